@@ -1,4 +1,4 @@
-// What admins do, in the browser: reports of faults, accounts, who plays with whom.
+// Admin work in the browser: bug reports, accounts, games of users.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const BUSY: ProcessFigures = {
   ...{ uptimeSeconds: 93_600, connections: { open: 10, idle: 4, waiting: 0 } },
   ...{ botsWaiting: 2, botsWorking: 2, chainLag: { blocks: 3, seconds: 12 } },
 };
-/** One that has too much to do, one of another version that is just stopping. */
+/** One overloaded process, and one of another version that is draining. */
 const figuresWith = (busy: ProcessFigures): LiveFigures => ({
   processes: [
     { id: 'one', address: 'app-1:2567', isDraining: false, figures: busy },
@@ -39,7 +39,10 @@ const figuresWith = (busy: ProcessFigures): LiveFigures => ({
   database: { bytes: 1_840_000_000, version: '15.14' },
 });
 
-/** Stands in for the answers to an admin, who is made from the command line alone. @returns what can be changed. */
+/**
+ * Replaces the server's answers to an admin, because admins are created by the command line only. @returns the
+ * mutable answers.
+ */
 async function asAdmin(page: Page) {
   const busy = { ...BUSY };
   const report: BugReportView = {

@@ -1,4 +1,4 @@
-// The first minutes of somebody new: a language, the agreement, and the ways in and out.
+// The first minutes of a new user: choosing a language, the agreement, and the ways in and out.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -14,14 +14,14 @@ const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Te
 const agreement = (page: Page) => page.getByRole('heading', { name: 'Before you sit down' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Whatever the browser keeps for the product. */
+/** Everything the product has stored in the browser. */
 const stored = async (page: Page) => ({
   cookies: await page.context().cookies(),
   storage: await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat()),
 });
 const NOTHING = { cookies: [], storage: [] };
 
-/** One address of every page; of the texts it is one that the agreement does not name. */
+/** One URL per page; for the texts, one that the agreement does not link to. */
 const CLOSED_PATHS = Object.values<ProductPage>(PAGES).map(({ path, params }) =>
   path.replace(/:(\w+)\??/g, (_, name: string) => params[name]?.[0] ?? 'a'.repeat(32)),
 );
@@ -44,7 +44,7 @@ async function toAgreement(page: Page): Promise<void> {
 
 it('[GDP-01] allows only the language and the texts of the agreement before it is accepted', async () => {
   const { page, calls, allow } = await newUser();
-  // The addresses of games and tokens that do not exist.
+  // URLs of games and tokens that do not exist.
   allow(/status of 404/);
   expect(await page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);
   for (const path of CLOSED_PATHS) {
@@ -65,7 +65,7 @@ it('[GDP-01] allows only the language and the texts of the agreement before it i
     await page.getByRole('link', { name }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.getByText(sentence).waitFor();
-    // No way from here into the app but the agreement.
+    // The agreement is the only way into the app.
     expect(await page.getByRole('navigation').getByRole('link').count()).toBe(3);
     await button(page, 'Back').click();
     await agreement(page).waitFor();
@@ -96,7 +96,7 @@ it('[GDP-01] uses the chosen language for the agreement and its texts', async ()
     await page.getByRole('heading', { name: privacy, level: 1 }).waitFor();
     await button(page, back).click();
     await page.getByRole('heading', { name: title }).waitFor();
-    // The browser's way back leads to the choice of the language.
+    // The browser's Back leads to the choice of the language.
     await page.goBack();
     await page.getByRole('heading', { name: head }).waitFor();
   }
@@ -144,7 +144,7 @@ it('[GDP-05] the exit leads to a page outside the app that stores nothing and of
   await button(page, 'Exit').click();
   await page.getByRole('heading', { name: 'You have left Tetrarch' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/goodbye/en.html');
-  // Outside the app: nothing of it runs here.
+  // Outside the app: none of its code runs here.
   expect(await page.locator('script').count()).toBe(0);
   expect(await stored(page)).toEqual(NOTHING);
   expect(calls).toEqual([]);

@@ -1,4 +1,4 @@
-// Being somebody: for how long, in which tabs, and what is left afterwards.
+// Login sessions: their duration, tabs, and what remains afterwards.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ it('[ACC-46] survives the browser with "keep me logged in", otherwise ends with 
     await enter(page, 'Adalind', isPersistent);
     const { cookies, origins } = await context.storageState();
     await context.close();
-    // What a browser has on the disk when it is opened again: no cookie of a session.
+    // Reopens the browser with only what was on disk: no session cookies.
     const keepLoggedIn = cookies.filter(({ expires }) => expires > Date.now() / 1000);
     const { page: again, allow } = await users.user('Ada', app.url, {
       storageState: { cookies: keepLoggedIn, origins },
@@ -90,7 +90,7 @@ it('[ACC-51] [ACC-52] asks an anonymous user to log in, or reports an expired se
   await logIn(page, email, password);
   await heading(page, 'Cecilia').waitFor();
   expect(new URL(page.url()).pathname).toBe('/account');
-  // Ended elsewhere, while the page is open and after it.
+  // Ended from another device, while the page is open and while it is closed.
   await context.clearCookies();
   await page.getByRole('button', { name: 'Download my data' }).click();
   await page.getByRole('alert').getByText('Your session is expired, log in again').waitFor();
@@ -133,7 +133,7 @@ it('[ACC-09] removes all user data at logout, in every tab; the next user sees n
   expect((await stored()).saved).toBeNull();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('link', { name: 'Log in', exact: true }).waitFor();
-  // Games that were kept on the device are the person's own again.
+  // Games stored on the device belong to the same user again.
   await enter(page, 'Dorothea');
   expect((await stored()).saved).toContain('Mine alone');
 });
@@ -143,7 +143,7 @@ it('[ACC-47] players and watchers see the nickname', async () => {
   const { page } = await users.user('Frida', app.url);
   await enter(page, 'Fridolin');
   await press(page, 'play-bots');
-  // The title of the game is the nickname as well: the seat is what counts.
+  // The title of the game contains the nickname as well, so the test checks the seat.
   await byId(page, 'seat-white').getByText('Fridolin').first().waitFor();
   const gameId = new URL(page.url()).pathname.split('/').at(-1);
   const { page: watcher } = await users.user('Greta', app.url);

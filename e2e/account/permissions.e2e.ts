@@ -1,4 +1,4 @@
-// Screens that somebody may not view: neither menus nor addresses lead there.
+// Forbidden screens are not reachable, neither by menus nor by URL.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('with all default flags', () => {
   });
 });
 
-/** What each flag hides: the entries of menus and the addresses. */
+/** The menu entries and URLs hidden by each flag. */
 const HIDDEN = {
   FLAG_ACTIVE_GAMES: { entries: ['Active Games'], paths: ['/active-games/ended'] },
   FLAG_RATING: {

@@ -1,4 +1,4 @@
-// The rules of the sign-up form, each beside its field, and the pages of links that open nothing.
+// Validation of the sign-up form, with errors beside the fields, and the pages of invalid links.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const users = useBrowser();
 
 const ADA = { email: 'ada@example.org', nickname: 'Adalind', password: 'four rulers, one table' };
 
-/** What is said beside a field; it has to be tied to the field for those who do not see it. */
+/** Returns the error text of a field, which must be linked to the field for screen readers. */
 async function errorTextOf(field: Locator): Promise<string | null> {
   const id = await field.getAttribute('aria-describedby');
   if ((await field.getAttribute('aria-invalid')) !== 'true' || id === null) return null;
@@ -33,7 +33,7 @@ const REQUIRED = [
   ...['Country', TERMS, 'I am a person'],
 ];
 
-/** Fills one field in wrongly and leaves it. */
+/** Fills one field with an invalid value and leaves it. */
 async function submitWrong(page: Page, label: string, wrong: string, text: string): Promise<void> {
   await fill(page, label, wrong);
   await labelled(page, label).blur();
@@ -117,7 +117,7 @@ it('[ACC-05] [ACC-35] [ACC-36] requires both at login, and reports a wrong one w
     await page.getByRole('alert').getByText('Incorrect password or e-mail').waitFor();
     await page.reload();
   }
-  // Registered above, and not activated yet.
+  // Registered above and not yet activated.
   await logIn(page, ADA.email, ADA.password);
   await page.getByText('Registration not confirmed').waitFor();
   await page.getByRole('link', { name: 'Send the activation link again' }).click();
@@ -139,7 +139,7 @@ it('[ACC-28] explains invalid links, and what to do', async () => {
   expect(page.url()).toBe(`${app.url}/activate`);
   await labelled(page, 'E-mail').waitFor();
   expect(await barriers(page)).toEqual([]);
-  // A link that was used: its page is opened a second time.
+  // The page of a used link, opened a second time.
   await followMail(page, 'Activate your Tetrarch account');
   await page.getByRole('heading', { name: 'Your account is active' }).waitFor();
   await followMail(page, 'Activate your Tetrarch account');

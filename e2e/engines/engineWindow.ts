@@ -1,4 +1,4 @@
-// One browser window that is driven in the same way in every engine. Each engine has a driver of its own behind it.
+// One browser window with the same interface for every engine. Each engine has its own driver.
 
 export interface Point {
   readonly x: number;
@@ -20,14 +20,14 @@ export interface EngineWindow {
   drag(from: Point, to: Point): Promise<void>;
   /** Sets the size of the viewport. */
   resize(size: Size): Promise<void>;
-  /** A PNG of the viewport. */
+  /** Returns a PNG of the viewport. */
   screenshot(): Promise<Buffer>;
   /** Warnings, errors and policy violations of all pages so far. */
   complaints(): string[];
   close(): Promise<void>;
 }
 
-/** Runs in every page before its own scripts: a policy violation becomes a line in the console. */
+/** Runs in every page before its scripts: logs policy violations to the console. */
 export const REPORT_POLICY_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => {
   console.error('Policy violation:', event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber);
 });`;

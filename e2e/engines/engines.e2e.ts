@@ -1,4 +1,4 @@
-// A smoke test of the product in one browser engine, the same for each. ENGINE names it:
+// A smoke test of the product in one browser engine, the same for each. ENGINE selects it:
 //
 //   ENGINE=webkit npx vitest run --project engines
 
@@ -20,8 +20,10 @@ const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
 /**
- * What WebKit alone reports: the room library's first call of `new WebSocket`, with Node's arguments, whose error it
- * catches; and modules that were preloaded and imported, but not while the page itself was loading.
+ * Messages that only WebKit logs: the room library's first call of `new WebSocket` with Node's arguments, whose
+ * error it catches, and modules that were preloaded but imported after the page had loaded.
+ *
+ *
  */
 const KNOWN =
   /Wrong protocol for WebSocket '\[object Object\]'|was preloaded using link preload but not used/;
@@ -47,9 +49,9 @@ afterEach(async ({ task }) => {
   await window.close();
 });
 
-/** Opens the page in a browser that has accepted the agreement before. */
+/** Opens the page in a browser that has already accepted the agreement. */
 async function enter(path: string): Promise<void> {
-  // A page without scripts: nothing of the product has run yet.
+  // A page without scripts: no code of the product has run yet.
   await visitor.open('/goodbye/en.html');
   await visitor.run(() => localStorage.setItem('tetrarch.agreement', '1'));
   await visitor.open(path);

@@ -6,9 +6,9 @@ interface Film {
   readonly seconds: number;
   readonly width: number;
   readonly height: number;
-  /** Of the captions that are shown. */
+  /** Language of the displayed captions. */
   readonly languages: readonly string[];
-  /** What they say now. */
+  /** Text of the displayed captions. */
   readonly captions: readonly string[];
 }
 
@@ -27,7 +27,10 @@ export function readFilm(visitor: Visitor): Promise<Film> {
   });
 }
 
-/** Plays the film in every format that the engine says it probably plays: all, but for an engine built without H.264. */
+/**
+ * Plays the film in every format that the engine claims to support: all formats, except in an engine built without
+ * H.264.
+ */
 export function playEachFormat(visitor: Visitor): Promise<{ type: string; isPlayed: boolean }[]> {
   return visitor.run(() => {
     const sources = [...(document.querySelector('video')?.querySelectorAll('source') ?? [])];

@@ -1,4 +1,4 @@
-// Chromium and Firefox, as they are installed, through Puppeteer: the DevTools protocol for one, WebDriver BiDi for the other.
+// Installed Chromium and Firefox through Puppeteer: the DevTools protocol for one, WebDriver BiDi for the other.
 
 import puppeteer, { type LaunchOptions } from 'puppeteer-core';
 import { ensureChromium } from '../../scripts/services/chromium.mjs';

@@ -1,11 +1,11 @@
-// Which sounds the page decodes. Whether they are started depends on the machine: Firefox suspends the audio of a page for
-// as long as there is no sound device.
+// The sounds that the page decodes. Whether they play depends on the machine: Firefox suspends a page's audio while
+// there is no sound device.
 
 import type { Visitor } from './visitor.ts';
 
 const RECORD = 'decodedSounds';
 
-/** Records from now on, until the page is left. */
+/** Records until the page is left. */
 export function recordSounds(visitor: Visitor): Promise<void> {
   return visitor.run((name) => {
     const lengths: number[] = [];
@@ -19,7 +19,7 @@ export function recordSounds(visitor: Visitor): Promise<void> {
   }, RECORD);
 }
 
-/** Of all decoded sounds together. */
+/** Total of all decoded sounds. */
 export function decodedSeconds(visitor: Visitor): Promise<number> {
   return visitor.run((name) => {
     const lengths: unknown = Reflect.get(window, name);

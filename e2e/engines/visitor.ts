@@ -1,5 +1,5 @@
-// What a visitor does and sees in the window of any engine: elements are found by selector or by their text, and pressed
-// with the pointer where they are.
+// Visitor actions in the window of any engine: elements are found by selector or text and clicked with the pointer
+// at their position.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export class Visitor {
     return this.window.goto(this.#url + path);
   }
 
-  /** Runs a function in the page that uses nothing from outside; arguments and result are JSON. */
+  /** Runs a self-contained function in the page; arguments and result are JSON. */
   async run<A extends readonly unknown[], T>(task: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
     const call = `Promise.resolve((${task})(...${JSON.stringify(args)}))`;
     const json = await this.window.evaluate(`${call}.then((value) => JSON.stringify(value ?? null))`);
@@ -57,7 +57,7 @@ export class Visitor {
     await this.#place(selector, text);
   }
 
-  /** The boxes of all matching elements, in the viewport's pixels. */
+  /** Returns the boxes of all matching elements, in viewport pixels. */
   boxes(selector: string): Promise<Box[]> {
     return this.run(
       (all) =>
@@ -86,7 +86,7 @@ export class Visitor {
     );
   }
 
-  /** The middle of the first visible element with that text, once it stands still and nothing covers it. */
+  /** Returns the center of the first visible element with that text, once it is stable and not covered. */
   async #place(selector: string, text: string | null = null): Promise<Point> {
     let place: Point | null = null;
     const find = async () => {

@@ -1,4 +1,4 @@
-// What the board shows and how it can be used.
+// The content of the board and the ways to use it.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import {
 const app = useApp();
 const users = useBrowser();
 
-/** Black is out and White rules both armies; Red and Green go on. */
+/** Black is checkmated and White commands both armies; Red and Green still play. */
 const BLACK_IS_WHITES =
   '11,rK/12/2,bQ,8,rPd/12/12/12/12/12/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
 

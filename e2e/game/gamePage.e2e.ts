@@ -1,4 +1,4 @@
-// What the game page does beside the board: saving, a draw offer, looking at others' pieces, and its sizes.
+// The game page besides the board: saving, a draw offer, looking at other players' moves, and its sizes.
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -29,7 +29,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-/** White and Black are people, each past the first pause; a third person watches. */
+/** White and Black are users, each past the first pause; a third user watches. */
 async function tableOfTwo(
   allowed: RegExp[] = [],
   more: Record<string, unknown> = {},
@@ -96,7 +96,7 @@ describe('an offered draw', () => {
     expect(await byId(white, 'vote-dialog').count()).toBe(0);
     expect(await byId(eyes, 'vote-dialog').count()).toBe(0);
     await seen(eyes, 'vote');
-    // Put off: the same question stays beside the board.
+    // Postponed: the same question stays beside the board.
     await black.keyboard.press('Escape');
     await until(() => byId(black, 'vote-dialog').count(), 'the dialog closed').toBe(0);
     await press(black, 'vote-refuse');
@@ -112,7 +112,7 @@ describe('an offered draw', () => {
   });
 });
 
-/** b5-b10 leaves Black, not in check, without a move. */
+/** b5-b10 stalemates Black. */
 const BLACK_MUST_PASS = 'bK,10,rK/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('the history', () => {
@@ -138,7 +138,7 @@ describe('the history', () => {
 describe('the end', () => {
   it('[RUL-59] does not call a game won by three checkmates a point game', async () => {
     const { page } = await users.user('Ada', app.url);
-    // The last king that is left to mate is Black's.
+    // Black's king is the last one to be mated.
     await sitDown(page, {
       position: 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0',
     });
@@ -152,7 +152,7 @@ describe('the end', () => {
 
 describe('possible moves', () => {
   it('[GAM-25] of a selected piece are cancelled silently; a failure is reported, and shows none', async () => {
-    const { white, black, eyes } = await tableOfTwo([/ERR_CONNECTION_RESET/]); // cut on purpose
+    const { white, black, eyes } = await tableOfTwo([/ERR_CONNECTION_RESET/]); // The test cuts the connection.
     const looked = (page: Page) => page.locator('[data-looked-at]').count();
     await field(eyes, 'd3').click();
     await until(() => looked(eyes), 'the pawn and where it goes').toBeGreaterThan(1);

@@ -1,5 +1,5 @@
-// The server is killed in the middle of a move while a person plays in a browser. The page is not touched: it has to
-// come back by itself, send again what nobody answered, and show what the log says.
+// The server is killed in the middle of a move while a player uses a browser. The test does not touch the page: it
+// must reconnect, resend the unanswered command, and show the moves of the log.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
@@ -20,7 +20,7 @@ interface Case {
   readonly when: string;
   readonly point: KillPoint;
   readonly isPostgres: boolean;
-  /** Whose move is in flight: the page's, or that of one of the others. */
+  /** The player whose move is in flight: the page, or one of the others. */
   readonly isOwnMove: boolean;
 }
 
@@ -55,7 +55,7 @@ it.each(CASES)('a page reconnects automatically when the server is killed while 
   onTestFailed(() => place.reset());
   await place.server.start();
   const white = await users.user('White', place.server.url);
-  white.allow(/ERR_|WebSocket|net::|503/); // the server is gone for a while on purpose
+  white.allow(/ERR_|WebSocket|net::|503/); // The server is down because of the test.
   const { page } = white;
   const table = await startGame(page, place.server.url);
 
@@ -83,7 +83,7 @@ it.each(CASES)('a page reconnects automatically when the server is killed while 
   await table.leave();
 });
 
-/** Kills the server in the middle of what `act` does; the answer is the instant of the kill. */
+/** Kills the server during `act`; returns the time of the kill. */
 async function killDuring(
   { server, hold }: Killable,
   point: KillPoint,
@@ -100,7 +100,7 @@ async function killDuring(
   return killedAt;
 }
 
-/** A page that was loaded anew has lost it. */
+/** A reloaded page has lost it. */
 async function leaveAMark(page: Page): Promise<void> {
   await page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''));
 }

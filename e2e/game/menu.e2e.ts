@@ -1,4 +1,4 @@
-// The game's menu: what it offers to whom and when, and what becomes of it.
+// The game's menu: its entries by user and state, and their effects.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-/** The entries that the menu shows now; it is closed again. */
+/** Returns the entries that the menu shows now, and closes it again. */
 async function items(page: Page): Promise<string[]> {
   await openMenu(page);
   const ids = await page
@@ -36,7 +36,7 @@ async function closeMenu(page: Page): Promise<void> {
   await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
 }
 
-/** The owner's page and that of a second player, at a table that waits. */
+/** The pages of the owner and of a second player, at a waiting table. */
 async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page]> {
   const { page } = await users.user('Ada', app.url);
   await page.goto('/');
@@ -50,7 +50,7 @@ async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page
 
 const VIEW = ['rotate', 'fullScreen', 'history', 'captured', 'messages', 'zen', 'pencil'];
 const ALWAYS = ['continue', ...VIEW, 'keys', 'setup'];
-/** Once there is something to save, and something that attacks. */
+/** When there is something to save, and an attacking piece. */
 const STARTED = [...VIEW, 'lens', 'keys', 'save', 'saveAs', 'setup'];
 
 it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels', async () => {
@@ -203,7 +203,7 @@ it('[TBL-10] lets the owner change every setting before the start, and shows the
     'Bots stand in for absent players': 'Yes',
     'Ready to play': 'Red',
   });
-  // What was changed is there when the form is opened again.
+  // The changed values are present when the form is reopened.
   await choose(page, 'edit');
   expect(await edit.getByRole('radio', { name: 'Sharp' }).isChecked()).toBe(true);
   expect(await edit.getByRole('switch', { name: 'Captured armies change colour' }).isChecked()).toBe(false);
@@ -254,7 +254,7 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
       await list.locator('li').filter({ hasText: text }).first().waitFor({ timeout: 30_000 });
     for (const line of await list.locator('li').allInnerTexts()) expect(line).toMatch(/^\d{2}:\d{2}\s*\S/);
   };
-  // White has to pass at once; a player leaves the running game and returns, one resigns.
+  // White has to pass at once; one player leaves the running game and returns, one resigns.
   const first = await HttpTable.open(app, { position: WHITE_MUST_PASS });
   const joiner = first.of(3);
   await first.request(joiner, 'POST', 'leave?startingPiecesColor=GREEN');
@@ -282,7 +282,7 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
   await has(list, /offers a draw/, /accepts the draw/, /refuses the draw/, /resigns\. The army freezes/);
   for (const color of [1, 3]) await first.request(first.of(color), 'POST', 'resign');
   await has(list, /The game is over/);
-  // A checkmate, and a player who is out of time.
+  // A checkmated player, and one who has timed out.
   const second = await HttpTable.started(app, {
     position: WHITE_MATES_BLACK,
     playerGameTimeSeconds: null,

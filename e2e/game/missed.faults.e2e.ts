@@ -1,5 +1,5 @@
-// Changes of the game are lost on the way to a page, though its line stands. The page notices by the sum that the state
-// carries, gets everything anew by itself, and shows what everybody else sees.
+// Patches get lost on the way to a page although its connection is open. The page detects it by the state checksum,
+// fetches the full state by itself, and shows what all others see.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, play, until, untilMyTurn } from '../support/table.ts';
 import { historyOf, loggedTexts, startGame, untilHistoryHas } from '../support/timedGame.ts';
 
-/** From the notice to being whole again. */
+/** From the notice to the restored state. */
 const RESYNC_WITHIN_MS = 1_000;
 const PATCH = 15;
 const CODE = 0b11111;
@@ -26,12 +26,12 @@ afterAll(() => place?.close());
 const users = useBrowser();
 
 interface Losing {
-  /** So many changes are lost from now on. */
+  /** Number of patches to drop from now on. */
   next: number;
   lost: number;
 }
 
-/** Puts a socket into the page that can lose changes on their way. */
+/** Installs a socket in the page that can drop patches. */
 async function useLossySocket(page: Page): Promise<void> {
   await page.addInitScript(
     ({ patch, code }) => {
@@ -59,7 +59,7 @@ const dropNext = (page: Page) =>
     (window as unknown as { losing: Losing }).losing.next = 1;
   });
 
-/** Keeps, in the page, how long each loss of the line lasted. */
+/** Records, in the page, the duration of each connection loss. */
 async function watchConnection(page: Page): Promise<void> {
   await page.evaluate(() => {
     const table = document.querySelector('[data-testid="table"]') as HTMLElement;

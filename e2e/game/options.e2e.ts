@@ -1,4 +1,4 @@
-// What a person chooses in the options shows at once on the board and stays on the device.
+// Options take effect on the board immediately and are stored on the device.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { byId, field, press, seen, sitDown, until, untilMyTurn } from '../suppor
 const app = useApp();
 const users = useBrowser();
 
-/** Black is out and White rules both armies; Red and Green go on. */
+/** Black is checkmated and White commands both armies; Red and Green still play. */
 const BLACK_IS_WHITES =
   '11,rK/12/2,bQ,8,rPd/12/12/12/12/12/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
 
@@ -29,7 +29,10 @@ const choose = (page: Page, name: string) =>
 const board = (page: Page) => byId(page, 'board');
 const colourOf = (page: Page, square: string) =>
   field(page, square).evaluate((cell) => getComputedStyle(cell).backgroundColor);
-/** What is written along the edges, in the frame or in the cells: ranks from top to bottom, or files from left to right. */
+/**
+ * The coordinates along the edges, in the frame or in the cells: ranks from top to bottom, or files from left to
+ * right.
+ */
 const noted = (page: Page, pattern: string) =>
   board(page).evaluate(
     (element, text) =>
@@ -89,7 +92,7 @@ describe('the board', () => {
       return (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, share) => sum + Number(share), 0);
     };
     const slider = page.getByRole('slider');
-    /** Reads the background once the board has the brightness. */
+    /** Reads the background when the board has reached the brightness. */
     const shown = async (percent: number) => {
       await until(brightness, `${percent} percent on the board`).toBe(`brightness(${percent / 100})`);
       expect(await slider.inputValue()).toBe(String(percent));
@@ -363,12 +366,12 @@ describe('sound and screen', () => {
     expect(await states()).toEqual([true, true, false, false]);
     for (const name of ['Full screen', 'Custom mode', 'Captured pieces']) await choose(page, name);
     await until(states, 'what was chosen').toEqual([false, true, true, true]);
-    // The browser's own way out of the full screen changes the option, too.
+    // Leaving full screen by the browser's own control changes the option, too.
     await page.evaluate(() => document.exitFullscreen());
     await until(states, 'the full screen left').toEqual([false, true, false, true]);
     await choose(page, 'Full screen');
     await until(states, 'the full screen again').toEqual([false, true, true, true]);
-    // All but the full screen is kept on the device.
+    // Everything except full screen is stored on the device.
     await page.reload();
     await open(page);
     await until(states, 'the same after a reload, in a window').toEqual([false, true, false, true]);
@@ -406,14 +409,14 @@ describe('the options of an account', () => {
     const arrived: string[] = [];
     const cancelled: string[] = [];
     const sound = (text: string | null) => String(JSON.parse(text ?? '{}').isSoundEnabled);
-    // The first choice stays under way until the second one cancels it.
+    // The first choice is pending until the second one cancels it.
     await page.route('**/api/game-options', async (route) => {
       arrived.push(sound(route.request().postData()));
       if (arrived.length > 1) await route.continue();
     });
     page.on('requestfailed', (request) => void cancelled.push(sound(request.postData())));
     const toggle = page.getByRole('switch', { name: 'Sound' });
-    // Its label is what is seen.
+    // Its label is the visible part.
     await toggle.locator('xpath=..').click();
     await until(() => arrived.length, 'the first choice on its way').toBe(1);
     const stored = page.waitForResponse(

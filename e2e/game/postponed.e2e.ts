@@ -1,4 +1,4 @@
-// A private game that waits for another day, and who was seen when.
+// A private game postponed to another day, and the last activity of its players.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ it('[GAM-39] a paused private game can be postponed: players are free, it is lis
   await choose(ben, 'postpone');
   for (const one of [ada, ben]) await one.getByRole('heading', { name: 'The game is postponed' }).waitFor();
 
-  // Free: another game is nobody's second.
+  // The user is free to join another game.
   await ada.goto('/');
   await seen(ada, 'play-bots');
   expect(await ada.getByText('Your game goes on').count()).toBe(0);
@@ -50,7 +50,7 @@ it('[GAM-39] a paused private game can be postponed: players are free, it is lis
 
   await ben.getByRole('button', { name: 'Call players back' }).click();
   await ben.getByText(/The players are called back/).waitFor();
-  // Who postponed has called; the one called comes back, and the game goes on.
+  // The player who postponed has called back the others; the called player returns, and the game resumes.
   await choose(ada, 'resign');
   await press(ada, 'resign-confirm');
   await ada.goto(`/game/${gameId}`);
@@ -89,7 +89,7 @@ describe('a postponed game whose player does not return', () => {
     await seen(ada, 'postponed');
     await cleo.close();
 
-    // Nothing is offered that the server would refuse.
+    // The page offers no action that the server would refuse.
     const missing = async () => (await seen(ada, 'missing')).getByRole('listitem').count();
     await until(missing, 'one missing player').toBe(1);
     expect(await byId(ada, 'unpause').count()).toBe(0);
@@ -100,7 +100,7 @@ describe('a postponed game whose player does not return', () => {
     await ada.getByText(/the game can go on in 24/).waitFor();
     expect(await byId(ada, 'drop-absent').count()).toBe(0);
 
-    // The called-back player meets the card on the main menu.
+    // The called-back player sees the card on the main menu.
     await ben.reload();
     const card = await seen(ben, 'postponed');
     await card.getByText('You are called back').waitFor();
@@ -127,7 +127,7 @@ describe('a postponed game whose player does not return', () => {
 
   it('[TBL-01] leads to the second-game notice while its player is in another game', async () => {
     const { page, allow } = await users.user('Dora', server.url);
-    allow(/409/); // the browser itself notes the refusal
+    allow(/409/); // The browser itself logs the refusal.
     await page.goto('/');
     const gameId = await createFrom(page, { name: 'Evening', useNewEngine: false }, true);
     await page.goto(`/game/${gameId}`);
@@ -146,7 +146,7 @@ describe('a postponed game whose player does not return', () => {
     await press(page, 'postponed');
     const notice = await seen(page, 'second-game');
     expect(await notice.getByRole('link').getAttribute('href')).toBe(own);
-    // The address of the game says the same.
+    // The URL of the game shows the same.
     await page.goto(`/game/${gameId}`);
     const refused = await seen(page, 'second-game-refused');
     const back = refused.getByRole('link', { name: 'Return to my game' });

@@ -1,4 +1,4 @@
-// What happened since the own move: the marks on the board, and the replay by key and button.
+// The moves since the user's last move: the marks on the board, and the replay by key and button.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import {
 const app = useApp();
 const users = useBrowser();
 
-/** The recent moves that the board marks, the oldest first: army, squares, moves since. */
+/** The recent moves marked on the board, oldest first: army, squares, moves since. */
 const marked = (page: Page) =>
   page
     .locator('[data-recent-move]')
@@ -28,10 +28,10 @@ const marked = (page: Page) =>
       marks.map((mark) => [mark.getAttribute('data-recent-move'), mark.getAttribute('data-age')]),
     );
 
-/** Colour and type of the piece on a square: the direction of a central pawn changes with its first move. */
+/** Color and type of the piece on a square: the direction of a central pawn changes with its first move. */
 const armyAndType = async (page: Page, square: string) => (await pieceOn(page, square))?.slice(0, 2) ?? null;
 
-/** White after own move and three others: two are marked beside the last one. */
+/** White after the own move and three others: two are marked beside the last one. */
 async function afterARound(page: Page): Promise<void> {
   await sitDown(page);
   expect(await marked(page)).toEqual([]);
@@ -77,7 +77,7 @@ it('[TBL-42] replays the moves since the own one, step by step, and returns to t
     );
   const [[blackFrom, blackTo], [redFrom, redTo]] = squares as [[string, string], [string, string]];
   const live = [await armyAndType(page, blackTo), await armyAndType(page, redTo)];
-  // Motion is reduced: each press shows the next position.
+  // Reduced motion: each press shows the next position.
   await press(page, 'replay');
   await until(() => armyAndType(page, blackFrom), 'the position before the move of Black').toBe(live[0]);
   expect(await armyAndType(page, redFrom)).toBe(live[1]);

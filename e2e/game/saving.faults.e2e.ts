@@ -1,4 +1,5 @@
-// The database goes away while a person plays in a browser: the page says at once that moves wait, and plays on by itself.
+// The database becomes unreachable while a player uses a browser: the page reports that moves wait and recovers by
+// itself.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';

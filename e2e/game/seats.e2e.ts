@@ -1,4 +1,4 @@
-// Who may sit, watch and go on at a table, as each of the people there sees it.
+// Permissions to sit, watch and resume at a table, as each user sees them.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const users = useBrowser();
 
 const stateOf = (page: Page, army: string) => byId(page, `seat-${army}`).getAttribute('data-state');
 
-/** A table that waits, in the browser of its owner. */
+/** A waiting table, in the browser of its owner. */
 async function waitingTable(page: Page): Promise<string> {
   await page.goto('/');
   const gameId = await createFrom(page, { name: 'Corner table', playerGameTimeSeconds: 600 }, false);
@@ -86,7 +86,7 @@ it('[TBL-05] offers to unpause a random game only to the player who paused it', 
   await (await seen(ada, 'paused')).getByText(/The pause ends in \d:\d\d at the latest/).waitFor();
   await press(ada, 'unpause');
   await untilState(ben, 'STARTED');
-  // One pause each: the used one is not offered again.
+  // One pause each: a used one is not offered again.
   expect(await byId(ada, 'pause').count()).toBe(0);
   expect(await byId(ben, 'pause').count()).toBe(1);
 });
@@ -99,7 +99,7 @@ it('[TBL-06] [GAM-22] distinguishes a deleted game from one that never existed, 
   await press(ada, 'delete-confirm');
   await until(() => ada.url(), 'the menu').toBe(`${app.url}/`);
   const { page: ben, allow } = await users.user('Ben', app.url);
-  allow(/404/); // the browser itself notes an answer of 404
+  allow(/404/); // The browser itself logs a 404 answer.
   for (const path of ['/join/', '/game/']) {
     await ben.goto(`${path}${gameId}`);
     await ben.getByRole('heading', { name: 'Game was deleted by owner!', exact: true }).waitFor();

@@ -1,4 +1,4 @@
-// What a page keeps of a game, and what it says when something is not possible.
+// What a page stores of a game, and its messages when an action is not possible.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -32,14 +32,14 @@ async function session(page: Page, gameId: string): Promise<GameSessionAnswer & 
   return (await answer.json()) as GameSessionAnswer & Record<string, never>;
 }
 
-/** A session over HTTP and the server's time of the answer, in epoch seconds. */
+/** A game session over HTTP, and the server time of the answer in epoch seconds. */
 async function sessionNow(page: Page, gameId: string) {
   const answer = await page.request.get(`${app.url}/api/guest/game-session/${gameId}`);
   const now = Number(answer.headers()['x-server-time']) / 1000;
   return { session: (await answer.json()) as GameSessionView, now };
 }
 
-/** What the clock of a seat shows, in seconds. */
+/** The clock of a seat, in seconds. */
 async function shownSeconds(page: Page, army: string): Promise<number> {
   const text = await byId(page, `clock-${army}`).innerText();
   const [minutes = 0, seconds = 0] = text.split(':').map(Number);
@@ -49,7 +49,7 @@ async function shownSeconds(page: Page, army: string): Promise<number> {
 const put = (page: Page, gameId: string, act: string) =>
   page.request.put(`${app.url}/api/guest/game-session/${gameId}/${act}`, { headers: { Origin: app.url } });
 
-/** Pauses the game for two seconds of the server's time. */
+/** Pauses the game for two seconds of server time. */
 async function pauseForAWhile(page: Page, gameId: string): Promise<void> {
   await put(page, gameId, 'pause');
   await untilState(page, 'PAUSED');
@@ -91,7 +91,7 @@ describe('times', () => {
         const { session, now } = await sessionNow(page, gameId);
         const global = session.activePlayer?.remainingTimeInSeconds ?? null;
         const turn = session.remainingSingleMoveTimeSeconds;
-        // Exactly one of them is used.
+        // Exactly one of the two requests takes effect.
         expect([global === null, turn === null]).toEqual([
           options.playerGameTimeSeconds === null,
           options.playerGameTimeSeconds !== null,
@@ -145,7 +145,7 @@ describe('impossible moves', () => {
     const gameId = await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);
     expect(await received(page, 'move-failed')).toBeNull();
-    // d3-e3 leaves the page as d3-a1, which the server has to refuse.
+    // d3-e3 is sent as d3-a1, which the server has to refuse.
     await page.evaluate(() => {
       const [d3, e3, a1] = [27, 28, 0];
       const send = WebSocket.prototype.send;

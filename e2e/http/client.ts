@@ -1,6 +1,8 @@
 /**
- * A client written from the specification alone: HTTP and a cookie jar, nothing of the product's own code. What it
- * cannot learn from the specification and from /api/openapi.json nobody outside can.
+ * A client written from the specification only: HTTP and a cookie jar, without the product's code. It uses nothing
+ * beyond the specification and /api/openapi.json.
+ *
+ *
  */
 import { createHash } from 'node:crypto';
 
@@ -32,7 +34,7 @@ export class HttpClient {
     return this.#ask('PUT', path, body);
   }
 
-  /** A guest login is one without a body. */
+  /** A guest login has no body. */
   async loginAsGuest(): Promise<void> {
     expectStatus(await this.post('/login'), 200);
     this.#prefix = '/api/guest';
@@ -83,7 +85,7 @@ export class HttpClient {
     return { status: response.status, body: await response.json() };
   }
 
-  /** The local human check: a number that makes the hash of `challenge~number` begin with so many zero bits. */
+  /** The local proof of work: a number whose hash of `challenge~number` begins with a given number of zero bits. */
   async #solveCaptcha(): Promise<string> {
     const { challenge, bits } = (await this.get('/captcha')).body;
     for (let number = 0; ; number++) {
@@ -93,7 +95,7 @@ export class HttpClient {
     }
   }
 
-  /** The token in the newest mail to the address. */
+  /** Returns the token in the newest mail to the address. */
   async #mailed(email: string): Promise<string> {
     const page = await (await fetch(`${this.#base}/outbox`)).text();
     const mail = page.split('<article').find((one) => one.includes(email)) ?? '';
@@ -103,7 +105,7 @@ export class HttpClient {
   }
 }
 
-/** What somebody of this nickname logs in with. */
+/** The credentials of the user with this nickname. */
 export function credentialsOf(nickname: string): { readonly email: string; readonly password: string } {
   return {
     email: `${nickname.toLowerCase()}@example.org`,

@@ -1,4 +1,4 @@
-/** A guest plays a whole game against three bots over HTTP, and checks what is told about it. */
+/** A guest plays a whole game against three bots over HTTP and checks every answer about it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expectStatus, HttpClient } from './client.ts';
 
@@ -9,14 +9,16 @@ const PIECES = ['QUEEN', 'ROOK', 'BISHOP', 'KNIGHT', 'PAWN', 'KING'];
 export interface GuestGame {
   readonly state: string;
   readonly moves: number;
-  /** By colour, as GET /scores tells them. */
+  /** By color, as in GET /scores. */
   readonly points: Readonly<Record<string, number>>;
 }
 
 /**
  * Plays White to the end.
- * @param wishes moves to play when they are possible, as `d4-e4`; otherwise captures, then whatever there is.
- * @param position where to begin; the start of every game when left out.
+ * @param wishes moves to play when they are legal, as `d4-e4`; otherwise captures, then any move.
+ * @param position the start position of the game; the normal one if omitted.
+ *
+ *
  */
 export async function playGuestGame(
   base: string,
@@ -36,7 +38,7 @@ export async function playGuestGame(
   const { id } = expectStatus(created, 201).body;
   if ((await guest.get('/game-session/count')).body.count !== before + 1)
     throw new Error('It does not count');
-  // A second game at the same time is none.
+  // A second simultaneous game is refused.
   expectStatus(await guest.post('/game-session/create-and-start', {}), 409);
 
   let moves = 0;
@@ -52,7 +54,9 @@ export async function playGuestGame(
   return check(guest, id, moves);
 }
 
-/** Asks what every own piece can do and plays the best it knows. False when nothing could be played just now. */
+/**
+ * Requests the moves of every own piece and plays the best one found. False when no move was possible at this time.
+ */
 async function moveOnce(guest: HttpClient, id: string, wishes: readonly string[]): Promise<boolean> {
   const { pieces } = (await guest.get(`/board/session/${id}`)).body;
   const on = new Map<string, string>(
@@ -68,7 +72,7 @@ async function moveOnce(guest: HttpClient, id: string, wishes: readonly string[]
       options.push({ from, to, promotes: possible.possiblePromotionPositions.includes(to), worth });
     }
   }
-  // Whatever takes nothing is as good as another: the last pieces of the list have farther to go.
+  // Non-captures are equal; the last pieces of the list have more moves.
   const best = options.sort((a, b) => b.worth - a.worth || (a.to > b.to ? -1 : 1))[0];
   if (!best) return false;
   const answer = await guest.post(`/board/session/${id}/move`, {
@@ -79,7 +83,7 @@ async function moveOnce(guest: HttpClient, id: string, wishes: readonly string[]
   return answer.status === 200;
 }
 
-/** History, captured pieces and scores have to tell the same story. */
+/** History, captured pieces and scores must agree. */
 async function check(guest: HttpClient, id: string, moves: number): Promise<GuestGame> {
   const history = (await guest.get(`/history/${id}/moves`)).body as Record<string, unknown>[];
   const ordinals = history.map(({ ordinalNumber }) => ordinalNumber);

@@ -1,8 +1,8 @@
-/** Four people with accounts play a whole private game over HTTP, with everything that can happen beside the moves. */
+/** Four users with accounts play a whole private game over HTTP, with all events besides moves. */
 import { type Answer, expectCode, expectStatus, HttpClient } from './client.ts';
 
 const COLORS = ['WHITE', 'BLACK', 'RED', 'GREEN'] as const;
-/** From the start position, in turn: each a pawn one step. */
+/** From the start position, in turn: each moves a pawn one step. */
 const FIRST_MOVES = [
   ['d1', 'e1'],
   ['a9', 'a8'],
@@ -16,7 +16,7 @@ export interface SignedInGame {
   readonly points: readonly number[];
 }
 
-/** @param tag keeps the names of one run apart from those of another. */
+/** @param tag makes the names of this run unique. */
 export async function playSignedInGame(base: string, tag: string): Promise<SignedInGame> {
   const users = COLORS.map(() => new HttpClient(base));
   const names = COLORS.map((color) => `${color.slice(0, 1)}${tag}`);
@@ -49,7 +49,7 @@ async function sitDown(users: readonly HttpClient[], session: string, id: string
   expectCode(await white.post(`${session}/start`), 'SEATS_FREE');
   for (const user of others) {
     const joined = expectStatus(await user.post(`${session}/join`), 200).body;
-    // Whoever sits gets the same answer again.
+    // A seated player gets the same answer again.
     const again = expectStatus(await user.post(`${session}/join`), 200).body;
     if (JSON.stringify(joined.players) !== JSON.stringify(again.players)) throw new Error('Joined twice');
   }
@@ -77,7 +77,7 @@ async function playRound(users: readonly HttpClient[], id: string): Promise<void
   expectStatus(await white.get(`/board/session/${id}/possible-move/z9`), 422);
   const possible = expectStatus(await white.get(`/board/session/${id}/possible-move/d1`), 200).body;
   if (!possible.possibleMovePositions.includes('e1')) throw new Error('d1-e1 is not possible');
-  // A question that is taken back reports nothing.
+  // A cancelled request reports nothing.
   const impatient = new AbortController();
   const cancelled = white.get(`/board/session/${id}/possible-move/d2`, impatient.signal);
   impatient.abort();
@@ -91,7 +91,9 @@ async function playRound(users: readonly HttpClient[], id: string): Promise<void
   }
 }
 
-/** One offers, one refuses: that is the end of it, and the same player may not offer again in this round. */
+/**
+ * One player offers a draw and one refuses: the vote ends, and the same player may not offer again in this round.
+ */
 async function voteInVain(users: readonly HttpClient[], id: string): Promise<void> {
   const [white, black, red] = users as [HttpClient, HttpClient, HttpClient];
   expectCode(await red.post(`/draw-vote/vote/game-session/${id}?voterDecision=APPROVED`), 'NO_OFFER');
@@ -127,7 +129,7 @@ async function leaveAndComeBack(red: HttpClient, session: string): Promise<void>
   if ((await statusesOf(red, session))[2] !== 'INDOOR') throw new Error('Red is not back');
 }
 
-/** Only who is on the move may offer. */
+/** Only the player to move may offer a draw. */
 async function agreeOnDraw(users: readonly HttpClient[], id: string): Promise<void> {
   const [white, black, red] = users as [HttpClient, HttpClient, HttpClient];
   expectCode(await black.post(`/draw-vote/init/game-session/${id}`), 'NOT_YOUR_TURN');
@@ -149,7 +151,7 @@ async function result(users: readonly HttpClient[], session: string, id: string)
   const types = (await white.get(`/history/${id}/moves`)).body.map(({ type }: { type: string }) => type);
   for (const type of ['MOVE', 'PLAYER_STATUS_CHANGE', 'GAME_STATE_CHANGE'])
     if (!types.includes(type)) throw new Error(`The history has no ${type}`);
-  // The list of the own games comes with a plan.
+  // The list of the user's own games requires the plan.
   for (const list of ['all-my-matching', 'all-my-matching-count'])
     expectStatus(await white.get(`/game-session/${list}?gameStateSimplified=ENDED`), 403);
   const ended = await white.get('/game-session?gameStateSimplified=ENDED&pageNo=0&pageSize=100');

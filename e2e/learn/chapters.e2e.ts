@@ -1,4 +1,4 @@
-// Each chapter of the course by pointer: its steps as they are written, and its tasks with the mistake that each foresees.
+// Each chapter of the course by pointer: its steps as written, and its tasks with the mistakes they foresee.
 
 import { expect, it } from 'vitest';
 import { CHAPTER_IDS } from '../../protocol/shapes/pages.ts';
@@ -12,13 +12,13 @@ const users = useBrowser();
 
 interface Subject {
   readonly name: string;
-  /** What has to be said while the chapter is played back. */
+  /** Texts that must appear during the playback of the chapter. */
   readonly text: readonly RegExp[];
-  /** The banners, in the order in which they are shown. */
+  /** The banners, in order of appearance. */
   readonly banners?: readonly string[];
 }
 
-/** What each chapter is about, by the specification and not by the file that the page reads. */
+/** The content of each chapter according to the specification, not to the file that the page reads. */
 const SUBJECTS: readonly Subject[] = [
   { name: 'The board', text: [/\b144\b/, /files.+a to l/i, /ranks.+1 to 12/i, /camp/, /cross/] },
   {

@@ -1,4 +1,4 @@
-// Play offline: several people and bots at one device, without a server.
+// Play offline: several players and bots on one device, without a server.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -25,13 +25,13 @@ async function start(page: Page): Promise<void> {
   await untilMyTurn(page);
 }
 
-/** Whoever holds the device gives up. */
+/** The current player resigns. */
 async function resign(page: Page): Promise<void> {
   await press(page, 'resign');
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
 }
 
-/** How many have given up. */
+/** Number of resignations. */
 const gone = (page: Page) => page.locator('[data-testid^="seat-"][data-state="resigned"]').count();
 
 const rotation = (page: Page) => byId(page, 'board').getAttribute('data-rotation');
@@ -55,7 +55,7 @@ it('[OFF-01] [OFF-02] [RUL-59] four players share one device: turns, clocks, poi
   await play(page, 'd12-e12');
   await until(() => rotation(page), 'the board turned to Red').toBe('180');
   await shot('offline-game');
-  // Three leave: the last one wins, with the points of it.
+  // Three players leave: the last one wins, with the points for it.
   for (let left = 1; left <= 3; left++) {
     await resign(page);
     await until(() => gone(page), 'who has resigned').toBe(left);
@@ -65,14 +65,14 @@ it('[OFF-01] [OFF-02] [RUL-59] four players share one device: turns, clocks, poi
     .getByText(/wins|won/)
     .waitFor();
   await byId(page, 'end-dialog').getByText('Point game').waitFor();
-  // It stands among the saved games by itself.
+  // The game was saved automatically.
   await page.goto('/games');
   await page.getByRole('list', { name: 'On this device' }).getByText(/won$/).waitFor();
 });
 
 it('[OFF-03] [OFF-04] continues without a server, survives a reload, and is stored', async () => {
   const { page, allow } = await users.user('Ada', app.url, { serviceWorkers: 'allow' });
-  allow(/ERR_|Failed to load resource/); // the server is stopped on purpose
+  allow(/ERR_|Failed to load resource/); // The test stops the server.
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   const isCached = () => page.evaluate(async () => (await caches.match('/offline/app')) !== undefined);
@@ -82,7 +82,7 @@ it('[OFF-03] [OFF-04] continues without a server, survives a reload, and is stor
   await choose(page, 'Green', 'Person');
   await start(page);
   await play(page, 'a4-a5');
-  // Two bots answer; then it is the other person's turn.
+  // Two bots answer; then it is the other player's turn.
   await until(() => byId(page, 'seat-green').getAttribute('data-turn'), 'the turn of Green').toBe('true');
   await untilMyTurn(page);
   await page.reload();
@@ -119,7 +119,7 @@ it('[OFF-04] [SAV-08] [SAV-17] an offline game is uploaded to the account and re
     await until(() => gone(page), 'who has resigned').toBe(left);
   }
   await seen(page, 'end-dialog');
-  // Out of the browser into the account, and from there into the review.
+  // From the browser to the account, and from there to the review.
   await page.goto('/games');
   const here = page.getByRole('list', { name: 'On this device' });
   await here.getByRole('button', { name: /^Upload to the account/ }).click();
@@ -136,7 +136,7 @@ it('[OFF-04] [SAV-08] [SAV-17] an offline game is uploaded to the account and re
   await page.getByRole('button', { name: 'To the end' }).click();
   await until(() => moves.locator('[aria-current]').innerText(), 'the end').toContain('Resigned');
 
-  // What is said about the game stays when another one begins.
+  // The game's messages remain when another game begins.
   await page.goto('/games');
   await here.getByRole('link', { name: /^Open/ }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('A short evening.');

@@ -1,4 +1,4 @@
-// Ratings and leaderboards as somebody with the plan sees them, and the way there for those without it.
+// Ratings and leaderboards for users with the plan, and the upgrade path for users without it.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const users = useBrowser();
 
 const NAMES = ['Mirembe', 'Kestrel', 'Halvard', 'Sunniva', 'Tomoe', 'Quillon'];
 
-/** As the server answers, with the best first. */
+/** In the order of the server: best first. */
 function player(index: number): RatedPlayer {
   return {
     rank: index + 1,
@@ -43,7 +43,7 @@ function game(index: number, total: number): RatedGame {
   };
 }
 
-/** Stands in for the answers of a server on which much was played; what is asked for is told. */
+/** Replaces the server's answers with those of a long-running server and records the requests. */
 async function withRatings(page: Page, players: number, games: number): Promise<string[]> {
   const requests: string[] = [];
   await page.route(/\/api\/account-rating\//, (route) => {
@@ -77,7 +77,7 @@ async function withRatings(page: Page, players: number, games: number): Promise<
   return requests;
 }
 
-/** Signed in, and with the plan as far as the page knows. @param allowed complaints of the browser that are provoked. */
+/** Logged in, with the plan according to the page. @param allowed expected browser errors. */
 async function withPaidPlan(name: string, options = {}, ...allowed: RegExp[]): Promise<Page> {
   const { page, allow } = await users.user(name, app.url, options);
   allow(...allowed);
@@ -163,7 +163,7 @@ describe('leaderboards', () => {
 
 describe('the own rating', () => {
   it('[RAT-06] [RAT-07] lists each rated game with a link to it, and draws them', async () => {
-    // The games are invented: the one that is opened in the end is not there.
+    // The games are invented, so the opened one does not exist.
     const page = await withPaidPlan('Mirembe', {}, /status of 404/);
     const requests = await withRatings(page, 0, 24);
     await page.goto('/');

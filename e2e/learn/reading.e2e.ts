@@ -1,4 +1,4 @@
-// What is there to read and to watch: questions, rules, texts about the product, films.
+// Articles and films: questions, rules, texts about the product.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -33,7 +33,7 @@ it('[UI-02] the FAQ has at least 20 questions, and the search filters by words',
   await page.getByText('No question has these words.').waitFor();
 });
 
-/** The subjects of the rules: what the short form says of each, and the number and words of the full rule. */
+/** The subjects of the rules: the text of the short form, and the number and text of the full rule. */
 const SUBJECTS = [
   [/4 armies, 12 × 12 squares/, '1.1', /12 files, a to l, and 12 ranks, 1 to 12: 144 squares/],
   [/White, Black, Red and Green move in this order/, '2.4', /in the order White, Black, Red, Green/],
@@ -81,7 +81,7 @@ it('[UI-03] shows the rules in a dozen lines at most from the menu, and from the
     expect(short.filter((line) => inShort.test(line))).toHaveLength(1);
     expect(rules[numbers.indexOf(number)]).toMatch(inFull);
   }
-  // Section by section, each of them counted from 1.
+  // Each section counts its questions from 1.
   const sections = await main.getByRole('heading', { level: 2 }).allInnerTexts();
   expect(sections.map((section) => Number.parseInt(section, 10))).toEqual(sections.map((_, i) => i + 1));
   const counted = sections.flatMap((_, i) =>
@@ -113,7 +113,7 @@ it.each(LANGUAGES)(
       seenTitles.add(await page.getByRole('heading', { level: 1 }).innerText());
     }
     expect(seenTitles.size).toBe(ABOUT.length);
-    // Each page leads to all of them.
+    // Each page links to all of them.
     expect(await page.getByRole('navigation').getByRole('link').count()).toBeGreaterThanOrEqual(ABOUT.length);
     await until(() => layoutFaults(page), 'the layout').toEqual([]);
   },

@@ -1,4 +1,4 @@
-// Saved games and QBooks: the list, files in and out, and looking through a game.
+// Saved games and QBooks: the list, import and export of files, and the review.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -58,7 +58,7 @@ async function withGame(name = 'Nina') {
   return user;
 }
 
-/** The same, in its review. */
+/** A visitor in the review of the imported record. */
 async function reviewing() {
   const user = await withGame();
   await user.page.getByRole('link', { name: 'Open: Thursday table' }).click();
@@ -328,7 +328,7 @@ it('an admin publishes a saved game as a QBook, in the language of its comments'
   await other.goto('/games?show=books');
   await other.getByRole('listitem', { name: 'Thursday table' }).waitFor();
 
-  // The plan alone does not publish.
+  // The plan alone does not allow publishing.
   const { page: plain } = await users.user('Annalisa', app.url);
   await logIn(plain, app.url, 'Annalisa');
   await withPrivileges(plain, ROLE_PRIVILEGES.ROLE_PREMIUM_USER);

@@ -24,9 +24,9 @@ it('[STU-01] [STU-02] [STU-04] a study: legal moves of all armies, variations, a
   await page.goto('/');
   await page.getByRole('link', { name: 'Study Board' }).click();
   await page.getByRole('heading', { name: 'Study Board' }).waitFor();
-  // All colours, and a second line from the start.
+  // All colors, and a second variation from the start.
   await play(page, 'a4-a5');
-  // It is Black's turn: a piece of White moves nowhere, and a rook does not jump.
+  // Black to move: a white piece has no legal move, and a rook does not jump.
   for (const [from, to] of [
     ['b4', 'b5'],
     ['a10', 'a8'],
@@ -72,7 +72,7 @@ it('[STU-03] pieces are set up freely, a position is read from its text, and an 
   await page.goto('/');
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/study');
-  // A position that cannot be says why, and the study stays.
+  // An invalid position is refused with its reason, and the study is unchanged.
   await page.getByRole('tab', { name: 'Set up' }).click();
   await page.getByRole('button', { name: 'black queen' }).click();
   await field(page, 'f6').click();

@@ -1,4 +1,4 @@
-// How To Play as a whole: its frame, how it is steered, and the whole course by keyboard.
+// How To Play as a whole: its frame, its controls, and the complete course by keyboard.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -38,7 +38,7 @@ it('[TUT-01] there are 23 chapters', async () => {
 });
 
 it('[TUT-05] [TUT-06] [TUT-07] steps show their content: selections, moves, every kind of mark and of banner', async () => {
-  // Each with something that those before did not have; all steps of all chapters are in chapters.e2e.ts.
+  // Each step has something that the earlier ones lack; all steps of all chapters are in chapters.e2e.ts.
   const known = new Set<string>();
   const telling = CHAPTERS.filter((chapter) => {
     const before = known.size;
@@ -115,7 +115,7 @@ it('[TUT-16] states its duration and purpose', async () => {
   expect(await welcome.innerText()).toContain('necessary for full online access');
 });
 
-/** Presses Tab until the focus is on the element. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator, what: string): Promise<void> {
   for (let i = 0; i < 60; i++) {
     if (await wanted.evaluateAll((all) => all.some((one) => one.contains(document.activeElement)))) return;
@@ -124,7 +124,7 @@ async function tabTo(page: Page, wanted: Locator, what: string): Promise<void> {
   throw new Error(`Tab does not lead to ${what}`);
 }
 
-/** Goes with the arrow keys, as the eye sees the board, to the square, and presses it. */
+/** Moves to the square with the arrow keys, in screen directions, and presses it. */
 async function goTo(page: Page, square: string): Promise<void> {
   const way = await page.evaluate((name) => {
     const from = document.activeElement?.getBoundingClientRect();

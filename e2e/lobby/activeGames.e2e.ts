@@ -1,4 +1,4 @@
-// The active games, as somebody with an account sees them: three tabs that change by themselves.
+// The active games for a user with an account: three tabs that update by themselves.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -57,7 +57,7 @@ const names = (page: Page) =>
 const search = (page: Page, text: string) =>
   page.getByRole('searchbox', { name: 'Search by name' }).fill(text);
 
-/** A game against random opponents that lacks one player. */
+/** A random game that lacks one player. */
 async function randomTable(): Promise<{ id: string; name: string; leave: () => Promise<unknown> }> {
   const four = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(app.url)));
   for (const one of four) await one.call('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
@@ -112,7 +112,7 @@ it('[LOB-02] [LOB-03] adds and removes running games without a reload; ended one
 it('[LOB-04] sorts by exactly four keys, searches by name, and keeps both over a reload', async () => {
   for (const name of ['Order cedar', 'Order ash', 'Order birch']) {
     const table = await HttpTable.started(app, { name });
-    // The last to be moved in is the first by name but one, the first by state is neither.
+    // The most recent game is neither first by name nor by state.
     if (name === 'Order ash') await table.request(table.of(0), 'PUT', 'pause');
     if (name === 'Order birch') await table.move(0, 'd1', 'e1');
   }
@@ -192,7 +192,7 @@ it('[LOB-09] [LOB-10] [LOB-11] shows one status per state of a game, and no othe
   await page.getByRole('link', { name: 'Watch a game' }).click();
   for (const name of ['Running', 'Opening', 'Pausing']) await shows(name, 'in progress');
   await shows('Later', 'postponed');
-  // A random table is full for the ten seconds before its start.
+  // A random table is full during the ten seconds before its start.
   await page.getByRole('link', { name: 'Join a game' }).click();
   const table = await randomTable();
   await shows(table.name, 'not started');
@@ -208,7 +208,7 @@ it('[LOB-09] [LOB-10] [LOB-11] shows one status per state of a game, and no othe
     await page.locator('[data-status]').first().waitFor();
     await note();
   }
-  // A record without a result is in the list of saved games.
+  // A record without a result appears in the list of saved games.
   await page.goto('/games');
   const file = { name: 'open.tetrarch', mimeType: 'text/plain', buffer: Buffer.from(OPEN_RECORD) };
   await page.getByLabel('Game file (.tetrarch)').setInputFiles(file);

@@ -1,4 +1,4 @@
-// The ways to a table: an invitation in any form, the choice to play or to watch, and one game at a time.
+// The ways to join a table: an invitation in any form, the choice to play or to watch, and one game at a time.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { byId, createFrom, play, press, seen, sitDown, until } from '../support/
 const app = useApp();
 const users = useBrowser();
 
-/** A table that waits, in the browser of its owner. */
+/** A waiting table, in the browser of its owner. */
 async function waitingTable(page: Page): Promise<string> {
   await page.goto('/');
   const gameId = await createFrom(page, { name: 'Corner table', playerGameTimeSeconds: 600 }, false);
@@ -92,7 +92,7 @@ describe('an invitation', () => {
   });
 });
 
-/** The two ways to a table: the link opened, or pasted where the main menu leads to. */
+/** Two ways to join: opening the link, or pasting it on the page that the main menu links to. */
 const ENTRY_PATHS: readonly [string, (page: Page, gameId: string) => Promise<void>][] = [
   [
     'opening a link',
@@ -122,7 +122,7 @@ it.each(ENTRY_PATHS)('[LOB-17] after %s the entrance asks whether to play or to 
   await sit.waitFor();
   await watch.click();
   await watching.waitFor();
-  // Nobody has taken a seat: the owner still waits for three.
+  // No seat was taken: the owner still waits for three players.
   await page.getByText('Waiting for 3 players', { exact: true }).waitFor();
 
   await come(other, gameId);

@@ -1,5 +1,5 @@
-// Two people in browsers and two bots play one game by link to its end; a third person watches, one player reloads,
-// one loses the line for five seconds.
+// Two users in browsers and two bots play one game by link to its end; a third user watches, one player reloads,
+// one loses the connection for five seconds.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterAll(() => line.close());
 const users = useBrowser();
 
-/** Red and Green are smothered but for a pawn each: i9-k10 mates Red, i4-k3 Green, d9-b10 Black. */
+/** Red and Green have only a pawn to move: i9-k10 checkmates Red, i4-k3 Green, d9-b10 Black, all smothered. */
 const POSITION =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 
-/** The squares and pieces that a page shows, to compare pages with each other. */
+/** The pieces by square that a page shows, to compare pages. */
 async function boardOf({ page }: BrowserUser): Promise<string> {
   const cells = page.locator('[data-piece]');
   return (
@@ -56,7 +56,7 @@ it('[GAM-59] a game by link, watched, through a reload and a lost connection, to
   const black = await users.user('Black', app.url, { line });
   const eyes = await users.user('Watcher', app.url);
   const everybody = [white, black, eyes];
-  black.allow(/ERR_|WebSocket|net::/); // its line is cut on purpose
+  black.allow(/ERR_|WebSocket|net::/); // The test cuts its connection.
 
   await white.page.goto('/');
   const options = { playerGameTimeSeconds: 600, numberOfBots: 2, position: POSITION, useNewEngine: false };
@@ -128,7 +128,7 @@ it('[GAM-59] a game by link, watched, through a reload and a lost connection, to
     await untilState(page, 'NOT_STARTED');
   }
   expect(black.page.url()).toBe(white.page.url());
-  // Seats are turned by one.
+  // Seats are rotated by one.
   expect(await byId(white.page, 'seat-black').innerText()).toContain('you');
 });
 
@@ -150,7 +150,7 @@ it('shows the game in a second tab, and both can move', async () => {
 
 it('a missing game: a page that reports it and offers the next step', async () => {
   const { page, allow } = await users.user('Ada', app.url);
-  allow(/404/); // the browser itself notes an answer of 404
+  allow(/404/); // The browser itself logs a 404 answer.
   for (const path of ['/game/', '/join/']) {
     await page.goto(`${path}${'0'.repeat(32)}`);
     await seen(page, 'game-not-found');

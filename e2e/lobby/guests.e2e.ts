@@ -1,4 +1,4 @@
-// Guests: their own mode, what is closed to them and how it opens, and the end of their games.
+// Guests: their mode, locked features and how to unlock them, and the end of their games.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const users = useBrowser();
 
 const UNLOCK = 'Sign Up to unlock this functionality';
 
-/** The paths below `/api` that the page asks for from now on. */
+/** Records the paths below `/api` that the page requests from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// The first page: everything that there is, to those who may use it, and to the others the way to unlock it.
+// The main menu: every feature, with a way to unlock it for users who may not use it.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const FOR_ALL = {
 const WITH_ACCOUNT = { 'Active Games': '/active-games/not-started', 'Study board': '/study' };
 const WITH_PAID_PLAN = { Leaderboards: '/leaderboard/by-rating', 'Your Rating': '/ratings/mine' };
 
-/** What each entry is: a link with its address, or a way to unlock it. */
+/** Each entry is a link with its URL, or a way to unlock it. */
 async function menu(page: Page, names: readonly string[]): Promise<Record<string, string | null>> {
   const found: Record<string, string | null> = {};
   for (const name of names) {

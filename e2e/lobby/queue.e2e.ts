@@ -1,4 +1,5 @@
-// Random opponents: four who want the same time are brought to one table, and the game begins by itself.
+// Random opponents: four users who want the same time control are seated at one table, and the game begins
+// automatically.
 
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';

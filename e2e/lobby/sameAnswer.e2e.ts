@@ -1,4 +1,4 @@
-// The same position, limit and seed give the same answer in a browser's thread as in the server's engine.
+// The same position, limit and seed give the same answer in a browser worker and in the server's engine.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const SEED = 7;
 const app = useApp();
 const users = useBrowser();
 
-/** Every thirtieth puzzle, and the start. */
+/** Every thirtieth puzzle, and the start position. */
 const POSITIONS = [
   startPosition(),
   ...PUZZLES.filter((_, index) => index % 30 === 0).map(({ position }) => {
@@ -47,7 +47,7 @@ it('analyses and moves of all levels are the same in the browser', async () => {
   }
 });
 
-/** The last finding of the thread that pages compute in. */
+/** The last result of the page's worker. */
 function inBrowser(page: Page, task: Task): Promise<Finding> {
   const script = readdirSync(ASSETS).find((name) => /^analysisWorker-.*\.js$/.test(name));
   const { board, ...position } = task.position;
@@ -61,7 +61,7 @@ function inBrowser(page: Page, task: Task): Promise<Finding> {
           resolve(data);
         };
         thread.onerror = ({ message }) => reject(new Error(message));
-        // A page is handed plain values alone.
+        // Only JSON values can be passed to a page.
         const whole: Position = { ...received.position, board: Uint8Array.from(squares) };
         thread.postMessage({ ...received, position: whole });
       }),

@@ -1,4 +1,4 @@
-// Setting a table: every field of it, and what is not accepted.
+// Creating a table: every field and its validation.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -17,12 +17,12 @@ async function atSetup(): Promise<Page> {
   return page;
 }
 
-/** A choice of few is pressed by its text: the radio itself is for the keyboard. */
+/** Clicks the label of a radio button: the input itself is for the keyboard. */
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByText(choice, { exact: true }).click();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const send = (page: Page) => page.getByRole('button', { name: /Open the table|Start the game/ }).click();
-/** A switch is pressed by its word: the box itself is for the keyboard. */
+/** Clicks the label of a switch: the input itself is for the keyboard. */
 const flip = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
 
 it('[GAM-50] the setup offers every setting of a game, and the game has them', async () => {
@@ -55,7 +55,7 @@ it('[GAM-50] the setup offers every setting of a game, and the game has them', a
   await until(() => byId(page, 'seat-white').getAttribute('data-state'), 'ready from the start').toBe(
     'ready',
   );
-  // Pieces stand as the table was set up.
+  // The pieces are placed as configured.
   const turned = await page
     .locator('[data-at="l12"] use[href="#piece-king"]')
     .last()
@@ -65,7 +65,7 @@ it('[GAM-50] the setup offers every setting of a game, and the game has them', a
   await other.goto(page.url().replace('/game/', '/join/'));
   await other.getByRole('button', { name: 'Take a seat' }).click();
   await other.getByRole('button', { name: 'Ready', exact: true }).click();
-  // Everybody is ready: it begins without a start.
+  // All players are ready, so the game begins without a start button.
   for (const one of [page, other])
     await until(() => byId(one, 'table').getAttribute('data-state'), 'the start').toMatch(
       /SPECIAL_PAUSE|STARTED/,

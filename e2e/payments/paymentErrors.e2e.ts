@@ -1,4 +1,4 @@
-// Everything that can go wrong on the way to the provider and back.
+// Everything that can fail on the way to the payment provider and back.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -92,7 +92,7 @@ describe('before the payment', () => {
 });
 
 describe('after the payment', () => {
-  /** A checkout that nobody has paid. */
+  /** An unpaid checkout. */
   async function unpaid(name: string): Promise<{ page: Page; path: string; provider: string }> {
     const page = await member(name, '/subscription', /localStorage/);
     let sessionId = '';
@@ -117,7 +117,7 @@ describe('after the payment', () => {
     await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
     await button(page, 'Ask again').click();
     await heading(page, 'Success').waitFor();
-    // Opened once more, and in a second tab: nothing happens twice.
+    // Reopened, also in a second tab: nothing happens twice.
     const tab = await page.context().newPage();
     for (const one of [page, tab]) {
       await one.goto(path);
@@ -140,7 +140,7 @@ describe('after the payment', () => {
     let requests = 0;
     await page.route('**/api/account/me', (route) => {
       requests += 1;
-      // The page itself asks first.
+      // The page itself asks for confirmation first.
       return requests === 1 ? route.continue() : route.fulfill({ contentType: 'text/plain', body: 'no' });
     });
     await page.goto(path);
@@ -149,7 +149,7 @@ describe('after the payment', () => {
       'REFETCHING_USER_FAILED',
       'Payment received, but your account was not refreshed. Reload the page',
     );
-    // The others do not need the person.
+    // The other steps need no user action.
     requests = 0;
     await page.goto(path.replace('subscription', 'donate'));
     await heading(page, 'Success').waitFor();

@@ -109,7 +109,7 @@ it('a declined card can be followed by another, and a user who never returns is 
   await button(page, PAY).click();
   const provider = await atProvider(page, 'Pay with a card that is declined');
   await page.getByText('Your card was declined').waitFor();
-  // The tab is closed at the provider, right after paying.
+  // The tab is closed on the provider's page right after paying.
   const other = await page.context().newPage();
   await page.close();
   await atCheckout(provider, 'pay');
@@ -154,7 +154,7 @@ it("[PRM-15] loads the provider's part of the page only for users who may pay", 
     expect(payButtons()).toEqual([]);
   };
   await findsThemLocked();
-  // A guest with a session.
+  // A guest with a login session.
   expect((await post(page, `${app.url}/api/guest/login`)).status()).toBe(200);
   await findsThemLocked();
   await signIn(page, app.url, 'Xaver');
@@ -164,6 +164,6 @@ it("[PRM-15] loads the provider's part of the page only for users who may pay", 
     await button(page, PAY).waitFor();
     expect(payButtons()).not.toEqual([]);
   }
-  // No script of the provider's in any page of ours.
+  // No page of the product loads a script of the provider.
   expect(requests.filter((url) => new URL(url).origin !== app.url)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-// The server ends between its answer to the provider's event and what the event does. The provider tells it once.
+// The server dies between its answer to the provider's event and the event's effect. The provider sends the event
+// once.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ let provider: MainProcess;
 let secret = '';
 beforeAll(async () => {
   const SANDBOX_FILE = join(folder, 'book.json');
-  // It tells nobody by itself.
+  // It sends no events by itself.
   provider = await startMain(
     { SANDBOX_FILE, SANDBOX_WEBHOOK: 'http://localhost:9' },
     'server/stripeSandbox/main.ts',
@@ -44,7 +45,7 @@ it('S52: a received payment event survives the crash of its process', async () =
     cancelPath: '/payment-confirmation/subscription/failure',
   });
   await atCheckout(body.url, 'pay');
-  // From here on the provider answers nothing, so that the event cannot do anything yet.
+  // From here on the provider does not answer, so the event has no effect yet.
   provider.process.kill('SIGSTOP');
   const event = completedEvent(body.sessionId);
   expect(await sendEvent(app.url, event, signatureOf(event, secret))).toBe(200);

@@ -1,4 +1,4 @@
-// One collectible, for its owner, for others, and for visitors.
+// One collectible for its owner, for others, and for visitors.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const artOf = (page: Page) =>
     frame: element.style.getPropertyValue('--art-frame'),
   }));
 
-/** Somebody who owns a token, at its page. */
+/** The owner of a token, at its page. */
 async function ownerOf(name: string, tokenId: number, ...allowed: RegExp[]): Promise<Page> {
   const { page, address } = await place.collector(name, {}, ...allowed);
   await place.chain.mint(address, tokenId);
@@ -57,7 +57,7 @@ describeOnChain('a collectible', () => {
     await light(page).waitFor();
     expect(await light(page).inputValue()).toBe('30');
     expect(await artOf(page)).toEqual(tuned);
-    // Somebody else, and a visitor.
+    // Another user, and a visitor.
     const { page: other } = await place.collector('Perpetua');
     const { page: visitor } = await users.user('Visitor', place.app.url);
     for (const one of [other, visitor]) {
@@ -79,7 +79,7 @@ describeOnChain('a collectible', () => {
   });
 
   it('[NFT-33] [NFT-36] rejects settings and ids of another token, with the reason', async () => {
-    // There is no page for a token of this name; the browser notes the status.
+    // No token page has this name; the browser logs the status.
     const page = await ownerOf('Patience', 2005, /status of 404/);
     const settings = { opacityLight: 50, opacityDark: 50, frame: null, isDefault: false };
     await page.route('**/api/nft/settings/*', (route) =>
@@ -89,7 +89,7 @@ describeOnChain('a collectible', () => {
     await page.getByText('Invalid token settings id!', { exact: true }).waitFor();
     await board(page).waitFor();
     expect(await light(page).count()).toBe(0);
-    // A server that knows the token by a name, which is no number.
+    // A server whose token has a name instead of a number.
     await page.route('**/api/nft/token/five*', async (route) => {
       const url = route.request().url().replace('/five', '/2005');
       await route.fulfill({ response: await route.fetch({ url }) });
@@ -154,7 +154,7 @@ describeOnChain('a collectible', () => {
     await page.getByText('Use on my tables').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    // A new table begins with it.
+    // A new table starts with it.
     await page.goto('/create');
     const choice = page.getByRole('combobox', { name: 'Collectible', exact: true });
     await choice.waitFor();
@@ -168,7 +168,7 @@ describeOnChain('a collectible', () => {
     await press(other, 'take-seat');
     await other.waitForURL(/\/game\//);
     await until(() => artOf(other), 'the look for the others').toEqual(look);
-    // Whatever becomes of the token.
+    // Independent of the token.
     const tab = await page.context().newPage();
     await tab.goto('/nft/1005');
     await light(tab).fill('90');
@@ -208,7 +208,7 @@ describeOnChain('a collectible', () => {
 
   it('[NFT-45] of pieces sets the pieces of the game, for all its users and only there', async () => {
     const page = await ownerOf('Clothilde', 3002);
-    /** Its ornament is cut into the pieces of the page. */
+    /** The page's pieces carry its ornament. */
     const isSet = (one: Page) => one.locator('#piece-king #pieces-2-king').count();
     await until(() => isSet(page), 'the pieces on the page of the token').toBe(1);
     await page.goto('/create');

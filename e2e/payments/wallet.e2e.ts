@@ -1,4 +1,4 @@
-// A browser wallet is linked, on a real chain: the way step by step, and everything that can go wrong on it.
+// Linking a browser wallet on a real chain: every step, and every possible failure.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -105,7 +105,7 @@ describeOnChain('linking a wallet', () => {
     }
   });
 
-  // The chain itself stays the local one: the wallet and the server's settings both report the id of the public network.
+  // The chain is still the local one: the wallet and the server's settings report the id of the public network.
   it.each([1, 10, 137, 8453, 42161, 11155111, 59144])(
     '[NFT-02] links a wallet that is on the configured network %i',
     async (chainId) => {
@@ -139,7 +139,7 @@ describeOnChain('linking a wallet', () => {
       await refused(page, error, text);
       await button(page, 'Close').click();
     }
-    // What was asked before is answered in the wallet: the way goes on by itself.
+    // The earlier request is answered in the wallet, and the page continues by itself.
     wallet.refuse('eth_requestAccounts', { code: -32002 });
     await connect(page);
     await page.locator('[data-error="ALREADY_PROCESSING"]').waitFor();
@@ -153,7 +153,7 @@ describeOnChain('linking a wallet', () => {
     for (const [accounts, error, text] of [
       [[], 'COULD_NOT_CREATE_SIGNER', 'The wallet gave no account'],
       [['0x12'], 'ACCOUNT_ID_NOT_VALID', 'The wallet address is not valid'],
-      // Its checksum is that of another.
+      // Its checksum belongs to another address.
       [
         ['0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
         'ACCOUNT_ID_NOT_VALID',
@@ -278,7 +278,7 @@ describeOnChain('linking a wallet', () => {
       await connect(page);
       await waiting.waitFor();
       await page.clock.install();
-      // Two requests later the interval between requests is one of the installed clock.
+      // Two requests later, the polling interval comes from the installed clock.
       const begun = receiptRequests();
       await until(receiptRequests, 'the polling').toBeGreaterThan(begun + 1);
       await page.getByRole('link', { name: 'Main menu', exact: true }).click();

@@ -1,4 +1,4 @@
-// What users meet on a server that has no chain, and with parts about money switched off.
+// A server without a chain and with payment features disabled.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const COLLECTIBLE = 'Play with a collectible';
 describe('without a chain', () => {
   const app = useApp();
 
-  // A console message that the journey does not allow fails it.
+  // A console message fails the journey unless it is allowed.
   it('[WEB-30] says that collectibles are not set up, sells no board and logs no error', async () => {
     const { page } = await users.user('Ann', app.url);
     await signIn(page, app.url, 'Annabella');

@@ -1,4 +1,4 @@
-// No barrier of WCAG 2.2 AA on any screen of the game page, in both themes.
+// No violation of WCAG 2.2 AA on any screen of the game page, in both themes.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const MATES =
 
 const inTheme = (appThemeVariant: string) => ({ stored: { options: { appThemeVariant } } });
 
-/** Waits for what moves in: half a fade has half the contrast. */
+/** Waits for transitions: half a fade has half the contrast. */
 async function isUpright(page: Page): Promise<void> {
   await until(
     () => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length),

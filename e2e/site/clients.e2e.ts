@@ -1,4 +1,4 @@
-// Through which doors of the server the pages ask, and that they say who is asking.
+// The API prefixes that the pages use, and that requests carry the session cookie.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -9,12 +9,12 @@ import { useBrowser } from '../support/browser.ts';
 const app = useApp();
 const users = useBrowser();
 
-/** Every call from now on, and the cookies that it was sent with. */
+/** Records every call from now on, with the cookies sent. */
 function callsOf(page: Page) {
   const calls: { path: string; cookie: Promise<string> }[] = [];
   page.on('request', (request) => {
     const { pathname: path } = new URL(request.url());
-    // What is asked while the page closes is looked at by nobody.
+    // Requests sent while the page closes are ignored.
     const cookie = request.allHeaders().then(
       (headers) => headers.cookie ?? '',
       () => '',
@@ -47,7 +47,7 @@ it('[ACC-04] guests, members and collectibles are served through three clients, 
   expect(paths(asMember, '/game-session')).not.toEqual([]);
   expect(paths(asMember, '/guest/')).toEqual([]);
   expect(paths(asMember, '/nft/')).toContain('/api/nft/status');
-  // What begins the session has none to send yet.
+  // The call that creates the login session has no cookie yet.
   const isFirst = (path: string) => ['/api/guest/login', '/api/captcha'].includes(path);
   for (const { path, cookie } of [...asGuest, ...asMember])
     if (!isFirst(path)) expect([path, await cookie]).toEqual([path, expect.stringContaining('tetrarch=')]);

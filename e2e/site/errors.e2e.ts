@@ -1,4 +1,4 @@
-// What people are told when something goes wrong between the page and the server.
+// Messages for errors between the page and the server.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -12,11 +12,11 @@ const users = useBrowser();
 
 interface Made {
   readonly status: number;
-  /** A page of a proxy, unless it is told. */
+  /** An error page of a proxy, unless another answer is given. */
   readonly body?: object;
 }
 
-/** From now on the server, or something before it, answers calls of that method this way. */
+/** Answers calls with that method this way from now on. */
 async function answers(page: Page, method: string, path: string, made: Made | 'NOTHING'): Promise<void> {
   await page.unroute(`**/api/**`);
   await page.route('**/api/**', async (route) => {
@@ -35,7 +35,7 @@ async function answers(page: Page, method: string, path: string, made: Made | 'N
 const toast = (page: Page, text: string) => page.getByTestId('toast').getByText(text, { exact: true });
 
 describe('an error', () => {
-  /** What the account page says when the server's answer about the person is this. */
+  /** The text of the account page for this server answer. */
   async function reportedBy(page: Page, made: Made | 'NOTHING'): Promise<string> {
     await answers(page, 'GET', '/account/me', made);
     await page.goto('/account');

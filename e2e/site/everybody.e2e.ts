@@ -1,4 +1,4 @@
-// Whole games without a pointer and without eyes: by the keyboard alone, and by the accessibility tree alone.
+// Whole games without a pointer or without sight: by keyboard only, and by the accessibility tree only.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { createFrom, until } from '../support/table.ts';
 const app = useApp();
 const users = useBrowser();
 
-/** d9-b10, i9-k10 and i4-k3 each smother a king; Green keeps a pawn to move in between. */
+/** d9-b10, i9-k10 and i4-k3 each give a smothered mate; Green keeps a pawn to move in between. */
 const WHITE_MATES_THREE =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,4,wN,3/12/12/12/7,gPu,4/8,wN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 const MOVES = [
@@ -19,7 +19,7 @@ const MOVES = [
 ] as const;
 const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNewEngine: false };
 
-/** A game near its end waits behind the entry "Return" of the menu, as after a closed page. */
+/** A game near its end, opened by "Return" in the menu, as after a closed page. */
 async function gameNearItsEnd(page: Page): Promise<void> {
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
@@ -29,7 +29,7 @@ async function gameNearItsEnd(page: Page): Promise<void> {
 
 type Role = 'button' | 'link' | 'gridcell';
 
-/** Presses Tab until the focus is on what has this role and name. */
+/** Presses Tab until the element with this role and name has the focus. */
 async function tabTo(page: Page, role: Role, name: RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name }).and(page.locator(':focus'));
   for (let i = 0; i < 120; i++) {
@@ -41,7 +41,7 @@ async function tabTo(page: Page, role: Role, name: RegExp): Promise<void> {
 
 const focusedName = async (page: Page) => (await page.locator(':focus').getAttribute('aria-label')) ?? '';
 
-/** Goes to a square: a key for the rank, arrows for the file. */
+/** Moves the focus to a square: a key for the rank, arrows for the file. */
 async function goTo(page: Page, square: string): Promise<void> {
   const rank = Number(square.slice(1));
   await page.keyboard.press('1234567890-='.charAt(rank - 1));
@@ -52,11 +52,11 @@ async function goTo(page: Page, square: string): Promise<void> {
   expect(await focusedName(page)).toMatch(new RegExp(`^${square},`));
 }
 
-/** Asks by key for the turn order until it begins with oneself. */
+/** Requests the turn order by key until it begins with this player. */
 async function untilOwnTurn(page: Page): Promise<void> {
   const answer = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
   await until(async () => {
-    // Another question in between, so that what is read afterwards is no old answer.
+    // Requests something else in between, so that the next announcement is not an old one.
     await page.keyboard.press('c');
     await answer(/^White \d/).waitFor();
     await page.keyboard.press('t');
@@ -82,7 +82,7 @@ it('plays a game from the menu to the end screen with the keyboard only', async 
     await until(() => page.locator(':focus').getAttribute('aria-selected'), `${from} chosen`).toBe('true');
     await goTo(page, to);
     await page.keyboard.press('Enter');
-    // The last move brings the end screen, which takes the focus.
+    // The last move opens the end screen, which takes the focus.
     if (to === 'k3') break;
     await until(() => focusedName(page), `the knight on ${to}`).toContain('knight, white');
     await page
@@ -129,7 +129,7 @@ it('plays a game from the start position, and resigns, with the keyboard only', 
   await page.getByRole('dialog', { name: /Only bots are left/ }).waitFor();
 });
 
-/** What somebody without eyes has of the page. */
+/** What the page exposes to assistive technology. */
 const heard = (page: Page) => page.locator('body').ariaSnapshot();
 
 it('plays a game from the menu to the end screen with the accessibility tree only', async () => {
@@ -141,7 +141,7 @@ it('plays a game from the menu to the end screen with the accessibility tree onl
   await page.getByRole('button', { name: 'Ready', exact: true }).click();
   for (const [from, to] of MOVES) {
     await until(() => heard(page), `the own turn, before ${from}`).toMatch(/\n\s*- paragraph: Your turn/);
-    // The board says what stands where, whose it is, and where it may go.
+    // Every square is named with its piece, its owner, and its legal moves.
     expect(await heard(page)).toContain(`gridcell "${from}, knight, white, owned by you"`);
     await page.getByRole('gridcell', { name: new RegExp(`^${from},`) }).click();
     await until(() => heard(page), 'where it may go').toMatch(

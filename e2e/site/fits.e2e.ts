@@ -1,4 +1,4 @@
-// What is said fits where it is said, in the languages that no reference picture shows, on a phone.
+// Texts fit their boxes on a phone, in the languages without reference pictures.
 
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
@@ -15,7 +15,7 @@ const DIALOGS = ['resign', 'leave', 'save', 'saveAs', 'setup', 'keys', 'options'
 it.each(['ru', 'zh', 'pt'])('%s', async (language) => {
   const stored = { options: { language, isSoundEnabled: false }, display: { isMoveConfirmed: true } };
   const { page } = await users.user('Ada', app.url, { ...PHONE, stored });
-  // Until its fonts have come a text may stand elsewhere.
+  // Before its fonts are loaded, text may be placed differently.
   const look = (screen: string) => until(() => layoutFaults(page), screen).toEqual([]);
 
   for (const address of ['/', '/create', '/join', '/options', '/active-games/in-progress']) {
@@ -58,7 +58,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
 }
 
-/** Looks at the dialog that opens, and closes it. */
+/** Checks the opened dialog and closes it. */
 async function closed(page: Page, name: string, look: (screen: string) => Promise<void>): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await until(

@@ -1,5 +1,4 @@
-// The product as an app of the device: its manifest and icons, the page it shows without a server, and that nobody ever
-// gets yesterday's code.
+// The installable app: its manifest and icons, its page without a server, and that outdated code is never served.
 
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -58,7 +57,7 @@ it('shows an offline page of its own in the chosen language, and recovers automa
     line,
     stored: { options: { language: 'es' } },
   });
-  allow(/ERR_|Failed to load resource/); // its line is cut on purpose
+  allow(/ERR_|Failed to load resource/); // The test cuts its connection.
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'at work').toBe(true);
@@ -116,7 +115,7 @@ it('shows a new version at the next page load, although the service worker is ac
   const { port } = server.address() as AddressInfo;
   try {
     const { page, allow } = await users.user('Ada', `http://localhost:${port}`, ALLOWED);
-    allow(/favicon/); // this small server has none
+    allow(/favicon/); // This test server has none.
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'at work').toBe(true);

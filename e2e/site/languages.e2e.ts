@@ -1,4 +1,4 @@
-// The five languages: chosen in the options, shown at once, kept on the device.
+// The five languages: chosen in the options, applied immediately, stored on the device.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { byId, press, seen, sitDown, until } from '../support/table.ts';
 const app = useApp();
 const users = useBrowser();
 
-/** What the page says of itself, what it says to the person on the move, and what a square is called. */
+/** The page's lang attribute, the text for the player to move, and the name of a square. */
 const words = (page: Page) =>
   page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -28,7 +28,7 @@ const TRANSLATED = [
 it('[OPT-10] changes the language at once on the whole page, and keeps it over a reload', async () => {
   const { page } = await users.user('Ada', app.url, { locale: 'ru-RU' });
   await sitDown(page);
-  // What the browser speaks is never taken unasked.
+  // The browser language is never applied without asking.
   await until(() => words(page), 'English at the first visit').toEqual(ENGLISH);
 
   await press(page, 'options');

@@ -1,5 +1,5 @@
-// A server with more to do than it can do in time turns newcomers away, says so in the app, and takes them again as soon
-// as it has caught up. Wants the machine for itself.
+// An overloaded server refuses new users, says so in the app, and accepts them again when it has caught up. Needs
+// the machine to itself.
 
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,13 +12,16 @@ const OVERLOADED = 'The server is overloaded, try again later or contact your ad
 
 let app: App;
 beforeAll(async () => {
-  // Limits as they are, that of the event loop among them.
+  // Unscaled limits, including that of the event loop delay.
   app = await startApp({ env: { LIMITS_SCALE: '1' } });
 });
 afterAll(() => app.close());
 const users = useBrowser();
 
-/** Many who ask again as soon as they are answered, each from an address of their own. @returns what ends it. */
+/**
+ * Clients that send the next request as soon as the last one is answered, each from its own address. @returns a
+ * function that stops them.
+ */
 function requestContinuously(path: string): () => void {
   const agents: Agent[] = [];
   let isOver = false;

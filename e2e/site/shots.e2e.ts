@@ -1,5 +1,5 @@
-// Every screen beside its picture in e2e/shots, in three sizes, dark in English and light in the longest translation;
-// and the facts about its layout that hold in all of them. `npm run shots:bless` takes new pictures.
+// Compares every screen with its picture in e2e/shots, in three sizes, dark in English and light in the longest
+// translation, and checks the layout facts that hold in all of them. `npm run shots:bless` takes new pictures.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FlakyConnection, openFlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
@@ -43,7 +43,7 @@ describe.each(LOOKS)('$language, $theme', ({ language, theme }) => {
           line,
           reducedMotion: 'reduce',
         });
-        // The browser notes the status of the page itself.
+        // The browser logs the page's own status.
         if (name === 'not-found') allow(/status of 404/);
         const options = JSON.stringify({ language, appThemeVariant: theme, isSoundEnabled: false });
         await context.addInitScript((stored) => localStorage.setItem('tetrarch.options', stored), options);

@@ -1,4 +1,4 @@
-// What people type is shown as text, wherever it is shown: no script runs, and nothing is fetched.
+// User-provided text is displayed as text everywhere: no script runs, and nothing is fetched.
 
 import { expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';

@@ -1,5 +1,5 @@
-// Each language is whole: nowhere on the screens of the product, its long texts and its tutorial, is a text of another one.
-// Texts travel as UTF-8; what was read as anything else would show here too.
+// Each language is complete: no screen, long text or tutorial page shows a text of another language. A wrong
+// encoding would show here too.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -37,14 +37,14 @@ const ADDRESSES = [
   '/tutorial/checkmate',
   '/tutorial/draw',
 ];
-/** What the pages of a game open. */
+/** Panels and dialogs of a game page. */
 const DIALOGS = ['resign', 'setup', 'keys', 'options', 'bugReport', 'history'];
 
-/** Somebody whose language is the chosen one, and what on their page is of another language. */
+/** A user with the chosen language, and the texts of other languages on their page. */
 async function reader(language: string) {
   const stored = { options: { language, isSoundEnabled: false } };
   const { page, allow } = await users.user('Lin', app.url, { stored });
-  // One of the addresses is nobody's, and the browser notes the status.
+  // One of the URLs does not exist, and the browser logs the status.
   allow(/status of 404/);
   const others = language === 'en' ? LANGUAGES.filter((one) => one !== 'en') : ['en'];
   const isForeign = others.map((other) => foreignTo(language, other));
@@ -60,7 +60,7 @@ async function reader(language: string) {
   return { page, check };
 }
 
-/** Until the page has stopped growing: parts of it are fetched. */
+/** Waits until the page stops growing: parts of it are loaded. */
 async function atRest(page: Page): Promise<void> {
   let before = -1;
   await until(async () => {

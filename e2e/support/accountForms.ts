@@ -1,4 +1,4 @@
-// What people fill in on the pages of accounts.
+// Filling in the forms of the account pages.
 
 import type { Page } from 'playwright-core';
 
@@ -14,7 +14,7 @@ export interface SignUpFields {
   readonly password: string;
 }
 
-/** Everything that the sign-up page asks for, but does not send it. */
+/** Fills in the complete sign-up form without submitting it. */
 export async function fillSignUp(page: Page, { email, nickname, password }: SignUpFields): Promise<void> {
   await fill(page, 'E-mail', email);
   await fill(page, 'Nickname, seen by all', nickname);
@@ -27,7 +27,7 @@ export async function fillSignUp(page: Page, { email, nickname, password }: Sign
   await page.getByLabel('I am a person').check();
 }
 
-/** On the login page, through its form. */
+/** Logs in by the form of the login page. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await fill(page, 'E-mail', email);
   await fill(page, 'Password', password);

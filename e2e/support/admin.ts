@@ -1,4 +1,4 @@
-// Admins are made from the command line alone, while the server is down.
+// Admins are created by the command line only, while the server is down.
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Registers somebody and makes them an admin, who has the plan's privileges too; the server is started again. */
+/** Registers a user, makes it an admin with the abilities of the paid plan, and restarts the server. */
 export async function makeAdmin(app: App, nickname: string): Promise<void> {
   await new HttpClient(app.url).register(nickname);
   await app.stop();

@@ -1,5 +1,5 @@
-// The product as its users start it: the server as a process of its own, with a data folder and a port of its own. A
-// test can kill it, start it again on the same data, and read what it wrote.
+// The product as its users start it: the server in its own process with its own data folder and port. A test can
+// kill it, restart it on the same data, and read its output.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,12 +17,14 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const READY = /is ready at (http:\S+)/;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
-/** With whatever it needs beside it. */
+/** With the services it needs. */
 const READY_LIMIT_MS = 120_000;
-/** Browsers beside the server make it late, and all people here share one address: neither is what is tested. */
+/**
+ * Browsers on the same machine slow the server down, and all users share one IP address; neither is tested here.
+ */
 const LIMITS_SCALE = '20';
 const SCALED = /limits are scaled/;
-/** pino's number for a warning. */
+/** pino's number for the level "warn". */
 const WARNING = 40;
 
 export interface AppOptions {
@@ -31,40 +33,42 @@ export interface AppOptions {
 }
 
 export interface App {
-  /** Where people reach it, for example http://localhost:23456. */
+  /** Its URL, for example http://localhost:23456. */
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Everything it wrote since the first start, line by line. */
+  /** All output since the first start, line by line. */
   readonly log: readonly string[];
-  /** The process of now; undefined while it is down. */
+  /** The current process; undefined while it is down. */
   pid(): number | undefined;
-  /** The log's lines of level warning and above, and whatever is not a log line. */
+  /** Log lines of level warn and above, and output that is not a log line. */
   warnings(): string[];
-  /** Throws when there are warnings that none of the patterns knows. */
+  /** Throws when a warning matches none of the patterns. */
   expectQuiet(...known: RegExp[]): void;
-  /** Ends the process without a chance to react, as a power switch does. */
+  /** Kills the process (SIGKILL), like a power switch. */
   kill9(): Promise<void>;
-  /** Starts it again after `kill9` or `stop`: same port, same data. */
+  /** Restarts it after `kill9` or `stop`: same port, same data. */
   restart(): Promise<void>;
-  /** Whatever was there is gone: same port, no data. */
+  /** Restarts it with the same port and without data. */
   startEmpty(): Promise<void>;
-  /** Asks it to end and waits for it; throws when it ends badly or not at all. */
+  /** Stops it gracefully; throws when it fails or times out. */
   stop(): Promise<void>;
-  /** Ends it in whatever state it is and deletes its data. */
+  /** Kills it in any state and deletes its data. */
   close(): Promise<void>;
 }
 
 export interface JourneyOptions {
-  /** Asked once, after whatever was begun above. */
+  /** Called once, after the services above have started. */
   readonly options?: () => AppOptions | Promise<AppOptions>;
-  /** What is there before the first journey. */
+  /** Data that exists before the first journey. */
   readonly prepare?: (app: App) => Promise<void>;
 }
 
 /**
- * The product for one file of journeys, or a group, started before the first; at the end its log has to be without
- * warnings. A journey that is tried again finds nothing of its first try: whoever registered then could not do so again.
+ * The product for one file or group of journeys, started before the first; at the end its log must contain no
+ * warnings. A retried journey starts without the data of its first try, so that it can register the same users.
+ *
+ *
  */
 export function useApp({ options, prepare }: JourneyOptions = {}): App {
   let app: App | null = null;
@@ -91,7 +95,7 @@ export function useApp({ options, prepare }: JourneyOptions = {}): App {
 
 export async function startApp({ env = {} }: AppOptions = {}): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-app-'));
-  // The server keeps its lock beside the data, so the data has a folder around it.
+  // The server puts its lock file beside the data, so the data has a parent folder.
   const dataDir = join(folder, 'data');
   const guard = startGuard(folder, 'KILL');
   const port = await freePort();
@@ -170,7 +174,7 @@ function start(env: Record<string, string>, log: string[]): ChildProcess {
   return server;
 }
 
-/** The address line of this start, not of an earlier one. */
+/** The URL printed by this start, not by an earlier one. */
 async function isReady(server: ChildProcess, log: readonly string[]): Promise<void> {
   const from = log.length;
   const until = Date.now() + START_LIMIT_MS;

@@ -1,4 +1,5 @@
-// Chromium for journeys: one browser a file, one context a person, and a test that fails when any page complained.
+// Chromium for journeys: one browser per file, one context per user. A test fails when one of its pages logs a
+// warning or an error.
 
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -22,10 +23,10 @@ export const PHONE = {
 };
 
 const SHOTS = join(import.meta.dirname, '..', '..', '.cache', 'shots');
-/** What the harness itself makes a page say: service workers are not wanted in most journeys. */
+/** Messages caused by the harness: service workers are blocked in most journeys. */
 const HARNESS_MESSAGES = /Service Worker registration blocked by Playwright/;
 const ARGUMENTS = [
-  // Letters stand where the font says, on every machine.
+  // Renders letters at the same positions on every machine.
   '--font-render-hinting=slight',
   '--no-sandbox',
   '--disable-gpu',
@@ -37,38 +38,38 @@ const ARGUMENTS = [
 ];
 
 export interface BrowserUserOptions extends BrowserContextOptions {
-  /** The line this person's browser uses, where the test wants to cut it. */
+  /** The connection of this user's browser, for tests that cut it. */
   readonly line?: FlakyConnection;
-  /** Has never been here: is asked for the agreement, which everybody else has accepted before. */
+  /** A first-time visitor: must accept the agreement, which all other test users have accepted. */
   readonly isNew?: boolean;
-  /** What this browser keeps from before, by name: `{ options: { language: 'es' } }`. */
+  /** Stored data of this browser by name: `{ options: { language: 'es' } }`. */
   readonly stored?: Readonly<Record<string, object>>;
 }
 
-/** Somebody with a browser window of their own: cookies, storage, tabs. */
+/** A user with their own browser window: cookies, storage, tabs. */
 export interface BrowserUser {
   readonly name: string;
   readonly context: BrowserContext;
   /** The first tab. */
   readonly page: Page;
-  /** Opens a further tab. */
+  /** Opens another tab. */
   tab(): Promise<Page>;
-  /** Complaints that this test provokes on purpose: those that match are no failure. */
+  /** Expected warnings and errors: matching ones do not fail the test. */
   allow(...patterns: RegExp[]): void;
-  /** What the pages complained about so far, apart from what is allowed. */
+  /** Warnings and errors of the pages so far, without the allowed ones. */
   complaints(): string[];
-  /** Saves .cache/shots/<name>.png and answers its path. */
+  /** Saves .cache/shots/<name>.png and returns its path. */
   shot(name: string, page?: Page): Promise<string>;
 }
 
 export interface TestBrowser {
-  /** A new person, gone after the test. `url` is where relative addresses lead. */
+  /** Opens a new user, closed after the test. `url` is the base of relative URLs. */
   user(name: string, url: string, options?: BrowserUserOptions): Promise<BrowserUser>;
-  /** Throws when any page of this test's people wrote a warning or an error to its console, or threw. */
+  /** Throws when a page of this test's users logged a warning or an error, or threw. */
   expectQuiet(): void;
 }
 
-/** Called at the top of a file: starts its browser, and after each test checks the pages and closes them. */
+/** Call at the top of a file: starts its browser, and checks and closes the pages after each test. */
 export function useBrowser(): TestBrowser {
   let browser: Browser | undefined;
   let users: BrowserUser[] = [];
@@ -120,7 +121,7 @@ async function openBrowserUser(
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // It would answer for the server where a journey takes the server away.
+    // A service worker would answer in place of a stopped server.
     serviceWorkers: 'block',
     ...DESKTOP,
     storageState: storageOf(url, isNew ? stored : { agreement: 1, ...stored }),
@@ -149,7 +150,7 @@ async function openBrowserUser(
   };
 }
 
-/** The storage of a browser that keeps this, each under the product's name. */
+/** The storage state of a browser with these entries, each under the product's key prefix. */
 function storageOf(url: string, stored: Readonly<Record<string, unknown>>) {
   const localStorage = Object.entries(stored).map(([name, value]) => ({
     name: `tetrarch.${name}`,

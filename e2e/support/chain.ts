@@ -1,4 +1,4 @@
-/** A chain and the product on it, for one file of journeys. */
+/** A chain and the product connected to it, for one file of journeys. */
 import { afterAll, beforeAll } from 'vitest';
 import { TestChain } from '../../tests/harness/servers/chain.ts';
 import { useApp } from './app.ts';
@@ -6,7 +6,7 @@ import type { TestBrowser } from './browser.ts';
 import { newCollector } from './collector.ts';
 import type { WalletOptions } from './wallet.ts';
 
-/** Where there is no local chain `describeOnChain` leaves all journeys out, and with them what comes before them. */
+/** Without a local chain, `describeOnChain` skips all journeys and their set-up. */
 export function useChain(users: TestBrowser) {
   let chain: TestChain | null = null;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ export function useChain(users: TestBrowser) {
       return started(chain);
     },
     app,
-    /** Somebody at the page of collectibles. @param allowed complaints of the browser that are provoked. */
+    /** A user at the page of collectibles. @param allowed expected browser errors. */
     collector: (name: string, options: Partial<WalletOptions> = {}, ...allowed: RegExp[]) =>
       newCollector({ users, chain: started(chain), url: app.url }, name, options, ...allowed),
   };

@@ -1,4 +1,4 @@
-/** People with an account, and a wallet on a chain. */
+/** Users with an account and a wallet on a chain. */
 import { Wallet } from 'ethers';
 import type { TestChain } from '../../tests/harness/servers/chain.ts';
 import { signIn } from './account.ts';
@@ -8,11 +8,11 @@ import { TestWallet, type WalletOptions } from './wallet.ts';
 export interface Place {
   readonly users: TestBrowser;
   readonly chain: TestChain;
-  /** Of the product. */
+  /** URL of the product. */
   readonly url: string;
 }
 
-/** Somebody at the page of collectibles. @param allowed complaints of the browser that are provoked. */
+/** A user at the page of collectibles. @param allowed expected browser errors. */
 export async function newCollector(
   { users, chain, url }: Place,
   name: string,
@@ -32,7 +32,7 @@ export async function newCollector(
   return { page, wallet, address };
 }
 
-/** An account of the chain that nobody has linked, with something to pay fees from. The chain signs for it. */
+/** An unlinked account of the chain with a balance for fees. The chain signs for it. */
 async function newAccount({ provider }: TestChain): Promise<string> {
   const { address } = Wallet.createRandom();
   await provider.send('anvil_setBalance', [address, '0xde0b6b3a7640000']);

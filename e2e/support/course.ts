@@ -1,4 +1,4 @@
-// The course of the tutorial as it is written down, and a person who goes through it.
+// The tutorial course as written, and a user who takes it.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ export const CHAPTERS: readonly WrittenChapter[] = read('course/course.json').ch
 export const textsIn = (language: string): Words => read(`texts/${language}.json`);
 export const stepsOf = ({ episodes }: WrittenChapter) => episodes.flatMap(({ steps }) => steps);
 
-/** What the page shows of a step: its words, and the marks on the board by kind. */
+/** The text of a step and the marks on its board by kind. */
 export function shownStep(page: Page) {
   return page.evaluate(() => {
     const text = (selector: string) =>
@@ -85,13 +85,13 @@ export function shownStep(page: Page) {
   });
 }
 
-/** What is marked and said at a step, by kind: `arrowDirection`, `check to`. */
+/** The expected marks and texts of a step, by kind: `arrowDirection`, `check to`. */
 export function kindsOf({ fields = {}, banner }: WrittenStep): readonly string[] {
   const marks = Object.values(fields).flatMap((field) => Object.keys(field));
   return banner ? [...marks, banner.message] : marks;
 }
 
-/** The same as the course has it. */
+/** The same from the course data. */
 export function writtenStep(words: Words, chapter: WrittenChapter, index: number) {
   const step = stepsOf(chapter)[index] as WrittenStep;
   const fields = Object.entries(step.fields ?? {});
@@ -121,12 +121,12 @@ function bannerOf(
   return typeof text === 'object' ? (text[secondKingColour ?? ''] ?? '') : (text ?? '');
 }
 
-/** Milliseconds of playback from the first step to the task, and a little more. */
+/** Milliseconds of playback from the first step to the task, plus a margin. */
 export function playbackMs(chapter: WrittenChapter): number {
   return stepsOf(chapter).reduce((sum, { seconds }) => sum + Math.ceil(seconds * 1000) + 1, 0);
 }
 
-/** "d11-d12=Q" as squares and what is promoted to. */
+/** "d11-d12=Q" as two squares and a promotion piece. */
 export function squaresOf(move: string): { from: string; to: string; promotion: string | null } {
   const [way = '', letter = null] = move.split('=');
   const [from = '', to = ''] = way.split(/[-x]/);

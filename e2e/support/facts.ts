@@ -1,14 +1,14 @@
-// Facts about a layout that hold on every screen, in every language and size: nothing runs out of the page, nothing is
-// cut, no word lies on another, everything that can be pressed can be reached and is large enough.
+// Layout facts that hold on every screen, in every language and size: nothing overflows the page, nothing is
+// clipped, no text overlaps, every control is reachable and large enough.
 
 import type { Page } from 'playwright-core';
 
-/** Pixels by which drawn things may touch or miss: half a line's shadow, rounding of fractions. */
+/** Tolerance in pixels for touching boxes: half a line's shadow, rounding. */
 const SLACK = 2;
 /** WCAG 2.2, target size (minimum). */
 const TARGET = 24;
 
-/** @returns what is wrong, in words; an empty list when all is well. */
+/** @returns the problems in words; an empty list without problems. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findFaults, { slack: SLACK, target: TARGET });
 }
@@ -49,7 +49,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     }
   }
 
-  /** Lists that scroll sideways keep what they hold to themselves. */
+  /** Lists that scroll horizontally contain their overflow. */
   function isInScroller(element: Element): boolean {
     for (let box = element.parentElement; box; box = box.parentElement) {
       if (/auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX)) return true;
@@ -57,11 +57,11 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     return false;
   }
 
-  /** A word that is drawn beyond the edge of a box that clips it. */
+  /** A word drawn beyond the edge of a box that clips it. */
   function textsFit() {
     for (const { element, rect } of textLines(() => true)) {
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-        // A person's own title may be longer than any line; it is read in full on hover.
+        // A user's own title may be longer than any line; hovering shows it in full.
         if (box.hasAttribute('title')) break;
         const { overflowX, overflowY } = getComputedStyle(box);
         const edge = box.getBoundingClientRect();
@@ -73,13 +73,13 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
           faults.push(`cut: ${name(element)}`);
           break;
         }
-        // What is scrolled away is not cut; further boxes clip the scroller, not the word.
+        // Content scrolled out of view is not clipped; outer boxes clip the scroller, not the word.
         if (/auto|scroll/.test(overflowY)) break;
       }
     }
   }
 
-  /** Where the words of the page are really drawn: lines, not boxes. */
+  /** The positions where words are really drawn: line boxes, not element boxes. */
   function textLines(
     isWanted: (element: Element, rect: DOMRect) => boolean,
   ): { element: Element; rect: DOMRect }[] {
@@ -128,7 +128,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
       if (!shown?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       if (isClippedAway(shown)) continue;
       const rect = shown.getBoundingClientRect();
-      // A link in a sentence is as high as its line (WCAG 2.2 leaves it out).
+      // A link in a sentence is as high as its line (exempt in WCAG 2.2).
       const isInSentence = getComputedStyle(shown).display === 'inline';
       if (!isInSentence && (rect.width < target - 0.5 || rect.height < target - 0.5))
         faults.push(`smaller than ${target} pixels: ${name(shown)} (${rect.width} x ${rect.height})`);
@@ -136,7 +136,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     }
   }
 
-  /** Shown only when the keyboard gets there. */
+  /** Visible only with keyboard focus. */
   function isClippedAway(element: Element): boolean {
     for (let box: Element | null = element; box; box = box.parentElement) {
       if (/^inset\((50|100)%/.test(getComputedStyle(box).clipPath)) return true;
@@ -144,7 +144,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     return false;
   }
 
-  /** What is pressed for a control that is drawn by its label. */
+  /** The label is the clickable area of a control. */
   function pressedPart(element: HTMLElement): HTMLElement | null {
     if (!element.matches('.sr-only')) return element;
     return (element as HTMLInputElement).labels?.[0] ?? null;

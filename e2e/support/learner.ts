@@ -1,4 +1,4 @@
-// Somebody who learns the game: the page of the course with its clock in the hands of the test.
+// A user who takes the course, on a page whose clock the test controls.
 
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -18,11 +18,11 @@ import { byId, field, press, seen, until } from './table.ts';
 export const english = textsIn('en');
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Everything that the clock of the page would do in so long. */
+/** Runs all timers due within the given time. */
 export const pass = (page: Page, ms: number) => page.clock.runFor(ms);
 export const chapterName = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
-/** Somebody on the page of the address whose time stands still. */
+/** A user on the page of this URL, with a stopped clock. */
 export async function learner(users: TestBrowser, url: string, path: string, language = 'en'): Promise<Page> {
   const stored = { options: { language, isSoundEnabled: false } };
   const { page } = await users.user('Lea', url, { stored });
@@ -30,12 +30,12 @@ export async function learner(users: TestBrowser, url: string, path: string, lan
   await page.goto(path);
   await seen(page, 'tutorial');
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
-  // The clock stands still from somewhere in the playback.
+  // The clock stops somewhere in the playback.
   if (path !== '/tutorial') await button(page, 'Repeat chapter').click();
   return page;
 }
 
-/** Every step of the chapter, as it is written. @returns what the page showed at each step. */
+/** Plays every step of the chapter. @returns the page's content at each step. */
 export async function watchChapter(page: Page, chapter: (typeof CHAPTERS)[number]) {
   await until(() => chapterName(page), chapter.id).toBe(english.chapters[chapter.id]?.name);
   const shown: Awaited<ReturnType<typeof shownStep>>[] = [];
@@ -48,7 +48,7 @@ export async function watchChapter(page: Page, chapter: (typeof CHAPTERS)[number
   return shown;
 }
 
-/** All tasks of the chapter, with the mistake first that each foresees. */
+/** Solves all tasks of the chapter, each after its first foreseen mistake. */
 export async function solveTasks(page: Page, chapter: (typeof CHAPTERS)[number]): Promise<void> {
   for (const [at, task] of chapter.tasks.entries()) {
     const messages = english.chapters[chapter.id]?.tasks[at] ?? {
@@ -75,7 +75,7 @@ async function answerByPointer(page: Page, task: WrittenTask): Promise<void> {
   if (promotion) await press(page, `promote-${promotion}`);
 }
 
-/** Makes the first mistake that the task foresees, and reads what is said to it. */
+/** Makes the first foreseen mistake of the task and reads the response. */
 async function errFirst(page: Page, task: WrittenTask, words: { mistakes: readonly string[]; hint: string }) {
   const { moves: [move = ''] = [], legal, reason } = task.mistakes[0] ?? { legal: false };
   const feedback = byId(page, 'feedback');

@@ -1,4 +1,4 @@
-/** People who pay: at our pages, at the provider's, and past both. */
+/** Users who pay: on the product's pages, on the provider's pages, and bypassing both. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { failurePath, type PaymentKind, returnOf, successPath } from '../../protocol/http/payments.ts';
@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 import type { useBrowser } from './browser.ts';
 
 export const PAY = 'Continue to payment';
-/** The call that begins the checkout of the plan. */
+/** The call that starts the checkout of the plan. */
 export const CREATE = '**/api/payments/create-checkout-session';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -16,7 +16,7 @@ export const link = (page: Page, name: string) => page.getByRole('link', { name,
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, level: 1, exact: true });
 
-/** The page shows it sooner or later, opened again and again. */
+/** Reloads the page until it shows the text. */
 export async function becomes(page: Page, find: () => Locator): Promise<void> {
   await expect
     .poll(
@@ -31,16 +31,16 @@ export async function becomes(page: Page, find: () => Locator): Promise<void> {
     .toBe(1);
 }
 
-/** A refusal of the page's own. @param text all that it says. */
+/** An error shown by the page itself. @param text its complete text. */
 export async function refused(page: Page, code: string, text: string): Promise<void> {
   await page.locator(`[data-error="${code}"]`).waitFor();
   expect(await page.getByText(text, { exact: true }).count()).toBe(1);
 }
 
-/** What the journeys of a file share. */
+/** Shared by the journeys of a file. */
 export function usePaying(app: Pick<App, 'url'>, users: ReturnType<typeof useBrowser>) {
   return {
-    /** Somebody with an account, at a page. @param allowed complaints of the browser that are provoked. */
+    /** A user with an account, at a page. @param allowed expected browser errors. */
     async member(name: string, path: string, ...allowed: RegExp[]): Promise<Page> {
       const { page, allow } = await users.user(name, app.url);
       allow(...allowed);
@@ -49,7 +49,7 @@ export function usePaying(app: Pick<App, 'url'>, users: ReturnType<typeof useBro
       return page;
     },
 
-    /** At the provider's page, which is none of ours. */
+    /** On the provider's page, outside the product. */
     async atProvider(page: Page, act: string): Promise<string> {
       await button(page, act).waitFor();
       const url = page.url();
@@ -58,7 +58,7 @@ export function usePaying(app: Pick<App, 'url'>, users: ReturnType<typeof useBro
       return url;
     },
 
-    /** Pays, or does not, without a page. @returns an address of the provider's. */
+    /** Pays, or cancels, without a page. @returns a URL of the provider. */
     async payInOtherTab(
       page: Page,
       bought: PaymentKind | 'SUBSCRIPTION' = 'SUBSCRIPTION',

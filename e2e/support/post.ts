@@ -1,4 +1,4 @@
-// Calls of the API as the pages of a browser make them: with its cookies, and from the origin that they lead to.
+// API calls as a browser page makes them: with its cookies and origin.
 
 import type { APIResponse, Page } from 'playwright-core';
 

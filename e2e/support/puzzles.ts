@@ -1,4 +1,4 @@
-// The puzzles as the page has them.
+// The puzzles of the page.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
-// The reference pictures in e2e/shots. They are drawn by one version of Chromium with the product's own fonts; another
-// version draws letters and edges a little differently, so with another one nothing is compared, and that is said.
+// Compares screens with the reference pictures in e2e/shots. The pictures come from one version of Chromium with
+// the product's fonts. Other versions render letters and edges slightly differently, so they compare nothing and
+// say so.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,16 +11,16 @@ import { PNG } from 'pngjs';
 const FOLDER = join(import.meta.dirname, '..', 'shots');
 const VERSION = join(FOLDER, 'chromium.txt');
 const FAILED = join(import.meta.dirname, '..', '..', '.cache', 'shots');
-/** Part of all pixels that may differ. */
+/** Share of all pixels that may differ. */
 const TOLERANCE = 0.01;
-/** How far two colours may be apart and still be one, 0 to 1. */
+/** Color distance up to which two pixels count as equal, 0 to 1. */
 const THRESHOLD = 0.1;
 
 export class References {
   readonly #isBlessing = process.env.BLESS_SHOTS === '1';
   #isReported = false;
 
-  /** @returns what is wrong with the picture in words, or null. */
+  /** @returns the difference in words, or null. */
   compare(name: string, picture: Buffer, page: Page): string | null {
     const file = join(FOLDER, `${name}.png`);
     const version = page.context().browser()?.version() ?? '';
@@ -50,8 +51,10 @@ export class References {
 }
 
 /**
- * The same picture without transparency and without the two lowest bits of each colour, which nobody sees, packed as
- * tightly as the format allows: a third of the size.
+ * Removes transparency and the two lowest bits of each color, which are not visible, and compresses as much as
+ * possible: a third of the size.
+ *
+ *
  */
 function smaller(picture: Buffer): Buffer {
   const png = PNG.sync.read(picture);
@@ -61,7 +64,7 @@ function smaller(picture: Buffer): Buffer {
   return PNG.sync.write(png, { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: 0 });
 }
 
-/** 0 to 1; a picture of another size differs wholly. Where they differ, the difference is drawn. */
+/** 0 to 1; pictures of different sizes differ completely. Draws the difference where there is one. */
 function differingPart(expected: Buffer, actual: Buffer, name: string): number {
   const [one, other] = [PNG.sync.read(expected), PNG.sync.read(actual)];
   const { width, height } = one;

@@ -1,16 +1,18 @@
-// A page that stands still, so that two pictures of it are equal: nothing comes from the server any more, no timer
-// fires, and what differs from run to run (clocks, names of guests, addresses) is written over.
+// Freezes a page so that two pictures of it are equal: no server messages, no timers, and texts that vary between
+// runs (clocks, guest names, addresses) are replaced.
 
 import type { Page } from 'playwright-core';
 import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
 
 /**
- * Stops the page as it is now; its clock has to be installed and its line to be this one.
+ * Freezes the page in its current state. Requires an installed clock and this connection.
  *
- * @returns when nothing of it changes any more.
+ * @returns when nothing changes any more.
+ *
+ *
  */
 export async function hold(page: Page, line: FlakyConnection): Promise<void> {
-  // What is fetched when it is first shown: fonts, drawings of pieces, texts.
+  // Resources loaded on first display: fonts, piece drawings, texts.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   line.cut('silent');
@@ -18,7 +20,10 @@ export async function hold(page: Page, line: FlakyConnection): Promise<void> {
   await writeOver(page);
 }
 
-/** A page's clock is stopped at a moment of its future, which on a busy machine is past when the order arrives. */
+/**
+ * The clock is stopped at a future time, because on a busy machine a nearer time has passed when the command
+ * arrives.
+ */
 async function pause(page: Page): Promise<void> {
   for (const ahead of [50, 200, 800]) {
     const time = await page.evaluate((by) => Date.now() + by, ahead);
@@ -31,7 +36,7 @@ async function pause(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000));
 }
 
-/** React keeps off: without timers and messages it draws nothing anew, but for a changed size. */
+/** React does not interfere: without timers and messages it renders only on resize. */
 export async function writeOver(page: Page): Promise<void> {
   await page.evaluate(() => {
     const CHANGING: readonly [RegExp, string][] = [

@@ -1,4 +1,4 @@
-// What people do and see at a table, in the words of a journey.
+// Actions and observations of players at a table, for journeys.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -10,11 +10,11 @@ const TIMEOUT = { timeout: 30_000, interval: 50 };
 export const field = (page: Page, square: string): Locator => page.locator(`[data-square="${square}"]`);
 export const byId = (page: Page, id: string): Locator => page.locator(`[data-testid="${id}"]`);
 
-/** The token of the piece that the page shows on the square, or null. */
+/** Returns the token of the piece shown on the square, or null. */
 export const pieceOn = (page: Page, square: string): Promise<string | null> =>
   field(page, square).getAttribute('data-piece');
 
-/** Clicks the piece and the square where it shall go, and waits until the server has taken the move. */
+/** Clicks the piece and its target square, and waits until the server has accepted the move. */
 export async function play(page: Page, text: string): Promise<void> {
   const [from = '', to = ''] = text.split('-');
   await until(() => pieceOn(page, from), `a piece on ${from}`).not.toBeNull();
@@ -35,9 +35,9 @@ export function until<T>(read: () => Promise<T> | T, what: string) {
   return expect.poll(read, { ...TIMEOUT, message: what });
 }
 
-/** Waits for an element and answers it. */
+/** Waits for an element and returns it. */
 export async function seen(page: Page, id: string): Promise<Locator> {
-  // Phones and desktops have some buttons in two places, one of them hidden.
+  // Some buttons exist twice, for phones and desktops, and one of them is hidden.
   const shown = byId(page, id).filter({ visible: true }).first();
   await shown.waitFor({ timeout: TIMEOUT.timeout });
   return shown;
@@ -47,7 +47,7 @@ export async function press(page: Page, id: string): Promise<void> {
   await (await seen(page, id)).click();
 }
 
-/** Waits until the page says that it is this person's turn: some own piece can be lifted. */
+/** Waits until it is this user's turn: one of the own pieces can be lifted. */
 export async function untilMyTurn(page: Page): Promise<void> {
   await until(() => page.locator('[data-lift]').count(), 'a piece that can be lifted').toBeGreaterThan(0);
 }
@@ -59,7 +59,7 @@ export async function untilState(page: Page, ...states: string[]): Promise<void>
   ).toBe(true);
 }
 
-/** Creates a game from a set position for the guest in this browser, as a study or a puzzle would. */
+/** Creates a game from a given position for the guest in this browser, as a study or a puzzle does. */
 export async function createFrom(
   page: Page,
   options: Record<string, unknown>,
@@ -72,13 +72,13 @@ export async function createFrom(
   return ((await answer.json()) as GameSessionAnswer).id;
 }
 
-/** The end screen's lines, one for each point with the move that earned it. */
+/** Returns the rows of the end screen, one per point with the move that earned it. */
 export async function earnedRows(page: Page): Promise<string> {
   await seen(page, 'earned');
   return (await byId(page, 'earned').allInnerTexts()).join('\n');
 }
 
-/** A game against bots that has begun its first pause, in the guest's browser. */
+/** Creates a game against bots in the guest's browser, in its first pause. */
 export async function openGame(page: Page, options: Record<string, unknown> = {}): Promise<string> {
   await page.goto('/');
   const gameId = await createFrom(
@@ -90,11 +90,11 @@ export async function openGame(page: Page, options: Record<string, unknown> = {}
   return gameId;
 }
 
-/** Red and Green are out, and White is on the move. */
+/** Red and Green are out, White to move. */
 export const TWO_ARE_LEFT =
   'bK,11/12/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/1,wPu,1,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
 
-/** Starts a game of two guests, White and Black, against two bots, on the turn of White. @returns its id. */
+/** Starts a game of two guests, White and Black, against two bots, with White to move. @returns its id. */
 export async function beginGameOfTwo(
   white: Page,
   black: Page,
@@ -113,7 +113,7 @@ export async function beginGameOfTwo(
   return gameId;
 }
 
-/** Ends the first pause and waits for the own turn. */
+/** Ends the first pause and waits for the user's turn. */
 export async function beginPlay(page: Page): Promise<void> {
   await press(page, 'ready');
   await untilState(page, 'STARTED');

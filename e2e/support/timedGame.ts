@@ -1,5 +1,4 @@
-// A game with one person in the browser and the others as programs that come back by themselves, for journeys through
-// faults.
+// A game with one player in a browser and the others as self-reconnecting clients, for journeys with faults.
 
 import type { Page } from 'playwright-core';
 import { squareName } from '../../engine/board/squares.ts';
@@ -28,14 +27,14 @@ export async function untilHistoryHas(page: Page, moves: number): Promise<void> 
   await until(async () => (await historyOf(page)).length, `${moves} moves in the history`).toBe(moves);
 }
 
-/** The moves that the page lists, without marks of captures and checks. */
+/** The moves listed on the page, without marks for captures and checks. */
 export async function historyOf(page: Page): Promise<string[]> {
   const cells = (await seen(page, 'history')).locator('td:not(:first-child, [colspan])');
   const texts = await cells.allInnerTexts();
   return texts.filter((text) => text !== '·').map((text) => text.replace('x', '-').replace(/[+#].*/, ''));
 }
 
-/** The moves of a log in the words of the history. */
+/** Returns the moves of a log in the notation of the history. */
 export function loggedTexts(rows: readonly LogRow[]): string[] {
   return movesInRows(rows).map(([, , move]) => `${squareName(moveFrom(move))}-${squareName(moveTo(move))}`);
 }

@@ -1,7 +1,9 @@
-/** A browser wallet for journeys: an EIP-1193 object in the page that speaks to a chain, and fails as the test tells it. */
+/**
+ * A browser wallet for journeys: an EIP-1193 object in the page, connected to a chain, with programmable failures.
+ */
 import type { Page } from 'playwright-core';
 
-/** What a wallet says instead of an answer. */
+/** Error of a wallet. */
 export interface Refusal {
   readonly code?: number;
   readonly message?: string;
@@ -10,16 +12,16 @@ export interface Refusal {
 export interface WalletOptions {
   readonly rpcUrl: string;
   readonly chainId: number;
-  /** Of the chain, which signs for it by itself. */
+  /** An account of the chain, which signs for it. */
   readonly account: string;
-  /** Announced by EIP-6963, instead of lying at `window.ethereum`. */
+  /** Announced by EIP-6963 instead of `window.ethereum`. */
   readonly announcedAs?: readonly string[];
 }
 
 export class TestWallet {
   readonly #page: Page;
   readonly #options: WalletOptions;
-  /** Every method that the page has asked for. */
+  /** Every method that the page has called. */
   readonly requests: string[] = [];
   readonly #refusals = new Map<string, Refusal>();
   readonly #answers = new Map<string, unknown>();
@@ -33,7 +35,7 @@ export class TestWallet {
     this.chainId = options.chainId;
   }
 
-  /** Pages of this context have the wallet from the next load on. */
+  /** Pages of this context have the wallet after their next load. */
   static async give(page: Page, options: WalletOptions): Promise<TestWallet> {
     const wallet = new TestWallet(page, options);
     await page
@@ -43,7 +45,7 @@ export class TestWallet {
     return wallet;
   }
 
-  /** From now on, until it is told otherwise. */
+  /** Applies until it is changed. */
   refuse(method: string, refusal: Refusal | null): void {
     if (refusal) this.#refusals.set(method, refusal);
     else this.#refusals.delete(method);

@@ -1,4 +1,4 @@
-// The texts of the product by language, and which of them a page shows that belong to another language.
+// The product's texts by language, and detection of page texts in another language.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 const CLIENT = join(import.meta.dirname, '..', '..', 'client');
 
-/** Folders in which each language has a folder or a file of its own. */
+/** Folders in which each language has its own folder or file. */
 const FOLDERS = [
   'shared/i18n/locales',
   'features/articles/legal',
@@ -35,11 +35,11 @@ function textsOf(language: string): ReadonlyMap<string, string> {
   return new Map(found);
 }
 
-/** What a sentence must have before it is looked for with its places filled: shorter ones fit anything. */
+/** Minimum length of a text whose placeholders are treated as wildcards: shorter ones match anything. */
 const ENOUGH_LETTERS = 12;
 const HOLE = /\{\{[^}]*\}\}|\{\w+\}|<[^>]*>/g;
 
-/** Answers whether a text on a page is one of another language, and not at the same time one of this. */
+/** Returns whether a page text belongs to another language and not to this one. */
 export function foreignTo(own: string, other: string): (text: string) => boolean {
   const ours = new Set(textsOf(own).values());
   const theirs = [...textsOf(other).values()].filter((text) => !ours.has(text) && /\p{L}{2}/u.test(text));
@@ -52,7 +52,7 @@ export function foreignTo(own: string, other: string): (text: string) => boolean
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Everything that can be read or is read aloud on the page: texts, names, titles, placeholders. */
+/** Returns all visible and accessible texts of the page: text, names, titles, placeholders. */
 export function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();

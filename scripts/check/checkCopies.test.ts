@@ -1,5 +1,5 @@
-// The repository holds copies of the rules, the requirements and the vectors, so that a clone is complete. Where the
-// folder they are kept in lies beside the repository, the copies must equal it.
+// The repository contains copies of the rules, the requirements and the vectors, so that a clone is complete. Where
+// their source folder is present, the copies must equal it.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

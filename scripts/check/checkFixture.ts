@@ -1,4 +1,4 @@
-// A small repository in a temporary folder, for the tests of the checks.
+// A small temporary repository for the tests of the checks.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A machine that only runs the tests may do without git. */
+/** The machine that runs the tests may have no git. */
 export const hasGit = spawnSync('git', ['--version']).status === 0;
 
-/** Writes the files and makes the folder a git working tree; it is deleted after the test. */
+/** Writes the files and makes the folder a git working tree; deletes it after the test. */
 export function makeRepository(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'tetrarch-check-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -1,4 +1,4 @@
-// Holds every import against the table in importRules.ts: `import`, `import type`, `export from`, dynamic imports,
+// Checks every import against the table in importRules.ts: `import`, `import type`, `export from`, dynamic imports,
 // import types, `new URL('./worker.ts', import.meta.url)` and Vite's `import.meta.glob`.
 
 import { readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ import {
   TESTS,
 } from './importRules.ts';
 
-/** Where the empty stand-ins for unwanted packages live: not our code. */
+/** Folder of the empty replacements for unwanted packages: third-party code. */
 const NOT_OURS = /^tools\//;
 
 export function checkImports(root: string): { breaches: Breach[]; count: number } {
@@ -49,7 +49,7 @@ export function checkImports(root: string): { breaches: Breach[]; count: number 
   return { breaches, count: files.length };
 }
 
-/** Lazy imports are left out: they may close a cycle without harm. */
+/** Dynamic imports are excluded: they may be part of a cycle. */
 function staticImportsOf({ file, tree }: Source): string[] {
   const specifiers = importsOf(tree).flatMap(({ node, specifier }) =>
     /^(Import|Export\w+)Declaration$/.test(node.type) && specifier !== null && isRelative(specifier)
@@ -134,7 +134,7 @@ function isTypeOnly(node: SyntaxNode): boolean {
   return node.importKind === 'type' || node.exportKind === 'type' || node.type === 'TSImportType';
 }
 
-/** `import type { GameRow }`: data to look at. A type of something that acts, a store above all, is none. */
+/** `import type { GameRow }`: a plain data type. A type with behavior, such as a store, is not. */
 function importsOnlyShapes(node: SyntaxNode): boolean {
   if (node.type !== 'ImportDeclaration' || !isTypeOnly(node)) return false;
   const names = (node.specifiers as SyntaxNode[]).map(({ imported }) =>
@@ -155,7 +155,7 @@ function resolve(file: string, specifier: string): string {
   return posix.join(posix.dirname(file), specifier.replace(/[?#].*$/, ''));
 }
 
-/** Why one file may not import the other, or null. */
+/** Returns why one file may not import the other, or null. */
 function fileBreach(file: string, target: string, onlyShapes: boolean): string | null {
   const test = isTestFile(file);
   const allowed = [...(AREAS[areaOf(file)]?.files ?? []), ...(test ? TESTS.files : [])];
@@ -180,7 +180,10 @@ function folderOf(path: string): string {
   return path.split('/').slice(0, depth).join('/');
 }
 
-/** Why a file may not import the package, or null. `installed` is null for types, which need no package to run. */
+/**
+ * Returns why a file may not import the package, or null. `installed` is null for types, which need no package at
+ * run time.
+ */
 function packageBreach(
   file: string,
   specifier: string,
@@ -228,13 +231,13 @@ function listOr(items: readonly string[], none: string): string {
   return items.length === 0 ? none : items.join(', ');
 }
 
-/** A computed import could lead anywhere; where the direction matters most it is not allowed. */
+/** A computed import can load anything; it is forbidden where direction matters most. */
 function unreadableImport(file: string): string | null {
   const isStrict = ['engine', 'protocol', 'client'].includes(areaOf(file)) && !isTestFile(file);
   return isStrict ? 'imports a computed path, which cannot be checked' : null;
 }
 
-/** A file named index that only passes things on hides who imports whom. */
+/** An index file that only re-exports hides the real dependencies. */
 function barrelBreaches({ file, tree, lineOf }: Source): Breach[] {
   if (!/(^|\/)index\.tsx?$/.test(file)) return [];
   const passedOn = (tree.body as SyntaxNode[]).filter(
@@ -249,7 +252,7 @@ function barrelBreaches({ file, tree, lineOf }: Source): Breach[] {
 
 interface FoundImport {
   readonly node: SyntaxNode;
-  /** Null: computed when the program runs. */
+  /** Null: computed at run time. */
   readonly specifier: string | null;
 }
 
@@ -281,7 +284,7 @@ function importsOf(tree: SyntaxNode): FoundImport[] {
   return found;
 }
 
-/** The text of a literal, or of a template up to its first hole. */
+/** The text of a literal, or of a template up to its first placeholder. */
 function literalStart(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (typeof node.value === 'string') return node.value;
@@ -305,7 +308,7 @@ function globPatterns(node: SyntaxNode): unknown[] {
   return patterns.type === 'ArrayExpression' ? (patterns.elements as unknown[]) : [patterns];
 }
 
-/** `new URL('./worker.ts', import.meta.url)` names a program to run; other files are data. */
+/** `new URL('./worker.ts', import.meta.url)` refers to a program; other files are data. */
 function isModuleUrl(node: SyntaxNode): boolean {
   if (!isNode(node.callee) || node.callee.name !== 'URL') return false;
   const base = (node.arguments as unknown[])[1];

@@ -1,6 +1,6 @@
-// The licences of everything that is installed where the product runs. A licence that would bind the product itself, or
-// that nobody here has read, stops the check; docs/licences.md is the list, and `--write` writes it. No package, those for
-// development included, may run a program of its own when it is installed.
+// Checks the licenses of all packages installed in production. A license that would bind the product, or an
+// unreviewed one, fails the check; docs/licences.md is the list, and `--write` writes it. No package, including
+// development packages, may run an install script.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { type Breach, ROOT, report } from './checkSources.ts';
 const LOCK = 'package-lock.json';
 const LIST = 'docs/licences.md';
 
-/** Licences that ask for their text and a name, and for no more. */
+/** Licenses that only require their text and attribution. */
 const TAKEN = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['CC0-1.0', 'Unlicense', 'Python-2.0', 'Zlib', 'PostgreSQL'],
 ]);
 
 interface Locked {
-  /** Of a package that is installed under an alias. */
+  /** The real name of a package installed under an alias. */
   readonly name?: string;
   readonly version?: string;
   readonly dev?: boolean;
@@ -31,7 +31,7 @@ interface Installed {
   readonly licence: string;
 }
 
-/** Of production: nothing that is installed for development alone. */
+/** Production packages only. */
 function installed(): { packages: Installed[]; breaches: Breach[] } {
   const { packages } = JSON.parse(readFileSync(join(ROOT, LOCK), 'utf8')) as {
     packages: Readonly<Record<string, Locked>>;
@@ -41,11 +41,11 @@ function installed(): { packages: Installed[]; breaches: Breach[] } {
   for (const [path, locked] of Object.entries(packages)) {
     if (locked.hasInstallScript)
       breaches.push({ file: LOCK, line: 1, message: `${path} runs a program when it is installed` });
-    // Packages marked devOptional are installed in production too, where a package there takes them if it can.
+    // Packages marked devOptional are installed in production too, as optional peers of a package there.
     if (!path.includes('node_modules/') || locked.dev || locked.link) continue;
     const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const version = locked.version ?? '';
-    // One for another platform is not installed here; the lock says what it is.
+    // A package for another platform is not installed here; the lock file names its license.
     const licence = licenceIn(join(ROOT, path)) ?? locked.license;
     if (licence === undefined) breaches.push({ file: LOCK, line: 1, message: `${name} names no licence` });
     else if (!isTaken(licence))
@@ -71,7 +71,7 @@ function licenceIn(folder: string): string | undefined {
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ');
 }
 
-/** Of several to choose from one is enough; of several that hold together all are needed. */
+/** Of alternatives (OR) one is enough; of combined licenses (AND) all are needed. */
 function isTaken(licence: string): boolean {
   const plain = licence.replace(/[()]/g, '');
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every((one) => TAKEN.has(one.trim())));

@@ -1,6 +1,6 @@
-// Every language says everything English says: the same topics with the same keys, the plural forms its own grammar
-// needs, the same placeholders and tags, and no empty text. A topic is one file, so that several people can add texts
-// at a time; `texts.ts` of each language joins them.
+// Checks that every language is complete: the same topics and keys as English, the plural forms of its grammar, the
+// same placeholders and tags, and no empty text. A topic is one file, so that several people can add texts at once;
+// `texts.ts` of each language joins them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +14,10 @@ const JOINING = 'texts.ts';
 type Texts = ReadonlyMap<string, string>;
 
 /**
- * @param required languages that the product must have; others are checked when their folder is there.
- * @returns what is wrong, and the number of languages looked at.
+ * @param required languages that the product must have; others are checked if their folder exists.
+ * @returns the problems and the number of checked languages.
+ *
+ *
  */
 export function checkLocales(
   root: string,
@@ -63,7 +65,7 @@ function checkLanguage(root: string, language: string): Breach[] {
   return breaches;
 }
 
-/** Topics are joined by their first level: of a section in two files one would hide the other. */
+/** Topics are merged by their first level: one of two sections with the same name would hide the other. */
 function sectionsTwice(root: string): Breach[] {
   const homes = new Map<string, string>();
   const breaches: Breach[] = [];
@@ -81,7 +83,10 @@ function readTopic(root: string, file: string): object {
   return JSON.parse(readFileSync(join(root, FOLDER, file), 'utf8'));
 }
 
-/** Nested objects as one level: `errors.E150`. What is not a text becomes an empty one, which is refused below. */
+/**
+ * Flattens nested objects: `errors.E150`. A value that is not a string becomes an empty one, which is rejected
+ * below.
+ */
 function readTexts(root: string, file: string): Texts {
   const texts = new Map<string, string>();
   const collect = (value: unknown, path: string) => {
@@ -95,7 +100,7 @@ function readTexts(root: string, file: string): Texts {
   return texts;
 }
 
-/** @param file The language's topic, `ru/board.json`. */
+/** @param file the topic of the language, `ru/board.json`. */
 function compare(file: string, texts: Texts, english: Texts): Breach[] {
   const [language = '', topic = ''] = file.split('/');
   const expected = expectedTexts(language, english);
@@ -119,9 +124,11 @@ function compare(file: string, texts: Texts, english: Texts): Breach[] {
 const PLURAL_KEY = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/;
 
 /**
- * Each key a language must have, with the English texts it may follow. Where English counts (`moves_one`,
- * `moves_other`), the language has the forms of its own grammar, and each follows either English form: a form for
- * one thing often leaves the number out.
+ * Returns each required key of a language with the English texts it may correspond to. Where English has plural
+ * forms (`moves_one`, `moves_other`), the language has the forms of its own grammar, and each may follow either
+ * English form: a singular form often omits the number.
+ *
+ *
  */
 function expectedTexts(language: string, english: Texts): ReadonlyMap<string, readonly string[]> {
   const expected = new Map<string, readonly string[]>();
@@ -145,7 +152,7 @@ function pluralForms(language: string, isOrdinal: boolean): readonly string[] {
     .pluralCategories;
 }
 
-/** `{{name}}`, `{{when, date}}` (its name counts), `<b>`, `</1>` and `$t(other.key)`, sorted. */
+/** `{{name}}`, `{{when, date}}` (only its name), `<b>`, `</1>` and `$t(other.key)`, sorted. */
 function holes(text: string): string {
   const found = text.match(/\{\{[^}]*\}\}|<\/?[\w-]+\s*\/?>|\$t\([^)]*\)/g) ?? [];
   return found

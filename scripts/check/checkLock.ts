@@ -1,5 +1,6 @@
-// The lock file installs on every machine. npm leaves an optional package out of the lock when a registry does not
-// serve it, and then refuses its own lock; it can also lose checksums, or tie the lock to one registry's address.
+// Checks that the lock file installs on every machine. npm omits an optional package from the lock when a registry
+// does not serve it, and then rejects its own lock; it can also lose checksums or bind the lock to one registry's
+// URL.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ function isFromRegistry(path: string, locked: LockedPackage): boolean {
   return path.includes('node_modules/') && locked.link !== true;
 }
 
-/** Looks where Node would: in the package's own node_modules, then in those of the folders around it. */
+/** Resolves like Node: first the package's own node_modules, then those of the parent folders. */
 function isLocked(packages: Packages, from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true;

@@ -1,5 +1,5 @@
-// The engine gives the same answer everywhere and always: no clock, no randomness, no surroundings, no locale. The
-// types refuse the DOM and Node; this refuses what the language itself brings along.
+// Checks that the engine is deterministic: no clock, no randomness, no environment, no locale. The type settings
+// exclude the DOM and Node; this check excludes what the language itself provides.
 
 import {
   type Breach,
@@ -30,7 +30,7 @@ const FORBIDDEN_NAMES = new Set([
   ...['WeakRef', 'FinalizationRegistry'],
 ]);
 
-/** They answer by the machine's language. */
+/** Methods that depend on the machine's locale. */
 const FORBIDDEN_MEMBERS = new Set([
   ...['localeCompare', 'toLocaleString', 'toLocaleLowerCase', 'toLocaleUpperCase'],
   ...['toLocaleDateString', 'toLocaleTimeString'],
@@ -65,7 +65,7 @@ function impurity(node: SyntaxNode, parent: SyntaxNode | null): string | null {
   return FORBIDDEN_NAMES.has(name) ? name : null;
 }
 
-/** `x` in `o.x`, `{ x: 1 }` and `interface { x: ... }` names a member and not the global. */
+/** `x` in `o.x`, `{ x: 1 }` and `interface { x: ... }` is a member and not the global. */
 function isMemberName(node: SyntaxNode, parent: SyntaxNode | null): boolean {
   if (parent === null || parent.computed === true) return false;
   if (parent.type === 'MemberExpression') return parent.property === node;
@@ -73,7 +73,7 @@ function isMemberName(node: SyntaxNode, parent: SyntaxNode | null): boolean {
   return parent.key === node;
 }
 
-/** `Math.max` is fine; `Math.random` is not, nor anything behind which it could hide. */
+/** Allows `Math.max`, but not `Math.random` or any indirect access to it. */
 function mathUse(node: SyntaxNode, parent: SyntaxNode | null): string | null {
   const isPlain = parent?.type === 'MemberExpression' && parent.object === node && parent.computed !== true;
   if (!isPlain) return 'Math as a value';

@@ -1,4 +1,4 @@
-// What the checks share: which source files there are, what a file's syntax tree holds, and how breaches are told.
+// Shared by all checks: finding source files, walking syntax trees, printing violations.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,15 +11,15 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.git', '.cache', '.data']);
 
-/** One broken rule. */
+/** One violation of a rule. */
 export interface Breach {
-  /** Path from the repository's folder, with slashes. */
+  /** Path relative to the repository folder, with slashes. */
   readonly file: string;
   readonly line: number;
   readonly message: string;
 }
 
-/** A node of the syntax tree, as far as the checks look at it. */
+/** A node of the syntax tree, as far as the checks need it. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -32,7 +32,7 @@ export interface Source {
   lineOf(offset: number): number;
 }
 
-/** Every source file below the folder, as paths with slashes, sorted. */
+/** Returns every source file below the folder, sorted, as paths with slashes. */
 export function listSources(root: string, folder = ''): string[] {
   const found: string[] = [];
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -43,12 +43,12 @@ export function listSources(root: string, folder = ''): string[] {
   return found.sort();
 }
 
-/** The source files git knows of or would add; null without git or outside a working tree. */
+/** Returns the source files that git tracks or would add; null without git or outside a working tree. */
 export function listGitSources(root: string): string[] | null {
   return listGitFiles(root)?.filter((path) => SOURCE.test(path)) ?? null;
 }
 
-/** All files git knows of or would add; null without git or outside a working tree. */
+/** Returns all files that git tracks or would add; null without git or outside a working tree. */
 export function listGitFiles(root: string): string[] | null {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { status, stdout } = spawnSync('git', args, {
@@ -60,7 +60,7 @@ export function listGitFiles(root: string): string[] | null {
   return stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
-/** A check that looks at fewer files than there are passes for the wrong reason. */
+/** Guards against a check that passes because it finds too few files. */
 export function findUnread(root: string, read: readonly string[]): Breach[] {
   const known = listGitSources(root);
   if (known === null) return [];
@@ -99,12 +99,12 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Tests, and the helpers that tests keep in a folder named testing. */
+/** Tests and test helpers in folders named testing. */
 export function isTestFile(file: string): boolean {
   return /\.(test|e2e|load)\.tsx?$/.test(file) || /^(engine|protocol|client)\/(.+\/)?testing\//.test(file);
 }
 
-/** Prints the breaches and ends the process: code 1 when there are any. */
+/** Prints the violations and exits with code 1 if there are any. */
 export function report(check: string, breaches: readonly Breach[], passed: string): never {
   for (const { file, line, message } of breaches) console.error(`${file}:${line} ${message}`);
   console.log(breaches.length === 0 ? `${check}: ${passed}` : `${check}: ${breaches.length} breaches`);

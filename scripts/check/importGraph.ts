@@ -1,4 +1,4 @@
-/** The graph of static imports, types included: who imports whom. Keys and values are paths from the repository's folder. */
+/** The graph of static imports, including types. Keys and values are paths relative to the repository folder. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /** Returns the strongly connected components with more than one file (R. Tarjan, 1972), files sorted. */
@@ -28,7 +28,10 @@ export function importCycles(graph: ImportGraph): string[][] {
   return cycles;
 }
 
-/** Returns the pairs of folders that import each other, as `a <-> b`, sorted. Null of `folderOf` leaves a file out. */
+/**
+ * Returns the pairs of folders that import each other, as `a <-> b`, sorted. Files for which `folderOf` returns
+ * null are left out.
+ */
 export function mutualFolders(graph: ImportGraph, folderOf: (file: string) => string | null): string[] {
   const edges = new Set<string>();
   for (const [file, targets] of graph) {

@@ -1,14 +1,14 @@
-// Who may import whom, as data. `checkImports.ts` applies it; docs/development.md explains it.
+// The import rules as data. `checkImports.ts` applies them; docs/development.md explains them.
 
-/** What the files of one top-level folder may import besides themselves. */
+/** Allowed imports of one top-level folder besides its own files. */
 export interface AreaRule {
-  /** Folders or files they may import, as path prefixes from the top. */
+  /** Allowed folders or files, as path prefixes from the root. */
   readonly files: readonly string[];
-  /** Packages: any, any that also runs in a browser, or exactly these. */
+  /** Allowed packages: any, any that also runs in a browser, or exactly these. */
   readonly packages: 'any' | 'browser' | readonly string[];
 }
 
-/** The key is the top-level folder; `.` stands for the files at the top itself. */
+/** The key is the top-level folder; `.` stands for the files in the root. */
 export const AREAS: Readonly<Record<string, AreaRule>> = {
   engine: { files: ['engine'], packages: [] },
   protocol: { files: ['engine', 'protocol'], packages: ['zod', '@colyseus/schema', '@casl/ability'] },
@@ -32,16 +32,16 @@ export const AREAS: Readonly<Record<string, AreaRule>> = {
   '.': { files: [], packages: 'any' },
 };
 
-/** What a test may import besides what its folder may. */
+/** Additional allowed imports of tests. */
 export const TESTS: AreaRule = {
   files: ['tests', 'scripts/services'],
   packages: ['vitest', 'fast-check', 'node:*'],
 };
 
-/** Folders whose files reach people: outside tests they may only use packages that are installed in production. */
+/** Folders that run in production: outside tests they may only use packages installed in production. */
 export const PRODUCTION = ['engine', 'protocol', 'contracts', 'server', 'client', 'migrations'];
 
-/** Packages that no browser can run, though they are among our own. */
+/** Packages that do not run in a browser. */
 export const SERVER_PACKAGES = [
   '@colyseus/core',
   '@colyseus/redis-driver',
@@ -57,7 +57,7 @@ export const SERVER_PACKAGES = [
   'piscina',
 ];
 
-/** Packages that one folder keeps to itself among the files that reach people. */
+/** Packages that only one production folder may import. */
 export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   'colyseus.js': 'client/shared/data/room',
 };
@@ -66,9 +66,11 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
 export interface Direction {
   readonly from: RegExp;
   readonly to: RegExp;
-  /** When set, the rule holds only between two different folders of the area. */
+  /** If set, the rule holds only between two different folders of the area. */
   readonly acrossFolders?: true;
-  /** When set, `import type` of plain shapes (a row, an account) is no breach; a type named ...Store still is. */
+  /**
+   * If set, `import type` of plain data types (a row, an account) is allowed; a type named ...Store still is not.
+   */
   readonly exceptShapes?: true;
   readonly rule: string;
 }
@@ -133,7 +135,7 @@ export const DIRECTIONS: readonly Direction[] = [
   },
 ];
 
-/** Folders of the server that may import each other, types included. New pairs are breaches. */
+/** Server folders that may import each other, types included. Any other pair is a violation. */
 export const MUTUAL_FOLDERS = [
   // Routes of accounts use the HTTP layer, whose guard needs the type of the caller.
   'server/accounts <-> server/http',
@@ -147,7 +149,7 @@ export const MUTUAL_FOLDERS = [
   'server/live/connections <-> server/live/room',
 ];
 
-/** A folder with more entries is a list that nobody reads. */
+/** A folder with more entries is hard to scan. */
 export const LARGEST_FOLDER = 25;
 /** Locales, art and migrations are lists by nature. */
 export const LARGE_FOLDERS = [/\/locales\//, /^client\/public\//, /^migrations$/];

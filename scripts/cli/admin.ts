@@ -1,8 +1,9 @@
 /**
- * What an operator does from the command line, on the database that the server's variables name:
- * `npm run admin -- grant <e-mail>` makes the account of that address an admin's (there is no other way to become one),
- * `npm run admin -- ratings recalculate` counts all ratings anew from the logs of the games,
- * `npm run admin -- payments reconcile` has the server ask the card provider for all that may have changed unheard.
+ * Operator commands on the configured database: `npm run admin -- grant <e-mail>` makes that account an admin (the
+ * only way to become one), `npm run admin -- ratings recalculate` recalculates all ratings from the game logs, `npm
+ * run admin -- payments reconcile` makes the server query the card provider for all possibly missed changes.
+ *
+ *
  */
 import { parseConfig } from '../../server/config/config.ts';
 import { StartRefused } from '../../server/config/startRefused.ts';

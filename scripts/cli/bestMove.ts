@@ -1,4 +1,4 @@
-// What the engine thinks of a position, as the command line prints it: moves as text, players by their letters.
+// Formats the engine's analysis of a position for the command line: moves as text, players by their letters.
 
 import { COLOR_LETTERS } from '../../engine/board/pieces.ts';
 import type { Position } from '../../engine/board/position.ts';
@@ -8,17 +8,17 @@ import { moveText } from '../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../engine/rules/game.ts';
 
 export interface BestRequest {
-  /** Time to think. With `nodes` and without it the answer is the same everywhere. */
+  /** Search time. With `nodes` and without a time the answer is the same on every machine. */
   readonly ms?: number;
   readonly nodes?: number;
   readonly lines: number;
-  /** The bot of a level below 5 tells its move, and nothing of lines and chances. */
+  /** A bot below level 5 returns only its move, without variations and win probabilities. */
   readonly level: Level;
 }
 
 const now = (): number => performance.now();
 
-/** The best move of the player to move, who must have one or have to pass. */
+/** Returns the best move of the side to move, which must have a legal move or a pass. */
 export function bestMove(position: Position, { ms, nodes, lines, level }: BestRequest): object {
   if (level < 5) {
     const searchResult = searchMove(position, {

@@ -1,7 +1,9 @@
 /**
- * `npm run chain`: a chain of this machine alone, with the contract of the collectibles and a few tokens on it, kept beside
- * the data. While it runs, `npm start` finds it by the note it leaves (chain.json); outside production alone. The key
- * that mints lies in a note of its own, which the server never reads.
+ * `npm run chain`: a local chain with the contract of the collectibles and some sample tokens, stored beside the
+ * data. Outside production, `npm start` finds it while it runs, through the file chain.json. The minting key is in
+ * a separate file that the server never reads.
+ *
+ *
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,9 +16,9 @@ import { CHAIN_NOTE } from '../../server/nft/chainSource.ts';
 import { MINTER_NOTE } from './minterNote.ts';
 
 const PORT = 8545;
-/** Who has which role; the first accounts are for people who try wallets. */
+/** The accounts of the roles; the first accounts are for trying wallets. */
 const ROLE = { deployer: 9, admin: 8, authority: 7, minter: 6, pauser: 5 } as const;
-/** Samples for the first two accounts: boards of both collections and a piece set. */
+/** Sample tokens for the first two accounts: boards of both collections and a piece set. */
 const SAMPLES: readonly (readonly [number, readonly number[]])[] = [
   [0, [1001, 1002, 2001, 3001]],
   [1, [1003, 2002, 3002]],
@@ -46,11 +48,11 @@ const anvil = await startAnvil({
 const provider = new JsonRpcProvider(anvil.url, LOCAL_CHAIN_ID, {
   staticNetwork: true,
   pollingInterval: 100,
-  // Samples are made one right after the other, each by the number of transactions before it.
+  // Samples are minted one after the other; the transaction count is the nonce.
   cacheTimeout: -1,
 });
 
-// An account's first contract always gets the same address.
+// The first contract of an account always gets the same address.
 const first = getCreateAddress({ from: devWallet(ROLE.deployer).address, nonce: 0 });
 const contract = (await provider.getCode(first)) === '0x' ? await begin() : first;
 writeFileSync(

@@ -141,7 +141,7 @@ describe('the engine on the command line', () => {
   });
 
   it('batch answers an error for the one job in which the engine throws', () => {
-    // The first measurement of processor time throws, in the middle of the first job.
+    // The first call of process.cpuUsage throws, in the middle of the first job.
     const throwOnce =
       'const real = process.cpuUsage; process.cpuUsage = () => { process.cpuUsage = real; throw new TypeError("out of order"); };';
     const { status, stdout } = spawnSync(

@@ -1,14 +1,16 @@
 /**
- * The rules on the command line, for people and for checking them from outside. Every verb prints JSON; a refusal is one
- * line on standard error and exit code 2.
+ * The rules on the command line, for people and for external checks. Every verb prints JSON; a refusal is one line
+ * on standard error and exit code 2.
  *
  *   legal "<position>"                       legal moves, players in check, end
- *   perft "<position>" <depth>               count of lines; divide: by first move
- *   play  "<position>" <event>...            one object an event
+ *   perft "<position>" <depth>               number of leaf nodes; divide: by first move
+ *   play  "<position>" <event>...            one object per event
  *   best  "<position>" [--ms n] [--nodes n] [--lines n] [--level n]
- *                                            the computer's move, best lines, each player's chance to win
- *                                            (a level below 5: its move alone, from its own number of positions)
- *   batch                                    one JSON object a line on standard input, one answer a line
+ *                                            the bot's move, principal variations, win probabilities
+ *                                            (a level below 5: only its move, with the node limit of the level)
+ *   batch                                    one JSON object per line on standard input, one answer per line
+ *
+ *
  */
 import { createInterface } from 'node:readline';
 import { COLOR_LETTERS, type Color, pieceToken } from '../../engine/board/pieces.ts';
@@ -21,7 +23,7 @@ import { checkedColors, legalMoves } from '../../engine/rules/moves.ts';
 import { divide, perft } from '../../engine/rules/perft.ts';
 import { type BestRequest, bestMove } from './bestMove.ts';
 
-/** What a person can do wrong; anything else that is thrown is a bug. `done` is what was still answered before it. */
+/** A usage error; any other exception is a bug. `done` holds the answers before the error. */
 class Refusal extends Error {
   readonly done: readonly unknown[] | null;
 
@@ -31,7 +33,7 @@ class Refusal extends Error {
   }
 }
 
-/** What a verb needs, from the arguments or from a line of a batch. */
+/** The input of a verb, from the arguments or from a line of a batch. */
 interface Request {
   readonly verb: string;
   readonly position: string;
@@ -122,14 +124,14 @@ function best(position: Position, request: Request): unknown {
   return { ...value, seconds };
 }
 
-/** A second, where neither time nor a number of positions is named. */
+/** One second, when neither time nor nodes are given. */
 function readLimits({ ms, nodes, lines = 1, level = 5 }: Request): BestRequest {
   const most = nodes === undefined ? {} : { nodes: readNumber('nodes', nodes) };
   const time = nodes !== undefined && ms === undefined ? {} : { ms: readNumber('ms', ms ?? 1000) };
   return { lines: readNumber('lines', lines), level: readLevel(level), ...most, ...time };
 }
 
-/** As in a record, but that a pass, which only the player on the move can make, goes without a name. */
+/** Notation as in a record, except that a pass needs no army, because only the side to move can pass. */
 function nameOf(event: RulesEvent, position: Position): string {
   return event.type === 'pass' ? 'pass' : eventText(event, position);
 }
@@ -213,7 +215,7 @@ function answerLine(line: string): unknown {
     if (typeof request !== 'object' || request === null) throw new Refusal('the line is not a JSON object');
     return answer(request as Request);
   } catch (fault) {
-    // A fault of the engine costs its own job alone: the jobs after it are answered.
+    // An engine exception fails only its own job; later jobs are answered.
     return { error: oneLine(fault instanceof Error ? fault.message : String(fault)) };
   }
 }

@@ -1,6 +1,8 @@
 /**
- * Makes the QBooks that come with the product: games that bots play against each other, one for each subject, with what is
- * to be learned said where it happens on the board. `node scripts/cli/makeQBooks.ts`; the same games every time.
+ * Generates the QBooks of the product: annotated bot games, one per subject. `node scripts/cli/makeQBooks.ts`;
+ * deterministic.
+ *
+ *
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { COLORS, type Color, KING, makePiece, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';
@@ -33,7 +35,7 @@ interface Step {
 const FOLDER = new URL('../../server/savedGames/qbooks/', import.meta.url);
 const MAX_PLIES = 320;
 const BOTS = ['Alabaster', 'Onyx', 'Jasper', 'Malachite'];
-/** Chances are told again when one of them has changed so much. */
+/** Annotates the win probabilities again when one has changed by this much. */
 const SWING = 0.2;
 
 const wanted = new Set<QBookName>(QBOOKS);
@@ -101,7 +103,7 @@ function isAbout(name: QBookName, steps: readonly Step[]): boolean {
   }
 }
 
-/** The square of the check where all pieces that give it are somebody else's than the mating player's. */
+/** The square of the checked king when none of the checking pieces belongs to the mating player; otherwise null. */
 function foreignChecker({ event, before, done }: Step, victim: Color): Square | null {
   if (event.type !== 'move') return null;
   const by = done.mates.find((mate) => mate.victim === victim)?.by;
@@ -141,7 +143,7 @@ function recordOf(name: QBookName, steps: readonly Step[], texts: QBookTexts): G
   };
 }
 
-/** What there is to learn from an event, once for each lesson but for checkmates. */
+/** Returns the lesson of an event: once per lesson, except for checkmates. */
 function rowsOf(step: Step, texts: QBookTexts, said: Set<string>): string[] {
   const { event, before, done } = step;
   const side = (color: Color) => texts.sides[color];
@@ -178,7 +180,7 @@ function endOf({ done }: Step, texts: QBookTexts): string {
   return fill(texts.won, { s: texts.sides[winner], p: points });
 }
 
-/** `{S}` is `{s}` with a capital; a sentence that begins with `{s}` does so as well. */
+/** `{S}` is `{s}` capitalized; a sentence that begins with `{s}` is capitalized as well. */
 function fill(text: string, values: Readonly<Record<string, string | number | undefined>>): string {
   const filled = text.replace(/\{(\w)\}/g, (_, key: string) => {
     const value = String(values[key.toLowerCase()] ?? '');

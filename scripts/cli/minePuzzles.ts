@@ -1,6 +1,8 @@
 /**
- * Looks for puzzles in games that bots play against each other, and writes client/features/practice/puzzles.json:
- * `node scripts/cli/minePuzzles.ts [seconds]`. The same seconds on another machine give other puzzles; all are checked by a test.
+ * Mines puzzles from bot games and writes client/features/practice/puzzles.json: `node scripts/cli/minePuzzles.ts
+ * [seconds]`. The result depends on the speed of the machine; a test checks all puzzles.
+ *
+ *
  */
 import { writeFileSync } from 'node:fs';
 import { COLORS, KING, makePiece, pieceKind } from '../../engine/board/pieces.ts';
@@ -24,7 +26,7 @@ const end = Date.now() + 1000 * Number(process.argv[2] ?? 60);
 const found = new Map<PuzzleKind, Puzzle[]>(PUZZLE_KINDS.map((kind) => [kind, []]));
 
 let seed = 1;
-/** Numbers from 0 to below 1. */
+/** Numbers from 0 up to, but not including, 1. */
 function random(): number {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;
@@ -36,12 +38,12 @@ writeFileSync(FILE, `[\n${puzzles.map((puzzle) => `  ${JSON.stringify(puzzle)}`)
 for (const [kind, list] of found) console.log(kind, list.length);
 
 function playOne(): void {
-  // Every other game begins with few pieces and open kings, which is where the rarer kinds occur.
+  // Every other game begins with few pieces and exposed kings, where the rarer kinds occur.
   let game = beginRules(random() < 0.3 ? startPosition() : openPosition());
-  // One find of a kind in each game: positions next to each other are alike.
+  // At most one puzzle of a kind per game: neighboring positions are alike.
   const had = new Set<PuzzleKind>();
   for (let turns = 0; turns < 300 && game.outcome === null && Date.now() < end; turns++) {
-    // Begun with somebody checkmated already: no game.
+    // The random position contains a checkmate already, so it is skipped.
     if (!mustPass(game) && legalMoves(game.position).length === 0) return;
     for (const kind of kindsToTry(game)) if (!had.has(kind) && take(kind, game)) had.add(kind);
     const done = advance(game, nextEvent(game));
@@ -50,7 +52,7 @@ function playOne(): void {
   }
 }
 
-/** Kings in their corners and a few pieces of each army anywhere. */
+/** Kings in their corners and some pieces of each army on random squares. */
 function openPosition(): Position {
   const start = startPosition();
   const board = start.board.map((piece) => (pieceKind(piece) === KING ? piece : 0));
@@ -63,7 +65,7 @@ function openPosition(): Position {
   return { ...start, board };
 }
 
-/** Most kinds need a move that gives checkmate; the danger of one is looked for where most moves run into it. */
+/** Most kinds require a checkmating move; the kind "avoid mate" is searched for where most moves allow a mate. */
 function kindsToTry(game: RulesGame): readonly PuzzleKind[] {
   const { position } = game;
   const kinds: PuzzleKind[] = [];
@@ -92,7 +94,7 @@ function nextEvent(game: RulesGame): RulesEvent {
   };
 }
 
-/** Few moves answer it, and not most of them: else it asks nothing. */
+/** A puzzle needs few solutions among many moves. */
 function take(kind: PuzzleKind, { position }: RulesGame): boolean {
   const list = found.get(kind) ?? [];
   if (list.length >= WANTED || position.turn === null) return false;

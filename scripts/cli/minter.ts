@@ -1,8 +1,10 @@
 /**
- * `npm run minter`: makes the tokens that were paid for, until it is stopped (`-- --once`: what can be made now). A process of
- * its own, since it alone has the key that makes tokens. It needs the server's DATABASE_URL and chain, and NFT_MINTER_KEY,
- * which the server must not have; outside production it takes the key of `npm run chain`. The embedded database is one
- * process's: there, stop the server, run it with --once, and start the server again.
+ * `npm run minter`: mints paid tokens until it is stopped (`-- --once`: mints what is due now). It runs in a
+ * process of its own, because only it has the minting key. It needs the server's DATABASE_URL and chain, and
+ * NFT_MINTER_KEY, which the server must not have; outside production it uses the key of `npm run chain`. The
+ * embedded database allows one process: stop the server, run it with --once, and start the server again.
+ *
+ *
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -25,7 +27,7 @@ import { openDatabase } from '../../server/startup/openDatabase.ts';
 import { MINTER_NOTE } from './minterNote.ts';
 
 const EVERY_MS = 5_000;
-/** `--once` waits so often for what it has sent to be confirmed. */
+/** Number of polls for confirmation with `--once`. */
 const ROUNDS = 4;
 const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key');
 
@@ -70,7 +72,7 @@ async function mint(config: Config, address: Parameters<typeof openMinterGateway
   try {
     await migrate(database.db);
     for (let round = 1; !stop.signal.aborted && !(isOnce && round > ROUNDS); round++) {
-      // Where no server runs, nobody else reads the chain.
+      // Without a running server, no other process reads the chain.
       await follower
         .run()
         .catch((error: unknown) => log.warn({ err: error }, 'chain events could not be fetched'));

@@ -1,2 +1,2 @@
-/** Beside the data: the key of the local chain that makes tokens. The server never reads it. */
+/** The file with the minting key of the local chain, beside the data. The server never reads it. */
 export const MINTER_NOTE = 'chain-minter.json';

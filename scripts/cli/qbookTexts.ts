@@ -1,4 +1,4 @@
-/** What the QBooks that come with the product say, in five languages. Colours come in the form that stands in a sentence. */
+/** Texts of the product's QBooks in five languages. Color names have the form used inside a sentence. */
 export const QBOOKS = ['four-kings', 'stolen-mate', 'frozen-king', 'point-game', 'long-draw'] as const;
 export type QBookName = (typeof QBOOKS)[number];
 

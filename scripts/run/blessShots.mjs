@@ -1,5 +1,5 @@
-// `npm run shots:bless [-- -t "<name>"]`: takes the reference pictures of e2e/shots anew. Look at them before they are
-// committed: they are what the screens are held to.
+// `npm run shots:bless [-- -t "<name>"]`: takes the reference pictures of e2e/shots again. Look at them before
+// committing: they define how the screens must look.
 
 import { join } from 'node:path';
 import { buildClientWhenStale } from './build.mjs';

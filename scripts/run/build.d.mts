@@ -1,3 +1,3 @@
-/** Builds the client when its built files are missing or older than anything they are made from. Throws when it fails. */
+/** Builds the client when its output is missing or older than a source file. Throws when the build fails. */
 export function buildClientWhenStale(): void;
 export function isClientStale(): boolean;

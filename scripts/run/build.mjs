@@ -1,4 +1,4 @@
-// Builds the client when its built files are missing or older than anything they are made from.
+// Builds the client when its output is missing or older than a source file.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { childEnv, nodePath, ROOT, say } from './runtime.mjs';
 const SOURCES = ['client', 'engine', 'protocol', 'vite.config.ts', 'package-lock.json'];
 const BUILT = join('dist', 'client', 'index.html');
 
-/** Throws one sentence when the build fails; its own output then stands above. */
+/** Throws a one-sentence error when the build fails; the build output precedes it. */
 export function buildClientWhenStale() {
   if (!isClientStale()) return;
   const startedAt = new Date();
@@ -21,11 +21,11 @@ export function buildClientWhenStale() {
   });
   if (status !== 0) throw new Error('The client could not be built: the lines above say why.');
   if (!existsSync(join(ROOT, BUILT))) throw new Error(`The client was built, but ${BUILT} is missing.`);
-  // A file saved while the build ran must make the next one start again.
+  // A file saved during the build must trigger the next build.
   utimesSync(join(ROOT, BUILT), startedAt, startedAt);
 }
 
-/** Deleting a file changes the date of its folder, so folders count as well. */
+/** Deleting a file changes the modification time of its folder, so folders count as well. */
 export function isClientStale() {
   const builtAt = statSync(join(ROOT, BUILT), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return SOURCES.some((path) => isNewer(join(ROOT, path), builtAt));

@@ -1,5 +1,5 @@
-// `npm run dev`: the server, restarted when its files change, and Vite's development server in front of it. Vite
-// serves the client and passes everything else on to the server, so people open Vite's address.
+// `npm run dev`: the server, restarted when its files change, behind Vite's development server. Vite serves the
+// client and proxies everything else to the server, so open Vite's URL.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ ensureInstalled();
 
 const env = childEnv({
   PORT: SERVER_PORT,
-  // The page's origin is Vite's, and the server accepts no other.
+  // The page's origin is Vite's, and the server accepts only that one.
   PUBLIC_URL: process.env.PUBLIC_URL ?? CLIENT_URL,
-  // Where vite.config.ts sends what it does not serve itself.
+  // The proxy target in vite.config.ts.
   DEV_SERVER_URL: `http://127.0.0.1:${SERVER_PORT}`,
 });
 const children = [
@@ -30,7 +30,7 @@ let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
 for (const child of children) child.on('exit', (code) => stop(code ?? 1));
 
-/** One of the two alone is of no use: when one ends, both do. */
+/** Neither process is useful alone: when one exits, the other is stopped. */
 function stop(code) {
   if (isStopping) return;
   isStopping = true;

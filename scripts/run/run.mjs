@@ -1,4 +1,5 @@
-// `node scripts/run/run.mjs <file.ts> [arguments]`: runs a TypeScript file under the pinned runtime, installing first when needed.
+// `node scripts/run/run.mjs <file.ts> [arguments]`: runs a TypeScript file under the pinned runtime and installs
+// packages first if necessary.
 
 import { ensureInstalled, fail, handOver } from './runtime.mjs';
 

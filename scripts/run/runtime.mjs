@@ -1,12 +1,12 @@
-// What every command starts with: the packages are installed and the pinned runtime is known. Written for any
-// Node from 18 on, without packages, since it runs before there are any. Once installed it costs two stat calls.
+// The first step of every command: installs the packages and finds the pinned runtime. Runs on any Node from 18 on
+// without packages, because none may be installed yet. When everything is installed, it costs two stat calls.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder. */
+/** The root folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const BIN = join(ROOT, 'node_modules', '.bin');
@@ -14,7 +14,10 @@ const LOWEST_MAJOR = 24;
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const REPEATED_MS = 1000;
 
-/** Installs the locked packages when they are missing or older than the lock. Leaves the process when that fails. */
+/**
+ * Installs the locked packages when they are missing or older than the lock file. Exits the process when that
+ * fails.
+ */
 export function ensureInstalled() {
   if (isInstalled()) return;
   const release = takeInstallLock();
@@ -35,7 +38,8 @@ export function ensureInstalled() {
   }
 }
 
-// A production start still builds the client, so development and optional packages are asked for whatever NODE_ENV says.
+// A production start still builds the client, so development and optional packages are installed whatever NODE_ENV
+// is.
 const INSTALL = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 
 function isInstalled() {
@@ -47,7 +51,7 @@ function changedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
 }
 
-/** Two commands started together on a fresh clone must not install into the same folder: the second one waits. */
+/** Two commands started at once on a fresh clone must not install into the same folder: the second one waits. */
 function takeInstallLock() {
   const lock = join(ROOT, '.cache', 'installing');
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
@@ -91,7 +95,10 @@ function sleep(ms) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-/** The Node that runs our TypeScript: the pinned one where its package exists for this platform, else the machine's own. */
+/**
+ * Returns the Node that runs TypeScript: the pinned one if its package exists for this platform, otherwise the
+ * current one.
+ */
 export function nodePath() {
   const pinned = join(BIN, 'node');
   if (existsSync(pinned)) return pinned;
@@ -101,12 +108,14 @@ export function nodePath() {
   );
 }
 
-/** The environment for children: the packages' commands, the pinned node among them, come first in PATH. */
+/**
+ * Returns the environment of child processes: the package binaries, including the pinned node, come first in PATH.
+ */
 export function childEnv(extra = {}) {
   return { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** Runs a program under the pinned runtime as if it had taken this process's place: streams, signals and exit code. */
+/** Runs a program under the pinned runtime and forwards streams, signals and exit code. */
 export function handOver(args, extraEnv = {}) {
   const child = spawn(nodePath(), args, { env: childEnv(extraEnv), stdio: 'inherit' });
   child.on('error', (error) =>
@@ -114,9 +123,9 @@ export function handOver(args, extraEnv = {}) {
   );
   const lastAt = {};
   const forward = (signal) => {
-    // Ctrl-C reaches every process of the terminal, the child among them.
+    // Ctrl-C in the terminal reaches all processes, including the child.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
-    // npm passes on what it gets, so a signal to the whole group arrives here twice.
+    // npm forwards signals, so a signal to the process group arrives here twice.
     const isRepeated = Date.now() - (lastAt[signal] ?? 0) < REPEATED_MS;
     lastAt[signal] = Date.now();
     if (!isRepeated) child.kill(signal);
@@ -130,7 +139,7 @@ export function handOver(args, extraEnv = {}) {
   });
 }
 
-/** npm runs us in a shell and signals that shell, which dies without telling us: then the program must end as well. */
+/** npm runs this script in a shell and signals the shell, which exits silently. Then the child must exit too. */
 function whenOrphaned(act) {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -141,7 +150,7 @@ function whenOrphaned(act) {
   timer.unref();
 }
 
-/** One line of progress, on the error stream: standard output belongs to the program that is run. */
+/** Prints a progress line to stderr; stdout belongs to the child program. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }

@@ -1,6 +1,6 @@
-// `npm test`: everything from the format of the files to the journeys in a browser, on a fresh clone. Runs every step
-// whatever the others say, then prints a summary; its last line is `N passed, N failed` (`, N skipped` may follow).
-// The numbers are tests; a step that fails without a failing test, a type error for instance, counts as one failure.
+// `npm test`: everything from formatting to browser journeys, on a fresh clone. Runs every step, whatever the
+// others return, then prints a summary whose last line is `N passed, N failed` (`, N skipped` may follow). The
+// numbers count tests; a step that fails without a failed test, such as a type error, counts as one failure.
 
 import { ensureInstalled, fail, ROOT } from './runtime.mjs';
 import { parseFlags } from './testFlags.mjs';
@@ -51,7 +51,7 @@ function verdict({ name, isPassed, isLeftOut, ms }) {
   return `${word.padEnd(8)} ${name.padEnd(28)} ${(ms / 1000).toFixed(1).padStart(7)} s`;
 }
 
-/** The summary still comes. */
+/** The summary is still printed. */
 function interrupt() {
   isInterrupted = true;
   stopRunning();
@@ -70,7 +70,7 @@ function printSummary() {
   const sum = (field) => results.reduce((total, result) => total + result[field], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   const isPassed = !isInterrupted && results.every((result) => result.isPassed);
-  // Standard output may be a pipe: leaving by process.exit could lose the last line.
+  // Standard output may be a pipe: process.exit could lose the last line.
   process.exitCode = isPassed ? 0 : 1;
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
 }

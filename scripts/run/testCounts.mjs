@@ -1,10 +1,12 @@
-// What a vitest run did, read from its JSON report.
+// Counts the results of a vitest run from its JSON report.
 
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * A file that cannot even be loaded has no tests to fail, so it counts as one failure. A run without any test has
- * failed: its files were moved or its pattern is wrong.
+ * A file that cannot be loaded counts as one failure, because it has no tests that could fail. A run without tests
+ * has failed: its files were moved or its pattern is wrong.
+ *
+ *
  */
 export function readCounts(reportPath, exitCode) {
   if (!existsSync(reportPath)) return { isPassed: false };

@@ -6,8 +6,10 @@ const WITHOUT = {
 };
 
 /**
- * What to run and what is left out, or what is wrong with the flags. `parts` is the table of parts, each of which says
- * whether it runs when nothing is asked for.
+ * Returns the parts to run and to skip, or the error in the flags. `parts` is the table of parts, each with its
+ * default.
+ *
+ *
  */
 export function parseFlags(args, parts) {
   const names = Object.keys(parts);

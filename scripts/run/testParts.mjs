@@ -1,5 +1,5 @@
-// The parts of `npm test` and their steps. A step's `run` answers `{ isPassed }`, with the numbers of tests where it
-// ran tests; when it throws, the message is one sentence for the person at the screen.
+// The parts of `npm test` and their steps. A step's `run` returns `{ isPassed }`, with test counts where it ran
+// tests; an exception message is one sentence for the user.
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
@@ -17,9 +17,9 @@ import { readCounts } from './testCounts.mjs';
 const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
 const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 const SOLHINT = join('node_modules', 'solhint', 'solhint.js');
-/** Statements about security have numbers, which stand in the titles of their tests: S1, S2, ... */
+/** Security requirements have numbers, which occur in the titles of their tests: S1, S2, ... */
 const STATEMENTS = ['-t', String.raw`\bS\d+[:,]`];
-/** Rounds of requests to every call as everybody; `npm test` asks each call once or twice. */
+/** Rounds of requests to every call as every caller; `npm test` makes each call once or twice. */
 const WHOLE_FUZZ = { FUZZ_ROUNDS: '5' };
 const REPORTS = join('.cache', 'tests');
 
@@ -88,7 +88,7 @@ export const PARTS = {
   deep: { isDefault: false, steps: [{ name: 'deep tests', run: () => vitest('deep') }] },
 };
 
-/** The linter is one binary a platform; npm installs it where a package for the platform is listed. */
+/** The linter is one binary per platform; npm installs it where a package for the platform exists. */
 async function formatAndLint() {
   const name = `cli-${process.platform}-${process.arch}`;
   const binary = join(
@@ -131,7 +131,7 @@ async function inBrowser(project, filters = []) {
   return vitest(project, filters, { CHROME_PATH: chromium });
 }
 
-/** Firefox and WebKit come from Debian alone, so a machine without them leaves their tests out. */
+/** Firefox and WebKit come from Debian only, so a machine without them skips their tests. */
 async function inEngine(engine, ensure) {
   try {
     ensure();
@@ -144,7 +144,7 @@ async function inEngine(engine, ensure) {
   return vitest('engines', [], { ENGINE: engine });
 }
 
-/** The product as its operators run it: PostgreSQL, Redis, and the built pages. */
+/** The product as in production: PostgreSQL, Redis, and the built pages. */
 async function inProduction() {
   ensurePostgres();
   ensureRedis();
@@ -152,7 +152,7 @@ async function inProduction() {
   return vitest('security');
 }
 
-/** Those in a browser lie in e2e/; those on PostgreSQL look at the variable. */
+/** Browser tests are in e2e/; PostgreSQL tests read the variable. */
 async function faults({ withoutBrowser, withoutServices }) {
   const env = withoutServices ? { TEST_WITHOUT_SERVICES: '1' } : {};
   if (!withoutServices) {
@@ -164,7 +164,7 @@ async function faults({ withoutBrowser, withoutServices }) {
   return vitest('faults', [], { ...env, CHROME_PATH: ensureChromium() });
 }
 
-/** Nothing is installed for it: k6 comes from nowhere that every machine reaches. */
+/** No installation here: not every machine can reach a source of k6. */
 async function loadTest({ withoutServices }) {
   const reason = withoutServices ? 'without services' : findK6() ? null : 'no k6 is installed here';
   if (reason !== null) {
@@ -176,7 +176,7 @@ async function loadTest({ withoutServices }) {
   return vitest('loadtest');
 }
 
-/** What an older run measured is none of this one's. */
+/** Deletes the measurements of earlier runs. */
 async function faultsAnew(flags) {
   rmSync(join('.cache', 'faults'), { recursive: true, force: true });
   return faults(flags);
@@ -207,12 +207,12 @@ function node(args, env = {}) {
 
 const running = new Set();
 
-/** Ends what the current step started; the step then fails. */
+/** Stops what the current step started; the step then fails. */
 export function stopRunning() {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** Answers the exit code; what the program prints goes straight to the screen. */
+/** Returns the exit code; the program's output goes to the terminal. */
 function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

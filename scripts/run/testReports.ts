@@ -1,13 +1,13 @@
-// The tests that the runs of a command have left reports of, in .cache/tests.
+// Reads the test reports of a command's runs from .cache/tests.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../check/checkSources.ts';
 
 export interface RanTest {
-  /** With the titles of its groups. */
+  /** Includes the titles of its groups. */
   readonly title: string;
-  /** From the top folder. */
+  /** Relative to the root folder. */
   readonly file: string;
   readonly status: string;
   readonly ms: number;

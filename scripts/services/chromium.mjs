@@ -1,5 +1,5 @@
-// Where the browser journeys get their Chromium: CHROME_PATH, one that is installed, one from Debian (as root), one
-// from npm (Linux x64, kept in .cache). Without packages of our own, since it runs on any Node from 18 on.
+// Finds Chromium for the browser journeys: CHROME_PATH, an installed one, one from Debian (as root), or one from
+// npm (Linux x64, cached in .cache). Uses no packages, because it runs on any Node from 18 on.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import {
   ServiceMissing,
 } from './command.mjs';
 
-/** The one without windows first: the whole browser draws its own bars and menus for each person, seen by nobody. */
+/** Prefers the headless shell: the full browser also renders its own invisible toolbars and menus per window. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',
@@ -26,7 +26,7 @@ const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-liberation', 'fonts-n
 const NPM_PACKAGE = '@sparticuz/chromium@153.0.0';
 const CACHE = join(ROOT, '.cache', 'chromium');
 
-/** The path of a Chromium that is already here, or null. */
+/** Returns the path of an existing Chromium, or null. */
 export function findChromium() {
   const given = process.env.CHROME_PATH;
   if (given) {
@@ -37,7 +37,7 @@ export function findChromium() {
   return findCommand(...COMMANDS) ?? (isExecutable(cached) ? cached : null);
 }
 
-/** The path of a Chromium, got from Debian or npm when none is here. */
+/** Returns the path of Chromium, after installing it from Debian or npm if necessary. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -48,7 +48,7 @@ export function ensureChromium() {
   );
 }
 
-/** The npm package holds the browser, the few libraries a bare system lacks, and a font, each compressed. */
+/** The npm package holds the browser, the few libraries that a bare system lacks, and a font, each compressed. */
 function unpackFromNpm() {
   const folder = `${CACHE}.new`;
   rmSync(folder, { recursive: true, force: true });

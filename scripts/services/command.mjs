@@ -1,17 +1,17 @@
-// Helpers for getting a service from outside: running a command quietly, and installing Debian packages as root.
+// Helpers for installing services: running a command quietly, and installing Debian packages as root.
 
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A service that cannot be had. Its message is one sentence that names what to install or which flag to give. */
+/** A service that is not available. Its message is one sentence that names what to install or which flag to use. */
 export class ServiceMissing extends Error {}
 
 export function isRoot() {
   return process.getuid?.() === 0;
 }
 
-/** The path of the first of these commands that PATH knows, or null. */
+/** Returns the path of the first of these commands that is in PATH, or null. */
 export function findCommand(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {
@@ -30,7 +30,7 @@ export function isExecutable(path) {
   }
 }
 
-/** Installs Debian packages where that is possible without asking anybody; says whether it did. */
+/** Installs Debian packages where that is possible without a prompt; returns whether it did. */
 export function installDebianPackages(packages) {
   if (!isRoot() || !findCommand('apt-get')) return false;
   process.stderr.write(`Installing from Debian: ${packages.join(' ')} ...\n`);
@@ -38,15 +38,15 @@ export function installDebianPackages(packages) {
     stdio: ['ignore', 'ignore', 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
-  // Freshly started machines may still be running their own apt: wait for its lock instead of failing on it.
+  // A freshly started machine may still run its own apt: waits for its lock instead of failing.
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], options).status === 0;
-  // An update can fail in a part that is not needed, so the installation decides.
+  // An update can fail in an irrelevant part, so only the installation result counts.
   apt('update');
   return apt('install', '-y', '--no-install-recommends', ...packages);
 }
 
-/** Installs one npm package with an exact version into a folder of its own, outside node_modules and the lock. */
+/** Installs one npm package with an exact version into its own folder, outside node_modules and the lock file. */
 export function installNpmPackage(spec, folder) {
   process.stderr.write(`Installing from npm into .cache: ${spec} ...\n`);
   const args = [

@@ -1,5 +1,8 @@
-/** The path of Firefox, installed from Debian when it is missing. Throws one sentence where that is impossible. */
+/**
+ * Returns the path of Firefox, after installing it from Debian if necessary. Throws a one-sentence error where that
+ * is impossible.
+ */
 export function ensureFirefox(): string;
 
-/** The programs that drive WebKit on a virtual display, installed likewise. */
+/** Returns the programs that drive WebKit on a virtual display, installed likewise. */
 export function ensureWebKit(): { readonly driver: string; readonly xvfb: string; readonly gjs: string };

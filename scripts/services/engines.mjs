@@ -1,5 +1,5 @@
-// Where the smoke tests of the other browser engines get Firefox and WebKit: installed ones, or Debian's (as root). npm has
-// neither, so elsewhere the message says what to install.
+// Finds Firefox and WebKit for the smoke tests of the other browser engines: installed ones, or Debian's (as root).
+// npm has neither; elsewhere the error message says what to install.
 
 import { spawnSync } from 'node:child_process';
 import { findCommand, installDebianPackages, ServiceMissing } from './command.mjs';
@@ -7,12 +7,12 @@ import { findCommand, installDebianPackages, ServiceMissing } from './command.mj
 const FIREFOX_COMMANDS = ['firefox-esr', 'firefox'];
 const FIREFOX_PACKAGES = ['firefox-esr'];
 const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1'];
-/** What WebKit plays films with; it only recommends them. */
+/** WebKit needs these packages to play films but only recommends them. */
 const CODEC_PACKAGES = ['gstreamer1.0-libav', 'gstreamer1.0-gl'];
-/** Fails where the library has no description for gjs, which no command tells. */
+/** Fails where the library has no introspection data for gjs; no command shows that. */
 const LOAD_WEBKIT = "imports.gi.versions.WebKit2 = '4.1'; imports.gi.WebKit2";
 
-/** The path of Firefox. */
+/** Returns the path of Firefox. */
 export function ensureFirefox() {
   const found = findCommand(...FIREFOX_COMMANDS);
   if (found) return found;
@@ -22,7 +22,7 @@ export function ensureFirefox() {
   throw new ServiceMissing(missing('Firefox', FIREFOX_PACKAGES));
 }
 
-/** The programs that drive WebKit on a virtual display. */
+/** Returns the programs that drive WebKit on a virtual display. */
 export function ensureWebKit() {
   const found = findWebKit();
   if (found) return found;

@@ -1,4 +1,4 @@
-// A machine on which nothing is found and nothing can be installed.
+// A machine on which nothing is installed and nothing can be installed.
 
 import { expect, test, vi } from 'vitest';
 import { ensureFirefox, ensureWebKit } from './engines.mjs';

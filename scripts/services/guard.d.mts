@@ -1,7 +1,7 @@
 export interface Guard {
-  /** Names the process to end when this one is gone; null: none. */
+  /** Sets the process to kill when this process is gone; null: none. */
   watch(pid: number | null): void;
-  /** Deletes the folder, ending the process first when one is still named. */
+  /** Deletes the folder, after killing the process if one is set. */
   release(): Promise<void>;
 }
 

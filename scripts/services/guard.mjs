@@ -1,6 +1,6 @@
-// Cleans up after a test process that died in whatever way. The guard is a shell that reads from us: each line is the
-// process to end (an empty one: none), and when its input ends, because we closed it or are gone, it ends that
-// process and deletes the folder.
+// Cleans up after a test process that died. The guard is a shell that reads stdin: each line is the pid to kill
+// (empty: none). When stdin closes, on purpose or because the parent died, the guard kills that process and deletes
+// the folder.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,12 +17,12 @@ fi
 rm -rf "$1"
 `;
 
-/** `watch(pid)` names the process to end with the signal, `watch(null)` none; `release` deletes the folder. */
+/** `watch(pid)` sets the process to kill, `watch(null)` none; `release` deletes the folder. */
 export function startGuard(folder, signal) {
   const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, signal], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Ctrl-C in the terminal must not end the guard before its work is done.
+    // Ctrl-C in the terminal must not kill the guard before it has cleaned up.
     detached: true,
   });
   const ended = once(guard, 'exit');

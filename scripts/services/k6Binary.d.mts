@@ -1,5 +1,5 @@
-/** The path of a k6 that is already here, or null. */
+/** Returns the path of an existing k6, or null. */
 export function findK6(): string | null;
 
-/** The same, built when there is none. Throws one sentence where that is impossible. */
+/** Returns the path of k6, after building it if necessary. Throws a one-sentence error where that is impossible. */
 export function ensureK6(): string;

@@ -1,4 +1,4 @@
-// Where load tests get k6: one that is installed, else one that Go's own package client builds into .cache.
+// Finds k6 for load tests: an installed one, or one that Go's package client builds into .cache.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { findCommand, isExecutable, ServiceMissing } from './command.mjs';
 
 const MODULE = 'go.k6.io/k6';
 const K6_VERSION = 'v1.8.1';
-/** Older ones have no stable module for WebSockets. */
+/** Older versions have no stable WebSocket module. */
 const OLDEST_MAJOR = 1;
 const CACHE = join(ROOT, '.cache', 'k6', K6_VERSION);
-/** Where Go's installer puts itself without adding to PATH. */
+/** Where Go's installer puts it without changing PATH. */
 const GO = '/usr/local/go/bin/go';
 
-/** The path of a k6 that is already here, or null. */
+/** Returns the path of an existing k6, or null. */
 export function findK6() {
   const built = join(CACHE, 'k6');
   if (isExecutable(built)) return built;
@@ -22,7 +22,7 @@ export function findK6() {
   return found && majorOf(found) >= OLDEST_MAJOR ? found : null;
 }
 
-/** The path of the program, built when there is none; that takes minutes, once. */
+/** Returns the path of k6, after building it if necessary. The build takes minutes, once. */
 export function ensureK6() {
   const found = findK6();
   if (found) return found;

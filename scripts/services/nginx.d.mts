@@ -1,6 +1,6 @@
 export interface Nginx {
   readonly url: string;
-  /** Of the port that only redirects. */
+  /** The port that redirects to https. */
   readonly httpUrl: string;
   accesses(): string[];
   logs(): string;
@@ -9,5 +9,5 @@ export interface Nginx {
 
 export function startNginx(ports: readonly number[]): Promise<Nginx>;
 
-/** What nginx says against the files of the proxy in containers; empty when it takes them. */
+/** Returns nginx's errors about the container proxy configuration; empty when it is valid. */
 export function faultsOfComposeProxy(): Promise<string>;

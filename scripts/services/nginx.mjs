@@ -1,5 +1,5 @@
-// The proxy of a machine without containers, as ops/nginx/tetrarch.conf says, for tests: on ports of its own, with a
-// certificate that it signed itself, in front of any processes. That of containers is only read by nginx.
+// The proxy of a machine without containers, configured by ops/nginx/tetrarch.conf, for tests: on its own ports,
+// with a self-signed certificate, in front of any processes. The container configuration is only validated.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,14 +12,14 @@ import { startGuard } from './guard.mjs';
 import { answers, freePort } from './ports.mjs';
 
 const START_LIMIT_MS = 10_000;
-/** Where Debian puts it, out of the PATH of normal users. */
+/** Debian's path, which is not in the PATH of normal users. */
 const DEBIAN_NGINX = '/usr/sbin/nginx';
 
-/** @param ports of the processes behind it, on this machine; each is the name of its process too. */
+/** @param ports ports of the local processes behind it; each port is also the process name. */
 export async function startNginx(ports) {
   const program = ensureNginx();
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-nginx-'));
-  // Its workers are another user's.
+  // Its workers run as another user.
   chmodSync(folder, 0o755);
   const guard = startGuard(folder, 'TERM');
   const place = { folder, http: await freePort(), https: await freePort() };
@@ -43,9 +43,9 @@ export async function startNginx(ports) {
   return {
     url: `https://localhost:${place.https}`,
     httpUrl: `http://localhost:${place.http}`,
-    /** The lines of its access log. */
+    /** Returns the lines of its access log. */
     accesses: () => readFileSync(join(folder, 'access.log'), 'utf8').split('\n').filter(Boolean),
-    /** All that any of its logs has. */
+    /** Returns the contents of all its logs. */
     logs: () =>
       readdirSync(folder)
         .filter((name) => name.endsWith('.log'))
@@ -61,20 +61,20 @@ export async function startNginx(ports) {
   };
 }
 
-/** What nginx says against the files of the proxy in containers; empty when it takes them. */
+/** Returns nginx's errors about the container proxy configuration; empty when it is valid. */
 export async function faultsOfComposeProxy() {
   const program = ensureNginx();
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-nginx-'));
   try {
     makeCertificate(folder);
     const places = [
-      // First: the places of this machine may lie there.
+      // First, because local paths may be inside it.
       [/\/tmp\//g, `${folder}/`],
       [/\/etc\/nginx\/tetrarch\/compose\.conf/g, join(folder, 'compose.conf')],
       [/\/etc\/nginx\/tetrarch\//g, `${ROOT}ops/nginx/`],
       [/\/etc\/nginx\/certificates/g, folder],
       [/\/dev\/std\w+/g, join(folder, 'log')],
-      // A name of the containers' own, and a word that older ones do not know.
+      // Replaces a host name of the containers and a directive that older versions lack.
       [/ app:2567 resolve /g, ' 127.0.0.1:2567 '],
       [/listen 8080;/g, `listen 127.0.0.1:${await freePort()};`],
       [/listen 8443 /g, `listen 127.0.0.1:${await freePort()} `],
@@ -89,7 +89,7 @@ export async function faultsOfComposeProxy() {
   }
 }
 
-/** The path of the program, installed when there is none, with the one that makes its certificate. */
+/** Returns the path of nginx, after installing it and the certificate tool if necessary. */
 function ensureNginx() {
   const find = () =>
     findCommand('openssl') && (findCommand('nginx') ?? (isExecutable(DEBIAN_NGINX) ? DEBIAN_NGINX : null));
@@ -109,7 +109,7 @@ function makeCertificate(folder) {
   execFileSync('openssl', ['req', ...kind, '-subj', '/CN=localhost', ...files], { stdio: 'ignore' });
 }
 
-/** The file that operators copy, with the places of this machine in it. */
+/** The file that operators copy, with the paths of this machine. */
 function siteOf(ports, { folder, http, https }) {
   const places = [
     [/\/opt\/tetrarch\/current\//g, ROOT],

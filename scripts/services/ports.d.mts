@@ -1,7 +1,7 @@
-/** A port of 127.0.0.1 on which nothing listens now. */
+/** Returns a free port of 127.0.0.1. */
 export function freePort(): Promise<number>;
 
-/** Whether a server takes connections at the port, and has the word for the question, where there is one. */
+/** Returns whether a server accepts connections at the port and, if a probe is given, answers it as expected. */
 export function answers(
   port: number,
   requested?: { readonly question: string; readonly word: string },

@@ -1,19 +1,19 @@
-// Free ports for servers that tests kill and start again. They lie below the range systems hand out by themselves, and no
-// port is given twice: neither by this process nor by another worker of the same run, each of which has a part of the
-// range. So nobody else is given the port of a server that is down for a moment.
+// Free ports for servers that tests kill and restart. The ports are below the ephemeral range of the system and are
+// never given out twice, neither by this process nor by another worker of the run, each of which has its own part
+// of the range. So no other program gets the port of a server that is down briefly.
 
 import { connect, createServer } from 'node:net';
 
 const PARTS = 4;
 const PART_SIZE = 2500;
-/** The test runner numbers its workers from 1 on; there is none in other programs. */
+/** The test runner numbers its workers from 1; other programs have no number. */
 const part = Number(process.env.VITEST_POOL_ID ?? 0) % PARTS;
 const LOWEST = 20000 + part * PART_SIZE;
 const HIGHEST = LOWEST + PART_SIZE - 1;
 
 const given = new Set();
 
-/** A port of 127.0.0.1 on which nothing listens now. */
+/** Returns a free port of 127.0.0.1. */
 export async function freePort() {
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = LOWEST + Math.floor(Math.random() * PART_SIZE);
@@ -24,7 +24,7 @@ export async function freePort() {
   throw new Error(`No free port between ${LOWEST} and ${HIGHEST}.`);
 }
 
-/** Whether a server takes connections at the port, and has the word for the question, where there is one. */
+/** Returns whether a server accepts connections at the port and, if a probe is given, answers it as expected. */
 export function answers(port, { question, word } = {}) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

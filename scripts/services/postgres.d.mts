@@ -1,17 +1,17 @@
-/** A throw-away PostgreSQL server. */
+/** A temporary PostgreSQL server. */
 export interface PostgresCluster {
-  /** The address of its one database, as DATABASE_URL takes it. */
+  /** The URL of its only database, in the form of DATABASE_URL. */
   readonly url: string;
-  /** Its first process; null while it is down. */
+  /** The pid of its main process; null while it is down. */
   readonly pid: number | null;
-  /** Starts the same cluster again after `kill9`, on the same port. */
+  /** Restarts the same cluster after `kill9`, on the same port. */
   start(): Promise<void>;
-  /** Kills all of its processes at once; the files stay as they are. */
+  /** Kills all its processes at once (SIGKILL) and leaves the files. */
   kill9(): Promise<void>;
-  /** Stops all of its processes where they stand: connections stay open and nobody answers until `thaw`. */
+  /** Pauses all its processes (SIGSTOP): connections stay open without answers until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Ends it and deletes its files. */
+  /** Stops it and deletes its files. */
   stop(): Promise<void>;
 }
 

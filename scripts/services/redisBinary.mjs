@@ -1,8 +1,8 @@
-// Where tests get their Redis: one that is installed, else one from Debian (as root).
+// Finds Redis for tests: an installed one, or one from Debian (as root).
 
 import { findCommand, installDebianPackages, ServiceMissing } from './command.mjs';
 
-/** The path of the program, installed when there is none. */
+/** Returns the path of the program, after installing it if necessary. */
 export function ensureRedis() {
   const find = () => findCommand('redis-server', 'valkey-server');
   const found = find();

@@ -1,5 +1,5 @@
-// The server's process stands still for longer than its lease on its games lasts, and goes on as if nothing had been.
-// One of its games was taken by another process meanwhile: it must not say a word more about that one.
+// The server process is paused longer than its game lease and resumes without noticing. Another process took over
+// one of its games meanwhile: the paused process must not send anything about that game.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -39,8 +39,8 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
     await taken.playOn(4);
     await stored.playOn(4);
     server.freeze();
-    // These arrive at a process that believes in its old lease: the first is right, and the others would be answered
-    // from what it remembers.
+    // These requests reach a process that still assumes its old lease. The first answer is correct; the others
+    // would come from stale memory.
     const respondingWithLease = stored.mover.play(stored.anyMove());
     const stale = [
       heard(taken.watcher.user.request('resign')),
@@ -57,7 +57,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
     await stored.playOn(4);
     expect(stored.everybody.flatMap(({ returns }) => returns)).toEqual([]);
     expectSameEverywhere(stored, await server.rows(stored.gameId));
-    // The others are gone: the people of the game come back by themselves, and play on.
+    // The players of the game reconnect by themselves and continue.
     await operated.operator.query('delete from server_process where id = $1', [THIEF]);
     await taken.allSee(4);
     await taken.playOn(4);
@@ -66,7 +66,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
   });
 });
 
-/** An answer that the asker can take for the truth; that the game is elsewhere is none. */
+/** An answer that a client would accept as the current state; "owned by another process" is not one. */
 function heard(answer: Promise<object>): Promise<object | string> {
   return answer.then(
     (value) => ('code' in value && value.code === 'E3006' ? 'nothing' : value),

@@ -1,4 +1,4 @@
-// The database's machine is lost in the middle of games, and a new one is made out of the backup.
+// The database machine is lost in the middle of games, and a new one is restored from the backup.
 
 import { describe, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
@@ -9,7 +9,7 @@ import { runDrill } from './support/backupDrill.ts';
 import { LONG_RUNS } from './support/bars.ts';
 import { note } from './support/note.ts';
 
-/** The promise is a quarter of an hour, for a person with the guide; this is what the machine needs of it. */
+/** The documented limit is fifteen minutes, for an operator with the guide; this is the machine's share. */
 const PLAYS_WITHIN_MS = 120_000;
 const deps = { freePort, startGuard, startPostgres, ensurePostgres };
 

@@ -1,6 +1,8 @@
 /**
- * Something throws in one room, wherever its code is run from: that room alone is closed and built anew from its log, its
- * people come back by themselves, and every other game notices nothing.
+ * An exception in one room, wherever its code runs: only that room is closed and rebuilt from its log, its players
+ * reconnect by themselves, and no other game is affected.
+ *
+ *
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameRoom } from '../../server/live/room/GameRoom.ts';
@@ -15,11 +17,11 @@ import type { Acknowledged } from './support/returningPerson.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
 const RESTORED_WITHIN_MS = 2_000;
-/** After the room is there again: the client waits a moment before each attempt to come back. */
+/** Measured after the room is back, because clients wait before each reconnect. */
 const BACK_WITHIN_MS = 3_000;
 
 let server: TestServer;
-/** What the next command that gets to the point does there. */
+/** What the next command that reaches the failpoint does there. */
 let failAt: FailPoint | null = null;
 let failSends = false;
 
@@ -48,7 +50,7 @@ function fault(): never {
 
 interface Crash {
   readonly where: string;
-  /** Breaks the room of the table: with a move, whose answer comes in the end, or without. */
+  /** Crashes the room of the table: by a move that is answered in the end, or without one. */
   readonly cause: (table: ReturningTable, room: GameRoom) => Promise<Acknowledged | null>;
 }
 
@@ -163,7 +165,7 @@ describe('an exception in one room', () => {
     room.session.lagOf = fault;
     await expect.poll(() => creator.closeCode, { timeout: 15_000 }).toBe(4101);
     await expect.poll(() => roomOf(gameId), { timeout: 10_000 }).not.toBeNull();
-    // The flag falls all the same, in the room built anew.
+    // The player still times out, in the rebuilt room.
     await creator.enter(gameId);
     await creator.until(({ match }) => match.game.position.states[0] === 2, 'the flag', 20_000);
     await creator.leave();

@@ -1,5 +1,5 @@
-// PostgreSQL goes away in the middle of games, and comes back. The server stays up, moves wait, nobody's clock pays, and
-// nobody is told what could still be lost.
+// PostgreSQL is unreachable in the middle of games and comes back. The server stays up, moves wait, no clock is
+// charged, and no client receives anything that could still be lost.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,14 +16,17 @@ import { type Cluster, type OnCluster, openOnCluster } from './support/killable.
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
-/** Longer than the lease of the server on its games; `npm run test:faults` has three of each kind that last a minute. */
+/**
+ * Longer than the server's lease on its games; `npm run test:faults` has three outages of each kind that last a
+ * minute.
+ */
 const OUTAGE_MS = 5_000;
 const LONG_OUTAGE_MS = 60_000;
 const MOVE_DELAY_MS = 500;
 const REPORT_LIMIT_MS = 1_000;
 const ANSWERED_WITHIN_MS = 1_000;
 const HEALED_WITHIN_MS = 5_000;
-/** What the server may complain about in an outage. */
+/** Log messages that are allowed during an outage. */
 const EXPECTED = /moves wait|could not be (looked for|noted)|cannot be looked up/;
 
 interface Outage {
@@ -60,7 +63,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
       await Promise.all(table.everybody.map(({ user }) => user.until(isSaving, 'that moves wait', 30_000)));
       const reportedAfterMs = performance.now() - beganAt;
       await delay(Math.max(0, outageMs - MOVE_DELAY_MS - reportedAfterMs));
-      // By now the server's lease on its games has run out.
+      // By now the server's lease on its games has expired.
       const respondingLate = late.mover.play(late.anyMove());
       await delay(MOVE_DELAY_MS);
       expect(table.everybody.map(({ view }) => view.facts.isSaving)).toEqual(Array(5).fill(true));
@@ -71,7 +74,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
       expect(reportedAfterMs).toBeLessThan(barMs(REPORT_LIMIT_MS));
       for (const { answeredAt, sends } of answers) {
         expect(answeredAt - backAt).toBeLessThan(barMs(ANSWERED_WITHIN_MS));
-        // In a minute the client asks again, which counts once.
+        // Within a minute the client resends; the duplicate counts once.
         if (outageMs === OUTAGE_MS) expect(sends).toBe(1);
       }
       await table.allSee(answers[0].ply);
@@ -81,7 +84,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
       await expectReportedIsLogged(table, rows);
       expectOutageUncharged(table, rows);
       expectSameEverywhere(table, rows);
-      // Nobody lost the line, and no game was taken up anew.
+      // No connection was lost, and no game was rebuilt.
       expect([...table.everybody, ...late.everybody].flatMap(({ returns }) => returns)).toEqual([]);
       expect(rows.filter(({ kind }) => kind === 'resume')).toEqual([]);
       expect(server.pid).toBe(pid);

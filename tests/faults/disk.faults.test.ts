@@ -1,5 +1,5 @@
-// The database can write no more: its disk is full, or it takes reads alone. Nobody is told what was not written, people
-// are told why they wait, and all goes on when there is room again.
+// The database cannot write: its disk is full, or it is read-only. Unwritten moves are not broadcast, users see why
+// they wait, and everything continues when writing works again.
 
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
@@ -20,7 +20,7 @@ import { ReturningTable } from './support/returningTable.ts';
 
 const DISK_MB = 300;
 const ANSWERED_WITHIN_MS = 5_000;
-/** Until the pages that there are have no more room for a row. */
+/** Fills the free space of existing pages, until no row fits. */
 const MAX_PLIES = 400;
 const MAX_GUESTS = 2_000;
 const WAITS_WITHIN_MS = 60_000;
@@ -32,7 +32,7 @@ interface DiskRequirement {
   readonly end: () => Promise<void> | void;
 }
 
-/** A game goes on until it cannot, and then goes on. The want is over afterwards, whatever happened. */
+/** Plays a game into and out of the condition. The condition ends afterwards in any case. */
 async function playThrough(
   { server }: Pick<OnCluster, 'server'>,
   run: number,
@@ -73,24 +73,24 @@ async function playThrough(
   await table.leave();
 }
 
-/** @param saving resolves when people are told that a move waits. @returns the move that had to. */
+/** @param saving resolves when clients are notified that a move waits. @returns the move that waited. */
 async function playUntil(table: ReturningTable, saving: Promise<unknown>) {
   let isNotified = false;
   const noteIt = () => {
     isNotified = true;
   };
-  // Whoever waits for it hears that it never came.
+  // Callers that wait for it receive a rejection.
   saving.then(noteIt, () => {});
   for (let ply = 0; ply < MAX_PLIES; ply++) {
     const answer = await table.mover.play(table.anyMove());
-    // The watcher sees the move by the line on which it was told before, if at all, that the move waits.
+    // The watcher receives the move on the same connection that was notified, if at all, of the wait.
     await table.allSee(answer.ply);
     if (isNotified) return answer;
   }
   throw new Error('Every move found room');
 }
 
-/** The first of new guests whom there is no room for. */
+/** Returns the first refusal of a new guest. */
 async function refusedGuest(url: string) {
   for (let count = 0; count < MAX_GUESTS; count++) {
     const answer = await new TestUser(url).call<{ code: string }>('POST', '/api/guest/login');
@@ -113,7 +113,7 @@ describe.skipIf(withoutServices)('a read-only PostgreSQL server', () => {
   });
 });
 
-/** Both databases below lie on it, one after the other. */
+/** Used by both databases below, one after the other. */
 const disk: SmallDisk | null = withoutServices ? null : mountSmallDisk(DISK_MB);
 
 describe.skipIf(disk === null)('an embedded database whose disk is full', () => {

@@ -1,4 +1,4 @@
-/** The same command again and again, and the same person twice. */
+/** Duplicate commands, and one user with two connections. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
@@ -44,7 +44,7 @@ describe('a repeated command with the same idempotency key', () => {
     for (const player of table.players) await player.enter(table.gameId);
     await table.watcher.enter(table.gameId, 'watcher');
     expect(await Promise.all(times(20, () => white.move('d3-e3', again)))).toEqual(times(20, () => answer));
-    // What the room itself notes when it is rebuilt.
+    // Entries that the room itself writes when it is rebuilt.
     const added = (await white.log()).slice(length);
     expect(added.filter(({ command }) => command.type !== 'resume')).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('two tabs at one seat', () => {
     expect(await white.move('d2-e2')).toMatchObject({ ply: 5 });
     await tab.until(isAt(5));
     expect([white.closeCode, tab.closeCode]).toEqual([null, null]);
-    // The seat is there as long as one of them is.
+    // The seat stays occupied while one connection remains.
     await tab.leave();
     await black.request('bumpActivity');
     expect((await table.watcher.until(isAt(5))).facts.connections[0]).toBe('HERE');

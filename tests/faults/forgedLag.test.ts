@@ -1,6 +1,8 @@
 /**
- * Clients that lie about their line to win time: one claims to have thought for no time at all, another answers the
- * server's pings a second late besides. Neither is given more than the decided credit.
+ * Clients that forge their lag to gain time: one claims zero thinking time, another also delays its pongs by a
+ * second. Neither gets more lag compensation than allowed.
+ *
+ *
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => leaveAll(table));
 afterAll(() => server.stop());
 
-/** White's move goes out by `send`, ten seconds after the turn began; the others play at once. */
+/** White's move is sent by `send`, ten seconds after the turn began; the others play immediately. */
 async function play(send: (ply: number, move: number) => Promise<unknown>): Promise<void> {
   for (let ply = 0; ply < 4 * ROUNDS; ply++) {
     const view = await table.watcher.until(({ match }) => match.game.position.ply === ply, `ply ${ply}`);
@@ -44,7 +46,7 @@ async function play(send: (ply: number, move: number) => Promise<unknown>): Prom
   await table.watcher.until(({ match }) => match.game.position.ply === 4 * ROUNDS, 'the last move');
 }
 
-/** White's moves in the log with the credit that each was given. */
+/** Returns White's moves in the log with the lag compensation of each. */
 async function credits() {
   const { db } = server.services.database;
   const rows = await db

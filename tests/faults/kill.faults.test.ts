@@ -1,5 +1,5 @@
-// The server is killed in the middle of a move, at each point of the move's life, on both databases. Nobody does
-// anything about it: the clients come back by themselves, and what they were told has to be what the log says.
+// The server is killed in the middle of a move, at each failpoint, on both databases. No operator intervenes:
+// clients reconnect by themselves, and everything acknowledged to them must be in the log.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
@@ -19,9 +19,9 @@ import type { KillPoint } from './support/killPoints.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
-/** There are eight kinds of kills: each is repeated ten times at most, with all fates of a held commit. */
+/** There are eight kinds of kills. Each is repeated at most ten times, with all outcomes of a held commit. */
 const RUNS = runsOf(10);
-/** So many people are told of a move. */
+/** The number of clients that receive a move. */
 const USERS = 5;
 const FATES: readonly ProcessEnd[] = [
   'COMMITS',
@@ -33,7 +33,7 @@ const FATES: readonly ProcessEnd[] = [
 const OUTAGE_MS = 2_000;
 const CONTINUES_WITHIN_MS = 10_000;
 const PLIES_AFTER = 8;
-/** Of the player who is on the move right after the outage. */
+/** Of the player to move right after the outage. */
 const THINKS_MS = 400;
 
 const POINTS: readonly { readonly point: KillPoint; readonly when: string }[] = [
@@ -56,7 +56,7 @@ describe.each(DATABASES)('on $name', ({ isPostgres }) => {
     if (isPostgres && withoutServices) return;
     place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
   });
-  /** It runs on from the test before, unless that one broke off. */
+  /** Continues from the previous test, unless that one failed. */
   beforeEach(() => place.server.start());
   afterAll(() => place?.close());
 
@@ -109,7 +109,10 @@ interface Circumstances {
   readonly outcome: ProcessEnd;
 }
 
-/** Once in the log, written before the kill or after it as the point wants it, and acknowledged as it stands there. */
+/**
+ * The move is in the log once, written before or after the kill depending on the failpoint, and acknowledged as
+ * logged.
+ */
 function expectMoveInFlight(
   rows: readonly LogRow[],
   { answer }: Killed,
@@ -126,7 +129,7 @@ function expectMoveInFlight(
   expect((found[0]?.epoch ?? 0) > epoch).toBe(!survives);
 }
 
-/** The clocks begin anew from what was left. */
+/** The clocks restart with the remaining time. */
 function expectResumed(rows: readonly LogRow[], from: number): void {
   const resumes = rows.filter(({ seq, kind }) => seq > from && kind === 'resume');
   expect(resumes.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-// Everybody plays over a road of 300 milliseconds there and back on which one piece in twenty gets lost and comes later.
-// Thinking is charged for, the road is not, as far as the credit of the rules goes; nobody is given more than that.
+// All players use connections with a round trip of 300 ms and 5 % loss. Clocks charge thinking time but not network
+// time, up to the lag compensation of the rules; no player gets more.
 
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
@@ -17,7 +17,7 @@ import { ReturningTable } from './support/returningTable.ts';
 const PLIES = 40;
 const ONE_WAY_MS = 150;
 const LOSS = 0.05;
-/** A sender waits for about a round trip and a fifth of a second before it sends again. */
+/** A TCP sender waits for about a round trip plus 200 ms before it retransmits. */
 const AGAIN_MS = 500;
 const MARGIN_MS = 140;
 const MAX_COMPENSATION_MS = 500;
@@ -70,7 +70,7 @@ it.each(LONG_RUNS)('a game of forty plies costs the thinking time of its players
   await table.leave();
 });
 
-/** What a move cost, what its player thought, and what was between the two. */
+/** The charged time of a move, the player's thinking time, and their difference. */
 function costOf(rows: readonly LogRow[], seq: number, thoughtMs: number) {
   const row = rows[seq - 1];
   const before = rows[seq - 2];

@@ -1,5 +1,6 @@
-// Two processes on one PostgreSQL server and one Redis, behind a balancer that knows no games. One is killed, one stands
-// still until others have taken its games, one is told to stop, and Redis goes away. Nobody does anything about it.
+// Two processes on one PostgreSQL server and one Redis server, behind a load balancer without knowledge of games.
+// One process is killed, one is paused until its games are taken over, one is stopped, and Redis becomes
+// unreachable. No operator intervenes.
 
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -24,11 +25,11 @@ import { ReturningTable } from './support/returningTable.ts';
 
 const isLong = REPEATS > 1;
 const GAMES = isLong ? 50 : 6;
-/** A lease is worth four seconds. */
+/** A lease lasts four seconds. */
 const STANDSTILL_MS = isLong ? 60_000 : 6_000;
 const REDIS_OUTAGE_MS = isLong ? 30_000 : 3_000;
 const CONTINUES_WITHIN_MS = 10_000;
-/** Of a process that says goodbye. */
+/** For a process that shuts down gracefully. */
 const MOVED_WITHIN_MS = 5_000;
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
 
@@ -41,7 +42,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     cluster = await openCluster({ freePort, startGuard, startPostgres, startRedis }, 2);
     [first, second] = cluster.servers as [FailingServer, FailingServer];
   });
-  // Rooms of games that are over stay for a minute: with them on one process new games would all go to the other.
+  // Rooms of ended games stay open for a minute; they would unbalance the placement of new games.
   beforeEach(() => cluster.restart());
   afterAll(() => cluster?.close());
 
@@ -99,7 +100,8 @@ describe.skipIf(withoutServices)('two processes', () => {
     'a paused process finds its games taken over: no fork, and no stale answer, time %i',
     async () => {
       const tables = await openTables(GAMES);
-      // Of one the moves are asked for, on the other one is made: what it writes in vain would give the process away.
+      // One process is queried for moves and the other one is sent a move: a failed write would reveal the lost
+      // lease to the process.
       const [read, moved] = await onProcess(tables, first);
       if (!read || !moved) throw new Error('Two games have to be on the first process');
       await Promise.all(tables.map((table) => table.playOn(1)));
@@ -121,7 +123,7 @@ describe.skipIf(withoutServices)('two processes', () => {
       await delay(STANDSTILL_MS - 4_000);
       first.thaw();
 
-      // It answers with the game as it is by now, or that the game is elsewhere; and it takes no move.
+      // It answers with the current state or with "owned by another process", and accepts no move.
       expect([before + 4, 'ELSEWHERE']).toContain(await requested.moves);
       expect([before + 4, 'LOST']).toContain(await requested.log);
       expect(['LOST', { code: 'E3006' }]).toContainEqual(await requested.move);
@@ -138,7 +140,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     await tables[0]?.allSee(1);
     const stoppedAt = performance.now();
     await second.terminate();
-    // Given back, not left to run out with the lease.
+    // Released at shutdown, not only when the lease expires.
     expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${first.place.port}`]);
     await playing;
     await Promise.all(tables.map((table) => table.playOn(1)));
@@ -189,7 +191,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     return tables.filter((_, index) => owners[index] === address);
   }
 
-  /** Once in the log, in order, and told to everybody alike. */
+  /** Every move is in the log once, in order, and all clients received the same. */
   async function expectAllStored(table: ReturningTable): Promise<void> {
     const rows = await cluster.rows(table.gameId);
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
@@ -202,14 +204,14 @@ describe.skipIf(withoutServices)('two processes', () => {
   }
 });
 
-/** Somebody who asks this process alone, whoever stands in front. */
+/** A client that connects to this process only, bypassing the balancer. */
 async function guestAt({ url, place }: FailingServer): Promise<TestUser> {
   const user = new TestUser(url, place.publicUrl);
   await user.call('POST', '/api/guest/login');
   return user;
 }
 
-/** Whoever is on the move, once more, asking this process alone, whoever stands in front. */
+/** The player to move, connected to this process only, bypassing the balancer. */
 async function secondTab(server: FailingServer, { gameId, mover }: ReturningTable): Promise<TestUser> {
   const user = new TestUser(server.url, server.place.publicUrl);
   user.cookie = mover.user.cookie;
@@ -217,7 +219,7 @@ async function secondTab(server: FailingServer, { gameId, mover }: ReturningTabl
   return user;
 }
 
-/** On a connection of its own: kept ones are closed after a standstill. */
+/** On a new connection: kept-alive ones are closed after a pause. */
 async function countMoves({ url, cookie }: TestUser, gameId: string): Promise<number | 'ELSEWHERE'> {
   const path = `/api/guest/history/${gameId}/moves`;
   const pendingRequest = get(url + path, { agent: false, headers: { Cookie: cookie } });

@@ -1,6 +1,5 @@
-// Two processes in production behind nginx with TLS, as the operator's guide sets them up: nothing but the proxy is reached,
-// what clients claim about their address is not believed, and a deploy that restarts one process after the other costs
-// nobody a move.
+// Two processes in production behind nginx with TLS, as in the operations guide: only the proxy is reachable,
+// forged client addresses are ignored, and a rolling deploy loses no move.
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,7 +18,7 @@ import { ownerOf, rowsOf } from './support/gameRows.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
-/** Each of the two processes counts for itself. */
+/** Each of the two processes has its own limit. */
 const MORE_SIGN_UPS_THAN_ALLOWED = 2 * LIMITS.signUpsPerTenMinutes + 1;
 
 describe.skipIf(withoutServices)('behind the proxy', () => {
@@ -39,7 +38,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
   };
 
   beforeAll(async () => {
-    // The certificate is its own.
+    // The certificate is self-signed.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     cleanups.push(() => Reflect.deleteProperty(process.env, 'NODE_TLS_REJECT_UNAUTHORIZED'));
     const services = await openBackingServices({ startPostgres, startRedis }, cleanups);
@@ -105,7 +104,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
         await servers[index]?.stop();
         await startProcess(index);
       };
-      // The one without the game is on nobody's line.
+      // No connection goes through the process that does not own the game.
       await replace(1 - owner);
       expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);
       await replace(owner);
@@ -128,14 +127,14 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
     const owner = await ownerOf(database.db, table.gameId);
     await table.leave();
     const sockets = () => proxy.accesses().filter((line) => line.includes(`/${table.gameId} 101 `));
-    // Each is written down when it has ended.
+    // A request is logged when it has ended.
     await expect.poll(() => sockets().length).toBe(table.everybody.length);
     for (const line of sockets()) expect(line.split(' ').at(-2)).toBe(owner);
   });
 
   it('logs no query strings, although its own configuration names logs with them', async () => {
     const secret = 'token=a-secret-in-a-query';
-    // Over HTTP, over HTTPS, and one that is a fault of the request: its body is too large.
+    // Over HTTP, over HTTPS, and one request error: its body is too large.
     await fetch(`${proxy.httpUrl}/moved?${secret}`, { redirect: 'manual' });
     await fetch(`${proxy.url}/reset-password?${secret}`);
     const body = 'x'.repeat(2_000_000);

@@ -1,5 +1,5 @@
-// The server is told to stop while many games are played, and started again, as when a new version is put in place: no
-// game is lost, everybody comes back by themselves, and nobody loses on time for it.
+// The server is stopped while many games are played and started again, as in a deploy: no game is lost, all clients
+// reconnect by themselves, and no player loses time.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ it.each(LONG_RUNS)(
       tables.push(...(await Promise.all(opening)));
     }
     await Promise.all(tables.map((table) => table.playOn(2)));
-    // Half of the movers have sent their move as the order comes.
+    // Half of the players to move have sent their move when the stop begins.
     const answering = tables.filter((_, i) => i % 2 === 0).map((table) => table.mover.play(table.anyMove()));
     expect(await server.terminate()).toBe(0);
     await server.start();
@@ -98,7 +98,7 @@ it('gives an absent player ten seconds more than the clock shows', async () => {
   await table.leave();
 });
 
-/** Commands of before the stop, sent once more to the server of after it. */
+/** Commands from before the stop, resent to the restarted server. */
 async function expectRepeatsKnown(table: ReturningTable): Promise<void> {
   const { length } = await table.watcher.user.log();
   for (const { user, acknowledged } of table.players) {

@@ -1,4 +1,4 @@
-/** What may and what may not touch a clock that is running: acts of others, and outages. */
+/** What may and may not change a running clock: actions of others, and outages. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../engine/board/pieces.ts';
 import { monotonicTime } from '../../server/time.ts';
@@ -6,7 +6,7 @@ import { leaveAll, movableTime, playMoves, startTable, type Table } from '../har
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 const MAIN_MS = 600_000;
-/** What a step of a test may take. */
+/** Time limit for one step of a test. */
 const SLACK_MS = 2_000;
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => leaveAll(table));
 afterAll(() => server.stop());
 
-/** What White's first move has cost. */
+/** The time charged for White's first move. */
 function spent(): number {
   return MAIN_MS - table.watcher.view.match.clock.remainingMs[0];
 }
@@ -38,7 +38,7 @@ describe('while a player thinks', () => {
 });
 
 describe('after an outage', () => {
-  /** The game leaves this process, as after a kill, and is picked up without being asked for. */
+  /** The game leaves this process, as after a kill, and is adopted without a request. */
   async function pickedUpAgain(): Promise<void> {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     time.skip(30_000);

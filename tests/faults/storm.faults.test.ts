@@ -1,5 +1,5 @@
-// The server is started anew, and everybody comes back at once. It lets them in within the bar, turns nobody away again
-// and again, and those who are back play meanwhile.
+// The server restarts and all clients reconnect at once. It admits them within the threshold, refuses none
+// repeatedly, and those who are back keep playing meanwhile.
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -19,13 +19,13 @@ const SOCKETS = REPEATS > 1 ? 2_000 : 40;
 const TABLES = SOCKETS / 4;
 const BACK_WITHIN_MS = 15_000;
 const MOVE_P99_MS = 250;
-/** Refusals with 5xx that one page may meet while the server is starting. */
+/** Number of 5xx refusals that one page may receive while the server starts. */
 const MAX_FAULTS = 3;
 const PROBE_EVERY_MS = 50;
 const GAME = legalGame(400);
 
 let place: Killable;
-// One address may make so many guests a day, and no more.
+// The daily limit of guests per IP address.
 beforeEach(async () => {
   const isPostgres = process.env.TEST_WITHOUT_SERVICES !== '1';
   place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
@@ -63,13 +63,13 @@ it('queues a thousand sockets while the process accepts none', async () => {
   const { server } = place;
   server.freeze();
   const lines = Array.from({ length: 1_000 }, () => connect(server.place.port, '127.0.0.1'));
-  // The system completes a connection for which there is a place, and is silent to the others.
+  // The operating system completes as many connections as the backlog holds and ignores the others.
   await Promise.all(lines.map((line) => once(line, 'connect')));
   for (const line of lines) line.destroy();
   server.thaw();
 });
 
-/** The table of the first who are back plays on: milliseconds from each move to its answer. */
+/** The first reconnected table keeps playing: milliseconds from each move to its answer. */
 async function probe(table: StormTable, isBack: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   void isBack.finally(() => {

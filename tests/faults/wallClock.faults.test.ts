@@ -1,5 +1,5 @@
-// The wall clock of the server steps by an hour, forwards and backwards, while games are played, and while it is down.
-// Games are timed by a clock that never steps: no flag falls, no time is lost or gained, and the record stays in order.
+// The server's wall clock steps by an hour, forwards and backwards, during games and while the server is down.
+// Games are timed by a monotonic clock: no player times out, no time is lost or gained, and the log stays in order.
 
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
@@ -16,7 +16,7 @@ import { type Killable, openKillable } from './support/killable.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
 const HOUR_MS = 3_600_000;
-/** There, back, back once more, and where it was. */
+/** Forward, back, back again, and forward to the real time. */
 const STEPS_MS = [HOUR_MS, -HOUR_MS, -HOUR_MS, HOUR_MS];
 
 let place: Killable;

@@ -1,4 +1,4 @@
-/** Holds answers to the description of the API. */
+/** Checks answers against the API description. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { OpenApiDocument } from '../../server/openapi/openApiDocument.ts';
 import type { Schema } from './fromSchema.ts';
@@ -42,7 +42,7 @@ export class Description {
     return (this.#document.components as { schemas: Record<string, Schema> }).schemas;
   }
 
-  /** What is wrong with an answer; null when it is as described. The status may be one of any refusal. */
+  /** Returns the problem of an answer; null when it matches the description. Any refusal status is accepted. */
   complaint({ method, path }: DescribedCall, status: number, body: unknown): string | null {
     const responses =
       (this.#document.paths[path]?.[method.toLowerCase()] as Described | undefined)?.responses ?? {};

@@ -1,8 +1,8 @@
-/** Chance that can be had again: the same seed gives the same throws. */
+/** A seeded random source for fuzzing: the same seed gives the same values. */
 export class FuzzRandom {
   #state: number;
 
-  /** @param seeds whole numbers, all of which count. */
+  /** @param seeds integers; all of them affect the result. */
   constructor(...seeds: readonly number[]) {
     this.#state = seeds.reduce(
       (state, seed) => Math.imul(state ^ seed, 0x9e3779b1) ^ (state >>> 15),
@@ -10,7 +10,7 @@ export class FuzzRandom {
     );
   }
 
-  /** From 0 on, below 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -18,7 +18,7 @@ export class FuzzRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 on, below `count`. */
+  /** An integer from 0 up to, but not including, `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
@@ -38,7 +38,7 @@ export class FuzzRandom {
   }
 }
 
-/** FUZZ_SEED, so that a run can be had again; else a new one. It is printed. */
+/** FUZZ_SEED, to reproduce a run; otherwise a random seed. It is printed. */
 export function fuzzSeed(what: string): number {
   const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
   console.log(`${what}: FUZZ_SEED=${seed}`);

@@ -1,19 +1,19 @@
-/** Frames that no client of ours sends: noise, real ones that were damaged, lies about lengths, unknown kinds. */
+/** Frames that our client never sends: noise, corrupted real frames, wrong lengths, unknown kinds. */
 import { MESSAGES } from '../../protocol/room/messages.ts';
 import { requestFrame } from '../harness/servers/rawSocket.ts';
 import { FuzzRandom } from './dice.ts';
 
 const LARGEST = 4096;
-/** Kinds of frames that the room library knows, the first three as flags that stand beside them. */
+/** Frame kinds of the room library; the first three are flags combined with them. */
 const KINDS = [0x80, 0x40, 0x20, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22];
-/** Heads of MessagePack values that announce more than will come: texts, bytes, extensions, lists, maps. */
+/** Headers of MessagePack values that announce more data than follows: strings, bytes, extensions, arrays, maps. */
 const LIARS = [
   0xdb, 0xda, 0xd9, 0xc6, 0xc5, 0xc4, 0xc9, 0xc8, 0xc7, 0xdd, 0xdc, 0xdf, 0xde, 0xd4, 0xd8, 0xc1,
 ];
 const LENGTHS = [0, 1, 0x7f, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
 const NAMES = Object.keys(MESSAGES);
 
-/** What a client of ours could send at some time. */
+/** Valid frames of our client. */
 function realFrame(seededRandom: FuzzRandom): Buffer {
   const name = seededRandom.pick(NAMES);
   const commandId = `fuzz-${seededRandom.below(1_000_000_000)}-x`;
@@ -70,7 +70,7 @@ function liar(seededRandom: FuzzRandom): Buffer {
   ]);
 }
 
-/** Lists in lists, or maps in maps, as deep as a frame can hold. */
+/** Arrays in arrays, or maps in maps, nested as deeply as a frame can hold. */
 function nested(seededRandom: FuzzRandom): Buffer {
   const depth = 1 + seededRandom.below(LARGEST - 10);
   const levels = seededRandom.chance(0.5)
@@ -97,18 +97,18 @@ const MAKERS: readonly ((seededRandom: FuzzRandom) => Buffer | string)[] = [
   (seededRandom) => seededRandom.bytes(seededRandom.below(40)).toString('latin1'),
 ];
 
-/** The `index`-th frame of a seed. A text stands for a frame of text. */
+/** Returns the `index`-th frame of a seed. A string stands for a text frame. */
 export function fuzzFrame(seed: number, index: number): Buffer | string {
   const seededRandom = new FuzzRandom(seed, index);
   return seededRandom.pick(MAKERS)(seededRandom);
 }
 
-/** One in some hundreds is larger than any frame may be. */
+/** One in some hundreds exceeds the maximum frame size. */
 export function isOversized(seed: number, index: number): boolean {
   return new FuzzRandom(seed, index, 1).chance(0.002);
 }
 
-/** Bytes that are not even a frame, for the bare line below the socket. */
+/** Bytes that are not a WebSocket frame, for the raw TCP connection. */
 export function corruptBytes(seed: number, index: number): Buffer | null {
   const seededRandom = new FuzzRandom(seed, index, 2);
   return seededRandom.chance(0.001)

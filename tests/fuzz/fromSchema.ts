@@ -1,11 +1,11 @@
-/** Values by a JSON Schema, as the description of the API has it: such as fit, and such as do not. */
+/** Generates values from a JSON Schema of the API description, both valid and invalid. */
 import type { FuzzRandom } from './dice.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 export type Components = Readonly<Record<string, Schema>>;
 
 const DEEPEST = 6;
-/** Texts that have broken programs before. */
+/** Strings that often break programs. */
 const ODD_TEXTS = [
   ...[
     '',
@@ -26,7 +26,7 @@ const ODD_TEXTS = [
   ...['\ud800', '\u202e', 'İ', 'ß', '𝕏'.repeat(50), 'a'.repeat(10_000), '\r\nSet-Cookie: x=1', '👑'],
 ];
 const ODD_NUMBERS = [-1, 0, 0.5, 1e9, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, -0];
-/** Of patterns that the descriptions use; anything else is tried with texts of no kind. */
+/** Examples for the patterns in the descriptions; other patterns are tried with arbitrary strings. */
 const BY_PATTERN: readonly (readonly [RegExp, string])[] = [
   [/@/, 'fuzz@example.org'],
   [/0x/, `0x${'a'.repeat(40)}`],
@@ -36,7 +36,7 @@ const BY_PATTERN: readonly (readonly [RegExp, string])[] = [
 export class Maker {
   readonly #dice: FuzzRandom;
   readonly #components: Components;
-  /** Names of things that there are: games, people, tokens. */
+  /** Existing ids: games, users, tokens. */
   readonly #known: readonly string[];
 
   constructor(seededRandom: FuzzRandom, components: Components, known: readonly string[]) {
@@ -45,7 +45,7 @@ export class Maker {
     this.#known = known;
   }
 
-  /** A value that the schema takes, as far as one can be made without understanding it. */
+  /** Returns a value that the schema accepts, as far as that is possible without knowing its meaning. */
   fitting(schema: Schema, depth = 0): unknown {
     const seededRandom = this.#dice;
     const ref = schema.$ref;
@@ -78,7 +78,7 @@ export class Maker {
     }
   }
 
-  /** A value that breaks the schema somewhere; as JSON it is a text, so that it may break JSON as well. */
+  /** Returns JSON text that violates the schema somewhere; the text may also be invalid JSON. */
   broken(schema: Schema): string {
     const seededRandom = this.#dice;
     const value = this.fitting(schema);
@@ -121,7 +121,7 @@ export class Maker {
     ])();
   }
 
-  /** With one of its values replaced. */
+  /** Returns the value with one of its parts replaced. */
   #withOdd(value: unknown): unknown {
     if (!isObject(value) || Object.keys(value).length === 0) return this.odd();
     return { ...value, [this.#dice.pick(Object.keys(value))]: this.odd() };

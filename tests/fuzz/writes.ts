@@ -1,14 +1,14 @@
-/** Notes every row that is written, in the transaction that writes it: what was rolled back was never written. */
+/** Records every row in the transaction that writes it, so that rolled-back writes are not recorded. */
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
 
-/** Columns that every request may touch: when somebody was last there, and which process has the game that is asked for. */
+/** Columns that every request may change: last activity, and the owner process of the requested game. */
 const TOUCHED = ['last_used_at', 'seen_at', 'beat_at', 'expires_at', 'lease_until', 'owner', 'epoch'];
-/** Of no person's doing. */
+/** Not caused by a user. */
 const OWN_TABLES = ['server_process', 'fuzz_write'];
 
 export interface Writes {
-  /** `table INSERT` of each row since the last time that this was asked. */
+  /** Returns `table INSERT` and the like for each row written since the last call. */
   take(): Promise<string[]>;
 }
 

@@ -1,9 +1,9 @@
-/** What tests open, one thing after the other, is closed in the opposite order. */
+/** Closes what a test opened, in reverse order. */
 
-/** What closes each of the things, in the order in which they were opened. */
+/** The close functions, in the order of opening. */
 export type Cleanups = (() => unknown)[];
 
-/** Closes everything once, the newest first. @throws the first failure, once all the others are closed. */
+/** Closes everything once, newest first. @throws the first failure, after all others are closed. */
 export async function cleanUp(cleanups: Cleanups): Promise<void> {
   const failures: unknown[] = [];
   for (const close of cleanups.splice(0).reverse())
@@ -15,7 +15,9 @@ export async function cleanUp(cleanups: Cleanups): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** What was opened is closed when the rest could not be. @param open notes how each thing is closed. */
+/**
+ * Closes what was already opened when a later step fails. @param open registers the close function of each part.
+ */
 export async function orCleanUp<T>(
   open: (cleanups: Cleanups, close: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
@@ -24,7 +26,7 @@ export async function orCleanUp<T>(
   try {
     return await open(cleanups, close);
   } catch (error) {
-    // Why it could not be opened is what counts.
+    // The first error matters, not errors while closing.
     await close().catch(() => {});
     throw error;
   }

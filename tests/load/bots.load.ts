@@ -1,6 +1,8 @@
 /**
- * A hundred people, each at a table with three bots of the highest level: while the bots think, people's moves are
- * acknowledged at once, the server's thread is never held up, and every bot moves within seconds.
+ * A hundred players, each against three bots of the highest level. While the bots search, player moves are
+ * acknowledged promptly, the event loop is not blocked, and every bot moves within seconds.
+ *
+ *
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,12 +19,12 @@ import { MeasuredServer } from './support/measuredServer.ts';
 const GAMES = 100;
 const MOVES = 6;
 const AT_A_TIME = 10;
-/** Thinks hard enough to keep every thread busy all the time. */
+/** A level that keeps every bot thread busy all the time. */
 const BOT_LEVEL = 5;
 const ACK_MS = 50;
 const LOOP_MS = 20;
 const BOT_MOVE_MS = 5_000;
-/** Three bots think before each move of a person, and so do those of all others. */
+/** Three bots search before each move of a player, in all games at once. */
 const TIMEOUT_MS = 120_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-bots-'));
@@ -70,7 +72,10 @@ function figures(times: readonly number[]): string {
   return `${times.length} times, half within ${half} ms, 99 % within ${most} ms, all within ${all} ms`;
 }
 
-/** Everybody at an own table, none of which has started. A few at a time: how games are made is not what is measured. */
+/**
+ * Seats each player at a table of their own without starting it. A few at a time, because creating games is not
+ * measured.
+ */
 async function sitDown(url: string): Promise<TestUser[]> {
   const users: TestUser[] = [];
   while (users.length < GAMES) {
@@ -85,7 +90,7 @@ async function sitDown(url: string): Promise<TestUser[]> {
   return users;
 }
 
-/** Plays so many moves: milliseconds from sending each to its acknowledgement. */
+/** Plays `count` moves and returns the milliseconds from sending each to its acknowledgement. */
 async function playOne(user: TestUser, number: number): Promise<number[]> {
   const times: number[] = [];
   while (times.length < MOVES) {
@@ -97,7 +102,7 @@ async function playOne(user: TestUser, number: number): Promise<number[]> {
     if (isOver(match)) break;
     const moves = legalMoves(match.game.position);
     const move = moves[(number * 7 + times.length * 3) % moves.length];
-    // Nothing to play: the turn passes by itself.
+    // No legal move: the turn passes automatically.
     if (move === undefined) {
       await user.until(
         (view) => view.match.game.position.ply > match.game.position.ply,
@@ -122,7 +127,7 @@ async function playOne(user: TestUser, number: number): Promise<number[]> {
   return times;
 }
 
-/** Milliseconds from the beginning of each bot's turn to its move. */
+/** Returns the milliseconds from the start of each bot's turn to its move. */
 async function botMovesOf(user: TestUser): Promise<number[]> {
   const log = await user.log();
   await user.leave();

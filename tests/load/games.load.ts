@@ -1,4 +1,7 @@
-/** Two hundred games at once, on both databases: what was acknowledged stands in the log once, and no clock took more than was used. */
+/**
+ * Two hundred simultaneous games, on both databases: every acknowledged move is in the log exactly once, and no
+ * clock was charged more than the time used.
+ */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,18 +19,18 @@ import { type Played, WireTable } from './support/wireTable.ts';
 const GAMES = 200;
 const PLIES = 40;
 const GAME = legalGame(PLIES);
-/** People think between nothing and this long. */
+/** Players think between zero and this time. */
 const MAX_SEARCH_MS = 1_500;
-/** Clocks count whole milliseconds, at both ends of a turn. */
+/** Clocks count whole milliseconds, rounded at both ends of a turn. */
 const ROUNDING_MS = 2;
-/** Half of the games are played so fast that a clock which takes too much ends them. */
+/** Half of the games are played so fast that a clock that overcharges would end them. */
 const CLOCKS: readonly CreateGameBody[] = [
   { singleMoveTimeSeconds: 5 },
   { playerGameTimeSeconds: 60, timeToAddAfterMoveSeconds: 1 },
 ];
 const START_MS = [5_000, 60_000];
 const INCREMENT_MS = [0, 1_000];
-/** The first of the clocks. */
+/** The index of the first clock. */
 const PER_MOVE = 0;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-games-'));
@@ -46,10 +49,10 @@ interface Row {
   readonly clocks_ms: readonly number[];
 }
 
-/** What the players of one game lived, move by move. */
+/** The moves of one game as its players saw them. */
 interface Lived {
   readonly gameId: string;
-  /** Which of the clocks. */
+  /** The index of the clock. */
   readonly clock: number;
   readonly played: readonly Played[];
 }
@@ -65,7 +68,7 @@ async function playAll(env: Record<string, string>): Promise<Lived[]> {
       tables.map(async ({ table, clock }) => {
         await table.begin();
         const played = await table.play(GAME, 0, PLIES, () => Math.random() * MAX_SEARCH_MS);
-        // Nobody plays on here: the next clock must not run while others do.
+        // No further moves here: the next clock must not run while other games continue.
         await table.sockets[0]?.request('pause', { commandId: 'pause-at-the-end' });
         return { gameId: table.gameId, clock, played };
       }),
@@ -107,13 +110,14 @@ function judgeGame({ clock, played }: Lived, rows: readonly Row[]): void {
   for (const [index, row] of moves.entries()) {
     const by = index % 4;
     const usedMs = row.at - (row.since ?? Number.NaN) - row.credit_ms;
-    // From the first possible start of this clock to the last possible end of it, by the players' own clock.
+    // From the earliest possible start of this clock to its latest possible end, measured by the players' own
+    // clock.
     const livedMs = (played[index]?.answeredAt ?? 0) - (played[index - 1]?.sentAt ?? -Infinity);
     expect(usedMs).toBeLessThanOrEqual(livedMs + ROUNDING_MS);
     expect(usedMs).toBeGreaterThanOrEqual(0);
     const chargedMs = Math.max(0, usedMs);
     const expected = [...before];
-    // Time per move begins anew with each turn.
+    // The time per move restarts with each turn.
     expected[by] =
       (clock === PER_MOVE ? (START_MS[clock] ?? 0) : (before[by] ?? 0)) -
       chargedMs +

@@ -1,4 +1,7 @@
-/** Leaderboards of 100,000 players and 1,000,000 rated games: every list, near and far pages, and a player's own games. */
+/**
+ * Leaderboards of 100,000 players and 1,000,000 rated games: every list, first and late pages, and a player's own
+ * games.
+ */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -65,7 +68,7 @@ it('a page of a leaderboard answers within 50 ms with 100,000 players and 1,000,
           const answer = await reader.call<{ content?: object[] }>('GET', `/api/account-rating/${question}`);
           const took = performance.now() - begun;
           expect([question, answer.status]).toEqual([question, 200]);
-          // The first round fills the database's memory.
+          // The first round warms the database cache.
           if (round === 0) continue;
           times.push(took);
           slowest.set(question, Math.max(slowest.get(question) ?? 0, took));

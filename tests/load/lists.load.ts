@@ -1,4 +1,7 @@
-/** The list of games with as many stored as come together in months: every order, searched and not, near and far pages. */
+/**
+ * The list of games with several months of stored games: every order, with and without search, first and late
+ * pages.
+ */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** What logins cost others, and what the time of an answer tells about an address: nothing. Wants the machine for itself. */
+/**
+ * Logins under load: their cost to other requests, and that response times reveal nothing about an email address.
+ * Needs the machine to itself.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { login, newSignUp, signUp } from '../harness/users/accounts.ts';

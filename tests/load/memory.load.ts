@@ -1,4 +1,4 @@
-/** Games by the thousand in one process: memory stays where it was, and nothing is left behind. */
+/** Thousands of games in one process: memory stays constant and nothing leaks. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,12 +16,12 @@ const GAMES = Number(process.env.MEMORY_GAMES ?? 1_000);
 const AT_ONCE = 50;
 const PLIES = 40;
 const GAME = legalGame(PLIES);
-/** Memory is read after every so many games. */
+/** Games between two memory readings. */
 const READ_EVERY = GAMES / 10;
-/** By then everything has been used once. */
+/** Games until every code path has been used once. */
 const WARM_GAMES = GAMES >= 10_000 ? GAMES / 5 : (3 * GAMES) / 10;
 const GROWTH = 1.05;
-/** Longer than anybody takes from the reservation of a socket to the socket. */
+/** Longer than a client takes from the reservation to the socket. */
 const ROOM_IDLE_MS = 5_000;
 const EMPTY_WITHIN_MS = 60_000;
 
@@ -60,7 +60,7 @@ it(`${GAMES} games of forty plies leave memory flat, and no handle or timer behi
   }
 });
 
-/** Once the last room has left memory. */
+/** Waits until the last room has been disposed. */
 async function factsWhenEmpty(server: MeasuredServer): Promise<ServerFacts> {
   const limit = performance.now() + EMPTY_WITHIN_MS;
   for (;;) {
@@ -71,7 +71,7 @@ async function factsWhenEmpty(server: MeasuredServer): Promise<ServerFacts> {
   }
 }
 
-/** Idle connections of either side end by themselves within seconds; the test's own limit bounds the waiting. */
+/** Idle connections of both sides close within seconds; the test timeout bounds the wait. */
 async function backTo(server: MeasuredServer, start: ServerFacts): Promise<void> {
   for (;;) {
     const { resources } = await server.facts();

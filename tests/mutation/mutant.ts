@@ -1,26 +1,26 @@
-// What a kept mutant is: the product without one of its mechanisms, and the tests that have to notice.
+// A mutant: the product without one of its mechanisms, and the tests that must fail.
 
 import type { FaultId } from '../faults/list/rows.ts';
 import type { TestRun } from '../faults/list/testRuns.ts';
 
-/** Files in which mechanisms of several groups lie. */
+/** Files that contain mechanisms of several groups. */
 export const SESSION = 'server/live/session/gameSession.ts';
 export const LOG = 'server/live/session/gameLog.ts';
 export const LEASE = 'server/live/cluster/lease.ts';
 
 export interface Edit {
   readonly file: string;
-  /** Text that stands there exactly once; when it does not, the mutant no longer applies. */
+  /** Text that occurs exactly once in the file. Otherwise the mutant no longer applies. */
   readonly from: string;
   readonly to: string;
 }
 
 export interface Mutant {
-  /** One word, for `-- --only=`. */
+  /** Name for `-- --only=`: one word. */
   readonly name: string;
-  /** The row of the fault list whose mechanism is missing. */
+  /** The row of the fault list whose mechanism is removed. */
   readonly fault: FaultId;
-  /** What is missing. */
+  /** The removed mechanism. */
   readonly without: string;
   readonly edits: readonly Edit[];
   readonly tests: readonly TestRun[];

@@ -1,10 +1,11 @@
-// `npm run test:mutants`: takes one mechanism after the other out of a copy of the tree, and runs the tests that have to
-// notice. Fails when one of them stays green, does not run, or a mutant no longer applies. The same tests run once
-// without a mutant first: a test that is red anyway proves nothing. Report: .cache/mutants/report.md and report.json.
+// `npm run test:mutants`: removes one mechanism at a time from a copy of the working tree and runs the tests that
+// must fail. Fails when such a test passes or does not run, or when a mutant no longer applies. The same tests run
+// once without a mutant first, because a test that fails anyway proves nothing. Report: .cache/mutants/report.md
+// and report.json.
 //
 //   npm run test:mutants                       all
 //   npm run test:mutants -- --only=twice,...   some
-//   npm run test:mutants -- --check            only whether all of them still apply
+//   npm run test:mutants -- --check            only checks that all mutants apply
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +21,7 @@ import { applyEdits, copyTree, missingIn, TREE } from './tree.ts';
 
 const FOLDER = join(ROOT, '.cache', 'mutants');
 const RESULTS = join(FOLDER, 'vitest.json');
-/** A mutant that stands still has been noticed too, but not by a test: the test's own limit comes first. */
+/** Timeout for a run whose mutant hangs. It is longer than the timeouts of the tests, which should fail first. */
 const TEST_LIMIT_MS = 90_000;
 const RUN_LIMIT_MS = 600_000;
 const CLIENT_SOURCES = /^(?:client|engine|protocol)\//;
@@ -32,7 +33,7 @@ interface Outcome {
   readonly test: TestRun;
   readonly verdict: Verdict;
   readonly ms: number;
-  /** The first failed test, and what it said; or the file that has changed. */
+  /** The first failed test and its error message, or the changed file. */
   readonly output: string;
 }
 
@@ -56,7 +57,7 @@ if (unknown.length > 0) {
 } else if (process.argv.includes('--check')) checkAll();
 else await runAll();
 
-/** Whether all of them apply to the working tree, and prove all tests of the fault list. */
+/** Checks that all mutants apply to the working tree and cover all tests of the fault list. */
 function checkAll(): void {
   const missing = mutants.flatMap(({ name, edits }) => {
     const file = missingIn(edits);
@@ -81,7 +82,7 @@ function unprovedTests(): string[] {
   );
 }
 
-/** Both are parts of one title. */
+/** Both texts are parts of one title. */
 function areAlike(one: string, other: string): boolean {
   return one.includes(other) || other.includes(one);
 }
@@ -133,7 +134,7 @@ async function judge(mutant: Mutant, test: TestRun, green: Ran): Promise<Outcome
   }
 }
 
-/** A machine that stands still for a second can break a test that is right, but not twice. */
+/** A stalled machine can fail a correct test once. A second failure in a row is a real one. */
 async function runGreen(test: TestRun): Promise<Ran> {
   const first = await run(test, false);
   return first.failed.length === 0 ? first : run(test, false);
@@ -151,7 +152,7 @@ async function run(test: TestRun, isMutant: boolean): Promise<Ran> {
       join('node_modules', 'vitest', 'vitest.mjs'),
       ...['run', '--project', test.project, '--reporter=json', `--outputFile.json=${RESULTS}`, test.file],
       ...(test.title === undefined ? [] : ['-t', test.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]),
-      // One that fails is enough, and need not fail twice.
+      // One failure is enough, so the test is not retried.
       ...(isMutant ? ['--retry=0', '--bail=1', `--testTimeout=${TEST_LIMIT_MS}`] : []),
     ],
     isInBrowser(test) ? { CHROME_PATH: ensureChromium() } : {},

@@ -1,4 +1,4 @@
-// A copy of the working tree in which a mutant can live: below .cache, with the packages as hard links.
+// A copy of the working tree for mutants, in .cache, with hard-linked packages.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import type { Edit } from './mutant.ts';
 
 export const TREE = join(ROOT, '.cache', 'mutants', 'tree');
 
-/** Made anew from what git knows or would add. */
+/** Copies all files that git tracks or would add. */
 export function copyTree(): void {
   rmSync(TREE, { recursive: true, force: true });
   mkdirSync(TREE, { recursive: true });
@@ -21,7 +21,7 @@ export function copyTree(): void {
     mkdirSync(dirname(join(TREE, file)), { recursive: true });
     cpSync(join(ROOT, file), join(TREE, file), { verbatimSymlinks: true });
   }
-  // Links, as they are never written: what writes there has a folder of its own.
+  // Hard links are safe: the packages are never written to, and everything that writes has its own folder.
   execFileSync('cp', ['-al', join(ROOT, 'node_modules'), join(TREE, 'node_modules')]);
   for (const own of ['.vite', '.vite-temp', '.cache'])
     rmSync(join(TREE, 'node_modules', own), { recursive: true, force: true });
@@ -29,7 +29,7 @@ export function copyTree(): void {
     if (existsSync(join(ROOT, made))) cpSync(join(ROOT, made), join(TREE, made), { recursive: true });
 }
 
-/** The texts of the files after the edits, or the file in which an old text does not stand exactly once. */
+/** Returns the edited texts of the files, or the file in which an old text does not occur exactly once. */
 function edited(edits: readonly Edit[], root: string): Map<string, string> | { readonly missing: string } {
   const texts = new Map<string, string>();
   for (const { file, from, to } of edits) {
@@ -44,13 +44,13 @@ function edited(edits: readonly Edit[], root: string): Map<string, string> | { r
   return texts;
 }
 
-/** The file that has changed so that a mutant no longer applies to the working tree; null when it applies. */
+/** Returns the changed file that prevents the mutant from applying to the working tree; null when it applies. */
 export function missingIn(edits: readonly Edit[]): string | null {
   const texts = edited(edits, ROOT);
   return 'missing' in texts ? texts.missing : null;
 }
 
-/** Changes the copy. @returns the function that takes the change back, or the file that does not fit. */
+/** Edits the copy. @returns a function that undoes the edit, or the file that does not match. */
 export function applyEdits(edits: readonly Edit[]): (() => void) | { readonly missing: string } {
   const texts = edited(edits, TREE);
   if ('missing' in texts) return texts;

@@ -1,4 +1,4 @@
-/** Links between wallets and people, and who may make tokens: tried from outside, over HTTP and on the chain. */
+/** Attacks on wallet links and minting permissions, over HTTP and on the chain. */
 import { AbiCoder, isError, Signature } from 'ethers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
@@ -17,7 +17,7 @@ describeOnChain('collectibles', () => {
   let server: TestServer;
   let ann: Member;
   let ben: Member;
-  /** Accounts of the chain, each for one test. */
+  /** Accounts of the chain, one per test. */
   let wallet = -1;
   beforeAll(async () => {
     chain = await TestChain.start();
@@ -49,7 +49,7 @@ describeOnChain('collectibles', () => {
   const pack = (nonce: bigint, deadline: number, signature: string) =>
     AbiCoder.defaultAbiCoder().encode(TOKEN, [nonce, deadline, signature]);
 
-  /** The error of the contract; `none` when it took the permission. */
+  /** The error name of the contract; `none` when the contract accepted the permission. */
   async function authorize(index: number, userId: string, token: string, on = chain): Promise<string> {
     return refusalOf(on, on.send(index, 'authorize', userId, token));
   }
@@ -72,7 +72,7 @@ describeOnChain('collectibles', () => {
     const many = await Promise.all(Array.from({ length: 40 }, () => permission(ann, address)));
     const nonces = new Set(many.map(({ nonce }) => nonce));
     expect(nonces.size).toBe(many.length);
-    // A random number of 128 bits begins with 32 zeros once in four thousand million.
+    // A random 128-bit number begins with 32 zero bits once in four billion.
     expect([...nonces].filter((nonce) => nonce < 1n << 96n)).toEqual([]);
     expect(new Set(many.map(({ userId }) => userId)).size).toBe(many.length);
     const latest = Date.now() / 1000 + 600;
@@ -102,7 +102,7 @@ describeOnChain('collectibles', () => {
 
     const elsewhere = await TestChain.start(31338);
     try {
-      // The same contract, by the same address, on another chain; and another contract on this one.
+      // The same contract address on another chain, and another contract on this chain.
       expect(elsewhere.address).toBe(chain.address);
       expect(await authorize(index, given.userId, given.token, elsewhere)).toBe('WrongSigner');
     } finally {
@@ -158,16 +158,16 @@ describeOnChain('collectibles', () => {
     expect((await unlink(ben)).status).toBe(404);
     expect((await settings()).status).toBe(200);
     expect((await unlink(ann)).status).toBe(200);
-    // The contract still has the link.
+    // The contract still stores the link.
     expect(await chain.contract(index).getFunction('linkOf')(address)).toBe(given.userId);
     expect((await settings()).status).toBe(403);
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_REVOKED');
     expect(await server.services.nft.lookOf(ann.id, '1001')).toBeNull();
-    // What was given out before gives nothing either.
+    // Permissions issued earlier are rejected as well.
     expect(await authorize(index, spare.userId, spare.token)).toBe('none');
     await server.services.follower.run();
     expect((await settings()).status).toBe(403);
-    // The wallet is free for another person.
+    // Another user can link the wallet.
     const bens = await permission(ben, address);
     await authorize(index, bens.userId, bens.token);
     await server.services.follower.run();

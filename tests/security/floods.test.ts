@@ -1,4 +1,7 @@
-/** Floods of what is answered without the API, on a server with small limits. S = number of the statement. */
+/**
+ * Floods of requests that are answered outside the API, on a server with small limits. S = number of the security
+ * requirement.
+ */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -13,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The status line with which an upgrade is refused. */
+/** The status line of a refused upgrade. */
 function upgrade(target: string): Promise<string> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -34,7 +37,7 @@ function upgrade(target: string): Promise<string> {
 
 const lines = (level: number) => server.logged.filter((line) => Number(line.level) >= level);
 
-/** TCP connections of this process, on which server and client run: each connection between them counts twice. */
+/** TCP connections of this process. Server and client share the process, so each connection counts twice. */
 const connections = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
 it.each([

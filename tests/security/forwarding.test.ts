@@ -1,4 +1,4 @@
-/** Requests that one process passes on to another, as odd as clients may send them. S = number of the statement. */
+/** Malformed requests that one process forwards to another. S = number of the security requirement. */
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ interface Arrived {
 
 const OTHER = 'another process';
 const arrived: Arrived[] = [];
-/** Stands where the process that owns the game would: it writes down what reaches it. */
+/** Takes the place of the owner process and records the requests that arrive. */
 const receive: RequestListener = async (req, res) => {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Sends the bytes as they are. */
+/** Sends the bytes unchanged. */
 function send(path: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<number> {
   const { hostname, port } = new URL(server.url);
   const all = { Origin: server.url, Cookie: user.cookie, 'Content-Length': body.length, ...headers };

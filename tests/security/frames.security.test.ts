@@ -1,6 +1,9 @@
 /**
- * Damaged frames by the hundred thousand, from a watcher and from a player, against the product as a process of its
- * own: it stays the same process, its memory stays, and other rooms play on. FUZZ_SEED and FUZZ_FRAMES have a run again.
+ * Hundreds of thousands of malformed frames from a watcher and from a player, against the product in a process of
+ * its own. The process survives, its memory is stable, and other rooms continue. FUZZ_SEED and FUZZ_FRAMES
+ * reproduce a run.
+ *
+ *
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,10 +20,13 @@ import { TestUser } from '../harness/users/testUser.ts';
 
 const FRAMES = Number(process.env.FUZZ_FRAMES ?? 100_000);
 const ROUNDS = 10;
-/** Between two looks at whether others still play. */
+/** Interval between checks that the other players still play. */
 const PER_ROUND = Math.ceil(FRAMES / ROUNDS);
 const AT_ONCE = 200;
-/** More than after the first tenth; the heap itself swings by some fifty. A kilobyte kept of each frame would be a hundred. */
+/**
+ * Megabytes of growth allowed after the first tenth. The heap varies by about 50 MB; leaking 1 kB per frame would
+ * add 100 MB.
+ */
 const MEMORY_MB = 90;
 
 let product: MainProcess;
@@ -84,7 +90,7 @@ it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
   expect([exitCode, signalCode]).toEqual([null, null]);
   const [first = 0, ...later] = megabytes;
   expect(Math.max(0, ...later)).toBeLessThan(first + MEMORY_MB);
-  // Nobody at the other table lost the line, and the game that was shot at is whole.
+  // No connection at the other table was lost, and the attacked game is intact.
   expect(other.everybody.flatMap(({ returns }) => returns)).toEqual([]);
   const entries = await target.watcher.user.log();
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1));
@@ -93,7 +99,7 @@ it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
   for (const table of [target, other]) await table.leave();
 });
 
-/** What was sent has left this process, so that it is the other's memory that is measured. */
+/** Waits until all frames have left this process, so that the measured memory belongs to the server. */
 async function drained(sockets: readonly (WebSocket | null)[]): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 1));
   while (

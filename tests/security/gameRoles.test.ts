@@ -31,7 +31,7 @@ it('[PRM-16] the creator of a game owns it, with a seat or without; users with a
   expect(body.players.some(({ isYou }) => isYou)).toBe(false);
   expect(await look(owner)).toEqual([true, false]);
 
-  // The owner's acts are the owner's with or without a seat, and nobody else's; a watcher has none of the players'.
+  // The owner's actions need no seat and are refused to all others. A watcher has none of the player actions.
   const edit = (who: TestUser) => who.call('PUT', path, { body: { name: 'Another name' } });
   expect([(await edit(player)).status, (await edit(watcher)).status, (await edit(owner)).status]).toEqual([
     403, 403, 200,

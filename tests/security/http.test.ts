@@ -1,4 +1,4 @@
-/** Statements of the security list about HTTP, tried from outside. S = number of the statement. */
+/** Security requirements about HTTP, tested from outside. S = number of the security requirement. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every state-changing route, with a body it would take. */
+/** All state-changing routes, each with a valid body. */
 const CHANGING = [
   ['/api/login', undefined],
   ['/api/guest/login', undefined],

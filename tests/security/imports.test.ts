@@ -1,4 +1,4 @@
-/** Records of games from outside: what they may be called, what they may hold, and how many. */
+/** Import of untrusted game records: names, content and number. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXAMPLE_RECORD } from '../../engine/notation/testing/exampleRecord.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';

@@ -1,6 +1,8 @@
 /**
- * The permission table as a whole: every call that the API describes, asked by everybody. A call without a line here
- * fails, so that whoever adds one says who may make it.
+ * The complete permission table: every call of the API description, made by each kind of caller. A call that is
+ * missing here fails the test, so new calls must state their permissions.
+ *
+ *
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVILEGES, ROLE_PRIVILEGES, ROLES, type Role } from '../../protocol/http/abilities.ts';
@@ -8,7 +10,7 @@ import { startTestServer, type TestServer } from '../harness/servers/testServer.
 import { loggedInAs } from '../harness/users/accounts.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 
-/** nobody, guest, user, premium user, admin */
+/** anonymous, guest, user, premium user, admin */
 type CallerKind = 'N' | 'G' | 'U' | 'P' | 'A';
 const EVERYBODY: readonly CallerKind[] = ['N', 'G', 'U', 'P', 'A'];
 
@@ -16,7 +18,7 @@ const USER = 'GUPA';
 const ACCOUNT = 'UPA';
 const PLAN = 'PA';
 
-/** Calls of games and what belongs to them, the same below /api and /api/guest. */
+/** Calls for games, the same below /api and /api/guest. */
 const GAME_CALLS = [
   ...['POST /game-session', 'GET /game-session/count', 'GET /game-session/current', 'GET /game-session/{id}'],
   'GET /game-session/{id}/record',
@@ -139,7 +141,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** With a session of its own for each call: some calls end sessions. */
+/** Uses one login session per call, because some calls end sessions. */
 async function pendingRequest(who: CallerKind): Promise<TestUser> {
   const accountId = ids.get(who);
   if (accountId === undefined) return new TestUser(server.url);
@@ -147,7 +149,7 @@ async function pendingRequest(who: CallerKind): Promise<TestUser> {
   return Object.assign(new TestUser(server.url), { cookie: `tetrarch=${cookie.token}` });
 }
 
-/** What keeps the asker out: E150 for nobody, E3007 for somebody without the privilege; null: let in. */
+/** The refusal: E150 for an anonymous caller, E3007 for a missing privilege; null when the call is allowed. */
 async function refusalOf(call: string, who: CallerKind): Promise<string | null> {
   const [method = '', path = ''] = call.split(' ');
   const answer = await (await pendingRequest(who)).call<{ code?: string }>(
@@ -184,7 +186,7 @@ describe('every call of the API', () => {
       found[call] = admitted.join('');
     }
     expect(found).toEqual(TABLE);
-    // Every call as everybody: a busy machine takes its time.
+    // Runs every call as every caller, which is slow on a busy machine.
   }, 120_000);
 });
 

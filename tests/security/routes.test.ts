@@ -1,7 +1,9 @@
 /**
- * Every described call, asked with requests that fit its description and with such as do not, as nobody, a guest, a
- * person with an account and an admin: nothing is a fault of the server, every answer is as described, and what was
- * refused has written nothing. FUZZ_SEED and FUZZ_ROUNDS have a run again.
+ * Sends valid and invalid requests to every described call as an anonymous caller, guest, user and admin. No
+ * request causes a server fault, every answer matches its description, and refused requests write nothing.
+ * FUZZ_SEED and FUZZ_ROUNDS reproduce a run.
+ *
+ *
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../protocol/http/abilities.ts';
@@ -20,16 +22,16 @@ import { TestUser } from '../harness/users/testUser.ts';
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 0);
 const USERS = ['NOBODY', 'ROLE_GUEST', 'ROLE_USER', 'ROLE_ADMIN'] as const;
 type CallerKind = (typeof USERS)[number];
-/** What is refused because nobody has set it up. */
+/** Refusals of features that are not configured. */
 const NOT_SET_UP: readonly string[] = ['E3300'];
-/** What a refusal may write: that somebody tried. */
+/** Tables that a refused request may write: records of the attempt. */
 const NOTED = /^(?:guest_address|captcha_|login_)/;
 
-/** Time stands still, so that no flag falls and no pause ends: what these write would be nobody's request. */
+/** Time is fixed, so that no player times out and no pause ends: their writes would belong to no request. */
 const startedAt = Date.now();
 const FIXED_TIME: ServerTime = { now: () => startedAt };
 
-/** Bots that never come to an end, for the same reason. */
+/** Bots that never answer, for the same reason. */
 const SLOW_BOTS: BotPool = {
   choose: () => new Promise(() => {}),
   vote: () => new Promise(() => {}),
@@ -46,7 +48,7 @@ beforeAll(async () => {
     { LIMITS_SCALE: '100000', LOG_LEVEL: 'error' },
     { bots: SLOW_BOTS, time: FIXED_TIME },
   );
-  // What looks after things now and then would write beside the requests, too.
+  // Background jobs are disabled, because they would write beside the requests.
   server.services.watcherSlots.stop();
   await server.services.housekeeping.stop();
   const admin = await loggedInAs(server, 'ROLE_ADMIN');
@@ -63,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** By who they are; new ones where a request has ended the login or the account. */
+/** One caller of each kind; replaced when a request ended the login session or deleted the account. */
 const users = new Map<CallerKind, TestUser>();
 async function pendingRequest(who: CallerKind): Promise<TestUser> {
   const present = users.get(who);
@@ -113,12 +115,12 @@ function requestOf(
   return { path: search === '' ? path : `${path}?${search}`, body, headers };
 }
 
-/** Half of a pair of signs is no address. */
+/** A lone surrogate cannot be part of a URL. */
 function wellFormed(text: string): string {
   return text.toWellFormed().slice(0, 500);
 }
 
-/** A passed human check, now and then: most calls behind it are refused without. */
+/** Adds a valid captcha token in some requests; most calls that need one are refused without it. */
 async function withCaptcha(path: string, seededRandom: FuzzRandom): Promise<string> {
   if (!/password-reset|register|resend/.test(path) || seededRandom.chance(0.3)) return path;
   const { body } = await new TestUser(server.url).call('GET', '/api/captcha');
@@ -135,14 +137,14 @@ interface Turn {
 
 const statuses = new Map<number, number>();
 
-/** What requests have begun has ended: work that no answer waits for, and what games do in consequence. */
+/** Waits for background jobs and game events that the requests caused. */
 async function allIsDone(): Promise<void> {
   const { background, live } = server.services;
   await background.idle();
   await Promise.all(live.all.map((session) => session.idle()));
 }
 
-/** Asks once; what is wrong with the answer and with what was written. */
+/** Sends one request and returns the problems of its answer and its writes. */
 async function complaintsOf({ call, who, isInvalid, seededRandom }: Turn): Promise<string[]> {
   const request = requestOf(
     call,
@@ -175,7 +177,7 @@ async function complaintsOf({ call, who, isInvalid, seededRandom }: Turn): Promi
   return complaints.map((one) => `${what}: ${one}`);
 }
 
-/** All calls by all people in so many rounds; in none, all calls by somebody. */
+/** Makes all calls as all callers in the given number of rounds; with zero rounds, each call as one caller. */
 function turnsOf(seed: number): Turn[] {
   const rounds = Array.from({ length: Math.max(1, ROUNDS) }, (_, round) => round);
   return rounds.flatMap((round) =>
@@ -200,7 +202,7 @@ it('S44: every call handles any input without an internal error, answers as desc
   console.log(`requests by status: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
   expect([...new Set(complaints)].slice(0, 30)).toEqual([]);
   expect(statuses.get(200)).toBeGreaterThan(20);
-  // What nobody may touch but its owner is as it was.
+  // Data that only its owner may change is unchanged.
   const stored = await owner.call<GameSessionAnswer>('GET', `/api/game-session/${known[0]}`);
   expect([stored.status, stored.body.name]).toEqual([200, 'kept']);
 });

@@ -1,5 +1,5 @@
-// The fault list: what may fail, what the product promises then, and the tests that hold it to that. `npm run test:faults`
-// reports on each row, `npm run test:mutants` takes the mechanism of each row away.
+// The fault list: possible faults, the guarantees under them, and the tests that verify the guarantees. `npm run
+// test:faults` reports on each row; `npm run test:mutants` removes the mechanism of each row.
 
 import { faults, inProcess, journey, load, of, type TestRun } from './testRuns.ts';
 

@@ -1,4 +1,7 @@
-/** What several processes of the product share: a PostgreSQL server with an empty database, and a Redis server. */
+/**
+ * The services that several processes of the product share: a PostgreSQL server with an empty database, and a Redis
+ * server.
+ */
 import type { Database } from '../../../server/db/database.ts';
 import type { Cleanups } from '../../harness/cleanUp.ts';
 import { freshPostgres } from '../../harness/database/testDatabase.ts';
@@ -20,7 +23,7 @@ export interface BackingServices {
   readonly redis: Redis;
 }
 
-/** Both answer. */
+/** Waits until both accept connections. */
 export async function openBackingServices(deps: BackingDeps, cleanups: Cleanups): Promise<BackingServices> {
   const postgres = await deps.startPostgres();
   cleanups.push(() => postgres.stop());

@@ -1,7 +1,9 @@
 /**
- * The loss of the database's machine in the middle of games, with the scripts that operators have: the log is received as
- * it is written, a copy is made under load, then the whole cluster is killed and its files are gone. A new cluster comes
- * out of the backup, and the games go on in it.
+ * Loses the database machine in the middle of games, with the operators' scripts: the WAL is streamed, a base
+ * backup is taken under load, then the whole cluster is killed and its files are deleted. A new cluster is restored
+ * from the backup and the games continue on it.
+ *
+ *
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -18,23 +20,26 @@ import { ReturningTable } from './returningTable.ts';
 const TELLING_LIMIT_MS = 10_000;
 
 export interface DrillPlan {
-  /** Games that are over before the loss, and games that go on through it. */
+  /** Games that end before the loss, and games that continue through it. */
   readonly ended: number;
   readonly running: number;
-  /** Moves of each running game after the copy was made. */
+  /** Moves of each running game after the base backup. */
   readonly moves: number;
 }
 
 export interface DrillReport {
   readonly games: number;
   readonly acknowledged: number;
-  /** Acknowledged moves that the new cluster does not have. */
+  /** Acknowledged moves that are missing from the new cluster. */
   readonly lost: number;
-  /** Games whose replay from the new cluster is not what their people saw last, and what the two are. */
+  /** Games whose replay from the new cluster differs from the last received state, with both states. */
   readonly different: number;
   readonly differences: readonly string[];
   readonly copyMs: number;
-  /** From the first command of the restore to a database that answers, and to the last move of all games that went on. */
+  /**
+   * Milliseconds from the first restore command to an answering database, and to the last move of all continued
+   * games.
+   */
   readonly databaseMs: number;
   readonly allPlayMs: number;
 }
@@ -68,7 +73,7 @@ async function drill(deps: DrillDeps, plan: DrillPlan, cleanups: Cleanups): Prom
   await Promise.all(tables.map((table) => table.playOn(2)));
   const playing = Promise.all(tables.map((table) => table.playOn(plan.moves)));
   const copyMs = await timed(() => operator.copy(cluster.url));
-  // Some of them, and not at a point that anybody chose.
+  // Interrupts some games at a random point.
   await tables[0]?.watcher.sees(4);
   await cluster.kill9();
   await cluster.stop();
@@ -95,7 +100,7 @@ interface EndedGame {
   readonly seen: string;
 }
 
-/** Everybody but one gives up. */
+/** All but one player resign. */
 async function endedGame(url: string, seed: number): Promise<EndedGame> {
   const table = await ReturningTable.open(url, seed);
   await table.playOn(3);
@@ -143,9 +148,11 @@ async function compareWith(
 }
 
 /**
- * What everybody at the table sees, and what is kept. What is kept goes ahead of what is seen: it is told afterwards, to
- * each on a line of their own. So both are read until they are the same, for as long as telling can take. Who had played
- * all moves before the loss may be on the way back still, and sees nothing yet.
+ * Compares the states received at the table with the stored log. A row is durable before it is broadcast, on a
+ * separate connection per client, so both are read until they agree, at most as long as a broadcast can take. A
+ * client that had played all moves before the loss may still be reconnecting and has no state yet.
+ *
+ *
  */
 async function settled(table: ReturningTable, replayed: () => Promise<string>) {
   const until = Date.now() + TELLING_LIMIT_MS;
@@ -161,7 +168,7 @@ function rowsOf(db: Kysely<Tables>, gameId: string) {
   return db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute();
 }
 
-/** What has to be the same: the position, the state of the game, the clocks, and how many events there were. */
+/** The compared values: position, game state, clocks, and number of log entries. */
 function textOf({ game, state, clock, seq }: Parameters<typeof isOver>[0]): string {
   return JSON.stringify([seq, state, clock.remainingMs, makePosition(game.position)]);
 }

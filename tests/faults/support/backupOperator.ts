@@ -1,4 +1,7 @@
-/** Who has the scripts for backups, on a machine of their own: receives the log, copies, and makes a new cluster out of it. */
+/**
+ * An operator with the backup scripts on a separate machine: streams the WAL, takes base backups, and restores a
+ * new cluster.
+ */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -22,7 +25,7 @@ const SCRIPTS = path.resolve(import.meta.dirname, '../../../ops');
 const LIMIT_MS = 60_000;
 
 export interface DrillDeps extends FaultTestDeps {
-  /** Folder of PostgreSQL's programs. */
+  /** Folder with the PostgreSQL programs. */
   readonly ensurePostgres: () => string;
 }
 
@@ -30,11 +33,11 @@ export class Operator {
   readonly #tools: DrillDeps;
   readonly #cleanups: Cleanups;
   readonly #programs: string;
-  /** PostgreSQL does not run as root. */
+  /** PostgreSQL refuses to run as root. */
   readonly #user: { readonly uid?: number; readonly gid?: number };
-  /** What is received and copied. */
+  /** The archive of WAL and base backups. */
   readonly #backup: string;
-  /** Of the new cluster. */
+  /** The data folder of the new cluster. */
   readonly #data: string;
   #receiver: ChildProcess | null = null;
 
@@ -52,7 +55,7 @@ export class Operator {
     if (uid !== undefined) for (const one of [folder, this.#backup]) chownSync(one, uid, gid);
   }
 
-  /** Gone with the drill. */
+  /** Deleted after the drill. */
   makeFolder(name: string): string {
     const folder = mkdtempSync(path.join(tmpdir(), `tetrarch-${name}-`));
     const guard = this.#tools.startGuard(folder, 'KILL');
@@ -61,14 +64,14 @@ export class Operator {
     return folder;
   }
 
-  /** For a process that has to end with this one. */
+  /** Registers a process that must end with this one. */
   watch(): (pid: number | null) => void {
     const guard = this.#tools.startGuard(mkdtempSync(path.join(tmpdir(), 'tetrarch-guard-')), 'KILL');
     this.#cleanups.push(() => guard.release());
     return (pid) => guard.watch(pid);
   }
 
-  /** From now on commits wait until the log of them has been received. */
+  /** Turns on synchronous replication: commits wait until their WAL has been received. */
   async receive(url: string): Promise<void> {
     this.#receiver = spawn('sh', [script('backup.sh'), 'wal', this.#backup], {
       ...this.#user,
@@ -105,7 +108,7 @@ export class Operator {
     this.#receiver?.kill('SIGKILL');
   }
 
-  /** @returns the address of a new cluster, which answers. */
+  /** @returns the URL of a new, running cluster. */
   async restore(): Promise<string> {
     await this.#run('restore.sh', [this.#backup, this.#data], '');
     const port = await this.#tools.freePort();
@@ -150,7 +153,7 @@ function script(name: string): string {
   return path.join(SCRIPTS, name);
 }
 
-/** @throws with the complaint when it does not hold in time. */
+/** @throws with the error message when the condition does not hold in time. */
 async function until(holds: () => Promise<boolean>, complaint: string): Promise<void> {
   const limit = Date.now() + LIMIT_MS;
   while (!(await holds())) {

@@ -1,6 +1,8 @@
 /**
- * What stands in front of several server processes: it knows no games, gives each connection to the next process that
- * answers, and cuts the connections of one that does not answer any more.
+ * A load balancer in front of several server processes. It has no knowledge of games: it assigns each connection to
+ * the next healthy process and cuts the connections of an unhealthy one.
+ *
+ *
  */
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -41,7 +43,7 @@ export class Balancer {
     );
   }
 
-  /** Resolves once every process has been seen to answer, and gets its share of the connections again. */
+  /** Resolves when every process has passed a health check and receives connections again. */
   async whole(): Promise<void> {
     while (!this.#targets.every(({ isUp }) => isUp)) await once(this.#looks, 'look');
   }

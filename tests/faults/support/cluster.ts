@@ -1,4 +1,4 @@
-/** Several server processes on one PostgreSQL server and one Redis, behind a balancer. */
+/** Several server processes on one PostgreSQL server and one Redis server, behind a load balancer. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,16 +17,16 @@ export interface Cluster {
   readonly servers: readonly FailingServer[];
   readonly redis: Redis;
   readonly db: Database['db'];
-  /** The log of a game as the database has it. */
+  /** Returns the stored log of a game. */
   rows(gameId: string): Promise<LogRow[]>;
-  /** How many of the games that have not ended each process owns, by the address of the process. */
+  /** Returns how many unfinished games each process owns, by the address of the process. */
   ownership(): Promise<ReadonlyMap<string, number>>;
-  /** Empties every process, and resolves when all of them get their share of what comes. */
+  /** Restarts every process; resolves when all of them receive new connections. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** All processes are up. */
+/** Waits until all processes are up. */
 export function openCluster(deps: ClusterDeps, size: number): Promise<Cluster> {
   return orCleanUp(async (cleanups, close) => {
     const { database, redis } = await openBackingServices(deps, cleanups);
@@ -35,7 +35,7 @@ export function openCluster(deps: ClusterDeps, size: number): Promise<Cluster> {
     const front = await deps.freePort();
     const servers: FailingServer[] = [];
     for (let index = 0; index < size; index++) {
-      // Each process has a guard of its own; they share the folder with the secret.
+      // Each process has its own guard; all share the folder with the session secret.
       const guard = deps.startGuard(mkdtempSync(path.join(tmpdir(), 'tetrarch-guard-')), 'KILL');
       cleanups.push(() => guard.release());
       const server = new FailingServer({

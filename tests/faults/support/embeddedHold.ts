@@ -1,6 +1,8 @@
 /**
- * Holds the next commit to the log of an embedded database: a deferred trigger runs when the row is written and the
- * transaction is about to be committed. The whole process sleeps with it, so a file tells the test.
+ * Holds the next log commit of an embedded database: a deferred trigger sleeps after the row is written and before
+ * the transaction commits. The whole process sleeps with it, so it notifies the test through a file.
+ *
+ *
  */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -8,11 +10,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../server/db/database.ts';
 
 const FILE = 'held-commit';
-/** Where the embedded database sees its data folder. */
+/** The path of the data folder inside the embedded database. */
 const DATA_FOLDER = '/pglite/data';
 const FOR_EVER_S = 3600;
 
-/** The setting belongs to the connection, of which there is one; it is gone with the process. */
+/** The setting belongs to the only connection and ends with the process. */
 export async function holdNextCommit(db: Db): Promise<void> {
   await sql
     .raw(`create or replace function hold_commit() returns trigger language plpgsql as $$ begin
@@ -29,7 +31,7 @@ export async function holdNextCommit(db: Db): Promise<void> {
   await sql`select set_config('faults.hold', 'on', false)`.execute(db);
 }
 
-/** For the test outside: whether the commit is held. Asked once, it is forgotten. */
+/** For the test process: whether the commit is held. Reading resets the flag. */
 export function isCommitHeld(dataDir: string): boolean {
   const file = path.join(dataDir, 'database', FILE);
   if (!existsSync(file)) return false;

@@ -1,4 +1,4 @@
-/** What has to hold after every fault: what people were told, what the log says, and what they see are the same. */
+/** Invariants after every fault: acknowledged moves, the log and the displayed states agree. */
 import { expect } from 'vitest';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { LogRow } from './failingServer.ts';
@@ -7,7 +7,7 @@ import type { ReturningTable } from './returningTable.ts';
 
 const TOLERANCE_MS = 250;
 
-/** Each client's acknowledged moves are that client's moves in the log, in the database and as the room tells it. */
+/** The acknowledged moves of each client are its moves in the log, both in the database and as sent by the room. */
 export async function expectReportedIsLogged(table: ReturningTable, rows: readonly LogRow[]): Promise<void> {
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
   for (const { color, acknowledged } of table.players)
@@ -16,7 +16,9 @@ export async function expectReportedIsLogged(table: ReturningTable, rows: readon
     expect(movesInEntries(await user.log())).toEqual(reportedMoves(table.acknowledged));
 }
 
-/** The outage is on nobody's clock: a move cost what its player thought, and who was not on the move lost nothing. */
+/**
+ * The outage is charged to no clock: a move cost the player's thinking time, and players not to move lost nothing.
+ */
 export function expectOutageUncharged(table: ReturningTable, rows: readonly LogRow[]): void {
   for (const { ply, chargedMs, thoughtMs } of charges(rows, table.acknowledged)) {
     expect(chargedMs, `ply ${ply} was charged for more than thinking`).toBeLessThan(thoughtMs + TOLERANCE_MS);
@@ -24,7 +26,7 @@ export function expectOutageUncharged(table: ReturningTable, rows: readonly LogR
   }
 }
 
-/** Everybody sees what comes of the log alone. */
+/** All clients show the state rebuilt from the log. */
 export function expectSameEverywhere(table: ReturningTable, rows: readonly LogRow[]): void {
   const logged = matchOfRows(rows, table.watcher.view.match.settings);
   for (const { view } of table.everybody) {

@@ -1,4 +1,4 @@
-/** The server of failingMain.ts as a process of its own: started, armed, killed and started again on the same data. */
+/** The server of failingMain.ts in a process of its own: started, armed, killed and restarted on the same data. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -15,15 +15,15 @@ const ANSWER_LIMIT_MS = 30_000;
 const POLL_INTERVAL_MS = 10;
 
 export interface Place {
-  /** The folder whose `data` holds the embedded database and the secret. */
+  /** The folder whose `data` folder holds the embedded database and the session secret. */
   readonly folder: string;
   readonly port: number;
   /** Null for the embedded database. */
   readonly databaseUrl: string | null;
   readonly redisUrl?: string;
-  /** Where people come from; the server itself unless it is told. */
+  /** The URL for clients; defaults to the server's own URL. */
   readonly publicUrl?: string;
-  /** Told of the process of now, to end it when the test's own process dies. */
+  /** Called with the current process, so that it can be killed when the test process dies. */
   readonly watch: (pid: number | null) => void;
 }
 
@@ -33,9 +33,9 @@ export type LogRow = Selectable<Omit<GameEventTable, 'committed_at'>>;
 export class FailingServer {
   readonly url: string;
   readonly place: Place;
-  /** What it complained about, over all its lives. */
+  /** Warnings and errors of all its runs. */
   readonly complaints: string[] = [];
-  /** How far its wall clock is off, in milliseconds. */
+  /** The offset of its wall clock, in milliseconds. */
   #wallClockMs = 0;
   #process: ChildProcess | null = null;
   #lines: string[] = [];
@@ -49,7 +49,7 @@ export class FailingServer {
     return path.join(this.place.folder, 'data');
   }
 
-  /** Starts it unless it runs; resolves when it is ready, which is not before `afterMs` from now. */
+  /** Starts the server unless it runs; resolves when it is ready, at the earliest `afterMs` from now. */
   async start(afterMs = 0): Promise<void> {
     if (this.#process && this.#process.exitCode === null) return;
     const { port, databaseUrl, redisUrl, publicUrl = this.url, watch } = this.place;
@@ -71,21 +71,21 @@ export class FailingServer {
     await this.#answer('ready');
   }
 
-  /** The next command that gets to `point` stops there. */
+  /** Arms the failpoint: the next command that reaches `point` stops there. */
   async arm(point: KillPoint, nth: number, hold: PostgresHold | null): Promise<void> {
     if (point === 'appending' && hold) return hold.arm();
     this.#tell(`arm ${point} ${nth}`);
     await this.#answer('armed');
   }
 
-  /** Resolves when it stands still at the armed point. */
+  /** Resolves when the server has stopped at the armed failpoint. */
   async held(point: KillPoint, hold: PostgresHold | null): Promise<void> {
     if (point !== 'appending') await this.#answer(`holding ${point}`);
     else if (hold) await hold.held();
     else await until(() => isCommitHeld(this.dataDir), 'a held commit');
   }
 
-  /** Its wall clock steps, also where it is not running, and stays so. */
+  /** Steps its wall clock. The offset persists over restarts and can be set while the server is down. */
   async stepWallClock(ms: number): Promise<void> {
     this.#wallClockMs += ms;
     if (this.pid === null) return;
@@ -93,18 +93,18 @@ export class FailingServer {
     await this.#answer('stepped');
   }
 
-  /** The log of a game, as the database has it. */
+  /** Returns the log of a game from the database. */
   async rows(gameId: string): Promise<LogRow[]> {
     this.#tell(`rows ${gameId}`);
     return JSON.parse(await this.#answer(`rows ${gameId}`)) as LogRow[];
   }
 
-  /** Which process it is; null while there is none. */
+  /** The process id; null while no process runs. */
   get pid(): number | null {
     return this.#process && this.#process.exitCode === null ? (this.#process.pid ?? null) : null;
   }
 
-  /** It stands still, sockets open, until `thaw`. */
+  /** Pauses the process with open sockets (SIGSTOP) until `thaw`. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -113,7 +113,7 @@ export class FailingServer {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Tells it to stop and waits until it has: the code it ended with. */
+  /** Sends SIGTERM and returns the exit code. */
   async terminate(): Promise<number | null> {
     const child = this.#process;
     if (!child) return null;
@@ -125,7 +125,7 @@ export class FailingServer {
     return child.exitCode;
   }
 
-  /** Ends it without a chance to react. Resolves when it is gone. */
+  /** Kills the process (SIGKILL). Resolves when it has ended. */
   async kill9(): Promise<void> {
     const child = this.#process;
     if (!child) return;
@@ -139,7 +139,7 @@ export class FailingServer {
     this.#process?.stdin?.write(`${line}\n`);
   }
 
-  /** What follows the first of its lines that begin so; the line is used up. */
+  /** Returns the rest of the first output line with the given prefix and removes the line. */
   async #answer(begin: string): Promise<string> {
     const index = () => this.#lines.findIndex((line) => line.startsWith(begin));
     const isDead = () => this.#process === null || this.#process.exitCode !== null;

@@ -1,4 +1,4 @@
-/** What the database has of a game: its log, and who owns it. */
+/** Database rows of a game: its log and its owner process. */
 import type { Db } from '../../../server/db/database.ts';
 import type { LogRow } from './failingServer.ts';
 
@@ -7,7 +7,7 @@ export async function rowsOf(db: Db, gameId: string): Promise<LogRow[]> {
   return db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute();
 }
 
-/** Where the process answers that owns the game; null when nobody does. */
+/** The address of the process that owns the game; null without an owner. */
 export async function ownerOf(db: Db, gameId: string): Promise<string | null> {
   const row = await db
     .selectFrom('game_head as h')

@@ -1,4 +1,4 @@
-/** One move during which the server is killed and, after an outage, started again. */
+/** One move during which the server is killed and, after an outage, restarted. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FailingServer } from './failingServer.ts';
 import type { KillPoint } from './killPoints.ts';
@@ -6,25 +6,25 @@ import type { PostgresHold } from './postgresHold.ts';
 import type { Acknowledged } from './returningPerson.ts';
 import type { ReturningTable } from './returningTable.ts';
 
-/** What becomes of a transaction on a Postgres server whose client was killed before the commit. */
+/** The fate of a PostgreSQL transaction whose client was killed before the commit. */
 export type ProcessEnd = 'COMMITS' | 'COMMITS_LATE' | 'ROLLED_BACK';
 
 export interface Kill {
   readonly point: KillPoint;
-  /** For `sending`: how many sockets are told before the kill. */
+  /** For `sending`: the number of sockets that are sent to before the kill. */
   readonly reported: number;
-  /** For `appending` on a Postgres server. */
+  /** For `appending` on a PostgreSQL server. */
   readonly outcome: ProcessEnd;
-  /** For so long at least nobody answers. */
+  /** Minimum duration of the outage. */
   readonly outageMs: number;
 }
 
 export interface Killed {
-  /** The answer to the move in flight, in the end. */
+  /** The final answer to the move in flight. */
   readonly answer: Acknowledged;
-  /** How many people the dead server had told of the move. */
+  /** Number of clients that the killed server had sent the move to. */
   readonly reported: number;
-  /** From the kill to that answer. */
+  /** Milliseconds from the kill to that answer. */
   readonly continuedAfterMs: number;
 }
 
@@ -46,7 +46,7 @@ export async function killInMove(
   if (kill.outcome === 'ROLLED_BACK') await held?.rollBack();
   const starting = server.start(kill.outageMs);
   await delay(kill.outageMs / 2);
-  // What had been sent has arrived by now, and nobody can have come back.
+  // All sent data has arrived by now, and no client can have reconnected yet.
   const reported = table.everybody.filter(({ view }) => view.match.game.position.ply >= ply).length;
   await starting;
   if (kill.outcome === 'COMMITS_LATE' && held) {

@@ -1,11 +1,13 @@
-/** Where in the life of a move the server is killed. */
+/** The failpoints of a move at which the server is killed. */
 export const KILL_POINTS = ['received', 'appending', 'committed', 'sending'] as const;
 
 /**
- * - received: the command has arrived, nothing has been done;
+ * - received: the command has arrived and nothing has been done;
  * - appending: its row is written, the transaction is not committed;
- * - committed: the row is durable, nobody has been told;
- * - sending: some of the sockets have been told.
+ * - committed: the row is durable and nothing has been sent;
+ * - sending: some of the sockets have been sent to.
+ *
+ *
  */
 export type KillPoint = (typeof KILL_POINTS)[number];
 

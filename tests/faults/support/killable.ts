@@ -1,4 +1,4 @@
-/** A failing server with its folder, its port and, where wanted, a database on a Postgres server of its own. */
+/** A failing server with its folder, its port and, optionally, its own database on a PostgreSQL server. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { freshPostgres } from '../../harness/database/testDatabase.ts';
 import { FailingServer } from './failingServer.ts';
 import { PostgresHold } from './postgresHold.ts';
 
-/** What the tests' services give; the product's own folders do not know them. */
+/** Dependencies provided by the test services; the server folders do not import them. */
 export interface FaultTestDeps {
   readonly freePort: () => Promise<number>;
   readonly startGuard: (
@@ -26,7 +26,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** A failing server and the PostgreSQL server that it works on, which fails too. */
+/** A failing server and its PostgreSQL server, which fails too. */
 export interface OnCluster {
   readonly server: FailingServer;
   readonly cluster: Cluster;
@@ -37,12 +37,12 @@ export interface Killable {
   readonly server: FailingServer;
   /** Null on the embedded database. */
   readonly hold: PostgresHold | null;
-  /** Ends the server however it stands, and lets go of a commit that is held. */
+  /** Kills the server in any state and releases a held commit. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The server is not started yet. @param below where its folder is made. */
+/** Creates a server that is not started yet. @param below parent of its folder. */
 export async function openKillable(
   deps: FaultTestDeps,
   isPostgres: boolean,
@@ -61,7 +61,7 @@ export async function openKillable(
   });
 }
 
-/** The server is started. Nobody but it is connected to the cluster, which may die at any time. */
+/** Creates and starts a server. It has the only connections to the cluster, which may be killed at any time. */
 export async function openOnCluster(deps: FaultTestDeps): Promise<OnCluster> {
   return orCleanUp(async (cleanups, close) => {
     const cluster = await deps.startPostgres();

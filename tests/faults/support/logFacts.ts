@@ -1,4 +1,4 @@
-/** What the tests compare: moves as clients were told them, as the log has them, and what the clocks were charged. */
+/** Comparable facts: moves as acknowledged to clients, moves in the log, and the time charged to the clocks. */
 
 import { startPosition } from '../../../engine/board/position.ts';
 import { type LogEntry, replay } from '../../../engine/match/log.ts';
@@ -13,7 +13,7 @@ export function reportedMoves(acknowledged: readonly Acknowledged[]): MoveFact[]
   return acknowledged.map(({ seq, ply, move }) => [seq, ply, move]);
 }
 
-/** The moves of one colour, or of all. */
+/** Returns the moves of one color, or of all. */
 export function movesInRows(rows: readonly LogRow[], color: number | null = null): MoveFact[] {
   return rows
     .filter(({ command }) => command.type === 'move' && (color === null || command.by === color))
@@ -26,7 +26,7 @@ export function movesInEntries(entries: readonly PublicEntry[]): MoveFact[] {
   );
 }
 
-/** The match that comes of the log alone. */
+/** Rebuilds the match from the log. */
 export function matchOfRows(rows: readonly LogRow[], settings: MatchSettings): Match {
   const entries = rows.map(
     (row): LogEntry => ({
@@ -39,13 +39,13 @@ export function matchOfRows(rows: readonly LogRow[], settings: MatchSettings): M
 
 export interface ChargedMove {
   readonly ply: number;
-  /** What the clock of the mover lost. */
+  /** Time charged to the mover's clock. */
   readonly chargedMs: number;
-  /** What the mover's own client says that the move took. */
+  /** Duration of the move as measured by the mover's client. */
   readonly thoughtMs: number;
 }
 
-/** What each acknowledged move cost its mover, in order. */
+/** Returns the time charged for each acknowledged move, in order. */
 export function charges(rows: readonly LogRow[], acknowledged: readonly Acknowledged[]): ChargedMove[] {
   return acknowledged.map(({ seq, ply, thoughtMs }) => {
     const row = rows[seq - 1];

@@ -1,4 +1,4 @@
-/** Keeps what a fault test measured, for the report of `npm run test:faults`. */
+/** Stores measurements of a fault test for the report of `npm run test:faults`. */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 const FOLDER = path.resolve(import.meta.dirname, '../../../.cache/faults');
 const FIGURES = path.join(FOLDER, 'figures.jsonl');
 
-/** @param figures of the test that runs now; milliseconds and counts by name. */
+/** @param figures measurements of the current test: milliseconds and counts by name. */
 export function note(figures: Readonly<Record<string, number | string>>): void {
   mkdirSync(FOLDER, { recursive: true });
   const title = expect.getState().currentTestName?.replaceAll(' > ', ' ') ?? '';

@@ -1,4 +1,4 @@
-/** A server on a PostgreSQL server for one file of tests, and an operator who is connected to that beside it. */
+/** A server on a PostgreSQL server for one test file, and an operator with a connection of its own to it. */
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { type FaultTestDeps, type OnCluster, openOnCluster } from './killable.ts';
@@ -8,7 +8,7 @@ export interface Operated {
   readonly operator: pg.Client;
 }
 
-/** Called where the tests are described; there is nothing before the first of them. */
+/** Called at describe time; the parts exist from the first test on. */
 export function useOperatedCluster(deps: FaultTestDeps): Operated {
   let place: OnCluster | null = null;
   let operator: pg.Client | null = null;

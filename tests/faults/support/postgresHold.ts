@@ -1,7 +1,9 @@
 /**
- * Holds commits to the log on a Postgres server: a deferred trigger runs when the row is written and the transaction is
- * about to be committed, and waits there for a lock that the test has. The server's side of the connection outlives a
- * killed process, so the test decides what becomes of the row.
+ * Holds log commits on a PostgreSQL server: a deferred trigger runs after the row is written and before the
+ * transaction commits, and waits for a lock that the test holds. The backend outlives a killed client process, so
+ * the test decides whether the row commits.
+ *
+ *
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,7 +18,7 @@ export class PostgresHold {
     this.#own = own;
   }
 
-  /** Prepares the database at `url`, migrated already. */
+  /** Prepares the migrated database at `url`. */
   static async prepare(url: string): Promise<PostgresHold> {
     const own = new pg.Client({ connectionString: url });
     await own.connect();
@@ -39,17 +41,17 @@ export class PostgresHold {
     return this.#untilWaits(`locktype = 'advisory'`);
   }
 
-  /** Resolves when somebody waits for a row that the held transaction has changed. */
+  /** Resolves when another transaction waits for a row that the held transaction has changed. */
   claimed(): Promise<void> {
     return this.#untilWaits(`locktype in ('transactionid', 'tuple')`);
   }
 
-  /** The held transaction commits, whoever is left to hear of it. */
+  /** Commits the held transaction, even if its client is gone. */
   async letCommit(): Promise<void> {
     await this.#own.query('select pg_advisory_unlock($1)', [KEY]);
   }
 
-  /** The held transaction is rolled back, as when the database's side notices the death first. */
+  /** Rolls the held transaction back, as if the backend had noticed the killed client first. */
   async rollBack(): Promise<void> {
     await this.#own.query(
       `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and not granted`,

@@ -1,6 +1,8 @@
 /**
- * A person whose client comes back by itself, as the page does: when the line is lost it asks for the seat again until it
- * has one, and sends the command that nobody answered once more, under the same id.
+ * A player whose client reconnects by itself, like the page: after a lost connection it requests its seat until it
+ * succeeds, and resends the unanswered command under the same id.
+ *
+ *
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,13 +15,13 @@ import type { TestUser } from '../../harness/users/testUser.ts';
 const BACKOFF_MS = [200, 400, 800, 1000];
 const MAX_BACKOFF_MS = 1000;
 
-/** A move that was acknowledged to this person. */
+/** A move that was acknowledged to this player. */
 export interface Acknowledged {
   readonly commandId: string;
   readonly seq: number;
   readonly ply: number;
   readonly move: Move;
-  /** From seeing the turn to sending the move, the first time on the last line. */
+  /** Time from receiving the turn to the first send of the move on the last connection. */
   readonly thoughtMs: number;
   /** By this process's clock. */
   readonly answeredAt: number;
@@ -29,15 +31,15 @@ export interface Acknowledged {
 export class ReturningPlayer {
   readonly user: TestUser;
   readonly acknowledged: Acknowledged[] = [];
-  /** Instants at which the person was back after a lost line. */
+  /** Times of reconnects. */
   readonly returns: number[] = [];
-  /** How long the line was lost each time, in milliseconds. */
+  /** Duration of each connection loss, in milliseconds. */
   readonly absences: number[] = [];
   readonly #gameId: string;
   /** Null for a watcher. */
   readonly color: Color | null;
   #presence: Promise<void> = Promise.resolve();
-  /** What this person last saw the game wait for, and since when. */
+  /** The turn that this client last received, and when. */
   #turn = '';
   #turnSince = 0;
   #hasLeft = false;
@@ -48,7 +50,7 @@ export class ReturningPlayer {
     this.color = color;
   }
 
-  /** Takes the seat, or a watcher's place when the colour is null. */
+  /** Takes the seat, or a watcher slot when the color is null. */
   static async enter(user: TestUser, gameId: string, color: Color | null): Promise<ReturningPlayer> {
     const returning = new ReturningPlayer(user, gameId, color);
     await returning.#enter();
@@ -59,7 +61,7 @@ export class ReturningPlayer {
     return this.user.view;
   }
 
-  /** Plays the move at the ply that this person sees, whatever happens to the line. @throws when it is refused. */
+  /** Plays the move at the ply of the received state, over reconnects. @throws when it is refused. */
   async play(move: Move): Promise<Acknowledged> {
     const { ply } = this.view.match.game.position;
     const commandId = randomUUID();
@@ -69,7 +71,7 @@ export class ReturningPlayer {
     let thoughtMs = 0;
     for (let sends = 1; ; sends++) {
       await this.#presence;
-      // On a line that stands the first that was sent counts, however often it is sent again.
+      // While the connection holds, the first send counts, however often the command is resent.
       if (this.user.room !== line) thoughtMs = performance.now() - this.#turnSince;
       line = this.user.room;
       const answer = await this.#ask({ ...message, thoughtMs: Math.round(thoughtMs) });
@@ -82,7 +84,7 @@ export class ReturningPlayer {
     }
   }
 
-  /** Resolves when this person sees the ply, back in the room if need be. */
+  /** Resolves when this client has received the ply, after reconnecting if necessary. */
   async sees(ply: number): Promise<void> {
     await this.#presence;
     await this.user.until((view) => view.match.game.position.ply >= ply, `ply ${ply}`);
@@ -94,16 +96,19 @@ export class ReturningPlayer {
     await this.user.leave();
   }
 
-  /** Null when no answer came, or the game is on its way to another process: the command may or may not have counted. */
+  /**
+   * Null when no answer arrived or the ownership of the game is moving: the command may or may not have been
+   * applied.
+   */
   async #ask(message: object): Promise<Accepted | Rejection | null> {
     const line = this.user.room;
     try {
       const answer = (await this.user.request('move', message)) as Accepted | Rejection;
       return 'code' in answer && answer.code === 'E3006' ? null : answer;
     } catch (error) {
-      // The line stands and nobody answers: asked again, as the page does.
+      // The connection is open but no answer arrives: resends, like the page.
       if (error instanceof Error && /timed out/.test(error.message)) return null;
-      // A lost line is noticed by the question first.
+      // The pending request notices a lost connection first.
       while (this.user.room === line && this.user.closeCode === null) await delay(5);
       if (!(error instanceof Error)) throw error;
       return null;
@@ -115,7 +120,7 @@ export class ReturningPlayer {
     this.#turn = '';
     this.#see(await this.user.enter(this.#gameId, role, this.color ?? undefined));
     this.user.room?.onStateChange((state) => this.#see(readState(state)));
-    // What came between the first state and now.
+    // The log entries between the first state and now.
     this.#see(this.view);
     this.user.room?.onLeave(() => {
       if (!this.#hasLeft) this.#presence = this.#comeBack();
@@ -132,7 +137,7 @@ export class ReturningPlayer {
         this.absences.push(performance.now() - disconnectedAt);
         return;
       } catch {
-        // Nobody is there yet.
+        // No player is connected yet.
       }
     }
   }

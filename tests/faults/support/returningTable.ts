@@ -1,4 +1,4 @@
-/** Players and a watcher, all of whom come back by themselves, at a timed game without increment. */
+/** Players and a watcher with self-reconnecting clients at a timed game without increment. */
 
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { GameState } from '../../../engine/match/match.ts';
@@ -27,7 +27,10 @@ export class ReturningTable {
     this.#seed = seed;
   }
 
-  /** A game past its first pause, or in it. The seed decides the moves; `origin` is where pages come from, if not `url`. */
+  /**
+   * A game in or past its first pause. The seed determines the moves; `origin` is the origin of the pages, by
+   * default `url`.
+   */
   static async open(
     url: string,
     seed: number,
@@ -52,7 +55,7 @@ export class ReturningTable {
     return table;
   }
 
-  /** Guests in all seats but White's, which is given or taken elsewhere, and a watcher. */
+  /** Guests in all seats but White's, which the caller provides or leaves to others, and a watcher. */
   static async around(
     url: string,
     gameId: string,
@@ -88,19 +91,19 @@ export class ReturningTable {
     return player;
   }
 
-  /** One move after the other, each seen by everybody before the next. */
+  /** Plays one move after the other; all clients receive each move before the next. */
   async playOn(count: number): Promise<void> {
     for (let played = 0; played < count; played++) {
       await this.#untilTurnHere();
       const { mover } = this;
-      // The watcher can be back in the room, or be told of a move, before the one who moves.
+      // The watcher may reconnect or receive a move before the moving player.
       await mover.sees(this.watcher.view.match.game.position.ply);
       const { ply } = await mover.play(this.anyMove());
       await this.allSee(ply);
     }
   }
 
-  /** White may sit elsewhere: its move can be still on the way to the watcher. */
+  /** White's client may be elsewhere, and its move may not have reached the watcher yet. */
   async #untilTurnHere(): Promise<void> {
     const here = new Set(this.players.map(({ color }) => color));
     await this.watcher.user.until((view) => here.has(view.match.game.position.turn), 'a turn of one here');
@@ -110,7 +113,7 @@ export class ReturningTable {
     await Promise.all(this.everybody.map((user) => user.sees(ply)));
   }
 
-  /** Some legal move, the same for the same seed. */
+  /** Returns a legal move determined by the seed. */
   anyMove(): Move {
     const moves = legalMoves(this.watcher.view.match.game.position).toSorted((a, b) => a - b);
     this.#seed = (Math.imul(this.#seed, 1_103_515_245) + 12_345) >>> 0;
@@ -119,12 +122,14 @@ export class ReturningTable {
     return move;
   }
 
-  /** What was acknowledged to anybody, in the order of the log. */
+  /** Returns all acknowledged moves in log order. */
   get acknowledged(): Acknowledged[] {
     return this.players.flatMap((player) => player.acknowledged).toSorted((a, b) => a.seq - b.seq);
   }
 
-  /** All but White resign: a game that runs is kept for its people, and would count among those of its process. */
+  /**
+   * All but White resign: a running game stays open for its players and would count among the games of its process.
+   */
   async end(): Promise<void> {
     for (const { user } of this.players.slice(1)) await user.request('resign');
     await this.leave();

@@ -1,4 +1,4 @@
-/** The session of one game alone: no sockets, no database, and a clock that the test moves. */
+/** The session of one game without sockets or database, with a clock that the test advances. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { COLORS } from '../../../engine/board/pieces.ts';
 import { startPosition } from '../../../engine/board/position.ts';
@@ -12,9 +12,9 @@ import { GameSession, type SessionListener } from '../../../server/live/session/
 
 export interface Solo {
   readonly session: GameSession;
-  /** What is durable. */
+  /** Durable log entries. */
   readonly log: LogEntry[];
-  /** What was shown, one match for each change. */
+  /** Published matches, one per change. */
   readonly shown: Match[];
   readonly clock: { now: number };
 }
@@ -27,7 +27,7 @@ const IDLE: SessionListener = {
   lagOf: () => undefined,
 };
 
-/** A game of four people that has started and is past its first pause. A commit takes a turn of the event loop. */
+/** A started four-player game past its first pause. A commit takes one turn of the event loop. */
 export async function soloSession(time: TimeControl): Promise<Solo> {
   const clock = { now: 1_000_000 };
   const log: LogEntry[] = [];
@@ -64,7 +64,7 @@ export async function soloSession(time: TimeControl): Promise<Solo> {
   return { session, log, shown, clock };
 }
 
-/** The match that comes of what is durable. */
+/** The match rebuilt from the durable log. */
 export function replayed({ session, log }: Solo): Match {
   return replay(newMatch(session.row.settings, startPosition()), log).match;
 }

@@ -1,4 +1,7 @@
-/** Plain sockets of many games whose people come back by themselves, as pages do: for storms, where the server is measured. */
+/**
+ * Plain sockets of many games whose players reconnect by themselves, like pages, for reconnect storms in which the
+ * server is measured.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
 import type { Reservation } from '../../harness/servers/rawSocket.ts';
@@ -6,7 +9,10 @@ import type { TestUser } from '../../harness/users/testUser.ts';
 import { WireClient } from '../../load/support/wireClient.ts';
 import { PROMOTIONS, WireTable } from '../../load/support/wireTable.ts';
 
-/** As pages wait before each attempt (RETRY_MS in client/features/game/machine/gameSetup.ts), up to a fifth more or less by chance. */
+/**
+ * The retry delays of the page (RETRY_MS in client/features/game/machine/gameSetup.ts), with jitter of up to a
+ * fifth.
+ */
 const RETRY_MS = [300, 600, 1200, 2400, 3000];
 const MAX_RETRY_MS = 3000;
 const retryMs = (tries: number) => (RETRY_MS[tries - 1] ?? MAX_RETRY_MS) * (0.8 + 0.4 * Math.random());
@@ -15,11 +21,11 @@ export interface Return {
   /** By this process's clock. */
   readonly at: number;
   readonly tries: number;
-  /** Answers of 500 and above. */
+  /** Number of answers with status 500 and above. */
   readonly faults: number;
 }
 
-/** Everybody of a table comes back after the lines have broken. */
+/** All players of a table reconnect after their connections were cut. */
 export class StormTable {
   readonly gameId: string;
   readonly #people: readonly TestUser[];
@@ -37,12 +43,15 @@ export class StormTable {
     return tables.map((table) => new StormTable(table));
   }
 
-  /** Resolves when the last of the four is back; begin before the lines break. */
+  /** Resolves when the last of the four players has reconnected; call it before the connections are cut. */
   comeBack(): Promise<Return[]> {
     return Promise.all(this.#people.map((user, seat) => this.#comeBack(user, seat)));
   }
 
-  /** Plays a move for whoever is on the move: milliseconds until it was acknowledged. @throws when it is refused. */
+  /**
+   * Plays a move for the player to move and returns the milliseconds until its acknowledgement. @throws when it is
+   * refused.
+   */
   async play(move: Move, ply: number): Promise<number> {
     const sentAt = performance.now();
     const promotion = PROMOTIONS[movePromotion(move)];
@@ -72,7 +81,7 @@ export class StormTable {
         this.sockets[seat] = await WireClient.join(user.url, user.cookie, reservation as Reservation);
         return { at: performance.now(), tries, faults };
       } catch {
-        // Nobody is there yet.
+        // No player is connected yet.
       }
     }
   }

@@ -1,4 +1,4 @@
-/** A wall clock that steps at a test's word, as when somebody sets it or a time server corrects it. */
+/** A wall clock that a test can step, as when an operator or a time server adjusts it. */
 const RealDate = Date;
 
 let stepMs = 0;
@@ -14,7 +14,7 @@ class SteppedDate extends RealDate {
   }
 }
 
-/** From now on this process's wall clock is so many milliseconds off what it was; steps add up. */
+/** Shifts this process's wall clock by the given milliseconds; steps add up. */
 export function stepWallClock(ms: number): void {
   stepMs += ms;
   globalThis.Date = SteppedDate as DateConstructor;

@@ -1,11 +1,11 @@
-// Once a run: a PostgreSQL server for the project `server-postgres`, ended after its last test.
+// Starts one PostgreSQL server per run for the project `server-postgres` and stops it after the last test.
 
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a PostgreSQL server on which the tests may create databases. */
+    /** URL of a PostgreSQL server on which tests may create databases. */
     databaseUrl: string;
   }
 }

@@ -1,5 +1,4 @@
-// A disk so small that it can be filled: memory that is mounted as a file system. Wants a system and a user that may
-// mount; elsewhere there is none.
+// A disk small enough to fill: a mounted memory file system. Available only where the user may mount.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
@@ -8,7 +7,7 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Not a byte fits any more. */
+  /** Fills the disk to the last byte. */
   fill(): void;
   free(): void;
   release(): void;
@@ -16,7 +15,7 @@ export interface SmallDisk {
 
 const PIECE = Buffer.alloc(64 * 1024);
 
-/** Null where nothing can be mounted. */
+/** Null where mounting is not possible. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-disk-'));
   try {
@@ -25,7 +24,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     rmdirSync(folder);
     return null;
   }
-  // Another user than ours may live there.
+  // The database server may run as another user.
   chmodSync(folder, 0o755);
   const ballast = join(folder, 'ballast');
   const release = () => {

@@ -1,4 +1,6 @@
-/** A fresh, migrated database for one test file: embedded, or on the Postgres server that TEST_DATABASE_URL names. */
+/**
+ * A fresh, migrated database for one test file: embedded, or on the PostgreSQL server that TEST_DATABASE_URL names.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +16,7 @@ export async function testDatabase(): Promise<Database> {
   return url ? freshPostgres(url) : openEmbedded(null, await template());
 }
 
-/** Makes a database of its own on the server at `url`; closing drops it. */
+/** Creates a database on the server at `url`; closing drops it. */
 export async function freshPostgres(url: string): Promise<Database & { readonly url: string }> {
   const name = `tetrarch_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });
@@ -34,7 +36,10 @@ export async function freshPostgres(url: string): Promise<Database & { readonly 
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** A migrated data folder as an archive: loading it takes a tenth of making it. Kept until a migration changes. */
+/**
+ * An archive of a migrated data folder, reused until a migration changes. Loading it takes a tenth of the time of
+ * the migrations.
+ */
 async function template(): Promise<Blob> {
   const hash = createHash('sha256');
   const migrations = path.join(ROOT, 'migrations');
@@ -48,7 +53,7 @@ async function template(): Promise<Blob> {
     mkdirSync(path.dirname(file), { recursive: true });
     const part = `${file}.${process.pid}`;
     writeFileSync(part, archive);
-    renameSync(part, file); // test files run side by side
+    renameSync(part, file); // Test files run in parallel.
   }
   return new Blob([readFileSync(file)]);
 }

@@ -1,4 +1,4 @@
-// Before each test file of `server`: whatever the developer's shell says, these run on the embedded database.
+// Before each test file of `server`: selects the embedded database, whatever the environment contains.
 
 delete process.env.TEST_DATABASE_URL;
 delete process.env.DATABASE_URL;

@@ -1,4 +1,4 @@
-// Before each test file of `server-postgres`: the harness finds the server's address where DATABASE_URL would be.
+// Before each test file of `server-postgres`: sets TEST_DATABASE_URL to the server's URL.
 
 import { inject } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** A table whose people know HTTP only. */
+/** A table whose players use HTTP only. */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { BoardView, GameSessionView, HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
 import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
@@ -8,10 +8,10 @@ import { type Answer, TestUser } from '../users/testUser.ts';
 
 export const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
 
-/** Who sits at a table, and under which prefix their calls are. */
+/** The kind of callers at a table and the prefix of their calls. */
 export interface Callers {
   readonly prefix: string;
-  /** Somebody new, with a session and no seat. */
+  /** Returns a new caller with a login session and without a seat. */
   readonly newUser: () => Promise<TestUser>;
 }
 
@@ -28,7 +28,7 @@ export const CALLERS = [
   ['members', members],
 ] as const;
 
-/** Four people who know HTTP only: guests, unless the test asks for people with an account. */
+/** Seats four HTTP-only callers: guests, unless the test requests users with accounts. */
 export class HttpTable {
   readonly id: string;
   readonly users: readonly TestUser[];
@@ -99,7 +99,7 @@ export class HttpTable {
     return this.moveBy<T>(this.of(color), from, to, promotion);
   }
 
-  /** A move that anybody may try. */
+  /** A legal move for any caller. */
   moveBy<T = { ply: number }>(
     user: TestUser,
     from: string,

@@ -1,10 +1,12 @@
-/** A database as after years of rated games: players, what each game did to them, and what this week brought. */
+/** A database as after years of rated games: players, rating changes per game, and this week's results. */
 import { sql } from 'kysely';
 import type { Db } from '../../../server/db/database.ts';
 
 /**
- * Writes `players` with a plan and `games` with two rated players each, the last twentieth of the games in this week.
- * What they say of each other is made up; lists read them as real ones.
+ * Writes `players` with a paid plan and `games` with two rated players each; the last twentieth of the games is
+ * from this week. The rating values are generated; lists read them like real ones.
+ *
+ *
  */
 export async function fillWithRatings(db: Db, players: number, games: number): Promise<void> {
   await sql`insert into account (id, role, username, email, full_name, activated_at)

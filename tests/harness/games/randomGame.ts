@@ -1,4 +1,4 @@
-/** A table of four guests and a watcher whom chance brought together. */
+/** A random game of four guests and a watcher. */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { TestServer } from '../servers/testServer.ts';
 import { TestUser } from '../users/testUser.ts';
@@ -17,7 +17,7 @@ async function openRandomTable(server: TestServer, options: TableOptions = {}): 
   return { gameId, players, watcher, everybody: [...players, watcher] };
 }
 
-/** The same, past the first special pause. Nobody owns it: it starts when all are ready. */
+/** The same game past its first special pause. It has no owner and starts when all players are ready. */
 export async function startRandomTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
   const table = await openRandomTable(server, options);
   for (const player of table.players) await player.request('ready');

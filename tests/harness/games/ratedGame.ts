@@ -1,4 +1,4 @@
-/** Four people whom the queue brings together, and games of theirs that end at once. */
+/** Four users seated by the queue, and games of theirs that end at once. */
 import type { Role } from '../../../protocol/http/abilities.ts';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import type { QueueState } from '../../../protocol/http/queueApi.ts';
@@ -28,13 +28,13 @@ export async function ratedUser(server: TestServer, { role, fullName }: Wanted =
   return { user, id: me.id, name: me.username };
 }
 
-/** The base path of somebody's calls. */
+/** Returns the base path of the user's calls. */
 async function baseOf({ user }: Rated): Promise<string> {
   const me = (await user.call<{ privileges: string[] }>('GET', '/api/account/me')).body;
   return me.privileges.includes('DEMO_GAMEPLAY') ? '/api/guest' : '/api';
 }
 
-/** A game against random opponents in which all but the first resign; answers its id. */
+/** Plays a random game in which all but the first player resign, and returns its id. */
 export async function playRandomGame(four: readonly Rated[]): Promise<string> {
   const bases = await Promise.all(four.map(baseOf));
   const request = async <T = GameSessionView>(i: number, method: string, path: string, body?: object) => {

@@ -10,16 +10,16 @@ import { TestUser } from '../users/testUser.ts';
 
 export interface Table {
   readonly gameId: string;
-  /** By colour; bots have none. */
+  /** By color; bots have none. */
   readonly players: readonly [TestUser, TestUser, TestUser, TestUser];
   readonly watcher: TestUser;
   readonly everybody: readonly TestUser[];
 }
 
-/** Options may be finer than the API allows: times of milliseconds keep tests short. */
+/** Options may exceed the API limits: times in milliseconds keep tests short. */
 export type TableOptions = Partial<CreateGameOptions>;
 
-/** Four guests and a watcher at a game that has not started. */
+/** Creates an unstarted game with four guests and a watcher. */
 export async function openTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
   const players = (await Promise.all(
     COLORS.map(() => TestUser.guest(server.url)),
@@ -31,7 +31,7 @@ export async function openTable(server: TestServer, options: TableOptions = {}):
   return { gameId, players, watcher, everybody: [...players, watcher] };
 }
 
-/** The same, past the first special pause. */
+/** Creates the same game past its first special pause. */
 export async function startTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
   const table = await openTable(server, options);
   await table.players[0].request('start');
@@ -39,7 +39,7 @@ export async function startTable(server: TestServer, options: TableOptions = {})
   return table;
 }
 
-/** Every active player says ready; resolves when the watcher sees the game go on. */
+/** Marks every active player as ready; resolves when the watcher sees the game resume. */
 export async function readyAll(table: Table): Promise<void> {
   for (const color of activeColors(table.watcher.view.match)) await table.players[color].request('ready');
   await table.watcher.until(
@@ -48,7 +48,7 @@ export async function readyAll(table: Table): Promise<void> {
   );
 }
 
-/** Creates a game past the API's bounds on times. */
+/** Creates a game with times outside the API limits. */
 export async function createGame(
   server: TestServer,
   creator: TestUser,
@@ -66,7 +66,7 @@ export async function createGame(
   return created.value.id;
 }
 
-/** Plays the moves in turn order, each by whoever is on the move, and waits until the watcher has seen them. */
+/** Plays the moves in turn order, each by the player to move, and waits until the watcher has received them. */
 export async function playMoves(table: Table, moves: readonly string[]): Promise<void> {
   for (const text of moves) {
     const { position } = table.watcher.view.match.game;
@@ -82,7 +82,7 @@ export async function leaveAll(table: Table): Promise<void> {
   await Promise.all(table.everybody.map((user) => user.leave()));
 }
 
-/** A server time that can be moved on by hand. */
+/** A server time that the test advances by hand. */
 export function movableTime(real: ServerTime): ServerTime & { skip(ms: number): void } {
   let offset = 0;
   return {

@@ -1,4 +1,4 @@
-/** A chain with the contract on it, for tests. The roles have accounts of their own; others are people's. */
+/** A chain with the contract, for tests. Each role has an account; the other accounts belong to users. */
 import {
   Contract,
   type ContractTransactionReceipt,
@@ -13,17 +13,17 @@ import { mintByHand } from '../../../contracts/mintByHand.ts';
 import { AUTHORIZE, domainOf, packToken } from '../../../contracts/permissions.ts';
 import artifact from '../../../contracts/TetrarchCollectibles.json' with { type: 'json' };
 
-/** Whether there is a local chain for this platform. */
+/** Whether a local chain exists for this platform. */
 export const HAS_CHAIN = HAS_ANVIL;
 
-/** Left out where there is none. */
+/** Skipped where no local chain exists. */
 export const describeOnChain = HAS_CHAIN ? describe : describe.skip.bind(describe);
 
-/** Which of the chain's accounts has which role. */
+/** The chain accounts of the roles. */
 export const ROLE = { deployer: 9, admin: 8, authority: 7, minter: 6, pauser: 5 } as const;
 
 let nonces = 1n;
-/** One that no other permission of this process has. */
+/** A nonce that no other permission of this process uses. */
 export const newNonce = () => nonces++;
 
 export class TestChain {
@@ -54,13 +54,13 @@ export class TestChain {
     return this.#anvil.url;
   }
 
-  /** Where the contract is, and the key that signs links. */
+  /** The address of the contract and the key that signs links. */
   get settings() {
     const authorityKey = devWallet(ROLE.authority).privateKey;
     return { rpcUrl: this.url, contract: this.address, authorityKey };
   }
 
-  /** What a server needs to follow this chain. */
+  /** The settings of a server that follows this chain. */
   get env(): Record<string, string> {
     return {
       ETH_RPC_URL: this.url,
@@ -74,13 +74,13 @@ export class TestChain {
     return new Contract(this.address, artifact.abi, devWallet(index).connect(this.provider));
   }
 
-  /** Sends a transaction, and waits until it is in a block. @throws as ethers does when the contract refuses. */
+  /** Sends a transaction and waits until it is mined. @throws the ethers error when the contract reverts. */
   async send(index: number, method: string, ...args: unknown[]): Promise<ContractTransactionReceipt> {
     const sent = await this.contract(index).getFunction(method)(...args);
     return (await sent.wait()) as ContractTransactionReceipt;
   }
 
-  /** Another contract of the same kind, with the same roles. */
+  /** Deploys another contract of the same kind with the same roles. */
   async another(): Promise<{ send(index: number, userId: string, token: string): Promise<unknown> }> {
     const address = await deploy(this.provider);
     return {
@@ -91,12 +91,12 @@ export class TestChain {
     };
   }
 
-  /** Makes a token. */
+  /** Mints a token. */
   async mint(to: string, tokenId: number | string): Promise<TransactionReceipt> {
     return mintByHand(this.provider, devWallet(ROLE.minter), this.address, to, tokenId);
   }
 
-  /** A permission to link, as the service signs it, or not quite. */
+  /** Builds a permission to link as the service signs it, with optional defects. */
   async permission(
     account: string,
     userId: string,
@@ -119,7 +119,7 @@ export class TestChain {
     );
   }
 
-  /** So many seconds after the newest block. */
+  /** Returns the time `seconds` after the newest block. */
   async deadline(seconds: number): Promise<number> {
     const block = await this.provider.getBlock('latest');
     return (block?.timestamp ?? 0) + seconds;
@@ -129,7 +129,7 @@ export class TestChain {
     await this.provider.send('anvil_mine', [`0x${blocks.toString(16)}`]);
   }
 
-  /** @returns brings the chain back to where it is now. */
+  /** @returns a function that resets the chain to its current state. */
   async snapshot(): Promise<() => Promise<void>> {
     const id: string = await this.provider.send('evm_snapshot', []);
     return async () => {

@@ -1,4 +1,4 @@
-/** A line that breaks: the socket is gone without a word, as seen from the server. */
+/** Cuts a connection: the socket closes without a close frame. */
 import type { WebSocket } from 'ws';
 import type { TestUser } from '../users/testUser.ts';
 import type { TestServer } from './testServer.ts';

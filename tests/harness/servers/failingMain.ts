@@ -1,8 +1,10 @@
 /**
- * The product with points at which it stands still, so that a test can kill it exactly there. It starts as main.ts
- * does, though not before the instant that NOT_BEFORE names and with a wall clock that is WALL_CLOCK_MS off; then it
- * takes lines from its input (`arm POINT NTH`, `rows GAME`, `step MS` of the wall clock) and answers in lines (`armed`,
- * `rows GAME JSON`, `stepped`). At the armed point it says `holding POINT` and does nothing any more.
+ * The product with failpoints at which it stops, so that a test can kill it exactly there. It starts like main.ts,
+ * but not before the time NOT_BEFORE and with a wall clock that is off by WALL_CLOCK_MS. It reads lines from stdin
+ * (`arm POINT NTH`, `rows GAME`, `step MS` for the wall clock) and answers in lines (`armed`, `rows GAME JSON`,
+ * `stepped`). At the armed failpoint it prints `holding POINT` and stops.
+ *
+ *
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -20,14 +22,14 @@ import { stepWallClock } from '../../faults/support/wallClock.ts';
 
 interface Armed {
   readonly point: KillPoint;
-  /** At the how manieth time; for `sending`, before the how manieth send. */
+  /** The n-th time at which the failpoint stops; for `sending`, before the n-th send. */
   readonly nth: number;
 }
 
 let armed: Armed | null = null;
 let times = 0;
 let isCommitted = false;
-/** Of all sockets in rooms. */
+/** Sends of all room sockets. */
 const outboxes = new Set<SendBuffer>();
 
 const config = parseConfig(process.env);
@@ -37,7 +39,7 @@ await delay(Math.max(0, Number(process.env.NOT_BEFORE ?? 0) - Date.now()));
 stepWallClock(Number(process.env.WALL_CLOCK_MS ?? 0));
 const running = await start(config.value, log, {
   faultPoint(point) {
-    // The commit is held by the database; this point lies before the statement.
+    // The database holds the commit; this failpoint is before the statement.
     if (point !== 'appending' && armed?.point === point) holdAtTheNth(armed);
     if (point === 'committed') isCommitted = true;
   },
@@ -49,7 +51,7 @@ say(`ready ${running.url}`);
 const input = createInterface({ input: process.stdin });
 input.on('line', (line) => void obey(line.split(' ')));
 stopOnSignal(running, log);
-// Whoever started this is gone.
+// Exits when the parent process is gone.
 input.on('close', () => process.exit(1));
 
 async function obey([order, argument = '', nth = '1']: string[]): Promise<void> {
@@ -72,7 +74,7 @@ function step(ms: number): void {
   say('stepped');
 }
 
-/** After the armed commit the next sends are those of the move to everybody. */
+/** After the armed commit, the next sends broadcast the move. */
 function holdBeforeSends(client: Client, outbox: SendBuffer): void {
   outboxes.add(outbox);
   const raw = client.raw.bind(client);
@@ -85,13 +87,13 @@ function holdBeforeSends(client: Client, outbox: SendBuffer): void {
 function holdAtTheNth({ point, nth }: Armed): void {
   times += 1;
   if (times < nth) return;
-  // What was sent is gathered until the program comes to rest, which one that is held never does.
+  // Sends are buffered until the event loop is idle, which never happens in a stopped process.
   for (const outbox of outboxes) outbox.flush();
   say(`holding ${point}`);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-/** Written at once, since nothing is written any more by a process that stands still. */
+/** Written synchronously, because a stopped process writes nothing later. */
 function say(line: string): void {
   writeSync(1, `${line}\n`);
 }

@@ -76,7 +76,7 @@ test('delays everything on a slow lossy path, and lost packets longer', async ()
   const sentAt = performance.now();
   socket.write('a');
   await expect.poll(heard).toBe('a');
-  // There and, at the second attempt, back; a timer may be early by a millisecond.
+  // There and, on the second attempt, back; a timer may fire one millisecond early.
   expect(performance.now() - sentAt).toBeGreaterThanOrEqual(2 * 40 + 100 - 4);
   expect(long.losses).toBe(1);
   await long.close();

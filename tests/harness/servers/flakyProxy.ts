@@ -1,5 +1,5 @@
-// A line between a person and the server that can be cut. Programs connect to its port as if it were the server's; a
-// browser uses it as a SOCKS proxy, so that addresses and origins stay what they are.
+// A connection between a client and the server that a test can cut. Programs connect to its port instead of the
+// server's; a browser uses it as a SOCKS proxy, so URLs and origins stay unchanged.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -9,30 +9,32 @@ const NO_PASSWORD = Buffer.from([SOCKS_VERSION, 0]);
 const CONNECTED = Buffer.from([SOCKS_VERSION, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
 
 export interface FlakyConnection {
-  /** For programs: http://localhost:<port> is the server. */
+  /** For programs: http://localhost:<port> reaches the server. */
   readonly port: number;
   /** For browsers: the `proxy` of a context. */
   readonly proxy: { readonly server: string; readonly bypass: string };
   /**
-   * `silent`: nothing arrives any more in either direction, and nobody is told, as in a tunnel; what was sent
-   * meanwhile arrives after `restore`. `reset`: all connections break, and new ones are refused.
+   * `silent`: drops all data in both directions without closing, as in a tunnel; delivers it after `restore`.
+   * `reset`: breaks all connections and refuses new ones.
+   *
+   *
    */
   cut(manner: 'silent' | 'reset'): void;
   restore(): void;
-  /** How often something got lost on the road. */
+  /** Number of simulated packet losses. */
   readonly losses: number;
   close(): Promise<void>;
 }
 
-/** What a long and bad road does to what travels on it, in either direction. */
+/** A long and lossy route, in both directions. */
 export interface Road {
-  /** From one end to the other. */
+  /** One-way delay. */
   readonly delayMs: number;
-  /** Of what is sent at once, the share that gets lost and has to be sent again; what follows waits for it. */
+  /** Share of the writes that are lost and sent again; later data waits for them. */
   readonly lossShare: number;
-  /** Until what was lost arrives after all. */
+  /** Delay until lost data arrives. */
   readonly againMs: number;
-  /** From 0 on, below 1. */
+  /** From 0 up to, but not including, 1. */
   readonly random: () => number;
 }
 
@@ -56,12 +58,12 @@ export async function openFlakyConnection(
   };
   const carry = (from: Socket, to: Socket, first: Buffer | null = null) => {
     carrying.add(from);
-    // By hand: a pipe would resume a socket that the cut has paused.
+    // Copies by hand: a pipe would resume a socket that the cut has paused.
     const arrive = road === null ? (act: () => void) => act() : onRoad(road, () => losses++);
     if (first?.length) arrive(() => to.write(first));
     from.on('data', (chunk) => arrive(() => to.write(chunk)));
     from.on('end', () => arrive(() => to.end()));
-    // After what is still on its way.
+    // Ends after the data in flight.
     from.on('close', () => arrive(() => to.destroySoon()));
     if (state === 'silent') from.pause();
     else from.resume();
@@ -109,8 +111,10 @@ export async function openFlakyConnection(
 }
 
 /**
- * Things arrive in the order in which they were sent, late.
- * @param onLoss told of each that was lost first.
+ * Delivers data late and in order.
+ * @param onLoss called for each loss.
+ *
+ *
  */
 function onRoad(
   { delayMs, lossShare, againMs, random }: Road,
@@ -132,8 +136,10 @@ function onRoad(
 }
 
 /**
- * The first bytes meant for the server; null when the connection ends before. A browser's connection begins with the
- * SOCKS greeting, which is answered here: wherever it asks to be connected, it is given the server.
+ * Returns the first bytes meant for the server; null when the connection ends before. Answers the SOCKS greeting of
+ * a browser and connects it to the server, whatever the requested target.
+ *
+ *
  */
 async function greet(client: Socket): Promise<Buffer | null> {
   const first = await nextChunk(client);
@@ -144,7 +150,7 @@ async function greet(client: Socket): Promise<Buffer | null> {
   return Buffer.alloc(0);
 }
 
-/** Leaves the socket paused, so that nothing is lost before the next one reads. */
+/** Leaves the socket paused, so that no data is lost before the next reader. */
 function nextChunk(socket: Socket): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const settle = (chunk: Buffer | null) => {

@@ -1,4 +1,4 @@
-/** The receiving end of an error-reporting service: takes envelopes and keeps their events. */
+/** A stand-in for an error-reporting service: accepts envelopes and stores their events. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,12 +13,12 @@ export interface ReportedEvent {
 }
 
 export interface IngestServer {
-  /** What a program is configured with to report here. */
+  /** The DSN for programs that report here. */
   readonly dsn: string;
   readonly events: readonly ReportedEvent[];
-  /** Everything that arrived: addresses, headers and bodies. */
+  /** Everything received: URLs, headers and bodies. */
   readonly raw: readonly string[];
-  /** Resolves with the first event, of the past too, that fulfils the condition. */
+  /** Resolves with the first event that meets the condition, including past events. */
   event(holds: (event: ReportedEvent) => boolean): Promise<ReportedEvent>;
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-/** An envelope is a head, and then items: each a line that says what it is, and a line of its own. */
+/** An envelope is a header followed by items; each item is a header line and a body line. */
 function eventsOf(envelope: string): ReportedEvent[] {
   const [, ...lines] = envelope.split('\n').filter(Boolean);
   const events: ReportedEvent[] = [];

@@ -1,11 +1,11 @@
-/** A real SMTP server on this machine that keeps what it takes, and can be told to take nothing. */
+/** A real local SMTP server that stores accepted mails and can be told to refuse them. */
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   readonly url: string;
-  /** Mails as they came over the wire. */
+  /** Mails as received on the wire. */
   readonly taken: string[];
-  /** Recipients of each. */
+  /** Recipients of each mail. */
   readonly recipients: string[];
   isRefusing: boolean;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The product as a process of its own, started as people start it. */
+/** The product in a process of its own, started by its normal command. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -11,18 +11,20 @@ const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 const READY = / ready (?:at )?(\S+)|^ready (\S+)/;
 
 export interface MainProcess {
-  /** Where it says that it answers. */
+  /** The URL that the process printed when ready. */
   readonly address: string;
   readonly process: ChildProcess;
-  /** What it wrote, line by line. */
+  /** Its output, line by line. */
   readonly lines: readonly string[];
-  /** Ends it in order; throws when it ends badly. */
+  /** Stops it gracefully; throws when it exits with an error. */
   stop(): Promise<void>;
 }
 
 /**
  * @param env all of its variables besides PATH and HOME.
- * @param script another program that says where it is ready, from the top folder.
+ * @param script another program, relative to the top folder, that prints its URL when ready.
+ *
+ *
  */
 export async function startMain(
   env: Readonly<Record<string, string>>,
@@ -35,7 +37,7 @@ export async function startMain(
     env: { PATH, HOME, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // Whoever started it may end in a hurry.
+  // Kills the child when the parent process exits without stopping it.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const lines: string[] = [];

@@ -1,6 +1,6 @@
-/** People at the card provider's pages, for tests; the provider is the sandbox, a process of its own. */
+/** Test users at the card provider's pages. The provider is the sandbox, in a process of its own. */
 
-/** Presses a button of the hosted checkout. @returns where it leads; null for a page of the provider's. */
+/** Presses a button of the hosted checkout. @returns the redirect URL; null for a page of the provider. */
 export async function atCheckout(
   url: string,
   act: 'pay' | 'decline' | 'cancel' | 'expire',
@@ -9,7 +9,7 @@ export async function atCheckout(
   return press(url, { act, ...(amount === undefined ? {} : { amount }) });
 }
 
-/** Presses a button of the billing portal, at the only subscription there. */
+/** Presses a button of the billing portal for its only subscription. */
 export async function atPortal(url: string, act: 'cancel' | 'keep' | 'badCard' | 'goodCard'): Promise<void> {
   const html = await (await fetch(url)).text();
   const subscription = /name="subscription" value="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -23,7 +23,7 @@ export interface Control {
   readonly end?: boolean;
 }
 
-/** @param url any address of the provider's. */
+/** @param url any URL of the provider. */
 export async function control(url: string, requested: Control): Promise<void> {
   const answer = await fetch(new URL('/control', url), {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A socket in a room as a program without the room library opens it. */
+/** A room socket without the room library. */
 import { WebSocket } from 'ws';
 import type { TestUser } from '../users/testUser.ts';
 
@@ -12,7 +12,9 @@ export function socketUrl(url: string, { processId, roomId, sessionId }: Reserva
   return `${url.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`;
 }
 
-/** Opens the socket of a reservation and acknowledges the join. With `pongAfterMs` pings are answered so late. */
+/**
+ * Opens the socket of a reservation and acknowledges the join. With `pongAfterMs`, pongs are delayed by that time.
+ */
 export async function rawSocket(
   user: TestUser,
   reservation: Reservation,
@@ -40,7 +42,7 @@ const TEXT = 0xa0;
 const TEXT_8 = 0xd9;
 const UINT_32 = 0xce;
 
-/** The frame of a request: its number, its name, and a flat message of texts and whole numbers. */
+/** The frame of a request: its number, its name, and a flat message of strings and integers. */
 export function requestFrame(id: number, name: string, message: Record<string, string | number>): Buffer {
   const entries = Object.entries(message);
   const body = entries.flatMap(([key, value]) => [

@@ -1,4 +1,4 @@
-/** The real server on a free port of this process, on a fresh database. */
+/** The real server in this process, on a free port and a fresh database. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ import { type Running, start } from '../../../server/startup/start.ts';
 import { testDatabase } from '../database/testDatabase.ts';
 
 export interface TestServer extends Running {
-  /** Lines of the log as objects. */
+  /** Parsed log lines. */
   readonly logged: Record<string, unknown>[];
-  /** What it keeps in files lies here, and is gone once it has stopped. */
+  /** Its data folder, deleted when the server has stopped. */
   readonly dataDir: string;
 }
 
@@ -23,7 +23,7 @@ export async function startTestServer(
   overrides: Overrides = {},
   limits: Partial<Limits> = {},
 ): Promise<TestServer> {
-  // Not there until something is kept: test files run side by side, and each server begins with nothing.
+  // The folder does not exist at first: test files run in parallel, and each server starts empty.
   const dataDir = path.join(tmpdir(), `tetrarch-test-${randomUUID()}`);
   const config = parseConfig({
     NODE_ENV: 'test',

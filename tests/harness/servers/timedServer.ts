@@ -1,4 +1,4 @@
-/** A test server whose time the test moves on. */
+/** A test server whose time is advanced by the test. */
 import { monotonicTime } from '../../../server/time.ts';
 import { movableTime } from '../games/testGames.ts';
 import { startTestServer, type TestServer } from './testServer.ts';

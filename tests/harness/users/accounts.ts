@@ -1,4 +1,4 @@
-/** People with accounts for tests: signed up through the real calls, with the links of the real mails. */
+/** Test users with accounts, signed up through the real calls and the links of the real mails. */
 import type { Role } from '../../../protocol/http/abilities.ts';
 import type { LocalChallenge } from '../../../protocol/shapes/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../../protocol/shapes/captchaResponse.ts';
@@ -19,7 +19,7 @@ export interface SignUp {
 
 let count = 0;
 
-/** Names that nobody else in this process has. */
+/** Names that are unique in this process. */
 export function newSignUp(): SignUp {
   count += 1;
   return {
@@ -41,7 +41,7 @@ export function registerBody(signUp: SignUp, extra: object = {}): object {
   };
 }
 
-/** A query with a passed human check. */
+/** A query string with a valid captcha solution. */
 export async function passCaptcha(user: TestUser): Promise<string> {
   const { body } = await user.call<LocalChallenge>('GET', '/api/captcha');
   return captchaQuery(solve(body));
@@ -57,7 +57,7 @@ export function solve({ challenge, bits }: LocalChallenge): string {
   return `${challenge}~${number}`;
 }
 
-/** A call behind the human check, passed. */
+/** Makes a call that requires a captcha, with a valid solution. */
 export async function checkedCall(
   user: TestUser,
   method: string,
@@ -75,11 +75,11 @@ export interface TestMail {
   readonly kind: string;
   readonly subject: string;
   readonly text: string;
-  /** In the link. */
+  /** The token in the link. */
   readonly token: string;
 }
 
-/** The mails to an address, the oldest first; those behind an answer are waited for. */
+/** Returns the mails to an address, oldest first, after waiting for background jobs that send mails. */
 export async function mailsTo(server: TestServer, email: string): Promise<TestMail[]> {
   await server.services.background.idle();
   const rows = await server.services.database.db
@@ -94,7 +94,7 @@ export async function mailsTo(server: TestServer, email: string): Promise<TestMa
   });
 }
 
-/** The newest mail of a kind. */
+/** Returns the newest mail of a kind. */
 export async function lastMail(server: TestServer, email: string, kind: string): Promise<TestMail> {
   const mail = (await mailsTo(server, email)).filter((one) => one.kind === kind).at(-1);
   if (!mail) throw new Error(`No ${kind} mail to ${email}`);
@@ -113,7 +113,7 @@ export function login(
   return user.call<Refusal>('POST', '/api/login', { body: { email, password, ...extra } });
 }
 
-/** An active account. */
+/** Signs up and activates an account. */
 export async function signUp(server: TestServer, extra: object = {}): Promise<SignUp> {
   const visitor = new TestUser(server.url);
   const fields = newSignUp();
@@ -123,7 +123,7 @@ export async function signUp(server: TestServer, extra: object = {}): Promise<Si
   return fields;
 }
 
-/** A person with an active account, logged in. */
+/** Signs up, activates and logs in a user. */
 export async function loggedIn(server: TestServer, fields?: SignUp): Promise<TestUser & { signUp: SignUp }> {
   const own = fields ?? (await signUp(server));
   const user = new TestUser(server.url);
@@ -134,19 +134,19 @@ export async function loggedIn(server: TestServer, fields?: SignUp): Promise<Tes
 
 export type Member = TestUser & { readonly id: string; readonly signUp: SignUp };
 
-/** Somebody with an account, logged in, and the id of the account. */
+/** Returns a logged-in user with the account id. */
 export async function newMember(server: TestServer): Promise<Member> {
   const user = await loggedIn(server);
   const { body } = await user.call<{ id: string }>('GET', '/api/account/me');
   return Object.assign(user, { id: body.id });
 }
 
-/** An admin, logged in. */
+/** Returns a logged-in admin. */
 export function loggedInAdmin(server: TestServer): Promise<TestUser> {
   return loggedInAs(server, 'ROLE_ADMIN');
 }
 
-/** Somebody of a role that no call gives, logged in. */
+/** Returns a logged-in user with a role that no call grants. */
 export async function loggedInAs(server: TestServer, role: Role): Promise<TestUser & { signUp: SignUp }> {
   const user = await loggedIn(server);
   await server.services.database.db

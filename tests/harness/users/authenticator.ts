@@ -1,4 +1,4 @@
-/** An authenticator app: what it shows for a key that was typed into it. */
+/** An authenticator app: generates codes for a key. */
 import { codeOf, stepAt } from '../../../server/accounts/secondFactor/totp.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

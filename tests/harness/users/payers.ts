@@ -1,4 +1,4 @@
-/** People who pay, for tests. */
+/** Test users who pay. */
 import { expect, vi } from 'vitest';
 import type { CheckoutAnswer, PlanDetails } from '../../../protocol/http/paymentApi.ts';
 import { failurePath, type Plan, type Return, successPath } from '../../../protocol/http/payments.ts';
@@ -22,7 +22,7 @@ export async function planDetails(who: TestUser): Promise<PlanDetails> {
   return (await who.call<PlanDetails>('GET', '/api/payments/subscription-details/me')).body;
 }
 
-/** What the provider tells of arrives in its own time. */
+/** Events of the provider arrive asynchronously. */
 export async function setPlan(who: TestUser, plan: Plan): Promise<void> {
   await vi.waitFor(async () => expect((await planDetails(who)).plan).toBe(plan), {
     timeout: 10_000,
@@ -30,7 +30,7 @@ export async function setPlan(who: TestUser, plan: Plan): Promise<void> {
   });
 }
 
-/** The address of the billing portal. */
+/** Returns the URL of the billing portal. */
 export function openPortal(who: TestUser): Promise<Answer<{ url: string } & RefusedField>> {
   return who.call('POST', '/api/payments/create-portal-session', { body: { returnUrl: '/account' } });
 }

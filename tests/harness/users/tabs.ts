@@ -1,4 +1,4 @@
-/** The same person at the same game in another tab of the browser. */
+/** The same user in the same game, in another browser tab. */
 import { TestUser } from './testUser.ts';
 
 export async function secondTab(first: TestUser, gameId: string): Promise<TestUser> {

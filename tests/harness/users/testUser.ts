@@ -1,4 +1,4 @@
-/** A person with a program instead of a browser: cookie, HTTP calls, a socket, and what the room shows them. */
+/** A user without a browser: cookie, HTTP calls, a socket, and the received room state. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Room } from 'colyseus.js';
@@ -30,7 +30,7 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Messages that change no game, and have no id. */
+/** Messages that do not change the game and have no command id. */
 const CREDENTIAL_FIELDS: readonly MessageName[] = ['log', 'time', 'bumpActivity', 'premove', 'cancelPremove'];
 
 type Waiter = { readonly holds: (view: RoomView) => boolean; readonly resolve: (view: RoomView) => void };
@@ -42,17 +42,17 @@ export class TestUser {
   room: Room<unknown, RoomState> | null = null;
   #view: RoomView | null = null;
   closeCode: number | null = null;
-  /** What the room told about the own premove. */
+  /** Premove messages received from the room. */
   readonly premoves: PremoveNotice[] = [];
   #waiters: Waiter[] = [];
 
-  /** @param origin what the person's browser says it comes from. */
+  /** @param origin the Origin header of the user's requests. */
   constructor(url: string, origin = url) {
     this.url = url;
     this.#origin = origin;
   }
 
-  /** A guest with a session. */
+  /** Returns a guest with a login session. */
   static async guest(url: string, origin = url): Promise<TestUser> {
     const user = new TestUser(url, origin);
     await user.call('POST', '/api/guest/login');
@@ -95,7 +95,7 @@ export class TestUser {
     return answer.body;
   }
 
-  /** Asks the seat route; the answer as it is. */
+  /** Calls the seat route and returns the raw answer. */
   seat(gameId: string, role: 'player' | 'watcher' = 'player', color?: Color): Promise<Answer<SeatAnswer>> {
     const body = {
       role,
@@ -105,7 +105,7 @@ export class TestUser {
     return this.call<SeatAnswer>('POST', `/api/guest/game-session/${gameId}/seat`, { body });
   }
 
-  /** Takes a seat or a watcher's place and opens the socket. */
+  /** Takes a seat or a watcher slot and opens the socket. */
   async enter(gameId: string, role: 'player' | 'watcher' = 'player', color?: Color): Promise<RoomView> {
     const seat = await this.seat(gameId, role, color);
     if (seat.status !== 200) throw new Error(`No seat: ${JSON.stringify(seat.body)}`);
@@ -136,13 +136,13 @@ export class TestUser {
     });
   }
 
-  /** As last told: on the way back into the room, what was told before the line was lost. */
+  /** The last received state. After a reconnect it is the state from before the connection was lost. */
   get view(): RoomView {
     if (!this.#view) throw new Error('Has never been in a room');
     return this.#view;
   }
 
-  /** Resolves with the first state that fulfils `holds`, the present one included. */
+  /** Resolves with the first state that meets `holds`, including the current one. */
   until(holds: (view: RoomView) => boolean, what = 'a state', timeoutMs = 15_000): Promise<RoomView> {
     if (holds(this.view)) return Promise.resolve(this.view);
     return new Promise((resolve, reject) => {
@@ -162,7 +162,7 @@ export class TestUser {
     });
   }
 
-  /** Asks the room; resolves with the answer or with the rejection. */
+  /** Sends a request to the room; resolves with the answer or the rejection. */
   async request(name: MessageName, message: object = {}): Promise<Accepted | Rejection | LogAnswer> {
     if (!this.room) throw new Error('Not in a room');
     const isCommand = !CREDENTIAL_FIELDS.includes(name);
@@ -179,7 +179,7 @@ export class TestUser {
     }
   }
 
-  /** Plays `a4-a5` or `k8-l8=Q` at the ply that this person sees. */
+  /** Plays `a4-a5` or `k8-l8=Q` at the ply of the received state. */
   move(text: string, extra: Partial<Message<'move'>> = {}): Promise<Accepted | Rejection | LogAnswer> {
     const [squares = '', letter] = text.split('=');
     const [from, to] = squares.split('-').map((name) => parseSquare(name) ?? 0);
@@ -193,7 +193,7 @@ export class TestUser {
     });
   }
 
-  /** Plays a move of the engine's kind for the turn that follows `ply`. */
+  /** Plays an engine move for the turn after `ply`. */
   play(
     move: Move,
     ply: number,
@@ -202,13 +202,13 @@ export class TestUser {
     return this.request('move', { ply, from: moveFrom(move), to: moveTo(move), ...extra });
   }
 
-  /** The log of the game as this person may see it. */
+  /** Returns the log of the game as visible to this user. */
   async log(): Promise<LogAnswer['entries']> {
     const entries: LogAnswer['entries'][number][] = [];
     for (;;) {
       const page = (await this.request('log', { from: entries.length + 1 })) as LogAnswer | Rejection;
       if ('code' in page && page.code === 'E3006') {
-        // The process is finding out whether the game is still its own: asked again, as the page does.
+        // Retries, like the page, while the process verifies its ownership of the game.
         await delay(200);
         continue;
       }

@@ -1,6 +1,8 @@
 /**
- * The floor for what a room costs: the same library, the same state and the same patch for every move, and nothing
- * else: no rules, no clock, no log. `GET /seat/NAME` answers a reservation in the room of that name.
+ * The baseline for the cost of a room: the same library, state and patch per move, without rules, clock or log.
+ * `GET /seat/NAME` returns a reservation in the room of that name.
+ *
+ *
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

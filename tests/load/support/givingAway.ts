@@ -1,2 +1,2 @@
-/** How long a process that is replaced takes to give its games away, for load tests, which know of the server only this folder. */
+/** How long a replaced process drains its games. Load tests import from the server only through this folder. */
 export { drainDuration as givingAwayMs } from '../../../server/live/cluster/drain.ts';

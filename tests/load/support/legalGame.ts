@@ -1,9 +1,9 @@
-/** One long legal game, the same at every call: what load is made of. */
+/** One long legal game, always the same, as the workload of load tests. */
 import { newMatch } from '../../../engine/match/match.ts';
 import { advance, mustPass } from '../../../engine/rules/game.ts';
 import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
 
-/** `plies` moves from the start in which nobody passes, is checkmated or ends the game. */
+/** Returns `plies` moves from the start position in which no player passes, is checkmated or ends the game. */
 export function legalGame(plies: number): Move[] {
   for (let seed = 1; ; seed++) {
     const moves = attempt(plies, seed);

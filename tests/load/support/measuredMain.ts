@@ -1,7 +1,9 @@
 /**
- * The product, and what it says of itself when its input asks: the line `facts` is answered by `facts JSON`, the line
- * `mark` begins the measurement of the event loop anew. UNDURABLE=1 takes the database out of the way of moves, to see
- * what they cost without it; ROOM_IDLE_MS lets rooms that nobody looks at go sooner.
+ * The product with introspection over stdin: the line `facts` is answered with `facts JSON`, and the line `mark`
+ * restarts the event loop measurement. UNDURABLE=1 acknowledges moves without the database, to measure their cost
+ * without it; ROOM_IDLE_MS shortens the life of unused rooms.
+ *
+ *
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
@@ -10,7 +12,7 @@ import { parseConfig } from '../../../server/config/config.ts';
 import { start } from '../../../server/startup/start.ts';
 import type { ServerFacts } from './measuredServer.ts';
 
-/** Finer than the promise that is measured with it, and coarse enough to cost nothing. */
+/** Finer than the measured threshold and coarse enough to cost nothing. */
 const RESOLUTION_MS = 10;
 
 const config = parseConfig(process.env);
@@ -31,7 +33,7 @@ input.on('line', (line) => {
   if (line === 'mark') delay.reset();
   if (line === 'facts') console.log(`facts ${JSON.stringify(facts())}`);
 });
-// Whoever started this is gone.
+// Exits when the parent process is gone.
 input.on('close', () => process.exit(1));
 process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));
 console.log(`ready ${running.url}`);

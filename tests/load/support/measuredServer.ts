@@ -1,4 +1,4 @@
-/** measuredMain.ts as a process: asked for its facts while a test loads it. */
+/** Runs measuredMain.ts as a process and reads its facts during a load test. */
 import { createInterface } from 'node:readline';
 import { type MainProcess, startMain } from '../../harness/servers/mainProcess.ts';
 
@@ -9,7 +9,7 @@ export interface ServerFacts {
   readonly cpuSeconds: number;
   readonly loopDelayP99Ms: number;
   readonly rooms: number;
-  /** What keeps the process awake (timers, sockets, pipes), by kind. */
+  /** Active resources that keep the process alive (timers, sockets, pipes), by kind. */
   readonly resources: Readonly<Record<string, number>>;
 }
 
@@ -36,18 +36,18 @@ export class MeasuredServer {
     );
   }
 
-  /** What it wrote, line by line. */
+  /** Its output, line by line. */
   get lines(): readonly string[] {
     return this.#main.lines;
   }
 
-  /** After a collection of garbage. */
+  /** Facts after a garbage collection. */
   facts(): Promise<ServerFacts> {
     this.#main.process.stdin?.write('facts\n');
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Forgets how late the event loop was until now. */
+  /** Resets the event loop delay measurement. */
   mark(): void {
     this.#main.process.stdin?.write('mark\n');
   }

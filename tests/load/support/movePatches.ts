@@ -1,4 +1,4 @@
-/** What the moves of one long game change in the state of a room, as plain assignments. */
+/** The room state changes of one long game, as plain assignments per move. */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { apply, clockStartsAt } from '../../../engine/match/apply.ts';
@@ -11,9 +11,9 @@ import { legalGame } from './legalGame.ts';
 export type Patch = (state: RoomState) => void;
 
 export interface MovePatches {
-  /** Brings a new state to the start of the game. */
+  /** Sets a new state to the start of the game. */
   readonly first: Patch;
-  /** One a ply. */
+  /** One entry per ply. */
   readonly moves: readonly Patch[];
 }
 
@@ -82,7 +82,7 @@ function carryOut(match: Match, command: Command, now: number): Match {
   return applied.value.match;
 }
 
-/** Every number and text of the state by its place: `seats.2.ms`. */
+/** Every number and string of the state by its path: `seats.2.ms`. */
 function flatten(state: RoomState): Map<string, unknown> {
   const flat = new Map<string, unknown>();
   const visit = (value: unknown, path: string) => {

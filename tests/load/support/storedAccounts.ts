@@ -1,14 +1,14 @@
-/** People with accounts, written straight into the database: signing up by the thousand would be a load of its own. */
+/** Accounts written straight to the database, because thousands of sign-ups would be a load of their own. */
 import { Passwords } from '../../../server/accounts/password/passwords.ts';
 import { openPostgres } from '../../../server/db/database.ts';
 
 export interface Credentials {
-  /** With `#` for the person's number, which begins at 1. */
+  /** With `#` for the user's number, which begins at 1. */
   readonly email: string;
   readonly password: string;
 }
 
-/** @returns what these people log in with. */
+/** @returns the credentials of these users. */
 export async function addAccounts(url: string, count: number): Promise<Credentials> {
   const password = 'came before the storm';
   const password_hash = await new Passwords().hash(password);

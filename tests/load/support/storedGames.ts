@@ -1,4 +1,4 @@
-/** Games as the database has them, for comparison with what clients were told. */
+/** Games as stored in the database, for comparison with what clients received. */
 import { sql } from 'kysely';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import { openPostgres } from '../../../server/db/database.ts';
@@ -8,22 +8,22 @@ import { type MoveFact, matchOfRows, movesInRows } from '../../faults/support/lo
 export interface StoredGame {
   readonly rows: readonly LogRow[];
   readonly moves: readonly MoveFact[];
-  /** The position that comes of the log alone. */
+  /** The position rebuilt from the log alone. */
   readonly position: string;
   readonly state: string;
 }
 
 export interface StoredGames {
-  /** Rows of moves in all logs. */
+  /** Number of move rows in all logs. */
   countMoves(): Promise<number>;
-  /** What the log of all games takes on the disk, with its indexes. */
+  /** Disk size of the log of all games, including indexes. */
   logBytes(): Promise<number>;
-  /** Null when there is no such game. */
+  /** Null when the game does not exist. */
   read(gameId: string): Promise<StoredGame | null>;
   close(): Promise<void>;
 }
 
-/** @param mainMs the clocks that all these games have, and what a move adds to them. */
+/** @param mainMs the main time and increment of all these games. */
 export function openStoredGames(url: string, mainMs: number, incrementMs: number): StoredGames {
   const { db, close } = openPostgres(url, 2);
   return {

@@ -1,6 +1,8 @@
 /**
- * The room's wire protocol as plainly as it can be spoken: no SDK, no decoding of states, so that the measured side is
- * the server. Counts the bytes that arrive.
+ * A minimal client of the room's wire protocol, without SDK or state decoding, so that the measured cost is the
+ * server's. Counts the received bytes.
+ *
+ *
  */
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
@@ -25,9 +27,9 @@ interface PendingRequest {
 
 export class WireClient {
   readonly socket: WebSocket;
-  /** Bytes of the join: what describes the state, and the state itself. */
+  /** Bytes of the join: the schema description and the full state. */
   joinBytes = 0;
-  /** Sizes of the patches in order of arrival. */
+  /** Patch sizes in order of arrival. */
   readonly patchBytes: number[] = [];
   #answers = new Map<number, PendingRequest>();
   #nextId = 1;
@@ -45,7 +47,7 @@ export class WireClient {
     });
   }
 
-  /** Opens the socket that a seat was reserved for; resolves once the whole state has arrived. */
+  /** Opens the socket of a reserved seat; resolves when the full state has arrived. */
   static join(
     url: string,
     cookie: string,
@@ -63,7 +65,7 @@ export class WireClient {
     });
   }
 
-  /** Asks for a move; resolves with the status of the answer (0: accepted). */
+  /** Sends a move; resolves with the status of the answer (0: accepted). */
   move(ply: number, from: number, to: number, promotion?: string): Promise<number> {
     const payload = { commandId: randomUUID(), ply, from, to, ...(promotion ? { promotion } : {}) };
     return this.request('move', payload);
@@ -103,7 +105,7 @@ export class WireClient {
   }
 }
 
-/** MessagePack of a short text. */
+/** Encodes a short string as MessagePack. */
 function text(value: string): Buffer {
   const bytes = Buffer.from(value);
   const head = bytes.length < 32 ? [0xa0 | bytes.length] : [0xd9, bytes.length];

@@ -1,4 +1,4 @@
-/** Four guests at a started game, each with a plain socket, and the one long game that they play. */
+/** Four guests at a started game, each with a plain socket, and the moves they play. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
 import type { CreateGameBody } from '../../../protocol/http/api.ts';
@@ -8,7 +8,7 @@ import { WireClient } from './wireClient.ts';
 export const PROMOTIONS = ['', '', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'];
 const SLOW_CLOCK: CreateGameBody = { playerGameTimeSeconds: 3600, timeToAddAfterMoveSeconds: 5 };
 
-/** One move as its player lived it; instants are milliseconds of this process's monotonic clock. */
+/** One move as its player saw it; times are milliseconds of this process's monotonic clock. */
 export interface Played {
   readonly ply: number;
   readonly commandId: string;
@@ -29,7 +29,7 @@ export class WireTable {
     this.sockets = sockets;
   }
 
-  /** Everybody has a seat; the game has not started. */
+  /** All seats are taken; the game has not started. */
   static async seat(url: string, options: CreateGameBody = SLOW_CLOCK): Promise<WireTable> {
     const users = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(url)));
     const gameId = (await users[0]?.create(options))?.id ?? '';
@@ -49,7 +49,7 @@ export class WireTable {
       await socket.request('ready', { commandId: `ready-number-${i}` });
   }
 
-  /** `count` tables, a few at a time. */
+  /** Starts `count` tables, a few at a time. */
   static async seatMany(url: string, count: number, options?: CreateGameBody): Promise<WireTable[]> {
     const tables: WireTable[] = [];
     while (tables.length < count) {
@@ -59,14 +59,17 @@ export class WireTable {
     return tables;
   }
 
-  /** The same, with their games begun. */
+  /** Starts `count` tables and their games. */
   static async openMany(url: string, count: number, options?: CreateGameBody): Promise<WireTable[]> {
     const tables = await WireTable.seatMany(url, count, options);
     await Promise.all(tables.map((table) => table.begin()));
     return tables;
   }
 
-  /** Plays the plies from `from` to before `to`, each after the answer to the one before; `thinkMs` before each. */
+  /**
+   * Plays the plies from `from` up to, but not including, `to`. Each ply waits for the answer to the previous one,
+   * then `thinkMs`.
+   */
   async play(
     game: readonly Move[],
     from: number,
@@ -94,7 +97,7 @@ export class WireTable {
     return { ply, commandId, sentAt, answeredAt: performance.now(), status };
   }
 
-  /** Ends the game by resignations, and closes the sockets. */
+  /** Ends the game by resignations and closes the sockets. */
   async end(): Promise<void> {
     for (const [i, socket] of this.sockets.slice(1).entries())
       await socket.request('resign', { commandId: `resignation-${i}` });

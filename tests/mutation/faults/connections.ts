@@ -1,4 +1,4 @@
-// Without what answers bad lines and odd clients: signs of life, one queue a game, credit for lag, the sum of the state.
+// Mutants without the mechanisms against bad connections and misbehaving clients: heartbeats, one command queue per game, lag compensation, the state checksum.
 
 import { faults, inProcess, journey, of } from '../../faults/list/testRuns.ts';
 import { LEASE, type Mutant, SESSION } from '../mutant.ts';

@@ -1,4 +1,4 @@
-// Without what makes outages of the database harmless, and lets people know of them.
+// Mutants without the mechanisms that make database outages harmless and report them to users.
 
 import { faults, journey } from '../../faults/list/testRuns.ts';
 import { LOG, type Mutant, SESSION } from '../mutant.ts';

@@ -1,4 +1,4 @@
-// Without what several processes owe each other: leases, the way to the owner of a game, giving back and taking over.
+// Mutants without the mechanisms between processes: leases, relaying to the owner of a game, release and takeover.
 
 import { faults, inProcess, of } from '../../faults/list/testRuns.ts';
 import { LEASE, LOG, type Mutant } from '../mutant.ts';

@@ -1,4 +1,5 @@
-// Without what keeps one process and its games whole: kills, stops, clocks, damaged records, faults, many games.
+// Mutants without the mechanisms that protect one process and its games: kills, shutdown, clocks, damaged logs,
+// exceptions, many games.
 
 import { faults, inProcess, journey, load } from '../../faults/list/testRuns.ts';
 import { type Mutant, SESSION } from '../mutant.ts';

@@ -1,4 +1,5 @@
-// Each statement about security stands in docs/security.md, with files whose titles claim it; no test claims another one.
+// Checks that docs/security.md lists every security requirement with the files whose titles claim it, and that no
+// test claims an unlisted one.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { type Breach, listSources, ROOT, report } from '../../../scripts/check/c
 import { COUNT, DOCUMENT, readRequirements, requirementsOf } from './statements.ts';
 
 const TEST = /\.(?:test|e2e|load)\.ts$/;
-/** A title, which may be followed by a name in a template. */
+/** A title, optionally followed by a template placeholder. */
 const TITLE = /(?:['"`]|\] )((?:S\d{1,2}(?:, )?)+: )/g;
 
 function checkRequirements(): Breach[] {
@@ -30,7 +31,7 @@ function checkRequirements(): Breach[] {
   return breaches;
 }
 
-/** Files by the statement that their titles claim. */
+/** Files by the security requirement that their titles claim. */
 function claims(): ReadonlyMap<number, ReadonlySet<string>> {
   const found = new Map<number, Set<string>>();
   for (const file of listSources(ROOT).filter((one) => TEST.test(one))) {

@@ -1,5 +1,5 @@
-// What the run of `npm run test:security` says of each statement: .cache/security/report.md and report.json. Code 1 where
-// a statement has no passed test, or a failed one.
+// Reports the result of `npm run test:security` per security requirement: .cache/security/report.md and
+// report.json. Exits with code 1 when a requirement has a failed test or no passed one.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The statements about security, read from the one table that holds them: docs/security.md.
+// Reads the security requirements from their only table: docs/security.md.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export interface SecurityRequirement {
   /** 1 to COUNT. */
   readonly number: number;
   readonly text: string;
-  /** The files whose titles claim it. */
+  /** The files whose titles claim the requirement. */
   readonly files: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function readRequirements(): SecurityRequirement[] {
   return rows;
 }
 
-/** The statements that the title of a test claims: `S32, S33: ...`. */
+/** Returns the requirements that a test title claims: `S32, S33: ...`. */
 export function requirementsOf(title: string): number[] {
   return [...title.matchAll(/\bS(\d{1,2})(?=[:,])/g)].map(([, number]) => Number(number));
 }

@@ -1,4 +1,6 @@
-/** Sockets, and what could hold them up, in production, with nothing scaled. S = number of the statement. */
+/**
+ * Sockets and attempts to block them, in production with unscaled limits. S = number of the security requirement.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -12,7 +14,7 @@ import { type Reservation, socketUrl } from '../../harness/servers/rawSocket.ts'
 import type { TestUser } from '../../harness/users/testUser.ts';
 import { openProduction, type ProductionPlace } from './support/productionPlace.ts';
 
-/** Beyond the networks of those who each have their own. */
+/** Network numbers beyond those assigned to single test users. */
 const ONE_NETWORK = 250;
 
 let place: ProductionPlace;
@@ -33,7 +35,7 @@ async function reservationOf(user: TestUser): Promise<Reservation> {
 }
 
 interface Opened {
-  /** 101, or the status with which the upgrade was refused. */
+  /** 101, or the status of the refused upgrade. */
   readonly status: number;
   readonly socket: WebSocket;
 }
@@ -105,7 +107,7 @@ it('S35: a frame over 4 KiB and a flood close only their sender', async () => {
   await stillPlays();
 });
 
-/** Sockets of the person, one after the other, of which none ever acknowledges the join. */
+/** Opens sockets of one user one after the other; none acknowledges the join. */
 async function openMany(user: TestUser, count: number): Promise<Opened[]> {
   const headers = { Cookie: user.cookie, Origin: place.url };
   const opened: Opened[] = [];
@@ -149,7 +151,7 @@ it('S38: sends a watcher no account, address or login session', async () => {
 
 describe('S45: records made to be slow', () => {
   const MILLION = 1_000_000;
-  /** A parser that reads them one by one takes milliseconds; one that goes back for each would take hours. */
+  /** A linear parser takes milliseconds; one that rescans for each item would take hours. */
   const STALL_MS = 500;
   const [head = '', moves = ''] = EXAMPLE_RECORD.split('\n\n');
 

@@ -1,4 +1,7 @@
-/** What the product shows the web in production, asked from outside through its https front. S = number of the statement. */
+/**
+ * What the product exposes to the web in production, requested through its https front. S = number of the security
+ * requirement.
+ */
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/services/ports.mjs';
@@ -43,7 +46,7 @@ it('S6: the cookie is host-only, secure and HttpOnly', async () => {
     'SameSite=Lax',
     'Secure',
   ]);
-  // The name that development uses is nobody's here.
+  // The cookie name of development is not used in production.
   const { cookie } = user;
   user.cookie = cookie.replace('__Host-', '');
   expect((await user.call('GET', '/api/account/me')).status).toBe(401);
@@ -95,7 +98,7 @@ describe('answers of every kind', () => {
   ])('S30: nothing exists at %s', async (path) => {
     const { status, headers, body } = await (await place.visitor(3)).call<unknown>('GET', path);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    // The client's page, which says that there is nothing, or a plain refusal.
+    // The client's "not found" page, or a plain refusal.
     expect(status === 404 || headers.get('content-type')?.includes('text/html')).toBe(true);
     expect(text).not.toMatch(/root:|\[core\]|"dependencies"|at \w+ \(|node_modules/);
   });
@@ -119,7 +122,7 @@ describe('answers of every kind', () => {
 describe('other sites', () => {
   const foreign = () => [
     ...['https://evil.example', 'null', place.url.replace('https', 'http'), `${place.url}.evil.example`],
-    // Where the process listens is no page of ours here, though it is in development.
+    // In production the listen address is not an allowed origin, unlike in development.
     ...[place.innerUrl, place.innerUrl.replace('127.0.0.1', 'localhost'), 'https://localhost'],
   ];
 
@@ -134,7 +137,7 @@ describe('other sites', () => {
     expect(changing.length).toBeGreaterThan(40);
     const refusals = new Set<string>();
     for (const [index, [method, path]] of changing.entries()) {
-      // So many are one network too many.
+      // One network more than allowed.
       const far = Object.assign(await place.visitor(10 + (index % 20)), { cookie: user.cookie });
       for (const Origin of foreign()) {
         const { status, body } = await far.call<{ code: string }>(method, path, {

@@ -1,4 +1,4 @@
-/** The provider of the human check, as far as the product asks it: each token is passed once, unless it says `robot`. */
+/** The captcha provider, as far as the product calls it: accepts each token once, unless the token is `robot`. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

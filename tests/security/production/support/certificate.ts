@@ -1,4 +1,4 @@
-/** A certificate for this machine's own names, made on the spot, for tests that speak https. */
+/** A certificate for the local host names, generated for tests over https. */
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export interface Certificate {
@@ -15,8 +15,10 @@ const OID = {
 } as const;
 
 /**
- * Signed by itself, good for two days.
- * @param addresses IPv4, beside the name `localhost`.
+ * A self-signed certificate, valid for two days.
+ * @param addresses IPv4 addresses, in addition to `localhost`.
+ *
+ *
  */
 export function makeCertificate(addresses: readonly string[]): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,7 +1,9 @@
 /**
- * The product as it runs in production, as a process of its own: https in front, PostgreSQL, Redis, a mail server, and
- * stand-ins where a provider of ours would answer. Nothing is scaled and nothing is put in place of its parts; tests
- * come from outside, and look into the database as its operator could.
+ * The product as in production, in its own process: behind https, with PostgreSQL, Redis, a mail server, and
+ * stand-ins for external providers. Limits are unscaled and no part is replaced. Tests act from outside and read
+ * the database like an operator.
+ *
+ *
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,29 +33,29 @@ const RETRY_DELAY_MS = 1_000;
 export type ProductionDeps = BackingDeps & Pick<FaultTestDeps, 'freePort'>;
 
 export interface ProductionPlace {
-  /** Where people come from: https. */
+  /** The public https URL. */
   readonly url: string;
-  /** Where the process itself listens, behind the front. */
+  /** The URL at which the process itself listens, behind the TLS front. */
   readonly innerUrl: string;
   readonly db: Database['db'];
   readonly mail: MailServer;
   readonly product: MainProcess;
   readonly secrets: readonly string[];
-  /** Somebody who has not logged in, of the network of that number; each has a new one where it is left out. */
+  /** Returns a logged-out user from the network with this number; without it, from a new network. */
   visitor(network?: number): Promise<TestUser>;
   guest(network?: number): Promise<TestUser>;
-  /** An active account, by a mail that was really sent. */
+  /** Signs up an active account with the mail that was actually sent. */
   signUp(): Promise<SignUp>;
-  /** Somebody with a new account, logged in. */
+  /** Signs up and logs in a user. */
   member(network?: number): Promise<TestUser & { readonly signUp: SignUp }>;
-  /** A query with a human check that the provider passes, a new one each time. */
+  /** Returns a query string with a new captcha token that the provider accepts. */
   checked(): string;
-  /** The newest mail to an address whose text fits, as it came. */
+  /** Returns the raw text of the newest mail to `email` that matches `fits`. */
   mailTo(email: string, fits: RegExp): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param env more variables for the product. */
+/** @param env additional variables for the product. */
 export function openProduction(
   deps: ProductionDeps,
   env: Readonly<Record<string, string>> = {},
@@ -157,7 +159,7 @@ function usersOf(front: TlsFront, mail: MailServer): ProductionUsers {
   };
 }
 
-/** A machine that is busy with other things makes the product turn people away for seconds; they come back. */
+/** On a busy machine the product may refuse users for some seconds; retries. */
 async function untilTaken<T extends { readonly status: number }>(request: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const answer = await request();
@@ -166,7 +168,7 @@ async function untilTaken<T extends { readonly status: number }>(request: () => 
   }
 }
 
-/** The text of a mail whose lines were folded and signs escaped for the way. */
+/** Decodes the text of a mail: joins folded lines and unescapes characters. */
 function decoded(raw: string): string {
   return raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
 }

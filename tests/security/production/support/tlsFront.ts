@@ -1,7 +1,9 @@
 /**
- * What stands in front of the product in production: it speaks https, and names the client's address as the last of
- * `X-Forwarded-For`, whatever the client claims. People from several networks come to it at several addresses of this
- * machine: whoever comes to 127.0.0.N is told to be 203.0.113.N.
+ * The TLS front of production: terminates https and appends the client's address to `X-Forwarded-For`, whatever the
+ * client sent. Clients simulate several networks by connecting to several local addresses: 127.0.0.N appears as
+ * 203.0.113.N.
+ *
+ *
  */
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
@@ -13,16 +15,18 @@ import { type Certificate, makeCertificate } from './certificate.ts';
 const NETWORKS = 250;
 
 export interface TlsFront {
-  /** The address that people type. */
+  /** The public address. */
   readonly url: string;
-  /** The same for people of another network; 1 is the one of `url`. */
+  /** The same for users of another network; 1 is the network of `url`. */
   network(number: number): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * This process believes its certificate until it is closed.
- * @param port free at 127.0.0.1.
+ * This process trusts the certificate until the front is closed.
+ * @param port a free port at 127.0.0.1.
+ *
+ *
  */
 export async function openTlsFront(port: number, productPort: number): Promise<TlsFront> {
   const addresses = Array.from({ length: NETWORKS }, (_, index) => `127.0.0.${index + 1}`);
