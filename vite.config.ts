@@ -5,34 +5,34 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Where the development server passes on what it does not serve itself. */
+/** The target to which the development server proxies requests that it does not serve. */
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:2567';
 
-/** Baseline widely available; the README names them. */
+/** "Baseline widely available"; the README names the browsers. */
 const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox126', 'safari17.5'];
 
-/** Libraries that change more rarely than our own code, so that browsers keep them over releases. */
+/** Libraries that change less often than our own code, so that browsers can cache them across releases. */
 const GROUPS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/]react-router/ },
   { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/ },
   { name: 'machine', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
   { name: 'room', test: /node_modules[\\/](colyseus\.js|@colyseus|msgpackr)[\\/]/ },
-  // What every page begins with, in one piece: on a phone each further file costs a way to the server and back.
+  // The initial code of every page in one chunk: on a phone each further file costs a round trip.
   { name: 'start', tags: ['$initial' as const] },
 ];
 
-/** Smaller ones gain nothing by it. */
+/** Smaller files do not benefit. */
 const COMPRESSED_FROM_BYTES = 1000;
 
-/** Beside every script and style lies its compressed form: done once with all care, instead of at every request. */
+/** Compressed copies of every script and style, made once at the highest level instead of at every request. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
-      // Others still write into the files.
+      // Later plugins still write to the files.
       order: 'post',
       handler(_, bundle) {
         for (const { fileName, ...file } of Object.values(bundle)) {
@@ -45,7 +45,7 @@ function compressed(): Plugin {
   };
 }
 
-/** Folders of the client that play offline needs, and what is looked through there. */
+/** Client folders that play offline needs, searched for chunks. */
 const OFFLINE =
   /client\/(?:main\.tsx|app\/routes\/(?:Games|OfflineGame|Review)Route|shared\/(?:board|engine|hooks|i18n|options|records|storage|ui)\/|features\/(?:game|lobby|offline|practice|review)\/)/;
 
@@ -54,8 +54,8 @@ const OFFLINE_FOLDERS = ['sounds/ogg', 'sounds/mp3'];
 const PUBLIC = join(import.meta.dirname, 'client', 'public');
 
 /**
- * Writes the list of files that the service worker keeps for the time without a server, with a sum that changes when they do.
- * Chunks with nothing of these folders stay out, and so do texts that only the reading pages show.
+ * Writes the list of files that the service worker caches for offline use, with a hash that changes with them.
+ * Chunks without code from these folders are left out, as are texts shown on the article pages only.
  */
 function offlineFiles(): Plugin {
   return {
@@ -98,7 +98,7 @@ export default defineConfig({
   root: 'client',
   plugins: [react(), offlineFiles(), compressed()],
   resolve: {
-    // Builds without `new Function`: our content security policy allows no evaluated code.
+    // Builds without `new Function`: the content security policy forbids evaluated code.
     alias: [
       { find: 'msgpackr', replacement: 'msgpackr/index-no-eval' },
       {
@@ -111,7 +111,7 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     target: SUPPORTED_BROWSERS,
-    // A data: address would need an exception in the content security policy.
+    // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
@@ -119,7 +119,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: server },
       '/outbox': { target: server },
-      // Sockets of rooms: /<process>/<room>. Vite's own socket lives at the root.
+      // Room sockets: /<process>/<room>. Vite's own socket is at the root.
       '^/[\\w-]+/[\\w-]+\\?sessionId=': { target: server, ws: true },
     },
   },

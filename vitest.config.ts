@@ -1,12 +1,12 @@
-// One project a kind of test, so that each can be run alone: `vitest run --project unit engine/rules`. The parts of
-// `npm test` (scripts/run/test.mjs) are these projects; `deep` and `load` have commands of their own.
+// One project per kind of test, so that each can be run alone: `vitest run --project unit engine/rules`. The parts
+// of `npm test` (scripts/run/test.mjs) are these projects; `deep` and `load` have their own commands.
 
 import { defineConfig } from 'vitest/config';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-// Slow kinds carry a word in their file names and belong to one project each.
+// Slow kinds have a marker in their file names and belong to one project each.
 const DEEP = '**/*.deep.test.ts';
 const FAULTS = '**/*.faults.test.ts';
 const SECURITY = '**/*.security.test.ts';
@@ -15,18 +15,18 @@ const ALWAYS_EXCLUDED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data
 const OTHER_KINDS = [DEEP, FAULTS, SECURITY];
 
 /**
- * Journeys and kills run whole servers and browsers beside each other: a machine that stands still for a second can
- * break one that is right. What fails is tried again, and the report says so; what is wrong fails twice.
+ * Journeys and kill tests run whole servers and browsers in parallel, so a stalled machine can break a correct
+ * test. A failed test is retried and the report says so; a real failure fails twice.
  */
 const ONE_RETRY = 1;
 
-/** A kind of test whose files each want the machine for themselves. */
+/** Tests that need the machine to themselves. */
 const oneAtATime = (order: number) => ({
   fileParallelism: false,
   sequence: { groupOrder: order },
 });
 
-/** Whole servers are started, and asked thousands of times. */
+/** Starts whole servers and sends thousands of requests. */
 const SLOW = { testTimeout: 5 * MINUTE, hookTimeout: 2 * MINUTE };
 
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     exclude: ALWAYS_EXCLUDED,
-    // What is waited for comes at once, or late on a busy machine.
+    // Awaited conditions hold at once, or late on a busy machine.
     expect: { poll: { timeout: 8 * SECOND } },
     testTimeout: 10 * SECOND,
     hookTimeout: 30 * SECOND,
@@ -79,7 +79,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           exclude: ['**/*.faults.e2e.ts', ENGINES],
-          // Each file has a server and a browser of its own, and waits for them much of the time.
+          // Each file has its own server and browser and mostly waits for them.
           sequence: { groupOrder: 1 },
           retry: ONE_RETRY,
           testTimeout: 3 * MINUTE,

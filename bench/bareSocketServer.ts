@@ -1,4 +1,7 @@
-/** The floor: a bare `ws` server that sends 40 bytes to the four sockets of a room for every message, and answers it. */
+/**
+ * The baseline: a bare `ws` server that sends 40 bytes to the four sockets of a room for every message, and answers
+ * it.
+ */
 import { type WebSocket, WebSocketServer } from 'ws';
 
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });

@@ -1,4 +1,7 @@
-/** Groups of four bare `ws` sockets, their server in a process of its own, each group asked in turn as players are. */
+/**
+ * Groups of four bare `ws` sockets with their server in its own process; each socket of a group sends in turn, like
+ * players.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -6,7 +9,7 @@ import { WebSocket } from 'ws';
 import type { BareTables } from './bareTables.ts';
 
 const SERVER = path.join(import.meta.dirname, 'bareSocketServer.ts');
-/** As many bytes as a move has. */
+/** The size of a move message. */
 const MOVE = Buffer.alloc(70);
 /** The first byte of an answer. */
 const ANSWER = 22;

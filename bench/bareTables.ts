@@ -1,11 +1,11 @@
-/** Tables in bare rooms, in a process of their own: four sockets each, asked in turn as players are. */
+/** Tables in bare rooms, in their own process: four sockets each, which send in turn, like players. */
 
 import { startMain } from '../tests/harness/servers/mainProcess.ts';
 import { WireClient } from '../tests/load/support/wireClient.ts';
 
 export interface BareTables {
   readonly pid: number;
-  /** Asks for so many moves in every room, one after the other in each. */
+  /** Sends `count` moves in every room, one after the other in each. */
   play(plies: number): Promise<unknown>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the pages cost those who open them: script on the wire, and the work of a move, in a real browser. */
+/** The client-side cost of the pages in a real browser: transferred script, and the work per move. */
 import type { Browser } from 'playwright-core';
 import { share } from '../tests/load/support/figures.ts';
 import { forgetFrames, framesOf, heapOf, watchFrames, watchWork, workOf } from './browser/pageFigures.ts';
@@ -36,7 +36,9 @@ const bench: Bench = {
 };
 export default bench;
 
-/** Kilobytes of script as they travelled: the menu from nothing, then all that it takes to see a game's board. */
+/**
+ * Kilobytes of transferred script: the menu with an empty cache, then everything needed to display a game's board.
+ */
 async function sizes(browser: Browser, url: string): Promise<BenchRow[]> {
   let bytes = 0;
   let menu = 0;
@@ -112,7 +114,7 @@ async function slowed(browser: Browser, url: string): Promise<BenchRow> {
   };
 }
 
-/** The page is told that it is hidden. The browser still offers it every frame, which a hidden one is not. */
+/** The page is told that it is hidden. The browser still delivers every frame, unlike for a really hidden page. */
 async function hidden(browser: Browser, url: string): Promise<BenchRow> {
   const game = await WatchedGame.open(browser, url);
   await watchWork(game.devtools);

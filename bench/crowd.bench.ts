@@ -1,6 +1,6 @@
 /**
- * A thousand rooms with four sockets each, in which 500 moves a second are played, on PostgreSQL: how long a move waits for
- * its acknowledgement, how late the event loop is, and what a room weighs.
+ * A thousand rooms with four sockets each and 500 moves per second in total, on PostgreSQL: acknowledgement
+ * latency, event loop delay, and memory per room.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '../scripts/services/postgres.mjs';
@@ -54,7 +54,7 @@ async function measure(env: Record<string, string>): Promise<BenchRow[]> {
   }
 }
 
-/** Plays one move after the other, each in the next room, at an even pace; answers the milliseconds each waited. */
+/** Plays moves at an even pace, each in the next room; returns the latency of each in milliseconds. */
 async function playEvenly(tables: readonly WireTable[], from: number, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const waiting: Promise<void>[] = [];

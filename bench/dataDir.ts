@@ -1,4 +1,4 @@
-/** A folder for the data of one server, gone afterwards. */
+/** A temporary data folder for one server. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

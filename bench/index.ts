@@ -1,5 +1,5 @@
-// `npm run bench` runs every bench/*.bench.ts, one after the other; `npm run bench -- perft` runs that one. Each runs
-// in a process of its own, so that no bench finds a heap or optimised code that another left behind.
+// `npm run bench` runs every bench/*.bench.ts, one after the other; `npm run bench -- perft` runs that one. Each
+// runs in its own process, so that no bench inherits a heap or optimized code.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What Lighthouse says of the menu, as a desktop and as a phone: the median of five runs each. */
+/** Lighthouse scores of the menu, on desktop and phone: the median of five runs each. */
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { freePort } from '../scripts/services/ports.mjs';
 import { launch, serve } from './browser/servedGame.ts';

@@ -1,18 +1,18 @@
-// Measuring on a machine that does other things as well: CPU time instead of wall time, and ratios of two things that
-// were run in turn, so that a slow minute hits both.
+// Measuring on a shared machine: CPU time instead of wall time, and ratios of alternating runs, so that slow phases
+// affect both sides.
 
 export interface Alternation {
   readonly a: readonly number[];
   readonly b: readonly number[];
   readonly medianA: number;
   readonly medianB: number;
-  /** The median of the ratios a / b, each of two neighbouring runs. */
+  /** Returns the median of the ratios a / b of neighboring runs. */
   readonly ratio: number;
 }
 
 type Measurement = () => number | Promise<number>;
 
-/** Runs a, b, a, b, ... `runs` times each, after one unmeasured round that warms both up. */
+/** Runs a, b, a, b, ... `runs` times each, after one unmeasured warm-up round. */
 export async function medianOfAlternating(
   runs: number,
   a: Measurement,
@@ -36,7 +36,7 @@ export async function medianOfAlternating(
   };
 }
 
-/** Seconds of CPU this process spent, in user and system mode, while the work ran. */
+/** Returns the CPU seconds of this process, user and system, during the work. */
 export async function cpuSeconds(work: () => void | Promise<void>): Promise<number> {
   const before = process.cpuUsage();
   await work();

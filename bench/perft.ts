@@ -1,6 +1,6 @@
 /**
- * How fast the rules are: nodes per CPU second of our perft beside chess.js on its own start position, alternately in one
- * process, and the time of one `advance`, the whole of what a room asks of the rules for one move.
+ * Speed of the rules: nodes per CPU second of our perft beside chess.js on its own start position, alternating in
+ * one process, and the time of one `advance`, which is all that a room needs from the rules per move.
  *
  *   node bench/perft.ts
  */
@@ -11,19 +11,19 @@ import { advance, beginRules, type RulesGame } from '../engine/rules/game.ts';
 import { legalMoves } from '../engine/rules/moves.ts';
 import { perft, perftListed } from '../engine/rules/perft.ts';
 
-/** A figure with its bars, always so that more is better. */
+/** A ratio with its thresholds; higher is better. */
 export interface BenchRow {
   readonly name: string;
   readonly ratio: number;
-  /** What it must reach, and what it should. */
+  /** The required and the desired value. */
   readonly floor: number;
   readonly aim: number;
-  /** The figures the ratio is made of, with their units. */
+  /** The measurements of the ratio, with their units. */
   readonly detail: string;
 }
 
 const ROUNDS = 5;
-/** 279,936 lines of ours, 197,281 of chess.js: about a quarter of a second each. */
+/** 279,936 leaf nodes of ours, 197,281 of chess.js: about a quarter of a second each. */
 const OUR_DEPTH = 5;
 const THEIR_DEPTH = 4;
 const REPEATS = 8;
@@ -59,7 +59,7 @@ function speeds(ours: readonly number[], theirs: readonly number[]): string {
   return `${mine} M against ${base} M nodes per CPU second`;
 }
 
-/** Half and all but a hundredth of the moves of random games from the start take no longer than this, in us. */
+/** Median and 99th percentile in microseconds, for moves of random games from the start. */
 function advanceTimes(): [number, number] {
   const times: number[] = [];
   let state = 1;

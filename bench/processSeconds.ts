@@ -1,4 +1,4 @@
-/** CPU time of another process, in user and system mode, all its threads together, to the microsecond. */
+/** CPU time of another process, user and system, all threads, in microsecond resolution. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const NANOSECONDS = 1e9;

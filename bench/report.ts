@@ -1,5 +1,5 @@
-// What a bench measures and how it is printed. A bench is a file `bench/<name>.bench.ts` with a `Bench` as its default
-// export; a row with a floor or a ceiling is a promise, and a missed one makes `npm run bench` end with code 1.
+// The rows of a bench and their output. A bench is a file `bench/<name>.bench.ts` with a `Bench` as default export;
+// a row with a floor or a ceiling is a threshold, and a missed one makes `npm run bench` exit with code 1.
 
 export interface Bench {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface BenchRow {
   readonly floor?: number;
   /** The value must not be higher. */
   readonly ceiling?: number;
-  /** Where we want to be; missing it breaks nothing. */
+  /** The desired value; missing it does not fail. */
   readonly aim?: number;
   readonly note?: string;
 }
@@ -27,7 +27,7 @@ export function isMissed({ value, floor, ceiling }: BenchRow): boolean {
 const HEADINGS = ['', 'value', 'unit', 'promise', 'aim', ''];
 const RIGHT_ALIGNED = 1;
 
-/** The rows as a table of plain text. */
+/** Formats the rows as a plain text table. */
 export function tableOf(rows: readonly BenchRow[]): string {
   const cells = [HEADINGS, ...rows.map(cellsOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
@@ -47,7 +47,7 @@ function cellsOf(row: BenchRow): string[] {
   return [row.name, numberText(row.value), row.unit, thresholdText.join(', '), aim, remarks.join('; ')];
 }
 
-/** Three digits that count, and no more: 0.154, 15.4, 1,540, 15,400,000. */
+/** Rounds to three significant digits: 0.154, 15.4, 1,540, 15,400,000. */
 function numberText(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: Math.abs(value) < 1000 ? 3 : 4 });
 }

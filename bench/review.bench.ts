@@ -1,4 +1,4 @@
-/** What it costs to look through a game of 400 moves, in a real browser. */
+/** The cost of reviewing a game of 400 moves in a real browser. */
 import { makeRecord } from '../engine/notation/recordText.ts';
 import { generatedRecord } from '../engine/notation/testing/generatedRecord.ts';
 import { share } from '../tests/load/support/figures.ts';
@@ -38,7 +38,7 @@ async function review(url: string, page: Page): Promise<BenchRow[]> {
     },
     JSON.stringify([kept]),
   );
-  // The code is there already: what is measured is the game.
+  // The code is already loaded, so only the game is measured.
   await page.goto(`${url}/games/none`);
   const from = performance.now();
   await page.goto(`${url}/games/long`);
@@ -68,8 +68,8 @@ async function review(url: string, page: Page): Promise<BenchRow[]> {
 }
 
 /**
- * Until the step was painted. A locator would do, but it looks at boxes: layouts and script that no reader's page has
- * would be counted as the page's own.
+ * Waits until the step is painted. A locator would query boxes and so cause layouts and script that real users do
+ * not have.
  */
 async function shown(page: Page, step: number): Promise<void> {
   await page.evaluate(

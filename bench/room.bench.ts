@@ -1,6 +1,6 @@
 /**
- * What a move costs in a full room (rules, clock, log, patches to four sockets), as a ratio to a bare room of the same
- * library that sends the same patch, in the same run; without waiting for the log, and with it on PostgreSQL.
+ * The cost of a move in a full room (rules, clock, log, patches to four sockets) relative to a bare room of the
+ * same library with the same patch, in the same run; with an in-memory log, and with the log on PostgreSQL.
  */
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { openBareTables } from './bareTables.ts';

@@ -1,4 +1,7 @@
-/** What a move costs in a full room (rules, clock, durable log, patches to four), as a ratio to a bare `ws` server. */
+/**
+ * The cost of a move in a full room (rules, clock, durable log, patches to four sockets) relative to a bare `ws`
+ * server.
+ */
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { openBareSockets } from './bareSockets.ts';
 import { compareRooms } from './compareRooms.ts';

@@ -1,4 +1,4 @@
-/** What a long game weighs on the wire: the patch of a move, and all that a newcomer receives. */
+/** Network size of a long game: the patch of a move, and everything a joining client receives. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { TestUser } from '../tests/harness/users/testUser.ts';

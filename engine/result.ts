@@ -1,5 +1,5 @@
 /**
- * Expected failure as a value. A function that can be refused returns a Result; a thrown error is always a bug.
+ * An expected failure as a value. A function that can refuse returns a Result; a thrown error is always a bug.
  */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }

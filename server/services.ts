@@ -178,7 +178,8 @@ export async function openServices(
   const gameLog = new GameLog(
     database.db,
     // It is every game's trouble, not that of the one whose turn it was.
-    (error) => runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
+    (error) =>
+      runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
     settleGame,
     (entries, ms) => metrics.appended(entries, ms),
   );
@@ -276,7 +277,10 @@ export async function openServices(
     onSlowReader: (gameId, behind) =>
       log.info({ event: 'slowReader', gameId, ...behind }, 'a slow reader was disconnected'),
     onOwnershipLost(gameId, reason, error) {
-      log.error({ event: 'ownershipLost', gameId, reason, err: error }, 'this process lost the ownership of a game');
+      log.error(
+        { event: 'ownershipLost', gameId, reason, err: error },
+        'this process lost the ownership of a game',
+      );
       if (reason === 'CRASHED') reporting.fault(error, { gameId });
     },
     faultPoint,

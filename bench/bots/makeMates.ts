@@ -1,5 +1,5 @@
-// Makes engine/fixtures/mates.json: positions out of games between bots in which the player to move can checkmate, with
-// every move that does, found by trying all moves by the rules and no search.
+// Generates engine/fixtures/mates.json: positions from bot games in which the side to move can checkmate, with all
+// solutions, found by exhaustive enumeration without the search.
 //
 //   node bench/bots/makeMates.ts > engine/fixtures/mates.json
 
@@ -13,36 +13,36 @@ import { type Advance, advance, beginRules, mustPass, type RulesGame } from '../
 import { attackersOf, legalMoves, type Move, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { KINGS, place } from '../../engine/rules/testing/table.ts';
 
-/** How many positions of each kind. */
+/** Number of positions of each kind. */
 const WANTED = {
-  /** The piece that moves gives the check. */
+  /** The moved piece gives the check. */
   direct: 14,
-  /** Another piece of the army gives the check. */
+  /** Another piece of the army gives the check (discovered check). */
   discovered: 2,
   promotion: 3,
-  /** Somebody else's pieces give the check; the mover takes the mate. */
+  /** Another player's pieces give the check; the mover gets the checkmate. */
   stolen: 11,
   /** Two players with one move. */
   double: 3,
-  /** A player who has resigned or lost on time. */
+  /** The king of a player who has resigned or timed out. */
   inactive: 11,
-  /** In two moves of one's own, whatever the others do. */
+  /** Mate in two own moves against any defense. */
   two: 16,
 } as const;
 type Kind = keyof typeof WANTED;
 
 const NODES = 150;
 const NOISE = 150;
-/** Two games in five lose a player on the way. */
+/** Two of five games lose a player before the end. */
 const RESIGNING = 0.4;
 const MAX_TURNS = 500;
-/** Of one game, so that the positions differ. */
+/** Maximum per game, so that the positions differ. */
 const MAX_PER_GAME = 2;
-/** Mates in two are only looked for where so few are left to answer, and now and then: it takes long. */
+/** Mates in two are searched for only with few opposing pieces, and only sometimes, because it takes long. */
 const FEW_PLAYERS = 3;
 const SELDOM = 9;
 
-/** What games seldom come to. */
+/** Kinds that games rarely reach. */
 const CONSTRUCTED = [
   `${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`,
   `${KINGS} wR:k4 wPr:k8 gN:l4 bN:f9`,
@@ -63,7 +63,7 @@ function carryOut(game: RulesGame, move: Move): Advance {
   return done.value;
 }
 
-/** The kinds of checkmate that a move gives, none when it gives none. */
+/** Returns the kinds of checkmate that a move gives, empty for none. */
 function kindsOf(before: Position, move: Move, { mates }: Advance): Kind[] {
   const mover = before.turn;
   const own = mates.filter(({ by }) => by === mover);
@@ -78,7 +78,7 @@ function kindsOf(before: Position, move: Move, { mates }: Advance): Kind[] {
   return movePromotion(move) > 0 ? ['promotion'] : ['direct'];
 }
 
-/** The placement after a move and before anybody is examined. */
+/** Returns the placement after a move, before checkmate detection. */
 function boardAfter(position: Position, move: Move): Position {
   const board = position.board.slice();
   const piece = board[move & 255]!;
@@ -91,7 +91,7 @@ function kingOf(position: Position, color: Color): number {
   return position.board.indexOf((color << 4) | 1);
 }
 
-/** Whether the mover can checkmate somebody, whatever the others play until the mover's next turn, at the latest then. */
+/** Returns whether the mover can force a checkmate by their next turn, whatever the others play. */
 function isForced(game: RulesGame, mover: Color): boolean {
   if (game.outcome !== null) return false;
   if (game.position.turn === mover) {
@@ -124,7 +124,7 @@ function look(game: RulesGame): Map<Kind, Move[]> {
   return byKind;
 }
 
-/** Any mating move solves a mate in one; a double one must take both. */
+/** Any mating move solves a mate in one; a double mate must checkmate both players. */
 function keep(game: RulesGame): boolean {
   const byKind = look(game);
   const kind = (Object.keys(WANTED) as Kind[]).toReversed().find((one) => byKind.has(one) && isMissing(one));

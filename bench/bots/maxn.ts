@@ -1,5 +1,6 @@
-// A rival of the product's search, for comparison: max^n (Luckhardt and Irani, 1986), in which everybody plays for the own
-// chance, with shallow pruning (Korf, 1991) since chances sum to one. The same evaluation, captures followed a few turns.
+// A reference search for comparison: max^n (Luckhardt and Irani, 1986), in which all players maximize their own win
+// probability, with shallow pruning (Korf, 1991), since the probabilities sum to one. Same evaluation, with a few
+// turns of captures at the leaves.
 
 import { Board, NOT_OVER } from '../../engine/board/board.ts';
 import { ACTIVE, type Position } from '../../engine/board/position.ts';
@@ -12,7 +13,7 @@ import { step, stepPass } from '../../engine/rules/turns.ts';
 
 type Chances = readonly number[];
 
-/** Each player's chance by the evaluation alone; who alone is left has them all. */
+/** Returns each player's win probability by static evaluation; a sole remaining player has 1. */
 export function chancesOn(board: Board): Chances {
   const highest = strengthen(board);
   const shares = Array.from(strengths, (strength, player) =>
@@ -29,7 +30,7 @@ const DEEPEST = 30;
 
 class Spent extends Error {}
 
-/** The move of the player on the move, who must have one. */
+/** Returns the move of the side to move, which must have one. */
 export function maxnMove(position: Position, limit: number): Move {
   let nodes = 0;
   const count = (): void => {
@@ -54,7 +55,7 @@ export function maxnMove(position: Position, limit: number): Move {
       const found = value(depth - 1, last, best?.[player] ?? 0);
       board.undo();
       if (best === null || found[player]! > best[player]!) best = found;
-      // What the player has for sure is lost to the one before, who has something better elsewhere.
+      // Shallow pruning: the previous player has a better alternative than what this player can already guarantee.
       if (1 - best[player]! <= bound) break;
     }
     return best ?? chancesOn(board);

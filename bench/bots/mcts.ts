@@ -1,6 +1,6 @@
-// A rival of the product's search, for comparison: a tree that grows where it looks promising (UCT with the max^n backup
-// of Nijssen, 2013), each player choosing by the own chance, first looks by the order of moves (PUCT), and the
-// evaluation in place of random games.
+// A reference search for comparison: Monte Carlo tree search (UCT with the max^n backup of Nijssen, 2013), in which
+// all players maximize their own win probability, with move ordering as the prior (PUCT) and static evaluation
+// instead of playouts.
 
 import { Board, type BoardMove, NOT_OVER } from '../../engine/board/board.ts';
 import type { Position } from '../../engine/board/position.ts';
@@ -11,23 +11,23 @@ import { type Move, toMove } from '../../engine/rules/moves.ts';
 import { step, stepPass } from '../../engine/rules/turns.ts';
 import { chancesOn } from './maxn.ts';
 
-/** How much more is expected of what was looked at less. */
+/** Exploration constant. */
 const CURIOSITY = 1.2;
 const MAX_PLIES = 200;
 
 interface Branch {
   readonly move: BoardMove;
-  /** Expected share of the looks, before any. */
+  /** Prior probability of a visit. */
   readonly prior: number;
   visits: number;
-  /** Sum of the mover's chances. */
+  /** Sum of the mover's win probabilities. */
   worth: number;
   node: Branch[] | null;
 }
 
 const board = new Board();
 
-/** The move looked at most after so many positions. */
+/** Returns the most visited move after this many nodes. */
 export function mctsMove(position: Position, limit: number): Move {
   board.load(position);
   const root = branches();
@@ -36,7 +36,7 @@ export function mctsMove(position: Position, limit: number): Move {
   return toMove(best.move);
 }
 
-/** Walks down to a position not yet looked at and takes its chances back up. Answers how many moves it made. */
+/** Descends to an unvisited position and backs up its evaluation. Returns the number of moves made. */
 function look(root: Branch[]): number {
   const way: { branch: Branch; player: number }[] = [];
   let node: Branch[] | null = root;

@@ -1,4 +1,4 @@
-// A pairing: tables of one player against three of another, the one's seat going round, and what comes of it.
+// A pairing: games of one player against three of another, with rotating seats, and their results.
 
 import { createHash } from 'node:crypto';
 import { playerOf } from './players.ts';
@@ -6,32 +6,32 @@ import { playTable } from './table.ts';
 
 export interface GameRecord {
   readonly seed: number;
-  /** The colour of the one against three. */
+  /** The color of the single player. */
   readonly seat: number;
-  /** By colour. */
+  /** By color. */
   readonly points: readonly number[];
   readonly winner: number | null;
   readonly turns: number;
-  /** Of all the moves, to see that a replay made the same ones. */
+  /** Hash of all moves, to verify a replay. */
   readonly moves: string;
 }
 
 export interface Estimate {
   readonly mean: number;
-  /** Half of the 95 % interval. */
+  /** Half of the 95 % confidence interval. */
   readonly error: number;
 }
 
 export interface Summary {
-  /** Points per game of the one, and of each of the three. */
+  /** Points per game of the single player, and of each of the three. */
   readonly one: Estimate;
   readonly three: Estimate;
   readonly difference: Estimate;
-  /** Share of the games that the one won. */
+  /** Share of games won by the single player. */
   readonly won: number;
 }
 
-/** Seats the players and plays game number `index` of a pairing: four games a seed, one from each seat. */
+/** Plays game number `index` of a pairing: four games per seed, one from each seat. */
 export function playGame(one: string, three: string, seed: number, index: number): GameRecord {
   const seat = index % 4;
   const own = seed + Math.floor(index / 4);
@@ -58,7 +58,7 @@ export function summaryOf(games: readonly GameRecord[]): Summary {
   };
 }
 
-/** Mean of so many independent values, with 1.96 standard errors. */
+/** Mean of independent values with 1.96 standard errors. */
 export function estimate(values: readonly number[]): Estimate {
   const mean = sum(values) / values.length;
   const variance = sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);

@@ -1,5 +1,5 @@
-// Who can sit at a table of the tournament. Everybody is measured by positions looked at, never by time, so that a game
-// is the same on any machine and at any load.
+// The players of the tournament. Strength is limited by nodes, never by time, so that a game is the same on any
+// machine and under any load.
 
 import { greedyMove } from '../../engine/bots/greedy.ts';
 import { chooseMove, LEVELS } from '../../engine/bots/levels.ts';
@@ -9,12 +9,12 @@ import type { Move } from '../../engine/rules/moves.ts';
 import { maxnMove } from './maxn.ts';
 import { mctsMove } from './mcts.ts';
 
-/** A move in a game that goes on, for a player who has one; the same for the same game and seed. */
+/** Returns a move in a running game, for a player who has one; deterministic for the same game and seed. */
 export type Player = (game: RulesGame, seed: number) => Move;
 
 /**
- * Players by name: `greedy`; `level1` to `level5`, each as `level3/20` at a twentieth of its positions; and for comparison
- * `search`, `maxn` and `mcts` with a number of positions, as `maxn:4000`.
+ * Players by name: `greedy`; `level1` to `level5`, with an optional divisor of the node limit (`level3/20`: a
+ * twentieth); and for comparison `search`, `maxn` and `mcts` with a node limit, as `maxn:4000`.
  */
 export function playerOf(name: string): Player {
   if (name === 'greedy') return ({ position }, seed) => greedyMove(position, seed);

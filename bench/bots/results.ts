@@ -1,27 +1,28 @@
-// The list of results, which is kept with the code: a change of the bots has to show that they did not become weaker.
+// The recorded tournament results, stored with the code: a change of the bots must show that they did not become
+// weaker.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { GameRecord } from './pairing.ts';
 
 export interface PairingRecord {
-  /** The one against three. */
+  /** The single player against three. */
   readonly one: string;
   readonly three: string;
-  /** Of the bots' code that played, and of the greedy reference's. */
+  /** Hashes of the bots' code and of the greedy reference. */
   readonly engine: string;
   readonly greedy: string;
-  /** The seed of the first four games; each four more have the next one. */
+  /** The seed of the first four games; every four games use the next one. */
   readonly seed: number;
   readonly games: readonly GameRecord[];
 }
 
 const FILE = new URL('./results.json', import.meta.url);
 const BOTS = new URL('../../engine/bots/', import.meta.url);
-/** What the reference is made of: neither ever changes. */
+/** The files of the reference, which never change. */
 const GREEDY_FILES = ['greedy.ts', 'dice.ts'];
 
-/** Of the code of all bots as it is now. */
+/** Hash of the current code of all bots. */
 export function engineHash(): string {
   const files = readdirSync(BOTS).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   return hashOf(files.sort());
@@ -49,7 +50,7 @@ export function readResults(): PairingRecord[] {
   return JSON.parse(readFileSync(FILE, 'utf8')) as PairingRecord[];
 }
 
-/** Puts a pairing in the place of the one between the same players, or at the end. A game a line. */
+/** Replaces the pairing of the same players, or appends it. One line per game. */
 export function storeResult(record: PairingRecord): void {
   const others = readResults();
   const at = others.findIndex(({ one, three }) => one === record.one && three === record.three);
@@ -62,7 +63,7 @@ export function storeResult(record: PairingRecord): void {
   writeFileSync(FILE, `[\n${texts.join(',\n')}\n]\n`);
 }
 
-/** What a game of the list is called: `level2/20-greedy-17`. */
+/** The name of a listed game: `level2/20-greedy-17`. */
 export function gameId({ one, three }: PairingRecord, index: number): string {
   return `${one}-${three}-${index}`;
 }

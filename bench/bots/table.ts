@@ -1,4 +1,4 @@
-// One game between four players, from a seed: it decides the opening and everything the players leave to chance.
+// One game between four players from a seed, which determines the opening and all random choices of the players.
 
 import { COLORS } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
@@ -7,18 +7,18 @@ import { advance, beginRules, mustPass, type RulesGame } from '../../engine/rule
 import { legalMoves, type Move } from '../../engine/rules/moves.ts';
 import type { Player } from './players.ts';
 
-/** Turns at the beginning that luck plays, three a player, so that no two games are alike. */
+/** Random turns at the start, three per player, so that games differ. */
 const OPENING_TURNS = 12;
-/** A game that is not over by then ends with the points there are. */
+/** After this many turns the game ends with the current points. */
 const MAX_TURNS = 1000;
 
 export interface Played {
   readonly game: RulesGame;
-  /** Every move, 'pass' where there was none. */
+  /** Every move, 'pass' for a pass. */
   readonly moves: readonly (Move | 'pass')[];
 }
 
-/** Plays a game. The seats are by colour; `watch` sees each position before its move. */
+/** Plays a game. The seats are by color; `watch` receives each position before its move. */
 export function playTable(seats: readonly Player[], seed: number, watch?: (game: RulesGame) => void): Played {
   const luck = seededRandom(Math.imul(seed, 0x9e3779b1));
   const moves: (Move | 'pass')[] = [];

@@ -1,19 +1,20 @@
-// The tournament of the bots: every level against the one below and against the greedy reference, at tables of one
-// against three. Everything is counted in positions, so that the machine's speed and load change nothing.
+// The tournament of the bots: every level against the next lower one and against the greedy reference, one against
+// three. Strength is limited by nodes, so that the machine's speed and load do not matter.
 //
-//   npm run bench:bots                              plays all pairings below and keeps their games in results.json;
-//                                                   what was broken off goes on where it was
+//   npm run bench:bots                              plays all pairings below and stores their games in
+//   results.json;
+//                                                   an interrupted run resumes
 //   npm run bench:bots -- level3/20 level2/20 200   one pairing
-//   npm run bench:bots -- --list                    what is kept, with ratings
+//   npm run bench:bots -- --list                    stored results, with ratings
 //   npm run bench:bots -- --replay level2/20-greedy-17
 //
-// A player is a level, at a part of its positions where a number follows: `level3/20` looks at a twentieth.
+// A player is a level with an optional divisor of its node limit: `level3/20` searches a twentieth of the nodes.
 
 import { ordinal, rate, rating } from 'openskill';
 import { type Estimate, type GameRecord, playGame, summaryOf } from './pairing.ts';
 import { engineHash, gameId, greedyHash, type PairingRecord, readResults, storeResult } from './results.ts';
 
-/** One against three, games, seed of the first. */
+/** One against three, number of games, seed of the first. */
 const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level2/20', 'greedy', 200, 10_000],
   ['level2/20', 'level1/20', 200, 20_000],
@@ -22,7 +23,7 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level5/20', 'level4/20', 200, 50_000],
   ['level5', 'greedy', 24, 60_000],
 ];
-/** Games between two lines of progress; so many are lost when a run is broken off. */
+/** Games between two progress lines; an interrupted run loses at most this many. */
 const REPORT_INTERVAL = 4;
 
 function playPairing(one: string, three: string, count: number, seed: number): void {
@@ -37,7 +38,7 @@ function playPairing(one: string, three: string, count: number, seed: number): v
   console.log(lineOf(head, games));
 }
 
-/** The games of a run that was broken off, when nothing has changed since. */
+/** Returns the stored games of an interrupted run, if nothing has changed since. */
 function storedGames(head: Omit<PairingRecord, 'games'>): readonly GameRecord[] {
   const stored = readResults().find(({ one, three }) => one === head.one && three === head.three);
   const isSame = stored?.engine === head.engine && stored.greedy === head.greedy && stored.seed === head.seed;
@@ -68,7 +69,10 @@ function list(): void {
     console.log(`  ${name.padEnd(12)} ${mu.toFixed(1)} ± ${(1.96 * sigma).toFixed(1)}`);
 }
 
-/** Of every player, the strongest first; the three of a kind share one rating, each game rates it by the best placed. */
+/**
+ * Ratings of all players, strongest first. The three equal players share one rating; each game counts the
+ * best-placed of them.
+ */
 function ratingsOf(results: readonly PairingRecord[]): [string, ReturnType<typeof rating>][] {
   const known = new Map<string, ReturnType<typeof rating>>();
   for (const { one, three, games } of results) {
@@ -90,7 +94,7 @@ function meanOf(ratings: readonly ReturnType<typeof rating>[]): ReturnType<typeo
   return { mu: mean(ratings.map(({ mu }) => mu)), sigma: mean(ratings.map(({ sigma }) => sigma)) };
 }
 
-/** Plays a listed game again. Answers whether it came out move for move the same. */
+/** Replays a listed game. Returns whether all moves were the same. */
 function replay(id: string): boolean {
   for (const result of readResults()) {
     for (const [index, game] of result.games.entries()) {

@@ -1,9 +1,9 @@
-// Fits the weights of the evaluation to games that bots play against themselves: of every fifth position of a game it
-// keeps what features.ts counts for each player, and looks for the weights under which those who won were likeliest to
-// (a softmax over the players who are still in the game). One game in five is kept apart, and the table of chances, as
-// foreseen and as they came, is made of those alone.
+// Fits the weights of the evaluation to self-play games: takes the features of every fifth position and maximizes
+// the likelihood of the winners (a softmax over the active players). One game in five is held out; the calibration
+// table of win probabilities uses only those.
 //
-//   node bench/bots/tune.ts [games] [seed]     prints weights, scale and the table; docs/bots.md keeps the last run
+//   node bench/bots/tune.ts [games] [seed]     prints weights, scale and the table; docs/bots.md contains the last
+//   run
 
 import { COLORS } from '../../engine/board/pieces.ts';
 import { ACTIVE } from '../../engine/board/position.ts';
@@ -14,30 +14,32 @@ import type { RulesGame } from '../../engine/rules/game.ts';
 import { loadBoard } from '../../engine/rules/moves.ts';
 import { playTable } from './table.ts';
 
-/** Positions that each move of the games is looked ahead by, and how different the players' likes are. */
+/** Nodes per move of the games, and the evaluation noise of the players. */
 const NODES = 500;
 const NOISE = 40;
 const EVERY = 5;
 const HOLDOUT_SHARE = 5;
 const ROUNDS = 300;
 const RATE = 0.02;
-/** Draws each weight to its first value: a few hundred games say little of what is seldom or goes together. */
+/** Regularization towards the initial weights: a few hundred games say little about rare or correlated features. */
 const CAUTION = 0.03;
-/** The four kinds of pieces are together worth what they are by habit, so that scores still look like hundredths of a pawn. */
+/**
+ * The four piece types keep their conventional total value, so that scores still look like hundredths of a pawn.
+ */
 const PIECES = ['queens', 'rooks', 'bishops', 'knights'] as const;
 const PIECES_WORTH = 2250;
 
 interface Sample {
   readonly features: Float64Array;
   readonly active: readonly boolean[];
-  /** By player, summing to 1: who won, or who shared a draw. */
+  /** By player, summing to 1: the winner, or the players who shared a draw. */
   won: readonly number[];
 }
 
 const player = ({ position, seen }: RulesGame, seed: number) =>
   searchVariations(position, { nodes: NODES, noise: NOISE, seed, seen }).lines[0]!.move;
 
-/** The samples of one game. */
+/** Returns the samples of one game. */
 function playSamples(seed: number): Sample[] {
   const samples: Sample[] = [];
   const { game } = playTable([player, player, player, player], seed, (now) => {
@@ -60,7 +62,7 @@ function sampleOf({ position }: RulesGame): Sample {
   return { features: Float64Array.from(counts), active, won: [] };
 }
 
-/** Each player's chance under these weights. */
+/** Returns each player's win probability under these weights. */
 function chances({ features, active }: Sample, weights: Float64Array): number[] {
   const strengths = COLORS.map((color) => {
     let sum = 0;
@@ -83,7 +85,7 @@ function lossOf(samples: readonly Sample[], weights: Float64Array): number {
   return loss / samples.length;
 }
 
-/** Gradient descent with a step of its own for each weight (Adam), over all samples at once. */
+/** Gradient descent with a step size per weight (Adam), over all samples at once. */
 function fitted(samples: readonly Sample[], first: Float64Array): Float64Array {
   const weights = first.slice();
   const spread = spreadOf(samples);
@@ -102,7 +104,7 @@ function fitted(samples: readonly Sample[], first: Float64Array): Float64Array {
   return weights;
 }
 
-/** How much each feature varies: the unit in which its weight is moved. */
+/** Standard deviation of each feature: the unit of its weight's steps. */
 function spreadOf(samples: readonly Sample[]): Float64Array {
   return Float64Array.from(FEATURES, (_, i) => {
     const values = samples.flatMap(({ features, active }) =>
@@ -125,7 +127,7 @@ function gradientOf(samples: readonly Sample[], weights: Float64Array): Float64A
   return gradient;
 }
 
-/** Chances by tenths: how many, foreseen on average, and how often it came so. */
+/** Calibration by tenths: number, mean prediction, and observed frequency. */
 function printTable(samples: readonly Sample[], weights: Float64Array): void {
   const rows = Array.from({ length: 10 }, () => ({ count: 0, foreseen: 0, came: 0 }));
   for (const sample of samples) {

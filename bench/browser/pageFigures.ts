@@ -1,20 +1,20 @@
-/** What a page says of its own work. */
+/** Measurements of a page's own work. */
 import type { CDPSession, Page } from 'playwright-core';
 
 export interface Work {
-  /** Milliseconds of the processor since the page began. */
+  /** CPU milliseconds since the page started. */
   readonly script: number;
   readonly style: number;
   readonly layout: number;
   readonly task: number;
 }
 
-/** From then on the page keeps account of its work: in time of the processor, for the machine does other things too. */
+/** Starts recording the page's work, in CPU time, because the machine does other work too. */
 export async function watchWork(devtools: CDPSession): Promise<void> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
 }
 
-/** Totals of the page's main thread, as the browser keeps them. */
+/** The browser's totals for the page's main thread. */
 export async function workOf(devtools: CDPSession): Promise<Work> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const ms = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
@@ -26,15 +26,15 @@ export async function workOf(devtools: CDPSession): Promise<Work> {
   };
 }
 
-/** Bytes of script objects after a collection of garbage. */
+/** Bytes of script objects after a garbage collection. */
 export async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
 /**
- * From then on the page measures each message of its game's socket that changes the board: milliseconds from the
- * message to the end of the frame that shows it. It notes tasks of more than 50 ms as well.
+ * Starts measuring each game socket message that changes the board: milliseconds from the message to the end of the
+ * frame that displays it. Also records tasks longer than 50 ms.
  */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -45,7 +45,7 @@ export async function watchFrames(page: Page): Promise<void> {
     }).observe({ entryTypes: ['longtask'] });
     let receivedAt: number | null = null;
     const shown = new MessageChannel();
-    // A task of its own after the frame's callbacks: style, layout and paint are behind it.
+    // A new task after the frame's callbacks runs after style, layout and paint.
     shown.port1.onmessage = ({ data }) => figures.frames.push(performance.now() - data);
     new MutationObserver(() => {
       if (receivedAt === null) return;
@@ -57,7 +57,7 @@ export async function watchFrames(page: Page): Promise<void> {
     window.WebSocket = class extends Socket {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
-        // The page's own listener comes after this one.
+        // The page's own listener runs after this one.
         this.addEventListener('message', () => {
           receivedAt ??= performance.now();
         });

@@ -22,8 +22,6 @@ const PHONE = { width: 390, height: 844 };
 /**
  * Messages that only WebKit logs: the room library's first call of `new WebSocket` with Node's arguments, whose
  * error it catches, and modules that were preloaded but imported after the page had loaded.
- *
- *
  */
 const KNOWN =
   /Wrong protocol for WebSocket '\[object Object\]'|was preloaded using link preload but not used/;

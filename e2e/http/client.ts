@@ -1,8 +1,6 @@
 /**
  * A client written from the specification only: HTTP and a cookie jar, without the product's code. It uses nothing
  * beyond the specification and /api/openapi.json.
- *
- *
  */
 import { createHash } from 'node:crypto';
 

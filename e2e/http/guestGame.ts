@@ -17,8 +17,6 @@ export interface GuestGame {
  * Plays White to the end.
  * @param wishes moves to play when they are legal, as `d4-e4`; otherwise captures, then any move.
  * @param position the start position of the game; the normal one if omitted.
- *
- *
  */
 export async function playGuestGame(
   base: string,

@@ -67,8 +67,6 @@ export interface JourneyOptions {
 /**
  * The product for one file or group of journeys, started before the first; at the end its log must contain no
  * warnings. A retried journey starts without the data of its first try, so that it can register the same users.
- *
- *
  */
 export function useApp({ options, prepare }: JourneyOptions = {}): App {
   let app: App | null = null;

@@ -53,8 +53,6 @@ export class References {
 /**
  * Removes transparency and the two lowest bits of each color, which are not visible, and compresses as much as
  * possible: a third of the size.
- *
- *
  */
 function smaller(picture: Buffer): Buffer {
   const png = PNG.sync.read(picture);

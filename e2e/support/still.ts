@@ -8,8 +8,6 @@ import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts'
  * Freezes the page in its current state. Requires an installed clock and this connection.
  *
  * @returns when nothing changes any more.
- *
- *
  */
 export async function hold(page: Page, line: FlakyConnection): Promise<void> {
   // Resources loaded on first display: fonts, piece drawings, texts.

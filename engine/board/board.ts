@@ -1,15 +1,15 @@
 /**
- * The board that moves are searched on: mutable, in typed arrays, with lists of the pieces of each colour, a key kept up
- * to date, and a stack of what it takes to go back. Nothing here allocates once a board is made.
+ * The search board: mutable typed arrays with piece lists per color, an incrementally updated Zobrist key, and an
+ * undo stack. Nothing allocates after the board is created.
  *
- *   load       take over a position
+ *   load       load a position
  *   generate   legal moves of a player           (generate.ts)
- *   step       play a move and all it causes     (turns.ts)
- *   make       only displace the pieces
- *   undo       take back the last step or make, whichever it was
+ *   step       play a move with consequences     (turns.ts)
+ *   make       only move the pieces
+ *   undo       take back the last step or make
  *
- * A move on this board is `from | to << 8 | kind << 16` with cells instead of squares; kind is what a pawn becomes by the
- * move, be it a promotion or another direction, and 0 when the piece stays what it is.
+ * A move on this board is `from | to << 8 | kind << 16` with cells instead of squares; kind is the resulting type
+ * of a pawn (a promotion or a new direction), and 0 if the type does not change.
  */
 import { CELL_COUNT, CELL_OF, type Cell, OUTSIDE, SQUARE_OF } from './geometry.ts';
 import { type Color, KING, type PieceCode, pieceColor } from './pieces.ts';
@@ -20,56 +20,59 @@ import { PIECE_HIGH, PIECE_LOW, statusHigh, statusLow, TURN_HIGH, TURN_LOW } fro
 /** A move on the search board, see above. */
 export type BoardMove = number;
 
-/** How a game that goes on by itself no more has ended (rule 9); the other ends need more than a board. */
+/** The end of a game as far as the board shows it (rule 9); the other ends need history. */
 export const NOT_OVER = 0;
 export const OVER_THREE_CHECKMATES = 1;
 export const OVER_FORFEIT = 2;
 export const OVER_BARE_KINGS = 3;
 
-/** No position has more moves: a cell can be reached from 8 directions and by 8 knights, and at the edge in 4 forms. */
+/**
+ * Upper bound of moves in a position: a cell can be reached from 8 directions and by 8 knights, and at the edge in
+ * 4 forms.
+ */
 export const MOVES_A_POSITION = 4096;
-/** Longest line that can be stepped and then taken back. */
+/** Maximum depth of the undo stack. */
 export const STACK_DEPTH = 512;
 const FRAME = 8;
-/** Fields of a mate on the stack: victim, by, the king's cell, its place in the list. */
+/** Fields of a checkmate on the stack: victim, by, the king's cell, its index in the list. */
 export const MATE = 4;
 
 export class Board {
-  /** What stands where, by cell. */
+  /** Content of each cell. */
   readonly cells = new Uint8Array(CELL_COUNT).fill(OUTSIDE);
-  /** Cells of each colour's pieces: `lists[color << 8 | i]` for i below `counts[color]`. */
+  /** Piece lists: `lists[color << 8 | i]` is a cell, for i below `counts[color]`. */
   readonly lists = new Uint8Array(4 * CELL_COUNT);
   readonly counts = new Int32Array(4);
-  /** Where in its colour's list the piece on a cell is. */
+  /** The index of a cell's piece in the list of its color. */
   readonly places = new Uint8Array(CELL_COUNT);
-  /** Cell of each colour's king, 0 when it has none. */
+  /** Cell of each color's king, 0 without a king. */
   readonly kings = new Uint8Array(4);
   readonly owners = new Uint8Array(4);
   readonly states = new Uint8Array(4);
-  /** By player, as masks of colours: the own army; and those whose pieces attack the player (rule 6). */
+  /** By player, as masks of colors: the own armies, and the armies whose pieces attack the player (rule 6). */
   readonly army = new Uint8Array(4);
   readonly hostile = new Uint8Array(4);
-  /** How many players take turns. */
+  /** Number of active players. */
   activeCount = 0;
-  /** The player on the move; means nothing when the game is over. */
+  /** The side to move; undefined when the game is over. */
   turn: Color = 0;
   /** One of NOT_OVER, OVER_... */
   over = NOT_OVER;
-  /** Key of placement, owners and states; `keyLow()` and `keyHigh()` add the player to move. */
+  /** Zobrist key of placement, owners and states; `keyLow()` and `keyHigh()` add the side to move. */
   low = 0;
   high = 0;
   /** Owners and states in 16 bits. */
   status = 0;
-  /** Room for moves while a line is searched; each generation begins where the one before it ended. */
+  /** Move buffer of the search; each generation starts where the previous one ended. */
   readonly moves = new Int32Array(1 << 16);
-  /** Checkmates of all steps on the stack, MATE numbers each. */
+  /** Checkmates of all steps on the undo stack, MATE numbers each. */
   readonly mates = new Int32Array(4 * MATE);
   mateCount = 0;
-  /** Steps on the stack. */
+  /** Number of steps on the undo stack. */
   depth = 0;
   private readonly frames = new Int32Array(STACK_DEPTH * FRAME);
 
-  /** Takes over a position and forgets what was before. The position may be over; `over` then stays for the caller to set. */
+  /** Loads a position and clears the undo stack. If the position is over, the caller must set `over`. */
   load(position: Position): void {
     this.counts.fill(0);
     this.kings.fill(0);
@@ -93,7 +96,7 @@ export class Board {
     this.statusChanged();
   }
 
-  /** Low half of the key that tells positions apart for repetition (rule 9.5). */
+  /** Returns the low half of the key that identifies positions for repetition (rule 9.5). */
   keyLow(): number {
     return this.low ^ TURN_LOW[this.turn]!;
   }
@@ -102,7 +105,7 @@ export class Board {
     return this.high ^ TURN_HIGH[this.turn]!;
   }
 
-  /** The 144 piece codes by square: a copy of the placement that was loaded, in which only what the stack tells of differs. */
+  /** Returns the 144 piece codes by square: a copy of the loaded placement with the changes of the undo stack. */
   placementAfter(loaded: Uint8Array): Uint8Array {
     const board = loaded.slice();
     for (let i = 0; i < this.depth; i++) {
@@ -121,7 +124,7 @@ export class Board {
     return this.states[player] === ACTIVE;
   }
 
-  /** Displaces the pieces of a move and nothing else: no examination, no turn. `undo` takes it back. */
+  /** Moves only the pieces of a move, without consequences or turn change. `undo` takes it back. */
   make(move: BoardMove): void {
     const from = move & 255;
     const to = (move >> 8) & 255;
@@ -141,7 +144,7 @@ export class Board {
     this.high ^= PIECE_HIGH[(piece << 8) | from]! ^ PIECE_HIGH[(placed << 8) | to]!;
   }
 
-  /** Opens a step that displaces nothing, such as a pass. */
+  /** Opens a step without piece movement, such as a pass. */
   push(move: BoardMove, pieces: number): void {
     const frames = this.frames;
     const at = this.depth++ * FRAME;
@@ -168,7 +171,7 @@ export class Board {
     this.high = frames[at + 3]!;
   }
 
-  /** Takes a checkmated player off the board: the king goes, the army passes to `by` (rule 7). */
+  /** Removes a checkmated player's king; the army passes to `by` (rule 7). */
   mate(victim: Color, by: Color): void {
     const cell = this.kings[victim]!;
     const king = this.cells[cell]!;
@@ -185,7 +188,7 @@ export class Board {
     this.statusChanged();
   }
 
-  /** Changes a player's state; not for checkmate. It cannot be taken back. */
+  /** Sets a player's state (not for checkmate). Cannot be undone. */
   setState(player: Color, state: PlayerState): void {
     this.states[player] = state;
     this.statusChanged();
@@ -218,7 +221,7 @@ export class Board {
     this.high ^= PIECE_HIGH[(piece << 8) | cell]!;
   }
 
-  /** The last of the list fills the gap. */
+  /** The last list entry fills the gap. */
   private delist(piece: PieceCode, cell: Cell): void {
     const color = piece >> 4;
     const place = this.places[cell]!;
@@ -229,7 +232,7 @@ export class Board {
     this.high ^= PIECE_HIGH[(piece << 8) | cell]!;
   }
 
-  /** Exactly undoes `delist`, so that lists are the same again, order included. */
+  /** Exact inverse of `delist`: restores the list including its order. */
   private relist(piece: PieceCode, cell: Cell, place: number): void {
     const color = piece >> 4;
     const moved = this.lists[(color << 8) | place]!;
@@ -257,7 +260,7 @@ export class Board {
     this.statusChanged();
   }
 
-  /** Works out again what follows from owners and states. */
+  /** Recomputes everything derived from owners and states. */
   private statusChanged(): void {
     this.low ^= statusLow(this.status);
     this.high ^= statusHigh(this.status);

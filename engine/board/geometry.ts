@@ -1,19 +1,20 @@
 /**
- * Constant tables of the search board. The 12x12 board lies in a 16x16 one, two squares in from every edge, so that no
- * step of any piece, a knight's included, leaves the array or wraps into another rank. An index there is a "cell".
+ * Constant tables of the search board. The 12x12 board is embedded in a 16x16 one, two squares from every edge, so
+ * that no step of any piece, including a knight, leaves the array or wraps into another rank. An index into it is a
+ * "cell".
  *
- * Directions are numbered as in DIRECTION_NAMES: 0..3 straight, 4..7 diagonal, and `d ^ 2` is the opposite of `d`.
+ * Directions are numbered as in DIRECTION_NAMES: 0..3 straight, 4..7 diagonal; `d ^ 2` is the opposite of `d`.
  */
 import { BISHOP, KING, PAWN_UP, QUEEN, ROOK } from './pieces.ts';
 import { SIDE, SQUARE_COUNT } from './squares.ts';
 
-/** An index into the padded 16x16 board. 0 is always outside and stands for "nowhere". */
+/** An index into the padded 16x16 board. 0 is always outside and means "none". */
 export type Cell = number;
 
 export const CELL_COUNT = 256;
-/** What stands on cells outside the board; like a piece of no colour that nobody can take. */
+/** Content of cells outside the board; like an uncapturable piece without color. */
 export const OUTSIDE = 64;
-/** Size of tables indexed by what stands on a cell. */
+/** Size of tables indexed by cell content. */
 export const CONTENT_COUNT = 128;
 
 /** Cell by square, and square by cell. */
@@ -25,14 +26,14 @@ for (let square = 0; square < SQUARE_COUNT; square++) {
   SQUARE_OF[cell] = square;
 }
 
-/** The distance between neighbouring cells, by direction. */
+/** Offset to the neighboring cell, by direction. */
 export const STEPS = Int32Array.of(16, 1, -16, -1, 17, -15, -17, 15);
 export const KNIGHT_STEPS = Int32Array.of(33, 31, -33, -31, 18, 14, -18, -14);
 
 const STRAIGHT = 0x0f;
 const DIAGONAL = 0xf0;
 
-/** First and last direction a long-range kind moves in. */
+/** First and last direction of a sliding piece type. */
 export const FIRST_DIRECTION = new Uint8Array(16);
 export const END_DIRECTION = new Uint8Array(16);
 FIRST_DIRECTION[BISHOP] = 4;
@@ -41,8 +42,8 @@ END_DIRECTION[ROOK] = 4;
 END_DIRECTION[QUEEN] = 8;
 
 /**
- * A pawn's steps by kind, at most two without and three with a capture: the direction of the step, and the kind the pawn
- * then has (rule 5). NONE fills the unused places.
+ * A pawn's steps by type, at most two without and three with a capture: the direction of the step, and the
+ * resulting pawn type (rule 5). NONE fills unused entries.
  */
 export const NONE = 255;
 export const PUSH_DIRECTION = new Uint8Array(16 * 2).fill(NONE);
@@ -52,13 +53,14 @@ export const TAKE_KIND = new Uint8Array(16 * 3);
 for (let d = 0; d < 4; d++) {
   const previous = (d + 3) & 3;
   const next = (d + 1) & 3;
-  // Ordinary: one square ahead; the two diagonals on either side of it.
+  // Ordinary: one square ahead; captures on the two forward diagonals.
   const ordinary = PAWN_UP + d;
   PUSH_DIRECTION.set([d], ordinary * 2);
   PUSH_KIND.set([ordinary], ordinary * 2);
   TAKE_DIRECTION.set([4 + d, 4 + previous], ordinary * 3);
   TAKE_KIND.set([ordinary, ordinary], ordinary * 3);
-  // Central, between the straight directions d and next: either of them ahead; its own diagonal and both beside it.
+  // Central, between the straight directions d and next: steps in either of them; captures on its own diagonal and
+  // on both adjacent ones.
   const central = PAWN_UP + 4 + d;
   PUSH_DIRECTION.set([d, next], central * 2);
   PUSH_KIND.set([PAWN_UP + d, PAWN_UP + next], central * 2);
@@ -67,8 +69,8 @@ for (let d = 0; d < 4; d++) {
 }
 
 /**
- * Who attacks a cell, seen from the cell: bit d of NEAR[piece] says that the piece, standing one step away in direction d,
- * attacks the cell; FAR says the same of the first piece met further away in direction d.
+ * Attack tables, seen from the attacked cell: bit d of NEAR[piece] means that the piece, one step away in direction
+ * d, attacks the cell; FAR means the same for the first piece further away in direction d.
  */
 export const NEAR = new Uint8Array(CONTENT_COUNT);
 export const FAR = new Uint8Array(CONTENT_COUNT);
@@ -84,7 +86,10 @@ for (let code = 0; code < 64; code++) {
   }
 }
 
-/** 1 when a pawn of this kind promotes on this cell: `IS_LAST[kind << 8 | cell]` (rule 5; a central one on either line). */
+/**
+ * 1 if a pawn of this type promotes on this cell: `IS_LAST[kind << 8 | cell]` (rule 5; a central pawn on either
+ * last line).
+ */
 export const IS_LAST = new Uint8Array(16 * CELL_COUNT);
 for (let kind = PAWN_UP; kind < PAWN_UP + 8; kind++) {
   for (const cell of CELL_OF) {
@@ -96,8 +101,8 @@ for (let kind = PAWN_UP; kind < PAWN_UP + 8; kind++) {
 }
 
 /**
- * 1 when an army made up of these colours (a mask of four bits) may move onto what stands there:
- * `MAY_ENTER[mask << 7 | content]`. Empty cells and pieces of other colours, but never a king (rule 5).
+ * 1 if an army of these colors (a mask of four bits) may move onto this content: `MAY_ENTER[mask << 7 | content]`.
+ * Empty cells and pieces of other colors, but never a king (rule 5).
  */
 export const MAY_ENTER = new Uint8Array(16 * CONTENT_COUNT);
 for (let mask = 0; mask < 16; mask++) {

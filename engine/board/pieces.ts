@@ -1,9 +1,10 @@
 /**
- * Colours, piece kinds and their names. A piece is one small number, `colour << 4 | kind`, 0 for none; a pawn's direction
- * is part of its kind, so that a piece code says everything the rules need to know about a piece (rules 2, 3, 5).
+ * Colors, piece types and their names. A piece is one small number, `color << 4 | kind`, 0 for none; a pawn's
+ * direction is part of its type, so that a piece code contains everything the rules need about a piece (rules 2, 3,
+ * 5).
  */
 
-/** A player and the colour of an army, in turn order. */
+/** A player, and the color of an army, in turn order. */
 export type Color = 0 | 1 | 2 | 3;
 
 export const WHITE = 0;
@@ -11,14 +12,14 @@ export const BLACK = 1;
 export const RED = 2;
 export const GREEN = 3;
 
-/** All colours in turn order (rule 1). */
+/** All colors in turn order (rule 1). */
 export const COLORS: readonly Color[] = [WHITE, BLACK, RED, GREEN];
 export const COLOR_NAMES = ['WHITE', 'BLACK', 'RED', 'GREEN'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
-/** One letter a colour, in turn order. */
+/** One letter per color, in turn order. */
 export const COLOR_LETTERS = 'wbrg';
 
-/** 0 for none, else `colour << 4 | kind`; at most 61. */
+/** 0 for none, otherwise `color << 4 | kind`; at most 61. */
 export type PieceCode = number;
 
 export const KING = 1;
@@ -26,7 +27,7 @@ export const QUEEN = 2;
 export const ROOK = 3;
 export const BISHOP = 4;
 export const KNIGHT = 5;
-/** The first of the eight pawn kinds; the kind is this plus the index of the direction. */
+/** The first of the eight pawn types; a type is this plus the index of the direction. */
 export const PAWN_UP = 6;
 const PAWN_LAST = 13;
 
@@ -48,20 +49,20 @@ export const PIECE_TYPE_NAMES = ['KING', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT', 'P
 export type PieceTypeName = (typeof PIECE_TYPE_NAMES)[number];
 const TYPE_LETTERS = 'KQRBNP';
 
-/** The kinds a pawn can become (rule 5), in the order in which they are offered. */
+/** The promotion pieces (rule 5), in the order of display. */
 export const PROMOTION_KINDS = [QUEEN, ROOK, BISHOP, KNIGHT] as const;
 
-/** The code of a piece. */
+/** Returns the code of a piece. */
 export function makePiece(color: Color, kind: number): PieceCode {
   return (color << 4) | kind;
 }
 
-/** The colour a piece was made with; never changes (rule 3). Only for pieces, not for 0. */
+/** Returns the original color of a piece, which never changes (rule 3). Not for 0. */
 export function pieceColor(code: PieceCode): Color {
   return ((code >> 4) & 3) as Color;
 }
 
-/** KING..KNIGHT, or PAWN_UP plus the index of the pawn's direction; 0 for none. */
+/** Returns KING..KNIGHT, or PAWN_UP plus the index of the pawn's direction; 0 for none. */
 export function pieceKind(code: PieceCode): number {
   return code & 15;
 }
@@ -70,24 +71,23 @@ export function isPawn(code: PieceCode): boolean {
   return (code & 15) >= PAWN_UP;
 }
 
-/** Whether the piece is a pawn with a two-part direction, an advanced central pawn. */
+/** Returns whether the piece is a central pawn, with a two-part direction. */
 export function isCentralPawn(code: PieceCode): boolean {
   return (code & 15) >= PAWN_UP + 4;
 }
 
-/** 'KING'..'PAWN'. Only for pieces, not for 0. */
+/** Returns 'KING'..'PAWN'. Not for 0. */
 export function pieceTypeName(code: PieceCode): PieceTypeName {
   return PIECE_TYPE_NAMES[Math.min(pieceKind(code), PAWN_UP) - 1] ?? 'PAWN';
 }
 
-/** The direction of a pawn, null for any other piece. */
+/** Returns the direction of a pawn, null for other pieces. */
 export function pawnDirectionName(code: PieceCode): DirectionName | null {
   return DIRECTION_NAMES[pieceKind(code) - PAWN_UP] ?? null;
 }
 
 /**
- * The one direction that several make together, whatever their order (UP with RIGHT is UP_RIGHT).
- * Null for none at all and for opposites.
+ * Combines directions in any order (UP with RIGHT is UP_RIGHT). Null for none and for opposites.
  */
 export function combineDirections(...parts: readonly DirectionName[]): DirectionName | null {
   const words = new Set(parts.flatMap((part) => part.split('_')));
@@ -98,14 +98,14 @@ export function combineDirections(...parts: readonly DirectionName[]): Direction
   return DIRECTION_NAMES.find((direction) => direction === name) ?? null;
 }
 
-/** The piece as in a position text (rule 13): 'wK', 'bPdr'. Only for pieces, not for 0. */
+/** Returns the piece as in a position text (rule 13): 'wK', 'bPdr'. Not for 0. */
 export function pieceToken(code: PieceCode): string {
   const kind = pieceKind(code);
   const letter = TYPE_LETTERS.charAt(Math.min(kind, PAWN_UP) - 1);
   return COLOR_LETTERS.charAt(pieceColor(code)) + letter + (DIRECTION_TOKENS[kind - PAWN_UP] ?? '');
 }
 
-/** Reads what `pieceToken` writes, letter case and all; null for anything else. */
+/** Parses the output of `pieceToken`, case-sensitively; null for other texts. */
 export function parsePieceToken(token: string): PieceCode | null {
   return CODES_BY_TOKEN.get(token) ?? null;
 }

@@ -1,9 +1,9 @@
-/** A position: everything the rules look at between two turns, but for the history that repetition and passes need (rule 13). */
+/** A position: everything that the rules depend on, except the history for repetition and passes (rule 13). */
 import type { Color, PieceCode } from './pieces.ts';
 import { BISHOP, COLORS, KING, KNIGHT, makePiece, PAWN_UP, QUEEN, ROOK } from './pieces.ts';
 import { parseSquare, SIDE, SQUARE_COUNT, type Square } from './squares.ts';
 
-/** A player takes turns only while ACTIVE; RESIGNED and OUT_OF_TIME are the inactive, frozen ones (rule 4). */
+/** Only ACTIVE players take turns; RESIGNED and OUT_OF_TIME are the inactive, frozen ones (rule 4). */
 export type PlayerState = 0 | 1 | 2 | 3;
 
 export const ACTIVE = 0;
@@ -11,15 +11,15 @@ export const RESIGNED = 1;
 export const OUT_OF_TIME = 2;
 export const DEFEATED = 3;
 export const PLAYER_STATE_NAMES = ['ACTIVE', 'RESIGNED', 'OUT_OF_TIME', 'DEFEATED'] as const;
-/** One letter a state, in the order of the numbers. */
+/** One letter per state, in numerical order. */
 export const STATE_LETTERS = 'artm';
 
 export interface Position {
   /** 144 piece codes by square. Treated as immutable. */
   readonly board: Uint8Array;
-  /** The player on the move; null when the game is over. */
+  /** The side to move; null when the game is over. */
   readonly turn: Color | null;
-  /** By colour: the player who owns it (rule 3). */
+  /** By color: the owner (rule 3). */
   readonly owners: readonly [Color, Color, Color, Color];
   /** By player. */
   readonly states: readonly PlayerState[];
@@ -31,7 +31,7 @@ export interface Position {
   readonly ply: number;
 }
 
-/** WHITE's army (rule 2): square, kind and, for a pawn, the index of its direction (0 UP, 1 RIGHT, 4 UP_RIGHT). */
+/** WHITE's army (rule 2): square, type and, for a pawn, the index of its direction (0 UP, 1 RIGHT, 4 UP_RIGHT). */
 const WHITE_ARMY: readonly (readonly [string, number])[] = [
   ['a1', KING],
   ['b1', QUEEN],
@@ -51,7 +51,7 @@ const WHITE_ARMY: readonly (readonly [string, number])[] = [
   ['d4', PAWN_UP + 4],
 ];
 
-/** The position every game begins with (rule 2). */
+/** The start position (rule 2). */
 export function startPosition(): Position {
   const board = new Uint8Array(SQUARE_COUNT);
   for (const [name, kind] of WHITE_ARMY) {
@@ -74,14 +74,14 @@ export function startPosition(): Position {
   };
 }
 
-/** A quarter turn clockwise about the board's centre: (file, rank) goes to (rank, 13 - file). */
+/** A quarter turn clockwise around the board's center: (file, rank) becomes (rank, 13 - file). */
 function turnSquare(square: Square): Square {
   const file = square % SIDE;
   const rank = Math.floor(square / SIDE);
   return (SIDE - 1 - file) * SIDE + rank;
 }
 
-/** UP -> RIGHT -> DOWN -> LEFT -> UP, and the diagonals likewise; both quartets of pawn kinds stand in this order. */
+/** UP -> RIGHT -> DOWN -> LEFT -> UP, and the diagonals likewise; both quartets of pawn types have this order. */
 function turnKind(kind: number): number {
   if (kind < PAWN_UP) return kind;
   const direction = kind - PAWN_UP;

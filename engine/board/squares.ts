@@ -1,10 +1,13 @@
-/** The 144 squares of the board and their names (rule 1). A square is `rankIndex * 12 + fileIndex`, so a1 is 0 and l12 is 143. */
+/**
+ * The 144 squares of the board and their names (rule 1). A square is `rankIndex * 12 + fileIndex`, so a1 is 0 and
+ * l12 is 143.
+ */
 import type { Color } from './pieces.ts';
 
 /** 0 (a1) to 143 (l12); one rank up is 12 more, one file to the right is 1 more. */
 export type Square = number;
 
-/** Files, and ranks. */
+/** Number of files, and of ranks. */
 export const SIDE = 12;
 export const SQUARE_COUNT = SIDE * SIDE;
 const CAMP_SIDE = 4;
@@ -15,19 +18,19 @@ export function squareName(square: Square): string {
   return FILES.charAt(square % SIDE) + (Math.floor(square / SIDE) + 1);
 }
 
-/** Reads a square's name in lower case; null for anything else. */
+/** Parses a lower-case square name; null for other texts. */
 export function parseSquare(text: string): Square | null {
   const match = /^([a-l])([1-9]|1[0-2])$/.exec(text);
   if (!match?.[1] || !match[2] || text.length !== match[0].length) return null;
   return (Number(match[2]) - 1) * SIDE + FILES.indexOf(match[1]);
 }
 
-/** Dark when file number plus rank number is even; a1 is dark. */
+/** Dark if file number plus rank number is even; a1 is dark. */
 export function isDark(square: Square): boolean {
   return ((square % SIDE) + Math.floor(square / SIDE)) % 2 === 0;
 }
 
-/** Whose camp the square lies in, null for the 80 squares of the cross. */
+/** Returns the owner of the camp that contains the square, null for the 80 squares of the cross. */
 export function campOf(square: Square): Color | null {
   const file = square % SIDE;
   const rank = Math.floor(square / SIDE);

@@ -1,6 +1,6 @@
 /**
- * Random numbers that make up a position's 64-bit key, kept as two halves of 32 bits: one pair for every piece on every
- * cell, every player to move, and every table of owners and states. They are the same in every run.
+ * Random numbers of the 64-bit Zobrist keys, as two 32-bit halves: one pair per piece and cell, per side to move,
+ * and per combination of owners and states. Identical in every run.
  */
 import { CELL_COUNT } from './geometry.ts';
 
@@ -9,13 +9,13 @@ const PIECES = 64 * CELL_COUNT;
 /** `PIECE_LOW[piece << 8 | cell]`, and the other half of the key. */
 export const PIECE_LOW = new Int32Array(PIECES);
 export const PIECE_HIGH = new Int32Array(PIECES);
-/** By player to move. */
+/** By side to move. */
 export const TURN_LOW = new Int32Array(4);
 export const TURN_HIGH = new Int32Array(4);
 
 let seed = 0x7e7a9c4d;
 
-/** One round of splitmix32: well spread, and independent of the platform. */
+/** One round of splitmix32: well distributed and platform-independent. */
 function next(): number {
   seed = (seed + 0x9e3779b9) | 0;
   return mix(seed);
@@ -32,7 +32,7 @@ for (const table of [PIECE_LOW, PIECE_HIGH, TURN_LOW, TURN_HIGH]) {
   for (let i = 0; i < table.length; i++) table[i] = next();
 }
 
-/** The share of owners and states in the low half, from both packed into 16 bits. */
+/** The low half for owners and states, packed into 16 bits. */
 export function statusLow(status: number): number {
   return mix(status + 0x51ed270b);
 }

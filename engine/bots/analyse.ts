@@ -1,6 +1,6 @@
 /**
- * What a position is worth: the best lines, and each player's chance to win. The same for the same position, seed and
- * number of positions looked at, wherever it runs; with a limit of time it is what there was time for.
+ * Position analysis: principal variations and each player's win probability. Deterministic for the same position,
+ * seed and node limit on every platform; with a time limit it is not.
  */
 import { NOT_OVER } from '../board/board.ts';
 import type { Position } from '../board/position.ts';
@@ -9,43 +9,46 @@ import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
 import { type Chances, chancesOf } from './evaluate.ts';
 import { searchVariations } from './search.ts';
 
-/** With neither `nodes` nor `milliseconds` it is DEFAULT_NODES. */
+/** DEFAULT_NODES applies if neither `nodes` nor `milliseconds` is set. */
 export interface AnalysisLimits {
-  /** Positions looked at, at most. */
+  /** Node limit. */
   readonly nodes?: number;
-  /** Milliseconds by `now`, which must then be given. */
+  /** Milliseconds by `now`, which is then required. */
   readonly milliseconds?: number;
   /** A clock in milliseconds. */
   readonly now?: () => number;
-  /** Decides among equal moves; 1 where it is left out. */
+  /** Breaks ties between moves; 1 by default. */
   readonly seed?: number;
-  /** How many lines, the best first; 1 where it is left out. Fewer when there are fewer moves. */
+  /** Number of principal variations (multi-PV), best first; 1 by default. Fewer if there are fewer moves. */
   readonly lines?: number;
-  /** Asked now and then: true ends the analysis with what is known so far. */
+  /** Polled during the analysis; true ends it with the results so far. */
   readonly shouldStop?: () => boolean;
 }
 
 export interface AnalyzedVariation {
   readonly move: Move;
-  /** For the player to move, in hundredths of a pawn; beyond WIN / 2 a game won or lost. */
+  /** For the side to move, in hundredths of a pawn; beyond WIN / 2 the game is won or lost. */
   readonly score: number;
-  /** The moves expected from here on, `move` first, to the end of the game at most; a player without a legal move passes. */
+  /**
+   * The principal variation, beginning with `move`, at most to the end of the game; a player without a legal move
+   * passes.
+   */
   readonly principalVariation: readonly (Move | 'pass')[];
 }
 
 export interface Analysis {
-  /** Positions looked at. */
+  /** Nodes searched. */
   readonly nodes: number;
-  /** Turns looked ahead in full. */
+  /** Fully searched depth in turns. */
   readonly depth: number;
-  /** The best first; none where there is no legal move. */
+  /** Best first; empty without legal moves. */
   readonly lines: readonly AnalyzedVariation[];
   readonly chances: Chances;
 }
 
 export const DEFAULT_NODES = 100_000;
 
-/** Looks at a position. One that is over, or in which a pass is due, has no lines, but chances. */
+/** Analyzes a position. A finished position, or one with a pass due, has win probabilities but no variations. */
 export function analyse(position: Position, limits: AnalysisLimits = {}): Analysis {
   if (loadBoard(position).over !== NOT_OVER || legalMoves(position).length === 0)
     return { nodes: 0, depth: 0, lines: [], chances: chancesOf(position) };
@@ -59,8 +62,8 @@ export function analyse(position: Position, limits: AnalysisLimits = {}): Analys
 }
 
 /**
- * Returns the moves up to the end of the game. The search values a repeated position as a draw but does not count
- * repetitions and passes as the rules do (rule 9.5 and rule 8), so a variation may continue where a game has ended.
+ * Returns the moves up to the end of the game. The search scores a repeated position as a draw but does not count
+ * repetitions and passes as the rules do (rules 9.5 and 8), so its variation may continue after the end.
  */
 function untilEnd(position: Position, moves: readonly (Move | 'pass')[]): (Move | 'pass')[] {
   const played: (Move | 'pass')[] = [];

@@ -1,20 +1,20 @@
-/** The best line found from each ply on, while a search runs. */
+/** The triangular table of principal variations of a running search. */
 import type { BoardMove } from '../board/board.ts';
 
-/** Plies that a line can be long. */
+/** Maximum length of a variation in plies. */
 export const MAX_VARIATION = 120;
 
 export class BestVariations {
-  /** `moves[ply * LONGEST_LINE + i]` for i below `lengths[ply]`. */
+  /** `moves[ply * MAX_VARIATION + i]` for i below `lengths[ply]`. */
   private readonly moves = new Int32Array((MAX_VARIATION + 1) * MAX_VARIATION);
   private readonly lengths = new Int32Array(MAX_VARIATION + 1);
 
-  /** Nothing is known from this ply on. */
+  /** Clears the variation from this ply on. */
   clear(ply: number): void {
     this.lengths[ply] = 0;
   }
 
-  /** The move, and what was found best after it, become the best line of the ply. */
+  /** Sets the best variation of the ply to the move followed by the best variation of the next ply. */
   note(ply: number, move: BoardMove): void {
     const { moves, lengths } = this;
     const length = Math.min(lengths[ply + 1]!, MAX_VARIATION - 1);

@@ -1,6 +1,6 @@
-/** Random numbers that a seed decides: engine code has no others. */
+/** Seeded random numbers, the only source of randomness in the engine. */
 
-/** Answers numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 up to, but not including, 1, identical for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

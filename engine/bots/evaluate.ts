@@ -1,7 +1,7 @@
 /**
- * What a position is worth, without looking ahead: a strength for each player, and from the strengths each player's
- * chance to win. A player's score is the logarithm of that chance: of what others gain, the gain of the strongest hurts
- * most, so that whoever runs away becomes everybody's target, and even exchanges help the bystanders.
+ * Static evaluation: a strength per player, and from the strengths each player's win probability. A player's score
+ * is the logarithm of that probability: among the gains of opponents, the leader's hurts most, so the leader
+ * becomes everyone's target, and even exchanges help the uninvolved players.
  */
 import { type Board, MATE } from '../board/board.ts';
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -14,28 +14,28 @@ import { CHANCE_SCALE, FEATURES, WEIGHTS } from './weights.ts';
 /** By player, from 0 to 1 in steps of a thousandth; they sum to 1. */
 export type Chances = readonly [number, number, number, number];
 
-/** A point of the game (rule 10) in hundredths of a pawn, won, and lost to another. */
+/** Value of a point (rule 10) in hundredths of a pawn: won, and lost to another player. */
 const POINT_WON = 1000;
 const POINT_LOST = 250;
-/** Part of the lead over the next player that counts beside the chance: there is always something left to win. */
+/** Share of the lead over the next player that is added to the score, so that a won game still makes progress. */
 const LEAD_SHARE = 8;
 
 const weights = Int32Array.from(FEATURES, (feature) => WEIGHTS[feature]);
-/** Tables of whole numbers instead of `Math.exp`: its last bit differs between machines. */
+/** Integer tables instead of `Math.exp`, whose last bit differs between machines. */
 const STEP = 4;
 const EXP = Int32Array.from({ length: 4096 }, (_, i) =>
   Math.round(65536 * Math.exp((-i * STEP) / CHANCE_SCALE)),
 );
-/** Of sums from 1 to 4 in units of 1/1024. */
+/** Logarithms of sums from 1 to 4 in units of 1/1024. */
 const LN = Int32Array.from({ length: 4097 }, (_, i) =>
   Math.round(CHANCE_SCALE * Math.log(Math.max(i, 1) / 1024)),
 );
 const EQUAL = LN[4096]!;
 
-/** Each active player's strength in hundredths of a pawn, after `strengthen`. */
+/** Each active player's strength in hundredths of a pawn, set by `strengthen`. */
 export const strengths = new Int32Array(4);
 
-/** Works out `strengths`; answers the highest. */
+/** Computes `strengths`; returns the highest. */
 export function strengthen(board: Board): number {
   countFeatures(board);
   let highest = -(1 << 30);
@@ -50,19 +50,22 @@ export function strengthen(board: Board): number {
 }
 
 /**
- * What was worked out last, by key: a search comes back to a position often. It is the same for every search, so nothing
- * has to be forgotten. Numbers of an entry: both halves of the key, the value, the cornered kings.
+ * Evaluation cache by key, because a search often returns to a position. It does not depend on the search, so it
+ * never needs clearing. Fields of an entry: both halves of the key, the value, the cornered kings.
  */
 const KNOWN = 1 << 16;
 const known = new Int32Array(KNOWN * 4);
 let cornered = 0;
 
-/** The players whose kings have hardly anywhere to go in the position evaluated last, as a mask. */
+/** The players whose kings have few free cells in the last evaluated position, as a mask. */
 export function corneredIn(): number {
   return cornered;
 }
 
-/** The position from an active player's side, in hundredths of a pawn; 0 with four players of equal strength. */
+/**
+ * Returns the score of the position for an active player, in hundredths of a pawn; 0 with four players of equal
+ * strength.
+ */
 export function evaluate(board: Board, player: Color): number {
   const low = board.low ^ (player * 0x5bd1e995);
   const at = (low & (KNOWN - 1)) * 4;
@@ -91,7 +94,7 @@ function workOut(board: Board, player: Color): number {
   return own - highest - LN[sum >> 6]! + EQUAL + lead;
 }
 
-/** Worth of the points for the checkmates on the way from the position that was loaded to this one. */
+/** Returns the value of the points for checkmates since the loaded position. */
 function mateWorth(board: Board, player: Color): number {
   if (board.mateCount === 0) return 0;
   let defeated = 0;
@@ -106,7 +109,7 @@ function mateWorth(board: Board, player: Color): number {
 
 const PARTS = 1000;
 
-/** The chances in a position, without looking ahead. A player who is out has none. */
+/** Returns the win probabilities by static evaluation. An inactive player has 0. */
 export function chancesOf(position: Position): Chances {
   const board = loadBoard(position);
   const highest = strengthen(board);
@@ -116,7 +119,7 @@ export function chancesOf(position: Position): Chances {
   return inParts(shares);
 }
 
-/** Shares of the sum in whole thousandths, the largest remainders rounded up. */
+/** Converts shares to whole thousandths by the largest remainder method. */
 function inParts(shares: readonly number[]): Chances {
   const sum = shares.reduce((total, share) => total + share, 0);
   if (sum === 0) return [0.25, 0.25, 0.25, 0.25];

@@ -1,6 +1,6 @@
 /**
- * What can be counted on a board for each player (weights.ts names it). One pass over all pieces finds what each reaches,
- * a second one what hangs. Everything lies in typed arrays that the next count writes over.
+ * Counts the evaluation features of each player (weights.ts lists them). One pass over all pieces finds what each
+ * attacks, a second one finds hanging pieces. The results are typed arrays that the next count overwrites.
  */
 import type { Board } from '../board/board.ts';
 import {
@@ -34,7 +34,7 @@ const LARGEST_THREAT = indexOf('largestThreat');
 const OTHER_THREATS = indexOf('otherThreats');
 const IN_CHECK = indexOf('inCheck');
 
-/** By kind, in tenths of a pawn: what a piece costs its owner when it is taken. A king is dearer than anything. */
+/** By piece type, in tenths of a pawn: the exchange value. The king's is the highest. */
 export const PRICES = new Uint8Array(16).fill(EXCHANGE.pawn, PAWN_UP, PAWN_UP + 8);
 PRICES[KING] = 255;
 PRICES[QUEEN] = EXCHANGE.queen;
@@ -42,10 +42,10 @@ PRICES[ROOK] = EXCHANGE.rook;
 PRICES[BISHOP] = EXCHANGE.bishop;
 PRICES[KNIGHT] = EXCHANGE.knight;
 
-/** By kind, its bit in `attackers`. */
+/** By piece type, its bit in `attackers`. */
 const BITS = new Uint8Array(16).fill(1, PAWN_UP, PAWN_UP + 8);
 for (const [place, kind] of [KNIGHT, BISHOP, ROOK, QUEEN, KING].entries()) BITS[kind] = 2 << place;
-/** The price of the cheapest of these kinds, 0 for none. */
+/** The value of the cheapest of these piece types, 0 for none. */
 const CHEAPEST = Uint8Array.from({ length: 64 }, (_, kinds) => {
   const kind = BITS.findIndex((bit) => bit === (kinds & -kinds));
   return kinds === 0 ? 0 : PRICES[kind]!;
@@ -53,7 +53,7 @@ const CHEAPEST = Uint8Array.from({ length: 64 }, (_, kinds) => {
 
 /** Rings from the edge, 0 to 5. */
 const RING = new Uint8Array(CELL_COUNT);
-/** Steps a pawn of a kind has made on its way: `PAWN_WAY[kind << 8 | cell]`. */
+/** Pawn advancement: steps that a pawn type has made, `PAWN_DISTANCE[kind << 8 | cell]`. */
 const PAWN_DISTANCE = new Uint8Array(16 * CELL_COUNT);
 for (const cell of CELL_OF) {
   const [x, y] = [(cell & 15) - 2, (cell >> 4) - 2];
@@ -64,19 +64,19 @@ for (const cell of CELL_OF) {
 
 /** The counts of the last position: `counts[player * FEATURE_COUNT + feature]`. */
 export const counts = new Int32Array(4 * FEATURE_COUNT);
-/** A king with so many cells to go to, or fewer, can be checkmated by one move. */
+/** A king with at most this many free cells can be checkmated by one move. */
 const FEW_FLIGHTS = 2;
 let cornered = 0;
 
-/** The players whose kings have hardly anywhere to go in the position counted last, as a mask. */
+/** The players whose kings have few free cells in the last counted position, as a mask. */
 export function corneredKings(): number {
   return cornered;
 }
 
-/** Kinds of pieces that attack a cell, a bit each, the cheapest kind's lowest: `attackers[player << 8 | cell]`. */
+/** The piece types that attack a cell, one bit each, cheapest lowest: `attackers[player << 8 | cell]`. */
 const attackers = new Uint8Array(4 * CELL_COUNT);
 
-/** Counts every active player's features. Those of the others are 0, but what stands is looked at as a target. */
+/** Counts every active player's features. The others' features are 0, but their pieces count as targets. */
 export function countFeatures(board: Board): void {
   counts.fill(0);
   attackers.fill(0);
@@ -94,7 +94,7 @@ export function countFeatures(board: Board): void {
   }
 }
 
-/** Counts the pieces of a colour and notes what they attack. */
+/** Counts the pieces of a color and records their attacks. */
 function reachOf(board: Board, color: number, owner: number): void {
   const { cells, lists } = board;
   const base = owner * FEATURE_COUNT;
@@ -161,7 +161,7 @@ function slidingReach(cells: Uint8Array, cell: number, kind: number, base: numbe
   return free;
 }
 
-/** What the owner of a colour would lose by captures of its pieces, were they made next. */
+/** Returns the owner's expected loss if its hanging pieces were captured next. */
 function threatsTo(board: Board, color: number, owner: number): void {
   const { cells, lists } = board;
   const base = owner * FEATURE_COUNT;
@@ -181,7 +181,7 @@ function threatsTo(board: Board, color: number, owner: number): void {
   }
 }
 
-/** Price of the cheapest piece by which anybody but the owner attacks the cell, 0 for none. */
+/** Returns the value of the cheapest piece of an opponent that attacks the cell, 0 for none. */
 function cheapestAttacker(owner: number, cell: number): number {
   const next = ((owner + 1) & 3) << 8;
   const across = ((owner + 2) & 3) << 8;
@@ -214,7 +214,7 @@ function kingOf(board: Board, player: Color): void {
   counts[base + IN_CHECK] = isInCheck(board, player) ? 1 : 0;
 }
 
-/** Squares a pawn has before it on the shortest way to its last line. */
+/** Returns the squares in front of a pawn on the shortest way to its promotion. */
 function stepsToGo(kind: number, cell: number): number {
   const direction = kind - PAWN_UP;
   const parts = direction < 4 ? [direction] : [direction & 3, (direction + 1) & 3];

@@ -1,6 +1,7 @@
 /**
- * The one-ply player: looks at nothing but what its own move does at once. It is the yardstick that other players are
- * measured against, so IT NEVER CHANGES: not its values, not its order of moves, not its dice. Write another bot instead.
+ * The one-ply reference player: considers only the immediate effect of its move. Other players are measured against
+ * it, so IT NEVER CHANGES: neither its values, nor its move order, nor its random generator. Write another bot
+ * instead.
  */
 
 import type { Position } from '../board/position.ts';
@@ -9,13 +10,13 @@ import { loadBoard, type Move, toMove } from '../rules/moves.ts';
 import { step } from '../rules/turns.ts';
 import { seededRandom } from './dice.ts';
 
-/** By kind: none, king, queen, rook, bishop, knight, then the eight kinds of pawns. */
+/** By piece type: none, king, queen, rook, bishop, knight, then the eight pawn types. */
 const VALUES = [0, 0, 9, 5, 4, 3, 1, 1, 1, 1, 1, 1, 1, 1];
 const MATE = 100;
 
 /**
- * A move of the player to move, who must have one: most checkmates, then the greatest gain by capture and promotion; dice
- * decide among equals. Always the same for the same position and seed.
+ * Returns a move of the side to move, which must have one: most checkmates, then the greatest gain by capture and
+ * promotion; seeded random numbers break ties. Deterministic for a position and seed.
  */
 export function greedyMove(position: Position, seed: number): Move {
   const board = loadBoard(position);

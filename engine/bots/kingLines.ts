@@ -1,4 +1,4 @@
-/** Which moves could give check at all: a look at tables before any move is made. */
+/** A fast table lookup for moves that might give check, before they are made. */
 import type { Board, BoardMove } from '../board/board.ts';
 import {
   CELL_COUNT,
@@ -11,7 +11,7 @@ import {
 } from '../board/geometry.ts';
 import { type Color, KNIGHT, PAWN_UP, QUEEN } from '../board/pieces.ts';
 
-/** 1 where a piece of a kind attacks, on an empty board, what is so far away: `HITS[kind << 9 | to - from + 256]`. */
+/** 1 if a piece type attacks at this offset on an empty board: `HITS[kind << 9 | to - from + 256]`. */
 const HITS = new Uint8Array(16 << 9);
 for (let kind = QUEEN; kind < PAWN_UP + 8; kind++) {
   const hit = (distance: number): void => {
@@ -27,8 +27,8 @@ for (let kind = QUEEN; kind < PAWN_UP + 8; kind++) {
 }
 
 /**
- * Whether the move could attack, from the cell it ends on, another player's king that has hardly anywhere to go
- * (a mask of players). Lines may be blocked; checks discovered by the move are not thought of.
+ * Returns whether the move could attack the king of one of the given players (a mask) from its target cell. Ignores
+ * blocked lines and discovered checks.
  */
 export function mayAttackKing(board: Board, move: BoardMove, cornered: number): boolean {
   const kind = move >> 16 || board.cells[move & 255]! & 15;

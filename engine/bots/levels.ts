@@ -1,4 +1,4 @@
-/** The players a table can be filled with: two engines in five strengths, and how they vote on a draw. */
+/** The bots: two engines at five levels, and their votes on draws. */
 
 import type { Color } from '../board/pieces.ts';
 import { ACTIVE, type Position } from '../board/position.ts';
@@ -13,42 +13,44 @@ export const LEVELS: readonly Level[] = [1, 2, 3, 4, 5];
 
 export interface BotOptions {
   readonly level: Level;
-  /** `greedy` looks at its own move only, `search` ahead. */
+  /** `greedy` considers only its own move, `search` looks ahead. */
   readonly engine: 'greedy' | 'search';
-  /** Decides among equal moves and what a player likes. */
+  /** Breaks ties between moves and determines the evaluation noise. */
   readonly seed: number;
-  /** A clock in milliseconds; with it a move takes `ms` at most, without it only positions are counted. */
+  /** A clock in milliseconds; with it, a move takes at most `ms`, without it only nodes are limited. */
   readonly now?: () => number;
-  /** A second where nothing else is said. */
+  /** One second by default. */
   readonly ms?: number;
-  /** Keys of the positions that were on the board before, as a game keeps them. */
+  /** Zobrist keys of earlier positions of the game. */
   readonly seen?: readonly number[];
-  /** Asked now and then; the search ends as soon as it answers true. */
+  /** Polled during the search, which ends as soon as it returns true. */
   readonly shouldStop?: () => boolean;
-  /** Part of the level's positions that are looked at; 1 where it is left out. For measuring. */
+  /** Share of the level's node limit; 1 by default. For measurements. */
   readonly effort?: number;
 }
 
 export interface SearchResult {
   readonly move: Move;
-  /** Turns looked ahead in full. */
+  /** Fully searched depth in turns. */
   readonly depth: number;
-  /** Positions looked at. */
+  /** Nodes searched. */
   readonly nodes: number;
 }
 
 interface Strength {
-  /** Positions looked at for a move, at most. */
+  /** Node limit per move. */
   readonly nodes: number;
-  /** Turns looked ahead, at most. */
+  /** Depth limit in turns. */
   readonly depth: number;
-  /** By how much, in hundredths of a pawn, a move may be liked better than it is: people have likes, and the weaker the stronger. */
+  /**
+   * Evaluation noise: the maximum random bonus of a first move, in hundredths of a pawn. Weaker levels have more.
+   */
   readonly noise: number;
 }
 
 /**
- * From a beginner, who sees captures but no plan of two moves, to all that a second of one core gives. Less than about four
- * times the positions is no step at the upper levels: it takes that to look another turn ahead.
+ * From a beginner, who sees captures but no two-move plans, to a full second of one core. Upper levels need about
+ * four times the nodes to differ noticeably: one more turn of depth costs that much.
  */
 export const STRENGTHS: Readonly<Record<Level, Strength>> = {
   1: { nodes: 1_000, depth: 2, noise: 150 },
@@ -57,21 +59,21 @@ export const STRENGTHS: Readonly<Record<Level, Strength>> = {
   4: { nodes: 15_000, depth: 6, noise: 65 },
   5: { nodes: 300_000, depth: 40, noise: 4 },
 };
-/** How often a greedy player of each level makes just any move. */
+/** Share of random moves of the greedy player, by level. */
 const RANDOM_MOVES: Readonly<Record<Level, number>> = { 1: 0.4, 2: 0.25, 3: 0.12, 4: 0.05, 5: 0 };
 const DEFAULT_MS = 1000;
-/** Whose chance is this much smaller than the best of the others is content with a draw. */
+/** A player whose win probability is below this share of the best opponent's accepts a draw. */
 const CONTENT_BELOW = 0.7;
-/** Quiet turns a player after which anybody but a clear leader is. */
+/** Turns without progress per player after which all but a clear leader accept a draw. */
 const LONG_QUIET = 25;
 const DECISIVE_LEAD = 1.8;
 
-/** A move of the player to move, who must have one. Without a clock always the same for the same options. */
+/** Returns a move of the side to move, which must have one. Deterministic without a clock. */
 export function chooseMove(position: Position, options: BotOptions): Move {
   return searchMove(position, options).move;
 }
 
-/** The same with what it took. */
+/** Returns the move with search statistics. */
 export function searchMove(position: Position, options: BotOptions): SearchResult {
   const { level, engine, seed, now, ms = DEFAULT_MS, effort = 1, seen, shouldStop } = options;
   if (engine === 'greedy') return glance(position, level, seed);
@@ -97,7 +99,10 @@ function glance(position: Position, level: Level, seed: number): SearchResult {
   return { move, depth: 1, nodes: moves.length };
 }
 
-/** How a player votes on a draw: gladly when behind, or when nothing has happened for long and there is no clear lead. */
+/**
+ * Returns a bot's vote on a draw: accepts when behind, or after many turns without progress and without a clear
+ * lead.
+ */
 export function voteOnDraw(position: Position, color: Color): 'APPROVED' | 'REJECTED' {
   const chances = chancesOf(position);
   const active = position.states.filter((state) => state === ACTIVE).length;

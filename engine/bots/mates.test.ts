@@ -1,4 +1,4 @@
-/** The checkmates of a fixed set of positions, which bench/bots/makeMates.ts has found by trying all moves. */
+/** Checkmate problems, found by exhaustive search with bench/bots/makeMates.ts. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ACTIVE } from '../board/position.ts';
@@ -10,7 +10,7 @@ import { searchVariations } from './search.ts';
 interface MateProblem {
   readonly kind: string;
   readonly position: string;
-  /** Every move that solves it. */
+  /** All solutions. */
   readonly moves: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const PROBLEMS = JSON.parse(
   readFileSync(new URL('../fixtures/mates.json', import.meta.url), 'utf8'),
 ) as MateProblem[];
 const KINDS = ['direct', 'discovered', 'promotion', 'stolen', 'double', 'inactive', 'two'];
-/** More than any of them takes at the depth where it is due. */
+/** More nodes than any of them needs at its depth. */
 const NODES = 2_000_000;
 
 describe('the set of checkmate problems', () => {
@@ -49,7 +49,7 @@ describe('the search finds required checkmates', () => {
     ({ kind, position, moves }) => {
       const from = read(position);
       const active = from.states.filter((state) => state === ACTIVE).length;
-      // In one: with the mover's own move. In two: when the turn has come round once.
+      // In one: by the own next move. In two: by the own move after the next.
       const depth = kind === 'two' ? active + 1 : 1;
       const [line] = searchVariations(from, { nodes: NODES, depth, seed: 1 }).lines;
       expect(moves).toContain(moveText(line?.move ?? 0, from));

@@ -1,6 +1,6 @@
 /**
- * In which order a search looks at moves: the one that the table knows, captures by what they win, then quiet moves that
- * were good elsewhere (killers of the ply, counter moves to the move before, history), captures that lose last.
+ * Move ordering: the move from the transposition table, winning captures, quiet moves that caused cutoffs elsewhere
+ * (killer moves, counter moves, history), losing captures.
  */
 import type { Board, BoardMove } from '../board/board.ts';
 import { KING, KNIGHT } from '../board/pieces.ts';
@@ -13,26 +13,26 @@ const WINNING = 1 << 28;
 const KILLER = 1 << 27;
 const COUNTER = 1 << 26;
 const LOSING = -(1 << 28);
-/** History does not grow beyond this: killers stay above it. */
+/** Upper limit of history scores, below the scores of killers. */
 const MAX_HISTORY = 1 << 24;
 
 export class Ordering {
-  /** Beside `board.moves`: how promising each is. */
+  /** Scores of the moves in `board.moves`. */
   private readonly ratings = new Int32Array(1 << 16);
-  /** How often a quiet move, by its cells, was good enough to end a node. */
+  /** History heuristic: cutoffs by quiet moves, by their cells. */
   private readonly history = new Int32Array(1 << 16);
   private readonly killers = new Int32Array(2 * PLIES);
-  /** The quiet answer that was last good to a move, by that move's cells. */
+  /** Counter move heuristic: the last quiet cutoff after a move, by that move's cells. */
   private readonly counters = new Int32Array(1 << 16);
 
-  /** Forgets everything. */
+  /** Clears all tables. */
   clear(): void {
     this.history.fill(0);
     this.killers.fill(0);
     this.counters.fill(0);
   }
 
-  /** Rates the moves in a stretch of `board.moves`. */
+  /** Scores a range of `board.moves`. */
   rate(board: Board, at: number, last: number, ply: number, first: BoardMove, before: BoardMove): void {
     const { moves } = board;
     const counter = this.counters[before & 0xffff]!;
@@ -47,7 +47,7 @@ export class Ordering {
     }
   }
 
-  /** Brings the best of the moves not yet looked at to the front: most nodes end before all are sorted. */
+  /** Selection sort step: moves the best remaining move to the front, because most nodes cut off early. */
   pick(board: Board, at: number, last: number): BoardMove {
     const { moves } = board;
     const ratings = this.ratings;
@@ -62,12 +62,12 @@ export class Ordering {
     return move;
   }
 
-  /** Whether the move that was picked at this index is a capture that loses more than it takes. */
+  /** Returns whether the move picked at this index is a losing capture. */
   isLosing(at: number): boolean {
     return this.ratings[at]! < 0;
   }
 
-  /** A quiet move ended a node. */
+  /** Records a cutoff by a quiet move. */
   reward(move: BoardMove, ply: number, depth: number, before: BoardMove): void {
     const killers = this.killers;
     if (killers[ply * 2] !== move) {
@@ -80,13 +80,13 @@ export class Ordering {
   }
 }
 
-/** Whether the move takes something or promotes. */
+/** Returns whether the move captures or promotes. */
 export function isNoisy(board: Board, move: BoardMove): boolean {
   const kind = move >> 16;
   return board.cells[(move >> 8) & 255] !== 0 || (kind > KING && kind <= KNIGHT);
 }
 
-/** The most valuable victim first, then the least valuable attacker; below zero what is retaken at a loss. */
+/** MVV-LVA: most valuable victim first, then least valuable attacker; negative for losing captures. */
 function captureRating(board: Board, move: BoardMove): number {
   const { cells } = board;
   const to = (move >> 8) & 255;

@@ -1,11 +1,11 @@
 /**
- * The searching player. It takes the cautious view of a game of four: all the others play against it. That makes two sides
- * of any game, so alpha-beta holds (the paranoid search of Sturtevant and Korf, 2000), deepened step by step. Because
- * three united opponents are rarer than the view has it, their freedom is cut where that costs little: late quiet moves
- * are looked at less deeply, and an opponent who does enough harm by doing nothing needs no move (null move). Captures and
- * checkmates are followed to their end; a checkmate on offer to whoever moves is looked for wherever a line ends.
+ * The search bots: paranoid search, in which all opponents play against the searching player. That reduces four
+ * players to two sides, so alpha-beta pruning holds (Sturtevant and Korf, 2000), with iterative deepening. Since
+ * three united opponents are rare in practice, their options are pruned where it costs little: late move reductions
+ * for quiet moves, and null moves for opponents. Quiescence search follows captures and checkmates; a mate in one
+ * is searched for at every leaf.
  *
- * The same position, seed and node limit always give the same lines; a time limit, asked of the given clock, does not.
+ * Deterministic for the same position, seed and node limit, but not with a time limit.
  */
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../board/board.ts';
 import { type Color, isPawn } from '../board/pieces.ts';
@@ -26,40 +26,40 @@ export const WIN = 1_000_000;
 const INFINITE = 4 * WIN;
 const DEEPEST = 60;
 const QUIET_DEPTH = 8;
-/** Moves after this many in a node are first looked at less deeply; after so many more, still less. */
+/** Late move reductions start after this many moves of a node; a second reduction after as many again. */
 const EARLY_MOVES = 4;
 const LATE_MOVES = 14;
 const NULL_DEPTH = 3;
 const NULL_LESS = 3;
 const CLOCK_EVERY = 1024;
-/** The move of a player who has none. */
+/** The pass of a player without legal moves. */
 const PASS: BoardMove = 0;
 
-/** The limits are used up: the search unwinds from wherever it is. */
+/** Thrown when the limits are reached: unwinds the search. */
 class OutOfLimits extends Error {}
 
 interface RootMove {
   readonly move: BoardMove;
-  /** How the player likes the move, in hundredths of a pawn. */
+  /** Evaluation noise of the move, in hundredths of a pawn. */
   readonly noise: number;
   score: number;
   line: readonly BoardMove[];
 }
 
-/** The best lines of the player to move, who must have a move. */
+/** Returns the principal variations of the side to move, which must have a legal move. */
 export function searchVariations(position: Position, limits: SearchLimits): SearchResult {
   shared ??= new Search();
   return shared.run(position, limits);
 }
 
-/** Made once and kept, for its size. */
+/** Created once and reused because of its size. */
 let shared: Search | null = null;
 
 class Search {
   private readonly board = new Board();
   private readonly ordering = new Ordering();
   private readonly best = new BestVariations();
-  /** Keys of the positions on the way to the one looked at, by ply. */
+  /** Keys of the positions on the current path, by ply. */
   private readonly path = new Int32Array(2 * (LONGEST + 1));
   /** Turns without progress at each ply of the path (rule 9.6). */
   private readonly quiet = new Int32Array(LONGEST + 2);
@@ -100,7 +100,7 @@ class Search {
     this.quiet[0] = position.quiet;
   }
 
-  /** Every first move, the promising ones first, equal ones in an order that the seed decides. */
+  /** All root moves, promising ones first, ties in seeded random order. */
   private rootMoves(end: number): RootMove[] {
     const { board, ordering } = this;
     ordering.rate(board, 0, end, 0, 0, PASS);
@@ -113,8 +113,8 @@ class Search {
   }
 
   /**
-   * Looks so deep at the first moves and puts the best lines in front. False when the limits ended it; what was found till
-   * then is kept, as long as the line that was best before is among it.
+   * Searches the root moves to this depth and sorts the best variations first. False when the limits ended it;
+   * partial results are used if they include the previous best variation.
    */
   private deepen(roots: RootMove[], depth: number, at: number, count: number): boolean {
     const start = this.board.depth;
@@ -131,7 +131,7 @@ class Search {
     }
   }
 
-  /** Of the first moves from number `from` on, the best comes to the place `from`. */
+  /** Moves the best root move from index `from` on to index `from`. */
   private bestFrom(roots: RootMove[], from: number, depth: number, at: number): void {
     let alpha = -INFINITE;
     for (let i = from; i < roots.length; i++) {
@@ -150,7 +150,7 @@ class Search {
     }
   }
 
-  /** Value of the position for the searching player, at least as good as known to be outside (low, high). */
+  /** Returns the value for the searching player; outside (low, high) it is a bound. */
   private value(
     depth: number,
     low: number,
@@ -179,7 +179,7 @@ class Search {
     return this.bestOf(depth, low, high, at, last, ply, before, isChecked);
   }
 
-  /** The value of the best of the listed moves, by whoever is on the move. */
+  /** Returns the value of the best generated move for the side to move. */
   private bestOf(
     depth: number,
     low: number,
@@ -219,7 +219,7 @@ class Search {
     return best;
   }
 
-  /** The later moves of a node only have to be shown worse than the first. */
+  /** Principal variation search: later moves are searched with a null window. */
   private window(
     depth: number,
     alpha: number,
@@ -237,7 +237,7 @@ class Search {
     return score > alpha && score < beta ? this.value(depth, alpha, beta, at, ply, move) : score;
   }
 
-  /** The value when the player on the move does nothing, if that is good enough for the player already; else null. */
+  /** Null move: returns the value of passing if it already causes a cutoff, otherwise null. */
   private nullValue(depth: number, low: number, high: number, at: number, ply: number): number | null {
     const board = this.board;
     const isMine = board.turn === this.me;
@@ -251,7 +251,7 @@ class Search {
     return isEnough && Math.abs(score) < WIN / 2 ? score : null;
   }
 
-  /** The value where the search ends but for what is noisy. */
+  /** Returns the value of a leaf by quiescence search. */
   private horizonValue(low: number, high: number, at: number, ply: number): number {
     const board = this.board;
     const [keyLow, keyHigh] = [board.keyLow(), board.keyHigh()];
@@ -261,7 +261,7 @@ class Search {
     return value;
   }
 
-  /** Captures and checkmates only, each player free to leave it at that, until nothing hangs. */
+  /** Quiescence search: captures and checkmates only, with standing pat. */
   private quietValue(depth: number, low: number, high: number, at: number, ply: number): number {
     const board = this.board;
     const still = evaluate(board, this.me);
@@ -291,7 +291,7 @@ class Search {
     return best;
   }
 
-  /** Of the listed moves, keeps captures and promotions, and quiet ones that checkmate one of these players. */
+  /** Keeps captures, promotions, and quiet moves that checkmate one of these players. */
   private keepNoisy(at: number, last: number, cornered: number): number {
     const board = this.board;
     const { moves } = board;
@@ -313,7 +313,7 @@ class Search {
     return isMate;
   }
 
-  /** Without a legal move and not in check: a pass, or stalemate. */
+  /** No legal move and not in check: a pass, or stalemate. */
   private stuckValue(depth: number, low: number, high: number, at: number, ply: number): number {
     const board = this.board;
     if (board.activeCount <= 2) return 0;
@@ -324,7 +324,7 @@ class Search {
     return score;
   }
 
-  /** Value of a game that is over, for everybody or for the searching player; null while it goes on. */
+  /** Returns the value of a finished game, for all players or for the searching player; null while it runs. */
   private endValue(ply: number): number | null {
     const board = this.board;
     if (board.states[this.me] !== ACTIVE) return -WIN + ply;
@@ -332,12 +332,12 @@ class Search {
     return board.over === OVER_BARE_KINGS ? 0 : WIN - ply;
   }
 
-  /** Whether the position is a draw by what came before it: no progress for too long (rule 9.6), or a repetition. */
+  /** Returns whether the position is a draw by history: no progress for too long (rule 9.6), or a repetition. */
   private isDrawn(ply: number): boolean {
     return this.quiet[ply]! >= QUIET_TURNS_A_PLAYER * this.board.activeCount || this.isRepeated(ply);
   }
 
-  /** Whether the position was on the board before, in this line or in the game. */
+  /** Returns whether the position occurred before, in this variation or in the game. */
   private isRepeated(ply: number): boolean {
     const { path, seen } = this;
     const [low, high] = [path[ply * 2]!, path[ply * 2 + 1]!];
@@ -386,7 +386,7 @@ class Search {
   }
 }
 
-/** By how much less deeply a quiet move is looked at first, by its place in the order. */
+/** Returns the reduction of a quiet move by its place in the order. */
 function reductionOf(depth: number, index: number): number {
   if (depth < 2 || index < EARLY_MOVES) return 0;
   return depth >= 4 && index >= LATE_MOVES ? 2 : 1;
@@ -396,7 +396,7 @@ function lineOf({ move, score, line }: RootMove): SearchedVariation {
   return { move: toMove(move), score, moves: line.map((next) => (next === PASS ? 'pass' : toMove(next))) };
 }
 
-/** A number from -1 to 1, the small ones likelier, that seed and move decide. */
+/** Returns a number from -1 to 1, biased to small ones, determined by seed and move. */
 function scatter(seed: number, move: BoardMove): number {
   const roll = seededRandom(Math.imul(seed ^ Math.imul(move, 0x9e3779b1), 0x85ebca6b));
   return roll() + roll() - 1;

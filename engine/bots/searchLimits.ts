@@ -1,39 +1,39 @@
-/** What a search is asked for, and what it answers. */
+/** The options and the result of a search. */
 import type { Move } from '../rules/moves.ts';
 
 export interface SearchLimits {
-  /** Positions looked at, at most; the limit is kept within a few positions. */
+  /** Node limit, exceeded by at most a few nodes. */
   readonly nodes: number;
-  /** Milliseconds, by `now`; both or neither. */
+  /** Milliseconds by `now`; set both or neither. */
   readonly ms?: number;
   readonly now?: () => number;
-  /** Turns looked ahead, at most; as many as there is time for where it is left out. */
+  /** Depth limit in turns; unlimited by default. */
   readonly depth?: number;
-  /** Decides among equal moves, and which of the likes of a player are for which moves. */
+  /** Breaks ties between moves and determines the evaluation noise. */
   readonly seed: number;
-  /** Likes and dislikes: each first move is taken for so much better or worse at most, in hundredths of a pawn. */
+  /** Evaluation noise: the maximum random bonus or malus of a root move, in hundredths of a pawn. */
   readonly noise?: number;
-  /** How many lines; 1 where it is left out. */
+  /** Number of principal variations (multi-PV); 1 by default. */
   readonly lines?: number;
-  /** Keys of positions that were on the board before, as a game keeps them: coming back to one is taken for a draw. */
+  /** Zobrist keys of earlier positions of the game: returning to one counts as a draw. */
   readonly seen?: readonly number[];
-  /** Asked now and then; the search ends as soon as it answers true. */
+  /** Polled during the search, which ends as soon as it returns true. */
   readonly shouldStop?: () => boolean;
 }
 
 export interface SearchedVariation {
   readonly move: Move;
-  /** Hundredths of a pawn, for the player to move; beyond WIN / 2 a game won or lost. */
+  /** Hundredths of a pawn, for the side to move; beyond WIN / 2 the game is won or lost. */
   readonly score: number;
-  /** The moves expected from here on; a player without a legal move passes. */
+  /** The principal variation; a player without a legal move passes. */
   readonly moves: readonly (Move | 'pass')[];
 }
 
 export interface SearchResult {
-  /** The best first. */
+  /** Best first. */
   readonly lines: readonly SearchedVariation[];
-  /** Turns looked ahead in full. */
+  /** Fully searched depth in turns. */
   readonly depth: number;
-  /** Positions looked at: each was reached by a move and tested for being legal. */
+  /** Nodes: positions reached by a move and tested for legality. */
   readonly nodes: number;
 }

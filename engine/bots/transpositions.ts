@@ -1,22 +1,22 @@
 /**
- * What a search has found out about positions already, by their 64-bit keys. The table is large, so there is one for all
- * searches of a thread; a new search forgets everything by counting on, and so answers the same as the first one would.
+ * The transposition table, by 64-bit key. It is large, so all searches of a thread share it; a new search
+ * increments the generation, which invalidates all entries, so results do not depend on earlier searches.
  */
 import type { BoardMove } from '../board/board.ts';
 
-/** How a kept value relates to the true one. */
+/** Bound type of a stored value. */
 export const EXACT = 1;
 export const AT_LEAST = 2;
 export const AT_MOST = 3;
 
 const SIZE = 1 << 18;
-/** Numbers of an entry: both halves of the key, value, move, `search << 10 | depth << 2 | bound`. */
+/** Fields of an entry: both halves of the key, value, move, `search << 10 | depth << 2 | bound`. */
 const FIELDS = 5;
 const SEARCHES = 1 << 20;
 const entries = new Int32Array(SIZE * FIELDS);
 let search = 0;
 
-/** Forgets what other searches have kept. */
+/** Invalidates the entries of other searches. */
 export function beginSearch(): void {
   search++;
   if (search < SEARCHES) return;
@@ -24,7 +24,7 @@ export function beginSearch(): void {
   search = 1;
 }
 
-/** The entry of a position, -1 when there is none. Good until the next `keep`. */
+/** Returns the index of a position's entry, -1 if none. Valid until the next `keep`. */
 export function find(low: number, high: number): number {
   const at = (low & (SIZE - 1)) * FIELDS;
   const isHere = entries[at] === low && entries[at + 1] === high && entries[at + 4]! >> 10 === search;
@@ -35,7 +35,7 @@ export function moveAt(entry: number): BoardMove {
   return entries[entry + 3]!;
 }
 
-/** Whether an entry settles a node within these bounds, looked up at least this deep. */
+/** Returns whether an entry of at least this depth causes a cutoff within these bounds. */
 export function settles(entry: number, depth: number, low: number, high: number): boolean {
   const kind = entries[entry + 4]!;
   if (((kind >> 2) & 255) < depth) return false;
@@ -48,7 +48,7 @@ export function valueAt(entry: number): number {
   return entries[entry + 2]!;
 }
 
-/** Keeps a finding, instead of whatever was in its place but for one that looked ahead where this does not. Depth: 0 to 255. */
+/** Stores a result, replacing other entries of the slot except deeper ones. Depth: 0 to 255. */
 export function keep(
   low: number,
   high: number,

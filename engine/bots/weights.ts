@@ -1,9 +1,9 @@
 /**
- * What the evaluation counts and what each of it is worth to a player, in hundredths of a pawn. The numbers are fitted to
- * self-play by bench/bots/tune.ts, whose last run docs/bots.md reports; the order is that of FEATURES.
+ * The features of the evaluation and their weights in hundredths of a pawn. The weights are fitted to self-play by
+ * bench/bots/tune.ts, whose last run docs/bots.md reports; the order is that of FEATURES.
  */
 
-/** What is counted for each player; features.ts says how. */
+/** The features counted per player; features.ts defines them. */
 export const FEATURES = [
   'queens',
   'rooks',
@@ -29,13 +29,13 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   bishops: 198,
   knights: 101,
   pawns: 133,
-  /** A step that a pawn has made towards its last line. */
+  /** A step of pawn advancement. */
   pawnSteps: 7,
-  /** A ring nearer to the middle of the board, of knights and bishops. */
+  /** A ring closer to the center, for knights and bishops. */
   minorCentre: 7,
-  /** A cell that a knight or bishop can go to. */
+  /** Mobility: a cell that a knight or bishop can move to. */
   minorMobility: 4,
-  /** The same of rooks and queens. */
+  /** Mobility of rooks and queens. */
   majorMobility: 12,
   /** An own piece beside the king. */
   kingCover: 103,
@@ -43,18 +43,18 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   kingRingAttacked: -48,
   /** The king cannot move. */
   kingWithoutFlight: -193,
-  /** Hundredths of a pawn that the dearest threatened piece would cost, in tenths. */
+  /** Expected loss of the most valuable hanging piece: weight per hundredth of a pawn, in tenths. */
   largestThreat: -4,
-  /** The same of all the others. */
+  /** The same of all other hanging pieces. */
   otherThreats: -12,
   inCheck: -153,
 };
 
-/** Hundredths of a pawn by which a player is ahead of another when e times as likely to win. */
+/** The lead in hundredths of a pawn at which a player is e times as likely to win as another. */
 export const CHANCE_SCALE = 1310;
 
 /**
- * What pieces are exchanged at, in tenths of a pawn: what hangs is judged by habit, not by what the fit makes of pieces that
- * the features beside them speak for as well.
+ * Exchange values of pieces in tenths of a pawn. Hanging pieces use these conventional values, because the fitted
+ * weights share a piece's value with other features.
  */
 export const EXCHANGE = { queen: 100, rook: 55, bishop: 40, knight: 30, pawn: 10 } as const;

@@ -1,29 +1,31 @@
 /**
- * Clocks as sums over a given `now`. Nothing here reads the time: every instant is an argument, in milliseconds
- * of one monotonic scale, and every duration is in milliseconds. Rules section 12; lag credit as in scalachess'
- * LagTracker (a bank of gains that forgives the line's delay, never the player's thinking).
+ * Clocks as functions of a given `now`. Nothing here reads the time: all times are arguments in milliseconds of one
+ * monotonic scale, and all durations are in milliseconds. Rules section 12. Lag compensation follows scalachess'
+ * LagTracker: a budget that refunds network delay, never thinking time.
  */
 import type { Color } from '../board/pieces.ts';
 
-/** Exactly one of three time settings. */
+/** Exactly one of three time controls. */
 export type TimeControl =
   | { readonly kind: 'main'; readonly mainMs: number; readonly incrementMs: number }
   | { readonly kind: 'move'; readonly moveMs: number }
   | { readonly kind: 'unlimited' };
 
-/** Four whole numbers of milliseconds, by colour. */
+/** Four integers in milliseconds, by color. */
 export type FourMs = readonly [number, number, number, number];
 
 export interface Clock {
-  /** Time left as of `since`, by colour. Zero and meaningless in an unlimited game. */
+  /** Time left as of `since`, by color. Zero and meaningless in an unlimited game. */
   readonly remainingMs: FourMs;
-  /** Lag credit that each player still has. */
+  /** Remaining lag compensation budget per player. */
   readonly lagBudgetMs: FourMs;
-  /** When the clock of the player on the move began to run; null while nothing runs. */
+  /** When the clock of the side to move started; null while no clock runs. */
   readonly since: number | null;
 }
 
-/** What the server knows of the line of a player: the delay it saw, and its own smallest recent ping. */
+/**
+ * Lag measurements of a player's connection: the observed delay of the move, and the server's smallest recent ping.
+ */
 export interface Lag {
   readonly seenMs: number;
   readonly pingMs: number;
@@ -34,14 +36,14 @@ const PING_MARGIN_MS = 140;
 const INITIAL_BUDGET_GAINS = 3;
 const MAX_BUDGET_GAINS = 7;
 
-/** How much credit one completed move earns. */
+/** Returns the budget gain per completed move. */
 export function gainMs(time: TimeControl): number {
   if (time.kind === 'unlimited') return 0;
   if (time.kind === 'move') return 150;
   return Math.min(500, Math.round(150 + 0.004 * (time.mainMs + 40 * time.incrementMs)));
 }
 
-/** The clocks of a game that has not started. */
+/** Returns the clocks of a game that has not started. */
 export function initialClock(time: TimeControl): Clock {
   const full = time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0;
   const budget = INITIAL_BUDGET_GAINS * gainMs(time);
@@ -52,20 +54,20 @@ export function initialClock(time: TimeControl): Clock {
   };
 }
 
-/** Time left to `color` at `now`; only the player on the move loses time. Never below zero. */
+/** Returns the time left to `color` at `now`; only the side to move loses time. Never below zero. */
 export function remainingAt(clock: Clock, turn: Color | null, color: Color, now: number): number {
   const left = clock.remainingMs[color];
   if (clock.since === null || turn !== color) return left;
   return Math.max(0, left - Math.max(0, now - clock.since));
 }
 
-/** The most credit that the player could still be given for the move being thought about. */
+/** Returns the maximum compensation for the current move of the player. */
 export function compensationLimit(clock: Clock, color: Color, lag: Lag | undefined): number {
   if (!lag) return 0;
   return Math.max(0, Math.min(lag.pingMs + PING_MARGIN_MS, MAX_COMPENSATION_MS, clock.lagBudgetMs[color]));
 }
 
-/** The instant at which the flag of the player on the move falls; null when no clock runs. */
+/** Returns the time at which the side to move times out; null when no clock runs. */
 export function flagAt(clock: Clock, turn: Color | null, lag: Lag | undefined): number | null {
   if (clock.since === null || turn === null) return null;
   return clock.since + clock.remainingMs[turn] + compensationLimit(clock, turn, lag);
@@ -75,11 +77,11 @@ export interface Charge {
   readonly clock: Clock;
   readonly spentMs: number;
   readonly creditMs: number;
-  /** Time and credit were used up before: the move came too late. */
+  /** The time including compensation was used up before the move. */
   readonly isTooLate: boolean;
 }
 
-/** Charges the player on the move for the time until `now`, less the lag credit, and stops the clock. */
+/** Charges the side to move for the time until `now` minus lag compensation, and stops the clock. */
 export function charge(
   clock: Clock,
   time: TimeControl,
@@ -116,7 +118,7 @@ export function addIncrement(clock: Clock, time: TimeControl, color: Color): Clo
   };
 }
 
-/** Keeps what is left to the player on the move and stops the clock, as a pause does. */
+/** Stores the remaining time of the side to move and stops the clock, for a pause. */
 export function stopClock(clock: Clock, turn: Color | null, now: number): Clock {
   if (clock.since === null || turn === null) return { ...clock, since: null };
   return {
@@ -126,7 +128,7 @@ export function stopClock(clock: Clock, turn: Color | null, now: number): Clock 
   };
 }
 
-/** Starts the clock of the player on the move. With time per move, `fresh` gives the full time anew. */
+/** Starts the clock of the side to move. With time per move, `fresh` restores the full time. */
 export function startClock(
   clock: Clock,
   time: TimeControl,
@@ -140,7 +142,7 @@ export function startClock(
   return { ...clock, remainingMs, since: now };
 }
 
-/** Takes everything from a player whose time is over. */
+/** Sets the clock of a timed-out player to zero. */
 export function emptyClock(clock: Clock, color: Color): Clock {
   return { ...clock, remainingMs: put(clock.remainingMs, color, 0), since: null };
 }

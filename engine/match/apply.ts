@@ -1,6 +1,6 @@
 /**
- * `apply(match, command, now)`: the one function that changes a game. It holds the rules, the clocks, the pauses
- * and the draw votes; it knows no network, no storage and no wall clock. Refusals are values and change nothing.
+ * `apply(match, command, now)`: the only function that changes a game. It combines the rules, the clocks, the
+ * pauses and the draw votes, without network, storage or wall clock. Refusals are values and change nothing.
  */
 
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -36,16 +36,16 @@ import {
 import { changeSettings } from './settings.ts';
 
 /**
- * Applies one command at the instant `now` (milliseconds of one monotonic scale).
- * @returns the next match with what happened, or why nothing did.
+ * Applies one command at the time `now` (milliseconds of one monotonic scale).
+ * @returns the next match with its events, or the refusal.
  */
 export function apply(match: Match, command: Command, now: number): Result<Applied, Refusal> {
   return applyOn(match, draftOf(match, now, false), command);
 }
 
 /**
- * Applies a command that was accepted before: a log is never refused for reasons of time, so that it can be replayed
- * by a client that does not know the exact instants, and after a change of the clock's rules.
+ * Applies a command that was accepted before, without time checks, so that a log can be replayed by a client that
+ * has no exact times, and after a change of the clock rules.
  */
 export function applyLogged(match: Match, command: Command, at: number): Result<Applied, Refusal> {
   return applyOn(match, draftOf(match, at, true), command);
@@ -199,7 +199,7 @@ function move(draft: Draft, command: Extract<Command, { type: 'move' }>): Refusa
   return null;
 }
 
-/** Why the player cannot move now, whatever the move; null when a move is awaited from this player. */
+/** Returns why the player cannot move now, whatever the move; null when this player is to move. */
 function whyNoMove(match: Match, by: Color): Refusal | null {
   if (match.state === 'NOT_STARTED') return 'GAME_NOT_STARTED';
   if (match.state !== 'STARTED') return 'GAME_NOT_RUNNING';
@@ -217,7 +217,7 @@ function pass(draft: Draft): Refusal | null {
   if (match.state !== 'STARTED' || by === null) return 'GAME_NOT_RUNNING';
   const step = advance(match.game, { type: 'pass' });
   if (!step.ok) return fromRules(step.error);
-  match.clock = { ...match.clock, since: null }; // a pass costs no time
+  match.clock = { ...match.clock, since: null }; // A pass costs no time.
   match.lastRoundAt = draft.now;
   match.isRoundSkipped = true;
   draft.events.push({ type: 'passed', by });
@@ -285,12 +285,15 @@ function resume(draft: Draft): Refusal | null {
 }
 
 export interface Due {
-  /** The instant at which the command becomes possible; it may lie in the past. */
+  /** Returns the time at which the command becomes possible; it may be in the past. */
   readonly at: number;
   readonly command: Command;
 }
 
-/** What the game does next by itself, and when: a random game's start, the pass, the end of a pause, the fall of a flag. */
+/**
+ * Returns the game's next automatic command and its time: the start of a random game, a pass, the end of a pause, a
+ * timeout.
+ */
 export function nextDue(match: Match, lag?: Lag): Due | null {
   if (match.startsAt !== null) return { at: match.startsAt, command: { type: 'start' } };
   if (match.state === 'SPECIAL_PAUSE' && match.specialPauseEndsAt !== null) {
@@ -305,7 +308,7 @@ export function nextDue(match: Match, lag?: Lag): Due | null {
   return at === null ? null : { at, command: lag ? { type: 'timeout', lag } : { type: 'timeout' } };
 }
 
-/** Moves the start of the running clock: the room calls it with the instant of the commit. */
+/** Moves the start of the running clock; the room calls it with the time of the commit. */
 export function clockStartsAt(match: Match, instant: number): Match {
   return match.clock.since === null ? match : { ...match, clock: { ...match.clock, since: instant } };
 }

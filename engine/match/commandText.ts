@@ -1,14 +1,13 @@
 /**
- * A command as a short text: how the room state tells clients what the last entry of the log was, so that they need
- * not ask for it. `parseCommandText` reads back what `makeCommandText` wrote, but for ids of accounts, lag and since when
- * somebody is absent.
+ * A command as a short text in the room state, so that clients need not request the last log entry.
+ * `parseCommandText` is the inverse of `makeCommandText`, except for account ids, lag and the start of an absence.
  */
 
 import type { Color } from '../board/pieces.ts';
 import { makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
 import type { Command } from './commands.ts';
 
-/** One letter a type of command; a colour digit and details follow where the type has them. */
+/** One letter per command type, followed by a color digit and details where the type has them. */
 const LETTERS = {
   sit: 'j',
   leaveSeat: 'l',
@@ -77,7 +76,7 @@ export function makeCommandText(command: Command): string {
   }
 }
 
-/** Null for a text that no command has. */
+/** Null for an invalid text. */
 export function parseCommandText(text: string): Command | null {
   const type = (Object.keys(LETTERS) as Command['type'][]).find((name) => LETTERS[name] === text[0]);
   if (!type) return null;

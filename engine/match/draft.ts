@@ -1,4 +1,4 @@
-/** The working copy that one command changes: a shallow, mutable match and the facts that come of it. */
+/** The working copy of one command: a shallow, mutable match and the resulting events. */
 
 import type { Color } from '../board/pieces.ts';
 import type { MatchEvent } from './events.ts';
@@ -10,7 +10,7 @@ export interface Draft {
   readonly match: Mutable<Match>;
   readonly events: MatchEvent[];
   readonly now: number;
-  /** The command was accepted before: time refuses nothing. */
+  /** The command was accepted before, so time checks are skipped. */
   readonly isLogged: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Refusal } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import { type Decision, type DrawVote, isActive, isRunning } from './match.ts';
 
-/** Opens an offer of the player on the move, once per turn. */
+/** Opens a draw offer of the side to move, once per turn. */
 export function offerDraw(draft: Draft, by: Color): Refusal | null {
   const { match } = draft;
   if (match.state !== 'STARTED') return 'GAME_NOT_RUNNING';
@@ -19,7 +19,7 @@ export function offerDraw(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** Records a vote. The first refusal closes the offer; whether all have accepted is for `isAccepted`. */
+/** Records a vote. The first refusal closes the offer; `isAccepted` tells whether all have accepted. */
 export function voteDraw(draft: Draft, by: Color, decision: Decision): Refusal | null {
   const { match } = draft;
   if (!isRunning(match)) return 'GAME_NOT_RUNNING';
@@ -35,7 +35,7 @@ export function voteDraw(draft: Draft, by: Color, decision: Decision): Refusal |
   return null;
 }
 
-/** Every active player has accepted; those who became inactive no longer count. */
+/** Returns whether every active player has accepted; players who became inactive do not count. */
 export function isAccepted(draft: Draft, vote: DrawVote | null): boolean {
   return (
     vote !== null &&
@@ -43,7 +43,7 @@ export function isAccepted(draft: Draft, vote: DrawVote | null): boolean {
   );
 }
 
-/** An offer ends with its maker's activity, and when the turn comes back to the maker. */
+/** An offer ends when its maker becomes inactive, and when the turn returns to the maker. */
 export function settleVote(draft: Draft, turnChanged: boolean): void {
   const { match } = draft;
   if (!match.vote) return;

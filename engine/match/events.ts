@@ -1,4 +1,4 @@
-/** What a command caused, as facts: the material of histories, system messages, sounds and the end screen. */
+/** The events caused by a command, used by histories, system messages, sounds and the end screen. */
 
 import type { Color, PieceCode } from '../board/pieces.ts';
 import type { Advance } from '../rules/game.ts';
@@ -21,7 +21,7 @@ export type PlayerStatus =
 export type MatchEvent =
   | { readonly type: 'seatTaken'; readonly color: Color; readonly name: string }
   | { readonly type: 'seatLeft'; readonly color: Color }
-  /** The owner took the player off the seat. */
+  /** The owner removed the player from the seat. */
   | { readonly type: 'takenOff'; readonly color: Color; readonly name: string }
   | { readonly type: 'ready'; readonly color: Color }
   | { readonly type: 'settingsChanged' }
@@ -30,7 +30,7 @@ export type MatchEvent =
   | { readonly type: 'postponed'; readonly by: Color }
   | { readonly type: 'calledBack'; readonly by: Color }
   | { readonly type: 'absenceVoted'; readonly by: Color; readonly of: Color }
-  /** A bot plays for the player from now on, or no longer. */
+  /** A bot starts or stops playing for the player. */
   | { readonly type: 'stoodIn'; readonly color: Color }
   | { readonly type: 'tookBack'; readonly color: Color }
   | {
@@ -39,7 +39,7 @@ export type MatchEvent =
       readonly move: Move;
       readonly piece: PieceCode;
       readonly captured: PieceCode;
-      /** Everybody in check after the move, in turn order after the mover. */
+      /** All players in check after the move, in turn order after the mover. */
       readonly checks: readonly Color[];
       readonly mates: readonly Mate[];
       readonly spentMs: number;

@@ -1,4 +1,4 @@
-/** Groups of game states, as screens and lists ask for them. */
+/** Groups of game states used by screens and lists. */
 import type { GameState, Match } from './match.ts';
 
 /** Started and not over. */
@@ -18,7 +18,7 @@ export function isPaused(state: GameState): boolean {
   return state === 'PAUSED' || state === 'SPECIAL_PAUSE';
 }
 
-/** In the special pause before the first move: the start time is the time of the last round. */
+/** In the special pause before the first move: the start time equals the time of the last round. */
 export function isStartedSpecialPaused(match: Pick<Match, 'state' | 'startedAt' | 'lastRoundAt'>): boolean {
   return match.state === 'SPECIAL_PAUSE' && match.startedAt !== null && match.startedAt === match.lastRoundAt;
 }

@@ -1,4 +1,4 @@
-/** The log of a game: one entry per accepted command, in order, and the match that comes of replaying it. */
+/** The log of a game: one entry per accepted command, in order, and the match rebuilt from it. */
 import type { FourMs } from '../clock/clock.ts';
 import { applyLogged, clockStartsAt } from './apply.ts';
 import type { Command } from './commands.ts';
@@ -7,24 +7,24 @@ import type { MatchEvent } from './events.ts';
 import type { Match } from './match.ts';
 
 export interface LogEntry {
-  /** 1, 2, 3 ... without a gap. */
+  /** 1, 2, 3 ... without gaps. */
   readonly seq: number;
-  /** Turns played when the command had been carried out. */
+  /** Number of turns played after the command. */
   readonly ply: number;
   readonly command: Command;
-  /** Chosen by the client that asked; null for what the room does by itself. */
+  /** Chosen by the client; null for automatic commands of the room. */
   readonly commandId: string | null;
   /** When the command arrived. */
   readonly at: number;
-  /** When the clock that was running at that moment had begun to run: the commit of the entry before. */
+  /** When the running clock had started: at the commit of the previous entry. */
   readonly since: number | null;
-  /** Lag credit given back for this move. */
+  /** Lag compensation credited for this move. */
   readonly creditMs: number;
   /** Clocks after the command. */
   readonly clocksMs: FourMs;
 }
 
-/** The entry that describes what `applied` did to `before`. */
+/** Returns the log entry of the change from `before` to `applied`. */
 export function makeEntry(
   before: Match,
   applied: Applied,
@@ -51,8 +51,8 @@ export interface Replayed {
 }
 
 /**
- * Carries out the log on the match of before its first entry: exactly the value that was live when it was written.
- * Throws when an entry does not follow from those before it: such a log is damaged.
+ * Replays the log on the match before its first entry and returns exactly the match that was live when it was
+ * written. Throws when an entry is invalid after the previous ones: the log is damaged.
  */
 export function replay(start: Match, entries: readonly LogEntry[]): Replayed {
   let match = start;

@@ -1,6 +1,6 @@
 /**
- * One game session as one value. `apply(match, command, now)` in apply.ts gives the next value or a refusal;
- * the room, offline play and every replay are callers of the same function.
+ * One game session as one value. `apply(match, command, now)` in apply.ts returns the next value or a refusal; the
+ * room, offline play and every replay call the same function.
  */
 
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -24,15 +24,15 @@ export type GameState = (typeof GAME_STATES)[number];
 export interface Seat {
   /** Account of the player; null while the seat is free. */
   readonly playerId: string | null;
-  /** The name that everybody sees. */
+  /** The public name. */
   readonly name: string;
-  /** True when nobody ever waits for this seat to say ready. */
+  /** True if the game never waits for this seat to be ready. */
   readonly isAutoReady: boolean;
-  /** Has said ready: before the start for the start, in a special pause for its end. */
+  /** Ready for the start or, in a special pause, for its end. */
   readonly isReady: boolean;
-  /** Has left the running game, to come back later. */
+  /** Has left the running game and may return. */
   readonly isOutdoor: boolean;
-  /** Free because its player was taken off it; the name stays until the seat is taken again. */
+  /** Free because its player was removed; the name stays until the seat is taken again. */
   readonly isTakenOff: boolean;
 }
 
@@ -40,19 +40,19 @@ export type Decision = 'APPROVED' | 'REJECTED';
 
 export interface DrawVote {
   readonly by: Color;
-  /** One entry a colour; null while the vote is awaited or not wanted. */
+  /** One entry per color; null while the vote is pending or not required. */
   readonly decisions: readonly (Decision | null)[];
 }
 
 export interface MatchSettings {
   readonly time: TimeControl;
-  /** The players were brought together by chance: pauses are limited and nobody decides alone. Private when left out. */
+  /** The players were seated by the queue: pauses are limited and no player decides alone. Private if omitted. */
   readonly isRandom?: boolean;
-  /** A bot takes the place of a player voted out for absence, until the player is back. */
+  /** A bot replaces a player voted out for absence, until the player returns. */
   readonly standIn?: boolean;
 }
 
-/** A vote on a player who is absent on the move. Those who have not approved have said nothing. */
+/** A vote on an absent side to move. Players who have not approved have not voted. */
 export interface AbsenceVote {
   readonly of: Color;
   readonly approvals: readonly boolean[];
@@ -70,48 +70,50 @@ export interface Match {
   readonly seats: readonly [Seat, Seat, Seat, Seat];
   readonly game: RulesGame;
   readonly clock: Clock;
-  /** Commands applied so far: the number of the last row of the log. */
+  /** Number of applied commands: the sequence number of the last log entry. */
   readonly seq: number;
   readonly vote: DrawVote | null;
-  /** The ply at which each colour last offered a draw; one offer a turn. */
+  /** The ply of each color's last draw offer; one offer per turn. */
   readonly offeredAtPly: readonly (number | null)[];
-  /** When the special pause ends by itself; null outside it. */
+  /** When the special pause ends automatically; null outside it. */
   readonly specialPauseEndsAt: number | null;
-  /** Who paused; null outside PAUSED. */
+  /** The player who paused; null outside PAUSED. */
   readonly pausedBy: Color | null;
   readonly lastMove: LastMove | null;
-  /** When a random game with four players starts by itself; null while seats are free, and in private games. */
+  /** When a random game with four players starts automatically; null while seats are free, and in private games. */
   readonly startsAt: number | null;
   readonly startedAt: number | null;
-  /** When the last round (move, pass or start) happened. */
+  /** Time of the last round (move, pass or start). */
   readonly lastRoundAt: number | null;
   readonly isRoundSkipped: boolean;
   readonly firstCheckmateBy: Color | null;
-  /** When the pause of a random game ends by itself; null outside it and in private games. */
+  /** When the pause of a random game ends automatically; null outside it and in private games. */
   readonly pauseEndsAt: number | null;
-  /** Who has used the one pause of a random game. */
+  /** The players who have used their one pause of a random game. */
   readonly pausesUsed: readonly boolean[];
-  /** Paused until everybody is back, whenever that is. */
+  /** Paused without limit until all players are back. */
   readonly isPostponed: boolean;
-  /** When the players of a postponed game were called back; null before. */
+  /** When the players of a postponed game were called back; null if they were not. */
   readonly calledBackAt: number | null;
   readonly absenceVote: AbsenceVote | null;
   /** Seats in which a bot plays for an absent player. */
   readonly standIns: readonly boolean[];
-  /** Accounts that the owner took off their seats: they cannot sit down again. */
+  /** Accounts that the owner removed from their seats: they cannot take a seat again. */
   readonly takenOff: readonly string[];
 }
 
-/** Before the first move all can look at the board for 10 s; an army that changes hands is shown for 3 s. */
+/**
+ * Before the first move all players can look at the board for 10 s; an army that changes hands is shown for 3 s.
+ */
 export const FIRST_PAUSE_MS = 10_000;
 export const HANDOVER_PAUSE_MS = 3_000;
-/** Four who were brought together have so long to look around, or to leave again. */
+/** Time before a random game starts, in which players may leave. */
 export const RANDOM_START_MS = 10_000;
-/** The one pause that each player of a random game has. */
+/** Duration of the one pause of each player in a random game. */
 export const RANDOM_PAUSE_MS = 5 * 60_000;
-/** Absent on the move for so long, a player can be voted out. */
+/** A player absent on their turn for this time can be voted out. */
 export const ABSENCE_MS = { timed: 60_000, unlimited: 5 * 60_000 } as const;
-/** Called back for so long, those who are still absent can be dropped. */
+/** Players still absent this long after the callback can be dropped. */
 export const CALL_BACK_MS = 24 * 3_600_000;
 
 const FREE_SEAT: Seat = {
@@ -124,7 +126,7 @@ const FREE_SEAT: Seat = {
 };
 const NOBODY: readonly boolean[] = [false, false, false, false];
 
-/** A game that waits for its players. `position` is for games that begin elsewhere than at the start. */
+/** Creates a game that waits for its players. `position` replaces the start position. */
 export function newMatch(settings: MatchSettings, position: Position = startPosition()): Match {
   return {
     settings,
@@ -175,12 +177,12 @@ export function activeColors(match: Match): Color[] {
   return COLORS.filter((color) => isActive(match, color));
 }
 
-/** How long a player may be absent on the move before a vote. */
+/** Time a player may be absent on their turn before a vote. */
 export function absenceMs(settings: MatchSettings): number {
   return settings.time.kind === 'unlimited' ? ABSENCE_MS.unlimited : ABSENCE_MS.timed;
 }
 
-/** The seat of an account, or null for a watcher. */
+/** Returns the seat of an account, or null for a watcher. */
 export function seatOf(match: Match, playerId: string): Color | null {
   return COLORS.find((color) => match.seats[color].playerId === playerId) ?? null;
 }

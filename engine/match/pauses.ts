@@ -1,6 +1,6 @@
 /**
- * Pauses that players ask for. In private games they are free, and a paused game can be postponed: it goes on when all
- * are back. In random games each player has one, which ends by itself.
+ * Pauses requested by players. In private games they are unlimited, and a paused game can be postponed until all
+ * are back. In random games each player has one pause, which ends automatically.
  */
 
 import type { Color } from '../board/pieces.ts';
@@ -26,7 +26,7 @@ export function pause(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** `absent`: the human players who are not there. */
+/** `absent`: the human players who are not connected. */
 export function unpause(draft: Draft, by: Color, absent: readonly Color[]): Refusal | null {
   const { match, now, isLogged } = draft;
   if (match.state !== 'PAUSED') return 'NOT_PAUSED';
@@ -75,7 +75,7 @@ export function callBack(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** The pause itself stays: whoever is left ends it. */
+/** The pause itself remains: any remaining player may end it. */
 export function dropAbsent(draft: Draft, by: Color, absent: readonly Color[]): Refusal | null {
   const { match, now, isLogged } = draft;
   if (!match.isPostponed) return 'NOT_POSTPONED';

@@ -10,7 +10,7 @@ function premove(text: string, condition: PremoveCondition = 'legal', promotion 
   return { move: makeMove(from, to, promotion), condition };
 }
 
-/** Kings in the corners, a white rook on c2, a black one on `black`, and room for more. */
+/** Kings in the corners, a white rook on c2, a black one on `black`, and more pieces if needed. */
 const WITH_BLACK_ROOK = 'bK,10,rK/12/12/12/12/12/12/9,bR,2/12/12/2,wR,9/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('a premove', () => {

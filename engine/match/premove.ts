@@ -1,6 +1,6 @@
 /**
- * A move made in advance, for the player's next turn, perhaps under a condition. Three others move before it, so it is
- * judged anew after every change of the game: it waits, is played, or is dropped.
+ * A premove for the player's next turn, optionally with a condition. Three other players move first, so it is
+ * validated after every change of the game: it waits, is played, or is dropped.
  */
 
 import { type Color, pieceColor } from '../board/pieces.ts';
@@ -17,7 +17,7 @@ import {
 import { apply } from './apply.ts';
 import { activeColors, isActive, isRunning, type Match } from './match.ts';
 
-/** `legal`: whenever it can be played; `captures`: only if it takes something; `safe`: only if nobody could take back. */
+/** `legal`: if it is legal; `captures`: only as a capture; `safe`: only if the piece could not be recaptured. */
 export const PREMOVE_CONDITIONS = ['legal', 'captures', 'safe'] as const;
 export type PremoveCondition = (typeof PREMOVE_CONDITIONS)[number];
 
@@ -27,23 +27,23 @@ export interface Premove {
 }
 
 export type PremoveVerdict = 'WAITS' | 'PLAY' | PremoveEnd;
-/** Why it will not be played: the game is over for the player, a check, the rules, or its own condition. */
+/** Why a premove is dropped: the player is out of the game, a check, the rules, or its condition. */
 export type PremoveEnd = 'OVER' | 'IN_CHECK' | 'ILLEGAL' | 'CONDITION';
 
-/** What becomes of the premove of `by` in this game now. */
+/** Returns the state of `by`'s premove in the current game. */
 export function judgePremove(match: Match, by: Color, { move, condition }: Premove): PremoveVerdict {
   if (!isRunning(match) || !isActive(match, by)) return 'OVER';
   const position = { ...match.game.position, turn: by };
   if (checkedColors(position).includes(by)) return 'IN_CHECK';
   const isTurn = match.state === 'STARTED' && match.game.position.turn === by;
-  // What a pawn would take need not stand there yet.
+  // The target of a pawn capture may still be empty.
   if (!isTurn && condition === 'captures') return isOwn(position, by, moveFrom(move)) ? 'WAITS' : 'ILLEGAL';
   if (!legalMovesFrom(position, moveFrom(move)).includes(move)) return 'ILLEGAL';
   if (!isTurn) return 'WAITS';
   return holds(match, by, move, condition) ? 'PLAY' : 'CONDITION';
 }
 
-/** Whether the move only lacks the piece that the pawn becomes. */
+/** Whether only the promotion piece is missing. */
 export function lacksPromotion(match: Match, by: Color, move: Move): boolean {
   const moves = legalMovesFrom({ ...match.game.position, turn: by }, moveFrom(move));
   return (

@@ -1,7 +1,6 @@
 /**
- * Who is there. Leaving a running game and coming back, being taken off a seat before the start, and what the others
- * may do about a player who is absent on the move. Lines that are lost are the room's to know: what depends on them
- * comes with the command.
+ * Presence: leaving a running game and returning, removal from a seat before the start, and the vote on an absent
+ * side to move. The room tracks connections and passes the relevant facts in the command.
  */
 
 import type { Color } from '../board/pieces.ts';
@@ -21,7 +20,7 @@ export function goOut(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** Whether coming in changes anything: the player has gone out, is voted on, or is stood in for. */
+/** Whether a return changes anything: the player has left, is being voted on, or has a stand-in. */
 export function isMissed(match: Match, color: Color): boolean {
   return (
     isRunning(match) &&
@@ -42,7 +41,7 @@ export function comeIn(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** The seat is free for others; the player cannot sit down again. */
+/** The seat becomes free for others; the removed player cannot take a seat again. */
 export function takeOffSeat(draft: Draft, color: Color): Refusal | null {
   const { match } = draft;
   const { playerId, name, isAutoReady } = match.seats[color];
@@ -55,8 +54,8 @@ export function takeOffSeat(draft: Draft, color: Color): Refusal | null {
 }
 
 /**
- * A vote to go on without a player who is absent on the move. With the last vote that is needed the player is out of
- * time, or a bot stands in. Who has voted already may do so again once those who are missing no longer count.
+ * Votes to continue without an absent side to move. With the last required vote the player times out, or a stand-in
+ * bot takes over. A player may vote again when the required voters have changed.
  */
 export function voteOut(draft: Draft, command: Extract<Command, { type: 'voteOut' }>): Refusal | null {
   const { match } = draft;
@@ -89,7 +88,7 @@ function goOnWithout(draft: Draft, absent: Color): void {
   draft.events.push({ type: 'stoodIn', color: absent });
 }
 
-/** A vote is about one turn. */
+/** A vote covers one turn. */
 export function settleAbsenceVote({ match }: Draft, before: Match): void {
   if (match.absenceVote === null || match.absenceVote !== before.absenceVote) return;
   if (match.state !== 'STARTED' || match.game.position.ply !== before.game.position.ply)

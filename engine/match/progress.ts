@@ -1,6 +1,6 @@
 /**
- * What follows from a change on the board: statuses, armies, points, the end, the pause in which all see an army
- * change hands, and the next player's clock.
+ * The consequences of a board change: player states, armies, points, the end of the game, the pause that shows an
+ * army changing hands, and the next player's clock.
  */
 
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -10,7 +10,7 @@ import { changeSeat, changeState, type Draft } from './draft.ts';
 import { closeVote, isAccepted, settleVote } from './drawVote.ts';
 import { HANDOVER_PAUSE_MS, isActive } from './match.ts';
 
-/** Takes over what the rules found. `draft.match.clock` must already be stopped if the turn has passed. */
+/** Applies the outcome of the rules. `draft.match.clock` must already be stopped if the turn has passed. */
 export function takeOver(draft: Draft, step: Advance): void {
   const { match } = draft;
   const before = match.game.position;
@@ -30,7 +30,7 @@ export function takeOver(draft: Draft, step: Advance): void {
   if (step.mates.length > 0 && match.state !== 'PAUSED') beginSpecialPause(draft, HANDOVER_PAUSE_MS);
 }
 
-/** Carries out a draw that every other active player has accepted. */
+/** Applies a draw accepted by every active player. */
 export function acceptDraw(draft: Draft): void {
   closeVote(draft, 'ACCEPTED');
   const step = advance(draft.match.game, { type: 'draw' });
@@ -38,7 +38,7 @@ export function acceptDraw(draft: Draft): void {
   takeOver(draft, step.value);
 }
 
-/** Clocks stand still for `durationMs`, or until every player who is waited for has said ready. */
+/** Stops the clocks for `durationMs`, or until every awaited player is ready. */
 export function beginSpecialPause(draft: Draft, durationMs: number): void {
   const { match } = draft;
   match.clock = stopClock(match.clock, match.game.position.turn, draft.now);
@@ -47,7 +47,7 @@ export function beginSpecialPause(draft: Draft, durationMs: number): void {
   changeState(draft, 'SPECIAL_PAUSE');
 }
 
-/** Ends the special pause early once all who are waited for are ready. */
+/** Ends the special pause early when all awaited players are ready. */
 export function endSpecialPauseIfReady(draft: Draft): void {
   if (draft.match.state !== 'SPECIAL_PAUSE') return;
   const awaited = COLORS.filter(
@@ -65,14 +65,14 @@ export function endSpecialPause(draft: Draft): void {
   beginTurn(draft);
 }
 
-/** Starts the clock of the player on the move, where the game is running. */
+/** Starts the clock of the side to move if the game is running. */
 export function beginTurn(draft: Draft): void {
   const { match } = draft;
   if (match.state !== 'STARTED') return;
   match.clock = startClock(match.clock, match.settings.time, match.game.position.turn, draft.now, true);
 }
 
-/** The player on the move is out of time. */
+/** Times out the side to move. */
 export function timeOut(draft: Draft, color: Color): void {
   const step = advance(draft.match.game, { type: 'timeout', color });
   if (!step.ok) throw new Error(`The time of ${color} cannot be over: ${step.error}`);
@@ -82,7 +82,7 @@ export function timeOut(draft: Draft, color: Color): void {
   beginTurn(draft);
 }
 
-/** Nothing of a pause is left, postponed or not. */
+/** Clears the pause, postponed or not. */
 export function forgetPause(match: Draft['match']): void {
   match.pausedBy = null;
   match.pauseEndsAt = null;

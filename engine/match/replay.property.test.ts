@@ -17,7 +17,7 @@ const settings = fc.constantFrom<MatchSettings>(
   { time: { kind: 'main', mainMs: 60_000, incrementMs: 0 }, standIn: true } as const,
 );
 
-/** One thing that players or the game itself try; most are refused, which is part of the property. */
+/** One attempted action of players or of the game itself; most are refused, which is part of the property. */
 const attempt = fc.record({
   kind: fc.nat(99),
   by: fc.constantFrom<Color>(0, 1, 2, 3),
@@ -49,7 +49,7 @@ function commandOf(play: Play, { kind, by, pick, yes }: Attempt): Command {
   return session(play, by, pick);
 }
 
-/** Comings and goings, and what the others may do about them. */
+/** Leaving, returning, and the votes about it. */
 function session({ match, now }: Play, by: Color, pick: number): Command {
   const all: readonly Command[] = [
     { type: 'goOut', by },

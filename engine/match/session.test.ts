@@ -1,4 +1,4 @@
-/** Pauses, absence, and coming and going. */
+/** Pauses, absence, leaving and returning. */
 import { describe, expect, it } from 'vitest';
 import type { Color } from '../board/pieces.ts';
 import { nextDue } from './apply.ts';

@@ -7,7 +7,7 @@ import type { Command } from './commands.ts';
 import { changeSeat, type Draft } from './draft.ts';
 import { FREE_SEAT } from './match.ts';
 
-/** Bots come and go as asked for. Whoever had said ready is asked again, for it was to another game. */
+/** Adds or removes bots as requested. Ready players become unready, because the settings have changed. */
 export function changeSettings(
   draft: Draft,
   { owner, time, standIn, bots }: Extract<Command, { type: 'changeSettings' }>,

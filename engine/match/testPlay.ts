@@ -1,4 +1,4 @@
-/** For tests: a match in which commands are carried out, one after the other, at instants that the test chooses. */
+/** Test helper: a match that executes commands one after the other at chosen times. */
 
 import type { Color } from '../board/pieces.ts';
 import { parseMove } from '../notation/moveText.ts';
@@ -35,7 +35,7 @@ export class Play {
     return play;
   }
 
-  /** Carries the command out; the refusal's code, or null. */
+  /** Executes the command; returns the code of the refusal, or null. */
   try(command: Command, afterMs = 0): string | null {
     this.now += afterMs;
     const applied = apply(this.match, command, this.now);
@@ -51,7 +51,7 @@ export class Play {
     if (refusal) throw new Error(`${command.type} was refused: ${refusal}`);
   }
 
-  /** Moves the player on the move: `d3-e3`. */
+  /** Plays a move of the side to move: `d3-e3`. */
   move(text: string, afterMs = 0): void {
     const parsed = parseMove(text, this.match.game.position);
     if (!parsed.ok) throw new Error(`${text}: ${JSON.stringify(parsed.error)}`);

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../result.ts';
 import type { Advance, RulesEvent } from '../rules/game.ts';
 import { legalMoves, type Move, makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
 
-/** BAD_TEXT: not the form of a move or event; the others as in the rules. */
+/** BAD_TEXT: not the syntax of a move or event; the others as in the rules. */
 export type MoveTextRefusal = 'BAD_TEXT' | 'ILLEGAL_MOVE' | 'PROMOTION_REQUIRED' | 'NOT_ON_THE_MOVE';
 
 const PROMOTION_LETTERS: readonly (readonly [string, number])[] = [
@@ -19,7 +19,7 @@ const PROMOTION_LETTERS: readonly (readonly [string, number])[] = [
 const MOVE_FORM = /^([a-l])(1[0-2]|[1-9])[-x]?([a-l])(1[0-2]|[1-9])(?:=?([qrbn]))?$/i;
 const EVENT_FORM = /^(?:([wbrg]):)?(pass|resign|timeout)$/i;
 
-/** The move as text: 'd4-e4', 'c2xe3', 'k8-l8=Q'. The position is the one it is made in. */
+/** Returns the move as text: 'd4-e4', 'c2xe3', 'k8-l8=Q'. The position is the one before the move. */
 export function moveText(move: Move, position: Position): string {
   const to = moveTo(move);
   const promotion = PROMOTION_LETTERS.find(([, kind]) => kind === movePromotion(move))?.[0];
@@ -30,8 +30,8 @@ export function moveText(move: Move, position: Position): string {
 }
 
 /**
- * Reads a move of the player to move: what `moveText` writes, also without '-', 'x' and '=' and in any letter case;
- * '-' and 'x' are not held against the board. Only legal moves are answered.
+ * Parses a move of the side to move: the output of `moveText`, also without '-', 'x' and '=' and
+ * case-insensitively; '-' and 'x' are not compared with the board. Returns only legal moves.
  */
 export function parseMove(text: string, position: Position): Result<Move, MoveTextRefusal> {
   const move = readMove(text);
@@ -42,7 +42,7 @@ export function parseMove(text: string, position: Position): Result<Move, MoveTe
   return err(needsPieceLetter ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
 }
 
-/** The move that a text names, legal or not; null for a text that names none. */
+/** Parses the text of a move, legal or not; null for another text. */
 function readMove(text: string): Move | null {
   const match = MOVE_FORM.exec(text);
   if (!match) return null;
@@ -55,8 +55,8 @@ function readMove(text: string): Move | null {
 }
 
 /**
- * The event as text, without marks: a move, 'draw', or 'w:pass', 'w:resign', 'w:timeout' with the player's letter always
- * in front. The position is the one before the event.
+ * Returns the event as text, without marks: a move, 'draw', or 'w:pass', 'w:resign', 'w:timeout' with the player's
+ * letter. The position is the one before the event.
  */
 export function eventText(event: RulesEvent, position: Position): string {
   switch (event.type) {
@@ -75,8 +75,9 @@ export function eventText(event: RulesEvent, position: Position): string {
 }
 
 /**
- * Reads an event: a move as `parseMove` does, 'draw', or 'pass', 'resign', 'timeout', with or without the letter of the
- * player in front, who else is the one on the move. Whether an event other than a move is possible is for `advance` to say.
+ * Parses an event: a move as in `parseMove`, 'draw', or 'pass', 'resign', 'timeout', optionally prefixed by the
+ * player's letter (default: the side to move). Whether an event other than a move is possible is decided by
+ * `advance`.
  */
 export function parseEvent(text: string, position: Position): Result<RulesEvent, MoveTextRefusal> {
   const event = readEvent(text, position.turn);
@@ -85,7 +86,7 @@ export function parseEvent(text: string, position: Position): Result<RulesEvent,
   return move.ok ? event : move;
 }
 
-/** The same without a look at the board: for `advance` to say whether a move is legal. */
+/** Parses an event without a board: `advance` decides whether a move is legal. */
 export function readEvent(
   text: string,
   turn: Color | null,
@@ -105,7 +106,7 @@ export function readEvent(
 }
 
 /**
- * The marks that follow a move in a record: '+b' for every player in check after it, in turn order after the mover, then
+ * Returns the marks after a move in a record: '+b' for every player in check, in turn order after the mover, then
  * '#b' for every player checkmated by it, in the order found.
  */
 export function moveMarks(done: Pick<Advance, 'checks' | 'mates'>, mover: Color): string {

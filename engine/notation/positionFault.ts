@@ -1,19 +1,19 @@
-/** Why a text is no position: the field at fault, a code for those who translate, and a reason in plain English. */
+/** Why a text is not a position: the invalid field, a code for translations, and a reason in plain English. */
 import { COLOR_LETTERS, type Color } from '../board/pieces.ts';
 import { SIDE } from '../board/squares.ts';
 
-/** The fields of a position text in their order. */
+/** The fields of a position text, in order. */
 export const POSITION_FIELDS = ['placement', 'turn', 'owners', 'states', 'points', 'quiet', 'ply'] as const;
 export type PositionField = (typeof POSITION_FIELDS)[number];
 
-/** What a code is about; each has its own of these. */
+/** The parameters of the codes. */
 export interface PositionFaultDetail {
-  /** What stands in the text. */
+  /** The text found. */
   readonly text?: string;
   readonly number?: number;
   readonly rank?: number;
   readonly color?: Color;
-  /** Its name. */
+  /** The name of the field. */
   readonly square?: string;
 }
 
@@ -53,7 +53,7 @@ export interface PositionFault {
   readonly reason: string;
 }
 
-/** A fault on its way out of a reader of one field. */
+/** Thrown by the parser of a field. */
 export class Fault extends Error {
   readonly code: PositionFaultCode;
   readonly detail: PositionFaultDetail;

@@ -11,10 +11,10 @@ import { KINGS, place, read } from '../rules/testing/table.ts';
 import { makePosition, parsePosition } from './positionText.ts';
 
 const START = readFileSync(new URL('../fixtures/start-position.txt', import.meta.url), 'utf8').trimEnd();
-/** Kings in the corners, nothing else. */
+/** Only kings, in the corners. */
 const PLACEMENT = 'bK,10,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK';
 const line = (placement: string, rest = 'w wbrg aaaa 0,0,0,0 0 0'): string => `${placement} ${rest}`;
-/** The line with one of its fields replaced. */
+/** The position text with one field replaced. */
 const withField = (index: number, value: string): string => {
   const fields = line(PLACEMENT).split(' ');
   fields[index] = value;

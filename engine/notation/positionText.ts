@@ -1,4 +1,4 @@
-/** Position text (rule 13): one line of seven fields, read strictly, so that reading and writing are each other's inverse. */
+/** Position text (rule 13): one line of seven fields, parsed strictly, so that parsing and writing are inverse. */
 
 import { CELL_OF, IS_LAST } from '../board/geometry.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type PositionField,
 } from './positionFault.ts';
 
-/** Reads a position. Runs no rule: it may be over, and the player to move may have no move. */
+/** Parses a position. Applies no rules: the game may be over, and the side to move may have no legal move. */
 export function parsePosition(text: string): Result<Position, PositionFault> {
   const fields = text.split(' ');
   let field: PositionField = POSITION_FIELDS[0];
@@ -56,7 +56,7 @@ export function parsePosition(text: string): Result<Position, PositionFault> {
   }
 }
 
-/** Writes a position; `parsePosition` of it gives the same position. */
+/** Writes a position; `parsePosition` restores it. */
 export function makePosition(position: Position): string {
   return [
     makePlacement(position.board),

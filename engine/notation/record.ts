@@ -1,4 +1,4 @@
-/** A game record: a whole game as one value, with what people said about it. recordText.ts writes it, recordReader.ts reads it. */
+/** A game record: a whole game as one value, with comments. recordText.ts writes it, recordReader.ts parses it. */
 
 import { COLOR_LETTERS } from '../board/pieces.ts';
 import type { Position } from '../board/position.ts';
@@ -23,51 +23,51 @@ export interface RecordTag {
 
 export interface RecordedEvent {
   readonly event: RulesEvent;
-  /** What the player who made the event has left on the clock after it, in whole milliseconds; null without a clock. */
+  /** The mover's remaining clock time after the event, in whole milliseconds; null without a clock. */
   readonly clockMs: number | null;
-  /** Said about the event; '' for nothing. */
+  /** Comment on the event; '' for none. */
   readonly comment: string;
-  /** Arrows and circles on the board after the event; left out for none. */
+  /** Arrows and circles on the board after the event; omitted for none. */
   readonly drawings?: readonly RecordDrawing[];
-  /** Lines that begin in the place of this event; left out for none. None of them is empty. */
+  /** Non-empty variations that replace this event; omitted for none. */
   readonly variations?: readonly (readonly RecordedEvent[])[];
 }
 
-/** An arrow, or a circle when it ends where it begins. */
+/** An arrow; a circle if both squares are equal. */
 export interface RecordDrawing {
   readonly from: Square;
   readonly to: Square;
   readonly pen: DrawingPen;
 }
 
-/** Colours of drawings; none is an army's. */
+/** Colors of drawings, different from all army colors. */
 export const DRAWING_PENS = ['blue', 'orange', 'violet', 'grey'] as const;
 export type DrawingPen = (typeof DRAWING_PENS)[number];
 
 export interface GameRecord {
-  /** In the order in which they are written; no name twice. */
+  /** In the order of writing, without duplicate names. */
   readonly tags: readonly RecordTag[];
   readonly start: Position;
-  /** Said before the first event; '' for nothing. */
+  /** Comment before the first event; '' for none. */
   readonly comment: string;
   readonly events: readonly RecordedEvent[];
-  /** A name (capitals and _) for an end that the rules do not know, such as TERMINATED_NO_HUMAN_PLAYERS; else null. */
+  /** A name (capitals and _) for an end outside the rules, such as TERMINATED_NO_HUMAN_PLAYERS; otherwise null. */
   readonly closed: string | null;
 }
 
-/** Tags that are worked out from the game, or say how to read it. */
+/** Tags computed from the game or needed for parsing. */
 export const RESERVED_TAGS: readonly string[] = ['Tetrarch', 'Start', 'Result', 'Points'];
 export const RECORD_VERSION = '1';
 export const TAG_NAME = /^[A-Z][A-Za-z0-9]*$/;
-/** Ends that only the rules can give are no names for `closed`. */
+/** Ends defined by the rules are not valid names for `closed`. */
 export const CLOSED_NAME = /^(?!(?:FINISHED|DRAW|STALEMATE)$)[A-Z][A-Z_]*$/;
-/** Clocks are below this, a thousand million hours. */
+/** Upper limit of clocks, one billion hours. */
 export const CLOCK_LIMIT_MS = 3_600_000_000_000_000;
 
-/** What reading takes at most: characters of text, tags, events with those of all variations, variations in variations. */
+/** Limits of the parser: characters, tags, events including all variations, nesting depth of variations. */
 export const RECORD_LIMITS = { characters: 1_048_576, tags: 100, events: 4000, depth: 16 } as const;
 
-/** What happened at each event of a record, or which event (counted from 0) the rules refuse. */
+/** Returns the outcome of each event of a record, or the index (from 0) of the event that the rules refuse. */
 export function replayRecord(
   record: Pick<GameRecord, 'start' | 'events'>,
 ): Result<Advance[], { index: number; refusal: RulesRefusal }> {
@@ -82,7 +82,10 @@ export function replayRecord(
   return ok(steps);
 }
 
-/** The value of the tag Result: '*' for a game without an end, else 'FINISHED w FORFEIT', 'DRAW AGREED', 'STALEMATE'. */
+/**
+ * Returns the value of the tag Result: '*' for an unfinished game, otherwise 'FINISHED w FORFEIT', 'DRAW AGREED',
+ * 'STALEMATE'.
+ */
 export function resultText(outcome: Outcome | null, closed: string | null): string {
   if (outcome === null) return closed ?? '*';
   const words: string[] = [outcome.state];
@@ -92,8 +95,8 @@ export function resultText(outcome: Outcome | null, closed: string | null): stri
 }
 
 /**
- * Whether a round of the record begins with the next event: the first of all, and whenever the turn has come round to an
- * earlier player of the turn order, WHITE first.
+ * Returns whether a round of the record begins with the next event: the first one, and whenever the turn wraps to
+ * an earlier player of the turn order, WHITE first.
  */
 export function beginsRound(game: RulesGame, before: RulesGame | null): boolean {
   return before === null || (game.position.turn ?? 0) < (before.position.turn ?? 0);

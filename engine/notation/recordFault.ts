@@ -1,4 +1,4 @@
-/** Why a text is no game record: a code for those who translate, and a reason in plain English. */
+/** Why a text is not a game record: a code for translations, and a reason in plain English. */
 
 const SHOWN = 40;
 
@@ -36,19 +36,19 @@ const REASONS = {
 export type RecordFaultCode = keyof typeof REASONS;
 export const RECORD_FAULT_CODES = Object.keys(REASONS) as RecordFaultCode[];
 
-/** Where a text stops being a record, and why. Line and column count from 1. */
+/** The first error of a record text, with its position. Line and column count from 1. */
 export interface RecordFault {
   readonly line: number;
   readonly column: number;
-  /** The round of the event at fault; null where it is not about an event. */
+  /** The round of the invalid event; null for an error outside events. */
   readonly round: number | null;
   readonly code: RecordFaultCode;
-  /** The word, the limit or the right value that the code is about; '' for none. */
+  /** The word, limit or expected value of the code; '' for none. */
   readonly detail: string;
   readonly reason: string;
 }
 
-/** A fault on its way out of the reader. */
+/** Thrown by the parser. */
 export class Fault extends Error {
   readonly at: number;
   readonly code: RecordFaultCode;

@@ -1,4 +1,7 @@
-/** Reads a game record, strictly, and names the place of the first thing that is wrong. docs/record-format.md describes it. */
+/**
+ * Strict parser of game records that reports the position of the first error. docs/record-format.md describes the
+ * format.
+ */
 
 import { type Position, startPosition } from '../board/position.ts';
 import { parseSquare } from '../board/squares.ts';
@@ -25,7 +28,7 @@ import { describeFault, Fault, type RecordFault } from './recordFault.ts';
 
 export type { RecordFault } from './recordFault.ts';
 
-/** Reads what `makeRecord` writes, and what a person may leave out or write otherwise (docs/record-format.md). */
+/** Parses the output of `makeRecord`, and the abbreviations allowed for people (docs/record-format.md). */
 export function parseRecord(text: string): Result<GameRecord, RecordFault> {
   const reader = new Reader(text);
   try {
@@ -36,7 +39,7 @@ export function parseRecord(text: string): Result<GameRecord, RecordFault> {
   }
 }
 
-/** The tags of a record alone, by name; null for a text that does not begin like a record. */
+/** Parses only the tags of a record, by name; null for a text that does not begin like a record. */
 export function parseRecordTags(text: string): ReadonlyMap<string, string> | null {
   try {
     return new Map(new Reader(text).tags().map(({ name, value }) => [name, value]));
@@ -63,7 +66,7 @@ const SPACE = /\s*/y;
 const MARKS = /^([^+#]*)((?:[+#][a-z])*)$/;
 
 class Reader {
-  /** The round that the reader is in; null before the first one. */
+  /** The current round; null before the first one. */
   round: number | null = null;
   private readonly text: string;
   private at = 0;
@@ -147,7 +150,7 @@ class Reader {
     return { events, game };
   }
 
-  /** An event with all that may follow it. */
+  /** Parses an event with its annotations. */
   private recorded(game: RulesGame, depth: number): { recorded: RecordedEvent; next: RulesGame } {
     const { event, next } = this.event(game);
     const clockMs = this.clock();
@@ -164,7 +167,7 @@ class Reader {
     return { recorded, next };
   }
 
-  /** Lines in parentheses that begin where `game` stands. */
+  /** Parses variations in parentheses that start from `game`. */
   private variations(game: RulesGame, depth: number): RecordedEvent[][] {
     const lines: RecordedEvent[][] = [];
     for (;;) {
@@ -191,7 +194,7 @@ class Reader {
     return events;
   }
 
-  /** A round's number may be left out, but not be wrong or stand where no round begins. */
+  /** A round number may be omitted, but not be wrong or misplaced. */
   private roundNumber(expected: number | null): void {
     this.take(SPACE);
     const at = this.at;

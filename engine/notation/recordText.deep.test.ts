@@ -1,4 +1,4 @@
-/** Records by the thousand, and texts that are almost records, for as long as somebody has patience. */
+/** Fuzz tests with thousands of records and near-records; runs for a configurable time. */
 import { describe, expect, it } from 'vitest';
 import { parseRecord } from './recordReader.ts';
 import { makeRecord } from './recordText.ts';
@@ -61,7 +61,7 @@ const CHUNKS = [
   'd4-e4',
 ];
 
-/** With some of it changed, taken away, doubled or repeated many times. */
+/** Randomly changes, removes, duplicates or repeats parts. */
 function spoiled(text: string, random: () => number): string {
   let spoilt = text;
   for (let times = 1 + Math.floor(random() * 6); times > 0; times--) {

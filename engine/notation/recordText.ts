@@ -1,4 +1,4 @@
-/** Writes a game record in its one canonical form; docs/record-format.md describes it. */
+/** Writes a game record in its canonical form; docs/record-format.md describes it. */
 
 import { startPosition } from '../board/position.ts';
 import { squareName } from '../board/squares.ts';
@@ -21,9 +21,9 @@ import {
 } from './record.ts';
 
 /**
- * The record as text. `parseRecord` of it gives an equal record. Throws on a record that is none: an event that the rules
- * refuse, a tag's name that is reserved, twice there or not in its form, a clock that is not whole
- * milliseconds, variations that are too deep.
+ * Returns the record as text; `parseRecord` restores an equal record. Throws on an invalid record: an event that
+ * the rules refuse, a tag name that is reserved, duplicate or malformed, a clock that is not whole milliseconds,
+ * variations that are too deep.
  */
 export function makeRecord(record: GameRecord): string {
   checkNames(record);
@@ -46,7 +46,7 @@ export function makeRecord(record: GameRecord): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A duration as in a clock: '1:05:09', with '.250' behind it when it is not whole seconds. */
+/** Returns a duration as '1:05:09', with '.250' appended for fractions of a second. */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -107,8 +107,9 @@ function commentText(comment: string): string {
 }
 
 /**
- * With a backslash before the closing sign and itself, \n for a new line, and \u and four digits for whatever an editor or an
- * encoding could change unseen: other control characters, line and paragraph separators, the byte order mark, halves of pairs.
+ * Escapes the closing delimiter and the backslash with a backslash, a new line as
+ * , and as \uXXXX everything that an editor or an encoding could change unnoticed: other control characters, line
+ * and paragraph separators, the byte order mark, lone surrogates.
  */
 function escapeText(text: string, closing: string): string {
   return text

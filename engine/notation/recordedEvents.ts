@@ -1,4 +1,4 @@
-/** What each entry of a log adds to the record of the game. */
+/** Converts log entries to events of the game record. */
 
 import type { Color } from '../board/pieces.ts';
 import type { FourMs } from '../clock/clock.ts';
@@ -7,7 +7,7 @@ import type { Match } from '../match/match.ts';
 import type { RulesEvent } from '../rules/game.ts';
 import type { RecordedEvent } from './record.ts';
 
-/** What an entry of the log adds to the record; `match` is the game after it. */
+/** Returns the recorded event of a log entry; `match` is the game after it. */
 export function recordedOf(
   events: readonly MatchEvent[],
   entry: { readonly clocksMs: FourMs },
@@ -23,7 +23,7 @@ export function recordedOf(
   });
 }
 
-/** The event as the rules know it, and whose it is. */
+/** Returns the event of the rules and its player. */
 function rulesEvent(event: MatchEvent, match: Match): { event: RulesEvent; by: Color | null } | null {
   switch (event.type) {
     case 'moved':

@@ -11,7 +11,7 @@ const attackers = (position: ReturnType<typeof place>, name: string, by?: 0 | 1 
 
 describe('attacks', () => {
   it('[RUL-39] a pinned piece attacks all the same', () => {
-    // BLACK's rook on a9 may not leave the file, yet WHITE's king may not step onto its rank.
+    // BLACK's rook on a9 is pinned to the file, but WHITE's king still may not step onto its rank.
     const position = place('wK:f8 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4');
     expect(attackers(position, 'f9', 1)).toBe('a9');
     expect(targets(position, 'f8')).toBe(sorted('e7 e8 f7 g7 g8'));
@@ -68,7 +68,8 @@ describe('legal moves', () => {
 
   it('[RUL-41] the king steps onto no attacked square, also not backwards along the line of a check', () => {
     const position = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:c6 rPd:h9 gN:i6');
-    // g6 lies behind the king on the rook's rank; g8 and e7... are free; g7, g5 are the knight's.
+    // g6 is behind the king on the rook's rank; g8 and e7 are free, among others; g7 and g5 are attacked by the
+    // knight.
     expect(targets(position, 'f6')).toBe(sorted('e5 e7 f5 f7'));
   });
 
@@ -92,7 +93,7 @@ describe('legal moves', () => {
   });
 
   it('[RUL-42] a move may leave or put any other king in check', () => {
-    // WHITE's knight steps out of the line of BLACK's rook to RED's king.
+    // WHITE's knight opens the line of BLACK's rook to RED's king.
     const position = place('wK:a1 bK:a11 rK:l12 gK:l1 bR:c12 wN:f12');
     const done = play(position, 'f12-e10');
     expect(inCheck(done.game.position)).toBe('r');

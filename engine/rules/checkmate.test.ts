@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fields, inCheck, KINGS, mates, place, play } from './testing/table.ts';
 
-/** c6-a6 attacks BLACK's king on the a-file, and the rook on b7 shuts it in; g1 is a spare rook of GREEN. */
+/**
+ * c6-a6 attacks BLACK's king on the a-file, and the rook on b7 takes its escape squares; g1 is a spare rook of
+ * GREEN.
+ */
 const CORNER = `${KINGS} wR:b7 wR:c6 gR:k3`;
 
 describe('the examination after a move', () => {
@@ -15,7 +18,7 @@ describe('the examination after a move', () => {
   ])(
     '[RUL-43] a move of %s in the order of turns after the mover, inactive players too (%s, %s)',
     (mover, kings, states, found) => {
-      // The mover's rooks shut in both upper corners, on rank 11 and, after the move, rank 12.
+      // The mover's rooks control both upper corners, on rank 11 and, after the move, rank 12.
       const army = `${mover}R:f11 ${mover}R:e5 ${mover}N:h6`;
       expect(mates(play(place(`${kings} ${army}`, { turn: mover, states }), 'e5-e12'))).toBe(found);
     },
@@ -27,7 +30,7 @@ describe('the examination after a move', () => {
   });
 
   it('[RUL-43] looks at the others only: a mover exposed by a vanished king goes on', () => {
-    // RED's king on c3 was all that stood between BLACK's bishop and WHITE's king, which has no way out.
+    // RED's king on c3 blocked BLACK's bishop from WHITE's king, which has no escape square.
     const men = 'wK:a1 wPu:a2 wPr:b1 wB:c8 rK:c3 bK:e12 bPr:d12 bPl:f12 bB:e5 gK:l1 gR:e2 gR:b8 gR:k11';
     const done = play(place(men), 'c8-a6');
     expect(mates(done)).toBe('rw');
@@ -50,7 +53,7 @@ describe('the examination after a move', () => {
 
   it('[RUL-44] a king that can step aside is not checkmated, nor one that is attacked by nobody', () => {
     expect(mates(play(place(`${KINGS} wR:c6 wR:d7`), 'c6-a6'))).toBe('');
-    expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // shut in, but not attacked
+    expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // No escape squares, but not attacked.
   });
 
   it('[RUL-44] a king may take the piece that gives check when nothing covers it', () => {
@@ -96,7 +99,8 @@ describe('the examination after a move', () => {
   it.each(['aara', 'atra'])(
     '[RUL-48] starts again after each checkmate: a won army can checkmate another (%s)',
     (states) => {
-      // RED's frozen rook on c11 covers BLACK's way out as soon as it is WHITE's. Out of time, BLACK never has a turn to be caught in.
+      // RED's frozen rook on c11 covers BLACK's escape square as soon as WHITE commands it. BLACK, timed out, never
+      // has a turn in which the checkmate could be found.
       const men = 'wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2';
       const done = play(place(men, { states }), 'e5-e12');
       expect(mates(done)).toBe('rw bw');
@@ -105,21 +109,21 @@ describe('the examination after a move', () => {
   );
 
   it('[RUL-48] a mated king that opens a line exposes the next one to checkmate', () => {
-    // BLACK's king on c12 shields RED's on a12 from the rook that mates it.
+    // BLACK's king on c12 shields RED's king on a12 from the mating rook.
     const men = 'wK:a1 bK:c12 rK:a12 gK:l1 wR:h5 wR:j11 gN:h2';
     const done = play(place(men), 'h5-h12');
     expect(mates(done)).toBe('bw rw');
   });
 
   it('[RUL-48] in a cascade the turn order decides again after each one', () => {
-    // GREEN is found first only when RED's king is gone and BLACK's is still safe.
+    // GREEN's checkmate would only be found first if RED's king were removed while BLACK's is still safe.
     const men = 'wK:a1 bK:l1 rK:c12 gK:a12 wR:h5 wR:j11 bN:h2';
     expect(mates(play(place(men), 'h5-h12'))).toBe('rw gw');
   });
 });
 
 describe('the left-over case', () => {
-  /** Kings out of the way of the rooks that checkmate WHITE's, which nobody has noticed. */
+  /** Kings out of the way of the rooks that give the undetected checkmate to WHITE. */
   const OUT_OF_PLAY = 'wK:a1 bK:e12 rK:l12 gK:l1';
 
   it.each([
@@ -142,7 +146,7 @@ describe('the left-over case', () => {
   });
 
   it('[RUL-49] also as the turn begins after a pass', () => {
-    // GREEN, shut in by BLACK's rooks, passes to WHITE.
+    // GREEN, without a legal move because of BLACK's rooks, passes to WHITE.
     const done = play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 bR:k6 bR:f2`, { turn: 'g' }), 'pass');
     expect(mates(done)).toBe('wb');
     expect(fields(done.game.position)).toMatchObject({ turn: 'b', owners: 'bbrg', points: '0,2,0,0' });
@@ -157,7 +161,7 @@ describe('the left-over case', () => {
   });
 
   it('[RUL-50] the others are examined with the mating player as mover', () => {
-    // RED, too, stands checkmated: nobody has looked since.
+    // RED is checkmated, too, but no event has tested it since.
     const men = 'wK:a1 bK:a12 rK:l12 gK:h1 bR:a6 bR:b7 bR:l7 bR:k8';
     const done = play(place(men, { turn: 'g' }), 'g:resign');
     expect(mates(done)).toBe('wb rb');
@@ -174,7 +178,7 @@ describe('the left-over case', () => {
       'g:resign',
     );
     expect(won.game.outcome).toEqual({ state: 'FINISHED', winner: 1, reason: 'FORFEIT' });
-    const men = 'wK:a1 bK:a12 gK:l1 bR:a6 bR:b7 bR:l5 bR:k6'; // GREEN's king is mated with WHITE's
+    const men = 'wK:a1 bK:a12 gK:l1 bR:a6 bR:b7 bR:l5 bR:k6'; // GREEN's king is checkmated together with WHITE's.
     const all = play(place(men, { turn: 'g', owners: 'wbbg', states: 'aama' }), 'g:resign');
     expect(mates(all)).toBe('wb gb');
     expect(all.game.outcome).toEqual({ state: 'FINISHED', winner: 1, reason: 'THREE_CHECKMATES' });

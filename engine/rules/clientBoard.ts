@@ -1,6 +1,6 @@
 /**
- * How a client's board follows what the server tells it. The server judges the moves; the client only displaces pieces,
- * and leaves its board alone when a message does not fit it.
+ * Updates a client's board from server messages. The server validates moves; the client only moves pieces, and
+ * ignores messages that do not match its board.
  */
 import {
   COLOR_NAMES,
@@ -20,19 +20,19 @@ import {
 } from '../board/pieces.ts';
 import { parseSquare, SIDE, type Square } from '../board/squares.ts';
 
-/** A move as told to a client. */
+/** A move as sent to a client. */
 export interface BoardChange {
   readonly from: Square;
   readonly to: Square;
-  /** The piece that moves; a pawn's direction does not matter. */
+  /** The moving piece; a pawn's direction is ignored. */
   readonly piece: PieceCode;
-  /** What it becomes, where it promotes or a central pawn takes a side. */
+  /** The resulting piece of a promotion or of a central pawn's first move. */
   readonly becomes?: PieceCode;
 }
 
 /**
- * The board after the move. Whatever stood on the target is gone. Where piece type or colour at the origin do not match, the
- * move is not carried out and the very same board is answered.
+ * Returns the board after the move; a piece on the target square is removed. Returns the same board unchanged if
+ * the piece type or color at the origin does not match.
  */
 export function applyToBoard(board: Uint8Array, change: BoardChange): Uint8Array {
   const standing = board[change.from] ?? 0;
@@ -43,21 +43,21 @@ export function applyToBoard(board: Uint8Array, change: BoardChange): Uint8Array
   return next;
 }
 
-/** The square of a piece whose position came from outside; a missing or invalid one is read as a1. */
+/** Returns the square of an untrusted piece; a1 for a missing or invalid one. */
 export function squareOrA1(text: unknown): Square {
   return (typeof text === 'string' ? parseSquare(text) : null) ?? 0;
 }
 
-/** A piece as the HTTP API describes it. What came from outside is not trusted to be complete. */
+/** A piece as described by the HTTP API. Untrusted, so it may be incomplete. */
 export interface DescribedPiece {
   readonly position?: unknown;
   readonly pieceColor: ColorName;
   readonly pieceType: PieceTypeName;
-  /** One or two of UP, DOWN, LEFT and RIGHT with `_` between them, in any order; null for all but pawns. */
+  /** One or two of UP, DOWN, LEFT and RIGHT joined by `_`, in any order; null for other pieces than pawns. */
   readonly pawnMoveDirections: string | null;
 }
 
-/** Returns the board with these pieces. A pawn without a direction that can be read is left out. */
+/** Returns the board with these pieces. A pawn without a valid direction is left out. */
 export function boardOf(pieces: readonly DescribedPiece[]): Uint8Array {
   const board = new Uint8Array(SIDE * SIDE);
   for (const piece of pieces) {

@@ -184,7 +184,7 @@ describe('which end decides', () => {
   });
 
   it('[RUL-56] stalemate before bare kings', () => {
-    // WHITE takes GREEN's last piece, and GREEN's king is shut in by two frozen kings and WHITE's.
+    // WHITE captures GREEN's last piece; GREEN's king is blocked by two frozen kings and WHITE's.
     const position = place('wK:i2 bK:l2 rK:k1 gK:l1 gN:j3', { states: 'arra' });
     expect(play(position, 'i2xj3').game.outcome?.state).toBe('STALEMATE');
   });
@@ -202,7 +202,7 @@ describe('which end decides', () => {
   });
 
   it('[RUL-56] stalemate is looked for after a resignation out of turn too', () => {
-    // WHITE, on the move, has none and would have to pass; when RED leaves, two are left.
+    // WHITE, to move, has no legal move and would have to pass; when RED leaves, two players remain.
     const position = place(`${KINGS} gR:b5 gR:h2 rN:f9`, { states: 'araa' });
     const done = play(position, 'r:resign');
     expect(done.game.outcome).toEqual({ state: 'STALEMATE', winner: null, reason: 'STALEMATE' });

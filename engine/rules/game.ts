@@ -1,6 +1,7 @@
 /**
- * The rules as one value and one function: a position with what repetition and passes need to remember, and `advance`,
- * which plays one event with everything that follows at once (rules 7 to 10). Clocks, votes and people are not here.
+ * The rules as one value and one function: a position with the history needed for repetition and passes, and
+ * `advance`, which plays one event with all its immediate consequences (rules 7 to 10). Clocks, votes and users are
+ * outside.
  */
 
 import { type Board, NOT_OVER, OVER_THREE_CHECKMATES } from '../board/board.ts';
@@ -14,15 +15,18 @@ import { endByStates, endTurn, hasBareKings, matesSince, step, stepPass } from '
 
 export interface RulesGame {
   readonly position: Position;
-  /** Passes in a row so far (rule 8). */
+  /** Consecutive passes so far (rule 8). */
   readonly passes: number;
-  /** Keys of the positions since the last irreversible event, this one included: two halves of 32 bits each (rule 9.5). */
+  /**
+   * Zobrist keys of the positions since the last irreversible event, including this one: two 32-bit halves each
+   * (rule 9.5).
+   */
   readonly seen: readonly number[];
-  /** How the game ended, null while it goes on. */
+  /** The end of the game; null while it runs. */
   readonly outcome: Outcome | null;
 }
 
-/** Why a game ends, in the order of their numbers on the wire. */
+/** Reasons of a game's end, in the order of their numbers on the wire. */
 export const END_REASONS = [
   'THREE_CHECKMATES',
   'FORFEIT',
@@ -37,12 +41,12 @@ export const END_REASONS = [
 /** The end of a game (rule 9). */
 export interface Outcome {
   readonly state: 'FINISHED' | 'DRAW' | 'STALEMATE';
-  /** The winner of a FINISHED game, else null. */
+  /** The winner of a FINISHED game, otherwise null. */
   readonly winner: Color | null;
   readonly reason: (typeof END_REASONS)[number];
 }
 
-/** What can happen in a game. `draw` is a draw accepted by all; how they voted is not known here. */
+/** The events of a game. `draw` is a draw accepted by all; the votes are not part of the rules. */
 export type RulesEvent =
   | { readonly type: 'move'; readonly move: Move }
   | { readonly type: 'pass' }
@@ -63,14 +67,14 @@ export interface Mate {
   readonly by: Color;
 }
 
-/** An event carried out. */
+/** The outcome of an event. */
 export interface Advance {
   readonly game: RulesGame;
-  /** The piece taken, as it stood on the board; 0 for none. */
+  /** The captured piece as it was on the board; 0 for none. */
   readonly captured: PieceCode;
-  /** Everybody checkmated by the event, left-over checkmates included, in the order found. */
+  /** All players checkmated by the event, including left-over checkmates, in the order found. */
   readonly mates: readonly Mate[];
-  /** Every player in check now, active or not, in the order of the colours. */
+  /** All players in check now, active or not, in color order. */
   readonly checks: readonly Color[];
   readonly awards: readonly Award[];
 }
@@ -79,20 +83,20 @@ export interface Advance {
 export const QUIET_TURNS_A_PLAYER = 50;
 const OCCURRENCES_TO_DRAW = 3;
 
-/** What an event has done to a board before the ends are judged. */
+/** The effect of an event on a board before the game ends are checked. */
 interface Change {
   readonly captured: PieceCode;
-  /** The event by itself sets the count of quiet turns back. */
+  /** Whether the event resets the no-progress (halfmove) counter. */
   readonly isProgress: boolean;
   readonly turns: 0 | 1;
-  /** Passes in a row, as far as the event by itself goes. */
+  /** Consecutive passes, as far as this event is concerned. */
   readonly passes: number;
 }
 
 /**
- * A game that begins with this position, which counts as its first occurrence. Where 9.1, 9.2, 9.4 or 9.7 holds already,
- * the game is over and nobody gets points. A position without a player to move is over in any case; where nothing tells
- * how, as after an accepted draw, it is taken for one.
+ * Starts a game with this position, which counts as its first occurrence. If 9.1, 9.2, 9.4 or 9.7 applies already,
+ * the game is over and no player gets points. A position without a side to move is over in any case; if the reason
+ * is not visible, an accepted draw is assumed.
  */
 export function beginRules(position: Position): RulesGame {
   const board = loadBoard(position);
@@ -126,7 +130,10 @@ export function advance(game: RulesGame, event: RulesEvent): Result<Advance, Rul
   }
 }
 
-/** Whether the player on the move has to pass: not in check, without a legal move, three or more active (rule 8). */
+/**
+ * Returns whether the side to move has to pass: not in check, without a legal move, three or more active players
+ * (rule 8).
+ */
 export function mustPass(game: RulesGame): boolean {
   const known = mustPassIn.get(game);
   if (known !== undefined) return known;
@@ -135,10 +142,10 @@ export function mustPass(game: RulesGame): boolean {
   return must;
 }
 
-/** It is asked several times of each position; worked out while the board is at hand. */
+/** Queried several times per position, so it is computed once while the board is loaded. */
 const mustPassIn = new WeakMap<RulesGame, boolean>();
 
-/** Whether a finished game was not won by three checkmates (rule 9.2). */
+/** Returns whether a finished game was won other than by three checkmates (rule 9.2). */
 export function isPointGame(outcome: Outcome): boolean {
   return outcome.state === 'FINISHED' && outcome.reason !== 'THREE_CHECKMATES';
 }
@@ -168,7 +175,10 @@ function playPass(game: RulesGame): Result<Advance, RulesRefusal> {
   return ok(conclude(game, board, { captured: 0, isProgress: false, turns: 1, passes: game.passes + 1 }));
 }
 
-/** Resignation and loss on time (rule 11): nobody is examined; on the move, the turn passes on. */
+/**
+ * Applies a resignation or timeout (rule 11) without checkmate detection; if the player was to move, the turn
+ * passes.
+ */
 function playLeave(game: RulesGame, color: Color, state: PlayerState): Result<Advance, RulesRefusal> {
   if (game.position.states[color] !== ACTIVE) return err('NOT_ACTIVE');
   const board = loadBoard(game.position);
@@ -186,7 +196,7 @@ function playDraw(game: RulesGame): Result<Advance, RulesRefusal> {
   return ok({ game: ended, captured: 0, mates: [], checks, awards });
 }
 
-/** Judges the ends after an event and makes the next value. */
+/** Checks the game ends after an event and returns the next value. */
 function conclude(game: RulesGame, board: Board, change: Change): Advance {
   const mates = matesSince(board, 0);
   const isProgress = change.isProgress || mates.length > 0;
@@ -240,7 +250,7 @@ function drawOutcome(board: Board, seen: readonly number[], passes: number, quie
   return null;
 }
 
-/** The likeliest end of a position that was closed by something it does not show. */
+/** Returns the likeliest end of a finished position whose reason is not visible. */
 function reasonOfClosed(board: Board, quiet: number): Outcome['reason'] {
   if (hasBareKings(board)) return 'BARE_KINGS';
   return board.activeCount > 0 && quiet >= QUIET_TURNS_A_PLAYER * board.activeCount
@@ -252,7 +262,7 @@ function draw(reason: Outcome['reason']): Outcome {
   return { state: reason === 'STALEMATE' ? 'STALEMATE' : 'DRAW', winner: null, reason };
 }
 
-/** How often the last key of the list is in it. */
+/** Returns how often the last key occurs in the list. */
 function occurrences(seen: readonly number[]): number {
   const low = seen.at(-2);
   const high = seen.at(-1);
@@ -274,7 +284,7 @@ function isStuck(board: Board): boolean {
   return !hasLegalMove(board, board.turn, 0) && !isInCheck(board, board.turn);
 }
 
-/** As a plain list; written out, since it is done at every move. */
+/** A plain loop, because it runs at every move. */
 function four<T extends number>(byColor: Uint8Array): [T, T, T, T] {
   return [byColor[0], byColor[1], byColor[2], byColor[3]] as [T, T, T, T];
 }

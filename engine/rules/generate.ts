@@ -1,9 +1,9 @@
 /**
- * Legal moves of a player on the search board (rules 5 and 6). Whether a move leaves the own king attacked is settled
- * before it is listed: one look along the king's lines finds who gives check and which pieces are pinned; from then on a
- * pinned piece keeps to its line, an answer to a check takes the attacker or steps between, and only the king's own
- * moves need a look at the cell they end on. The player need not be on the move, nor active: checkmate is judged the
- * same way (rule 7).
+ * Legal move generation on the search board (rules 5 and 6). Moves that leave the own king in check are never
+ * generated: one scan of the lines through the king finds the checking and pinned pieces. A pinned piece stays on
+ * its line, an answer to a check captures the checking piece or blocks its line, and only king moves test their
+ * target cell for attacks. The player need not be to move or active, because checkmate is detected the same way
+ * (rule 7).
  */
 import type { Board } from '../board/board.ts';
 import {
@@ -25,23 +25,23 @@ import {
 } from '../board/geometry.ts';
 import { BISHOP, type Color, KING, KNIGHT, QUEEN, ROOK } from '../board/pieces.ts';
 
-/** By cell: the directions (a mask) in which the piece there may move; all but for pinned pieces. */
+/** By cell: the directions (a mask) in which the piece may move; all directions unless it is pinned. */
 const allowed = new Uint8Array(CELL_COUNT).fill(0xff);
 const pinned = new Uint8Array(8);
 let pinnedCount = 0;
-/** How many pieces give check, and the first of them with its direction from the king (NONE for a knight). */
+/** Number of checking pieces, and the first of them with its direction from the king (NONE for a knight). */
 let checkerCount = 0;
 let checker: Cell = 0;
 let checkerDirection = NONE;
 /** Cells on which a move answers the check. */
 const answers = new Uint8Array(CELL_COUNT);
 
-/** Whether an active player other than this one attacks this player's king. The player must have one. */
+/** Returns whether an active opponent attacks this player's king. The player must have one. */
 export function isInCheck(board: Board, player: Color): boolean {
   return isAttacked(board, board.kings[player]!, board.hostile[player]!);
 }
 
-/** Whether a piece of one of these colours (a mask) could capture on the cell, by its movement alone. */
+/** Returns whether a piece of one of these colors (a mask) attacks the cell, regardless of pins. */
 export function isAttacked(board: Board, cell: Cell, colors: number): boolean {
   const cells = board.cells;
   for (let d = 0; d < 8; d++) {
@@ -65,7 +65,7 @@ export function isAttacked(board: Board, cell: Cell, colors: number): boolean {
   return false;
 }
 
-/** Whether the player has a legal move. */
+/** Returns whether the player has a legal move. */
 export function hasLegalMove(board: Board, player: Color, at: number): boolean {
   return (
     generateButKing(board, player, board.moves, at, false) > at ||
@@ -74,8 +74,9 @@ export function hasLegalMove(board: Board, player: Color, at: number): boolean {
 }
 
 /**
- * Writes the player's legal moves to `out` from index `at` on and answers the index after the last one. The player must
- * have a king. With `noisyOnly` set, only captures and promotions are listed, unless the player is in check.
+ * Generates the player's legal moves into `out` from index `at` on and returns the index after the last one. The
+ * player must have a king. With `noisyOnly`, only captures and promotions are generated, unless the player is in
+ * check.
  */
 export function generate(
   board: Board,
@@ -88,7 +89,7 @@ export function generate(
   return kingMoves(board, player, out, end, !noisyOnly || checkerCount > 0);
 }
 
-/** The moves of all pieces but the king; leaves behind who gives check. */
+/** Generates the moves of all pieces but the king, and records the checking pieces. */
 function generateButKing(
   board: Board,
   player: Color,
@@ -112,7 +113,7 @@ function generateButKing(
   return end;
 }
 
-/** Finds who gives check and which pieces of the army are pinned. */
+/** Finds the checking pieces and the pinned pieces of the army. */
 function lookAround(board: Board, king: Cell, army: number, hostile: number): void {
   const cells = board.cells;
   checkerCount = 0;
@@ -157,7 +158,7 @@ function addChecker(cell: Cell, direction: number): void {
   checkerDirection = direction;
 }
 
-/** Moves of one colour's pieces but its king. */
+/** Generates the moves of one color's pieces, without its king. */
 function armyMoves(
   board: Board,
   color: number,
@@ -214,7 +215,7 @@ function knightMoves(
   withQuiet: boolean,
 ): number {
   let end = at;
-  if (allowed[from] !== 0xff) return end; // a pinned knight cannot keep to a line
+  if (allowed[from] !== 0xff) return end; // A pinned knight has no legal move.
   for (let i = 0; i < 8; i++) {
     const to = from + KNIGHT_STEPS[i]!;
     const target = cells[to]!;
@@ -254,7 +255,7 @@ function pawnMoves(
   return end;
 }
 
-/** One move, or four where the pawn promotes. */
+/** Adds one move, or four for a promotion. */
 function pawnMove(
   from: Cell,
   to: Cell,
@@ -276,7 +277,7 @@ function pawnMove(
   return at + 4;
 }
 
-/** Of the moves listed, keeps those that take the one piece giving check or step between it and the king. */
+/** Keeps only those generated moves that capture the single checking piece or block its line to the king. */
 function keepLegalReplies(king: Cell, out: Int32Array, from: number, to: number): number {
   const step = checkerDirection === NONE ? 0 : STEPS[checkerDirection]!;
   answers[checker] = 1;
@@ -298,7 +299,7 @@ function kingMoves(board: Board, player: Color, out: Int32Array, at: number, wit
   const hostile = board.hostile[player]!;
   const piece = cells[king]!;
   let end = at;
-  cells[king] = 0; // a line that ends at the king goes on behind it
+  cells[king] = 0; // A sliding attack on the king continues behind it.
   for (let d = 0; d < 8; d++) {
     const to = king + STEPS[d]!;
     const target = cells[to]!;

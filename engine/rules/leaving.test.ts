@@ -39,7 +39,7 @@ describe('resignation and loss on time', () => {
   it.each(['w:resign', 'w:timeout'])(
     '[RUL-70] %s on the move passes the turn on and examines nobody',
     (event) => {
-      // RED stands checkmated by BLACK's rooks, and it will not be RED's turn yet.
+      // RED is checkmated by BLACK's rooks, but it will not be RED's turn.
       const position = place('wK:a1 bK:c10 rK:l12 gK:l1 bR:h11 bR:g12');
       const done = play(position, event);
       expect(mates(done)).toBe('');
@@ -54,7 +54,7 @@ describe('resignation and loss on time', () => {
   it.each(['w:resign', 'w:timeout'])(
     '[RUL-70] after %s the step at the beginning of the next turn is run',
     (event) => {
-      // BLACK stands checkmated by RED's rooks.
+      // BLACK is checkmated by RED's rooks.
       const position = place('wK:a1 bK:a12 rK:l9 gK:l1 rR:h11 rR:g12 gN:h5');
       expect(mates(play(position, event))).toBe('br');
       const stuck = play(

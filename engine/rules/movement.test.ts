@@ -3,7 +3,7 @@ import { squareName } from '../board/squares.ts';
 import { legalMoves, moveTo } from './moves.ts';
 import { moves, place, sorted, targets } from './testing/table.ts';
 
-/** Kings that stand on none of the lines through f6. */
+/** Kings outside all lines through f6. */
 const OUT_OF_PLAY = 'wK:c1 bK:a12 rK:j12 gK:l1 gN:i2';
 const STRAIGHT_FROM_F6 = 'a6 b6 c6 d6 e6 g6 h6 i6 j6 k6 l6 f1 f2 f3 f4 f5 f7 f8 f9 f10 f11 f12';
 const DIAGONAL_FROM_F6 = 'a1 b2 c3 d4 e5 g7 h8 i9 j10 k11 l12 k1 j2 i3 h4 g5 e7 d8 c9 b10 a11';
@@ -56,7 +56,7 @@ describe('how pieces move', () => {
       const to = legalMoves(place(`${OUT_OF_PLAY} wN:${name}`)).map((move) => squareName(moveTo(move)));
       for (const target of to) reached.add(target);
     }
-    expect(reached.size).toBe(144 - 4); // never a king's square, the own included
+    expect(reached.size).toBe(144 - 4); // Never a king's square, including the own king's.
     expect([...reached]).toEqual(expect.arrayContaining(['a1', 'd4', 'd9', 'l9', 'i4', 'f6', 'a6', 'l7']));
   });
 

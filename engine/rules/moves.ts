@@ -1,4 +1,4 @@
-/** Moves as the rest of the program knows them, one number each, and the questions that are asked about a position. */
+/** Moves as single numbers, and queries on a position: legal moves, checks, attackers. */
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../board/board.ts';
 import { CELL_OF, FAR, KNIGHT_STEPS, NEAR, SQUARE_OF, STEPS } from '../board/geometry.ts';
 import { COLORS, type Color, KNIGHT } from '../board/pieces.ts';
@@ -7,7 +7,7 @@ import type { Square } from '../board/squares.ts';
 import { generate, isInCheck } from './generate.ts';
 import { endByStates, hasBareKings } from './turns.ts';
 
-/** `from | to << 8 | promotion << 16`; promotion is QUEEN, ROOK, BISHOP or KNIGHT where the move promotes, else 0. */
+/** `from | to << 8 | promotion << 16`; promotion is QUEEN, ROOK, BISHOP or KNIGHT for a promotion, otherwise 0. */
 export type Move = number;
 
 export function makeMove(from: Square, to: Square, promotion = 0): Move {
@@ -22,14 +22,14 @@ export function moveTo(move: Move): Square {
   return (move >> 8) & 255;
 }
 
-/** The kind promoted to, 0 for none. */
+/** Returns the piece type of the promotion, 0 for none. */
 export function movePromotion(move: Move): number {
   return move >> 16;
 }
 
 /**
- * The legal moves of the player to move (rule 6), each choice of promotion a move of its own. Empty when the game is over
- * by what stands on the board (9.1, 9.2, 9.7), when a pass is due, and when the player to move is checkmated.
+ * Returns the legal moves of the side to move (rule 6); each promotion choice is a separate move. Empty when the
+ * position ends the game (9.1, 9.2, 9.7), when a pass is due, and when the side to move is checkmated.
  */
 export function legalMoves(position: Position): Move[] {
   const board = loadBoard(position);
@@ -38,12 +38,12 @@ export function legalMoves(position: Position): Move[] {
   return Array.from(board.moves.subarray(0, end), toMove);
 }
 
-/** Those of `legalMoves` that begin on the square. */
+/** Returns the legal moves that start on the square. */
 export function legalMovesFrom(position: Position, square: Square): Move[] {
   return legalMoves(position).filter((move) => moveFrom(move) === square);
 }
 
-/** Every player in check (rule 6), active or not, in the order of the colours. */
+/** Returns all players in check (rule 6), active or not, in color order. */
 export function checkedColors(position: Position): Color[] {
   return colorsInCheck(loadBoard(position));
 }
@@ -54,8 +54,9 @@ export function colorsInCheck(board: Board): Color[] {
 }
 
 /**
- * The squares of all pieces that attack the square (rule 6), pinned ones included: pieces of active players' armies,
- * of one player's army when `by` is given. The square may hold anything, also a piece of the same army.
+ * Returns the squares of all pieces that attack the square (rule 6), including pinned ones: pieces of active
+ * players' armies, or of one player's army if `by` is given. The square may be empty or occupied, even by the same
+ * army.
  */
 export function attackersOf(position: Position, square: Square, by?: Color): Square[] {
   const board = loadBoard(position);
@@ -78,8 +79,8 @@ export function attackersOf(position: Position, square: Square, by?: Color): Squ
 const shared = new Board();
 
 /**
- * The position on a board that everybody shares: good until the next call from anywhere. `over` says whether 9.1, 9.2 or
- * 9.7 holds.
+ * Loads the position into a shared board that is valid until the next call. `over` tells whether 9.1, 9.2 or 9.7
+ * applies.
  */
 export function loadBoard(position: Position): Board {
   shared.load(position);
@@ -89,9 +90,9 @@ export function loadBoard(position: Position): Board {
   return shared;
 }
 
-/** A move of the search board as a Move. */
+/** Converts a move of the search board to a Move. */
 export function toMove(move: BoardMove): Move {
   const kind = move >> 16;
-  const promotion = kind <= KNIGHT ? kind : 0; // a pawn that only changes its direction is no promotion
+  const promotion = kind <= KNIGHT ? kind : 0; // A pawn that only changes its direction is not a promotion.
   return makeMove(SQUARE_OF[move & 255]!, SQUARE_OF[(move >> 8) & 255]!, promotion);
 }

@@ -3,7 +3,7 @@ import { makePosition } from '../notation/positionText.ts';
 import { beginRules, mustPass } from './game.ts';
 import { fields, KINGS, mates, moves, place, play, refusal, WALLED } from './testing/table.ts';
 
-/** WHITE's king on a1 has no move and is not in check: GREEN's rooks hold the b-file and rank 2. */
+/** WHITE's king on a1 has no legal move and is not in check: GREEN's rooks control the b-file and rank 2. */
 const SHUT_IN = `${KINGS} gR:b5 gR:h2 bN:f9`;
 
 describe('pass', () => {
@@ -94,7 +94,7 @@ describe('stalemate', () => {
   });
 
   it('[RUL-55] checkmate is looked at first: in check without a move is no stalemate', () => {
-    // Two active players remain when GREEN leaves; WHITE, whose turn begins, stands checkmated.
+    // Two active players remain after GREEN resigns; WHITE, whose turn begins, is checkmated.
     const men = 'wK:a1 bK:e12 rK:l12 gK:l1 bR:a6 bR:b7';
     const done = play(place(men, { turn: 'g', states: 'aara' }), 'g:resign');
     expect(mates(done)).toBe('wb');
@@ -102,7 +102,7 @@ describe('stalemate', () => {
   });
 
   it('[RUL-55] who is stalemated after a left-over checkmate ends the game so', () => {
-    // WHITE falls as GREEN leaves; that leaves BLACK to move, whose only piece is a king shut in by RED.
+    // WHITE is checkmated when GREEN leaves; then BLACK is to move, with only a king, blocked by RED.
     const men = 'wK:a1 bK:a12 gK:i5 rK:l12 rR:g1 rR:f2 rR:b6 rR:h11';
     const done = play(place(men, { turn: 'g' }), 'g:resign');
     expect(mates(done)).toBe('wr');

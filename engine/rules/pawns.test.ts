@@ -4,7 +4,7 @@ import { advance, beginRules } from './game.ts';
 import { legalMoves, makeMove, moveFrom, movePromotion, moveTo } from './moves.ts';
 import { at, KINGS, moves, place, play, sorted, targets } from './testing/table.ts';
 
-/** Knights of another army on all eight squares around e5; none of them reaches a king. */
+/** Knights of another army on all eight squares around e5; none of them attacks a king. */
 const ALL_ROUND = 'bN:d4 bN:d5 bN:d6 bN:e4 bN:e6 bN:f4 bN:f5 bN:f6';
 const ordinary = [
   ['u', 'e6', 'd6 f6'],
@@ -12,14 +12,17 @@ const ordinary = [
   ['d', 'e4', 'd4 f4'],
   ['l', 'd5', 'd4 d6'],
 ] as const;
-/** Direction, square and direction after the vertical and the horizontal step. */
+/** Direction, square and new direction after the vertical and the horizontal step. */
 const central = [
   ['ur', 'e6', 'u', 'f5', 'r'],
   ['dr', 'e4', 'd', 'f5', 'r'],
   ['dl', 'e4', 'd', 'd5', 'l'],
   ['ul', 'e6', 'u', 'd5', 'l'],
 ] as const;
-/** Direction; captures along its own diagonal, along the vertical part, along the horizontal part; the diagonal behind. */
+/**
+ * Direction; captures along its own diagonal, along the vertical part, along the horizontal part; the diagonal
+ * behind.
+ */
 const captures = [
   ['ur', 'f6', 'd6', 'f4', 'd4'],
   ['dr', 'f4', 'd4', 'f6', 'd6'],
@@ -29,7 +32,7 @@ const captures = [
 
 const pawnMoves = (men: string, from = 'e5'): string[] =>
   moves(place(`${KINGS} gN:h9 ${men}`)).filter((text) => text.startsWith(from));
-/** What stands on the target after the move. */
+/** The piece on the target square after the move. */
 const becomes = (men: string, move: string): string =>
   at(play(place(`${KINGS} gN:h9 ${men}`), move).game.position, move.split(/[-x]/)[1] ?? '');
 

@@ -57,12 +57,12 @@ describe('counting positions', () => {
   it('[RUL-73] a line that ends by checkmate counts where it ends and not beyond', () => {
     const position = place('wK:a1 gK:a12 wR:b7 wR:c6', { owners: 'wwwg', states: 'amma' });
     const beyond = divide(position, 2);
-    expect([...beyond.values()].filter((count) => count === 0)).toHaveLength(2); // c6-a6 checkmates, c6-c11 stalemates
+    expect([...beyond.values()].filter((count) => count === 0)).toHaveLength(2); // c6-a6 gives checkmate, c6-c11 stalemate.
     expect(perft(position, 1)).toBe(beyond.size);
   });
 
   it('[RUL-72] a pass carries out the left-over checkmate it leads to', () => {
-    // GREEN passes, WHITE is found checkmated, and BLACK goes on with both armies.
+    // GREEN passes, WHITE is found checkmated, and BLACK continues with both armies.
     const position = place('wK:a1 bK:e12 gK:l1 rK:l12 bR:a6 bR:b7 bR:k6 bR:f2', {
       turn: 'g',
       states: 'aara',
@@ -83,6 +83,6 @@ describe('counting positions', () => {
       owners: 'wwgg',
       states: 'amma',
     });
-    expect(perft(two, 8)).toBeGreaterThan(200); // kings that can only go to and fro
+    expect(perft(two, 8)).toBeGreaterThan(200); // Kings that can only move back and forth.
   });
 });

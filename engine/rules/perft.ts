@@ -1,4 +1,4 @@
-/** Counting positions (rule 15), to check the rules from outside and to measure their speed. */
+/** Perft: counts leaf nodes (rule 15), to verify move generation and to measure its speed. */
 import { type Board, NOT_OVER } from '../board/board.ts';
 import type { Position } from '../board/position.ts';
 import { generate, isInCheck } from './generate.ts';
@@ -6,20 +6,20 @@ import { loadBoard, type Move, toMove } from './moves.ts';
 import { step, stepPass } from './turns.ts';
 
 /**
- * The number of lines of this length, 1 for depth 0. Every last move is made, tested for the mover's own check and undone, so
- * that the time it takes is the time of moves and not of lists.
+ * Returns the number of leaf nodes at this depth, 1 for depth 0. Makes, checks and unmakes every last move, so that
+ * the time measures moves and not lists.
  */
 export function perft(position: Position, depth: number): number {
   const board = loadBoard(position);
   return countLeafNodes(board, depth, 0, true);
 }
 
-/** The same number without playing the last moves: how fast legal moves are listed. */
+/** Returns the same number without making the last moves (bulk counting): measures move generation. */
 export function perftListed(position: Position, depth: number): number {
   return countLeafNodes(loadBoard(position), depth, 0, false);
 }
 
-/** The lines by their first move; 'pass' stands for a pass. Empty at depth 0. */
+/** Returns the leaf nodes by first move (divide); 'pass' stands for a pass. Empty at depth 0. */
 export function divide(position: Position, depth: number): Map<Move | 'pass', number> {
   const board = loadBoard(position);
   const lines = new Map<Move | 'pass', number>();
@@ -51,7 +51,7 @@ function countLeafNodes(board: Board, depth: number, at: number, isPlayed: boole
   return lines;
 }
 
-/** Makes each move, looks whether the mover is in check after it, as no legal move may leave its player, and undoes it. */
+/** Makes each pseudo-legal move, rejects it if it leaves the mover in check, and unmakes it. */
 function playAll(board: Board, at: number, end: number): number {
   const moves = board.moves;
   const mover = board.turn;
@@ -64,7 +64,7 @@ function playAll(board: Board, at: number, end: number): number {
   return lines;
 }
 
-/** For a player without a legal move: a pass, or else a checkmate or stalemate that ends the line. */
+/** For a player without a legal move: a pass, or a checkmate or stalemate that ends the line. */
 function isPassDue(board: Board): boolean {
   return board.activeCount > 2 && !isInCheck(board, board.turn);
 }

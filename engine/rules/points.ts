@@ -1,15 +1,15 @@
-/** The table of points (rule 10), and who gets them for what. */
+/** The table of points (rule 10) and their assignment. */
 import { COLORS, type Color } from '../board/pieces.ts';
 import { ACTIVE, DEFEATED, type PlayerState } from '../board/position.ts';
 
 export type AwardReason = 'FIRST_CHECKMATE' | 'CHECKMATE' | 'WIN' | 'DRAW';
 
-/** Points a player has just got. */
+/** Points that a player has just earned. */
 export interface Award {
   readonly color: Color;
   readonly points: number;
   readonly reason: AwardReason;
-  /** Who was checkmated for them, null where nobody was. */
+  /** The checkmated player; null if none. */
   readonly victim: Color | null;
 }
 
@@ -20,7 +20,10 @@ export const POINTS: Readonly<Record<AwardReason, number>> = {
   DRAW: 0.5,
 };
 
-/** For checkmates in the order found; the states are those before them, which tell whether one was the first of the game. */
+/**
+ * For checkmates in the order found. The states are those before them, which show whether one was the first of the
+ * game.
+ */
 export function mateAwards(
   mates: readonly { readonly victim: Color; readonly by: Color }[],
   statesBefore: readonly PlayerState[],
@@ -36,7 +39,7 @@ export function winAward(winner: Color): Award {
   return { color: winner, points: POINTS.WIN, reason: 'WIN', victim: null };
 }
 
-/** For DRAW and STALEMATE: to everybody still active. */
+/** For DRAW and STALEMATE: to all active players. */
 export function drawAwards(states: readonly PlayerState[]): Award[] {
   return COLORS.filter((color) => states[color] === ACTIVE).map((color) => ({
     color,

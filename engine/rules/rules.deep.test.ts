@@ -1,4 +1,4 @@
-/** The engine beside the slow rules, far longer than on every run. */
+/** Compares the engine with the slow reference rules, much longer than in the normal run. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { read } from './testing/table.ts';
 
 const MINUTES = 60_000;
 
-/** Lines of this length by the slow rules, without the ends that perft leaves out. */
+/** Leaf nodes by the slow rules, without the game ends that perft excludes. */
 function slowPerft(game: SlowGame, depth: number): number {
   if (depth === 0) return 1;
   const texts = slowMoves(game);

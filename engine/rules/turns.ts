@@ -1,7 +1,7 @@
 /**
- * What a move causes on the search board (rules 7 to 9): the examination for checkmate, the ends that a board alone can
- * tell, and the step at the beginning of the next turn. Stalemate and pass are left to whoever lists the next player's
- * moves anyway: they show as an empty list.
+ * The consequences of a move on the search board (rules 7 to 9): checkmate detection, game ends visible on the
+ * board, and the start of the next turn. Stalemate and pass are left to the move generation of the next player,
+ * where they show as an empty list.
  */
 import {
   type Board,
@@ -15,10 +15,10 @@ import {
 import { COLORS, type Color } from '../board/pieces.ts';
 import { hasLegalMove, isAttacked, isInCheck } from './generate.ts';
 
-/** Where in `board.moves` the examinations list moves: behind any list a search keeps. */
+/** Offset in `board.moves` for move generation during checkmate detection: behind all lists of the search. */
 const SCRATCH = (1 << 16) - 4096;
 
-/** Plays a legal move of the player on the move, and everything that follows at once. `board.undo` takes it all back. */
+/** Plays a legal move of the side to move with all immediate consequences. `board.undo` takes everything back. */
 export function step(board: Board, move: BoardMove): void {
   const mover = board.turn;
   board.make(move);
@@ -26,18 +26,18 @@ export function step(board: Board, move: BoardMove): void {
   endTurn(board, mover);
 }
 
-/** Passes the turn of the player on the move, who must have no legal move and not be in check. */
+/** Passes the turn of the side to move, which must have no legal move and not be in check. */
 export function stepPass(board: Board): void {
   board.push(0, 0);
   endTurn(board, board.turn);
 }
 
-/** 9.1 and 9.2, then, when the game goes on, the next turn. */
+/** Applies 9.1 and 9.2, then starts the next turn unless the game is over. */
 export function endTurn(board: Board, player: Color): void {
   board.over = endByStates(board);
   if (board.over === NOT_OVER) {
     beginTurnAfter(board, player);
-    board.over = endByStates(board); // a left-over checkmate may have ended the game
+    board.over = endByStates(board); // A left-over checkmate may have ended the game.
   }
   if (board.over === NOT_OVER && hasBareKings(board)) board.over = OVER_BARE_KINGS;
 }
@@ -50,7 +50,7 @@ export function endByStates(board: Board): number {
   return board.activeCount === 1 ? OVER_FORFEIT : NOT_OVER;
 }
 
-/** Rule 9.7: no active player owns anything but a king. */
+/** Rule 9.7: all active players own only kings. */
 export function hasBareKings(board: Board): boolean {
   for (const player of COLORS) {
     if (!board.isActive(player)) continue;
@@ -61,7 +61,10 @@ export function hasBareKings(board: Board): boolean {
   return true;
 }
 
-/** Checkmates every player found so after a move of `mover` (rule 7), starting again after each one. */
+/**
+ * Checkmates every player found in checkmate after a move of `mover` (rule 7), and repeats the search after each
+ * one.
+ */
 function examine(board: Board, mover: Color): void {
   for (let i = 1; i < 4; i++) {
     const player = ((mover + i) & 3) as Color;
@@ -76,8 +79,8 @@ function isCheckmated(board: Board, player: Color): boolean {
 }
 
 /**
- * Gives the turn to the next active player after this one (rule 8), with the left-over case of rule 7: who is found
- * checkmated as the turn begins is so by the first player who gives the check, and the turn goes on.
+ * Passes the turn to the next active player (rule 8), including the left-over case of rule 7: a player found in
+ * checkmate at the start of the turn is checkmated by the first checking player, and the turn passes on.
  */
 function beginTurnAfter(board: Board, player: Color): void {
   let next = nextActive(board, player);
@@ -97,7 +100,7 @@ function nextActive(board: Board, player: Color): Color {
   return next;
 }
 
-/** The first player in turn order after the victim who gives the check. */
+/** Returns the first checking player in turn order after the victim. */
 function checkGiver(board: Board, victim: Color): Color {
   for (let i = 1; i < 4; i++) {
     const player = ((victim + i) & 3) as Color;
@@ -106,7 +109,7 @@ function checkGiver(board: Board, victim: Color): Color {
   throw new Error('nobody gives the check');
 }
 
-/** The checkmates of the steps on the stack from number `from` on, in the order found. */
+/** Returns the checkmates of the undo stack entries from `from` on, in the order found. */
 export function matesSince(board: Board, from: number): { victim: Color; by: Color }[] {
   const mates: { victim: Color; by: Color }[] = [];
   for (let i = from; i < board.mateCount; i++) {

@@ -1,7 +1,7 @@
 import type { Position } from '../board/position.ts';
 import { type Move, moveFrom, moveTo } from '../rules/moves.ts';
 
-/** The position with the piece on its new square, before anything follows from the move. */
+/** Returns the position with the piece on its new square, before any consequences of the move. */
 export function displaced(position: Position, move: Move): Position {
   const board = position.board.slice();
   board[moveTo(move)] = board[moveFrom(move)] ?? 0;

@@ -1,4 +1,4 @@
-/** Puzzles for practice: what each kind asks for, and which moves of a position answer it, worked out by the rules. */
+/** Practice puzzles: the goal of each kind, and the solutions of a position, computed by the rules. */
 
 import { type Color, KING, makePiece, pieceColor } from '../board/pieces.ts';
 import { ACTIVE, type Position } from '../board/position.ts';
@@ -8,21 +8,22 @@ import { displaced } from './displaced.ts';
 
 export const PUZZLE_KINDS = ['mate', 'double', 'steal', 'survive', 'inactive'] as const;
 /**
- * `mate`: checkmate somebody; `double`: two or more at once; `steal`: complete a checkmate whose check is another player's;
- * `survive`: play so that the next player cannot checkmate you; `inactive`: checkmate the king of a frozen army.
+ * `mate`: checkmate a player; `double`: checkmate at least two at once; `steal`: complete a checkmate whose check
+ * is given by another player's army; `survive`: prevent a checkmate by the next player; `inactive`: checkmate the
+ * king of a frozen army.
  */
 export type PuzzleKind = (typeof PUZZLE_KINDS)[number];
 
 export interface Puzzle {
   readonly id: string;
   readonly kind: PuzzleKind;
-  /** Position text; the player on the move is the one who is asked. */
+  /** Position text; the side to move solves the puzzle. */
   readonly position: string;
-  /** All moves that answer it, as text. */
+  /** All solutions, as text. */
   readonly solutions: readonly string[];
 }
 
-/** Every legal move of the player on the move that answers a puzzle of this kind. */
+/** Returns all legal moves of the side to move that solve a puzzle of this kind. */
 export function solutionsOf(kind: PuzzleKind, position: Position): readonly Move[] {
   const game = beginRules(position);
   const { turn } = position;
@@ -51,7 +52,7 @@ function answers(kind: PuzzleKind, position: Position, by: Color, move: Move, do
   }
 }
 
-/** The king is attacked after the move, and by nothing of the mover's. */
+/** After the move the king is attacked, but not by the mover's army. */
 function isGivenByOthers(position: Position, by: Color, victim: Color, move: Move): boolean {
   const after = displaced(position, move);
   const king = after.board.indexOf(makePiece(victim, KING));
@@ -61,7 +62,7 @@ function isGivenByOthers(position: Position, by: Color, victim: Color, move: Mov
   );
 }
 
-/** Whether the player on the move could checkmate this one at once. */
+/** Returns whether the side to move could checkmate this player at once. */
 export function canBeMated(game: RulesGame, player: Color): boolean {
   if (game.outcome !== null || game.position.turn === player) return false;
   return legalMoves(game.position).some((move) => {

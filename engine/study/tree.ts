@@ -1,6 +1,6 @@
 /**
- * The tree of variations behind the study board: lines that begin with one position, as a value. A place in it is the list
- * of branches taken from the root; the first branch of each node is its main line.
+ * The variation tree of the study board, as an immutable value. A node is addressed by the list of branch indices
+ * from the root; the first branch of each node is its main variation.
  */
 
 import type { Position } from '../board/position.ts';
@@ -18,9 +18,9 @@ import {
 } from '../rules/game.ts';
 
 export interface StudyNode {
-  /** What led here, with what is said about it; null at the root. */
+  /** The event that led here, with its comment; null at the root. */
   readonly recorded: RecordedEvent | null;
-  /** What happened at it; null at the root. */
+  /** The outcome of the event; null at the root. */
   readonly done: Advance | null;
   readonly game: RulesGame;
   readonly branches: readonly StudyNode[];
@@ -28,15 +28,15 @@ export interface StudyNode {
 
 export interface StudyTree {
   readonly tags: readonly RecordTag[];
-  /** Said before the first event. */
+  /** The comment before the first event. */
   readonly comment: string;
   readonly root: StudyNode;
 }
 
-/** Numbers of branches from the root on. */
+/** Branch indices from the root. */
 export type StudyPath = readonly number[];
 
-/** Where somebody stands in a tree. */
+/** A position in a tree. */
 export interface StudyPlace {
   readonly tree: StudyTree;
   readonly path: StudyPath;
@@ -50,12 +50,12 @@ function nodeOf(game: RulesGame): StudyNode {
   return { recorded: null, done: null, game, branches: [] };
 }
 
-/** The node of a path; the root for one that leads nowhere. */
+/** Returns the node of a path; the root for an invalid path. */
 export function nodeAt({ root }: StudyTree, path: StudyPath): StudyNode {
   return nodesAlong(root, path).at(-1) ?? root;
 }
 
-/** The nodes from the root to the end of a path, the root first. */
+/** Returns the nodes from the root to the end of a path, root first. */
 export function nodesAlong(root: StudyNode, path: StudyPath): readonly StudyNode[] {
   const nodes = [root];
   for (const branch of path) {
@@ -67,8 +67,8 @@ export function nodesAlong(root: StudyNode, path: StudyPath): readonly StudyNode
 }
 
 /**
- * Plays an event at a place, with the passes that follow by themselves. One that is there already is followed instead of
- * added again.
+ * Plays an event at a node, with the automatic passes after it. An existing branch is followed instead of
+ * duplicated.
  */
 export function play(place: StudyPlace, event: RulesEvent): Result<StudyPlace, RulesRefusal> {
   const played = follow(place, event);
@@ -99,7 +99,7 @@ function isSame(a: RulesEvent | undefined, b: RulesEvent): boolean {
   return !('color' in a) || ('color' in b && a.color === b.color);
 }
 
-/** Takes the last event of the path back, with everything that was tried after it. */
+/** Removes the last event of the path with its subtree. */
 export function takeBack({ tree, path }: StudyPlace): StudyPlace {
   const branch = path.at(-1);
   if (branch === undefined) return { tree, path };
@@ -108,7 +108,7 @@ export function takeBack({ tree, path }: StudyPlace): StudyPlace {
   return { tree: change(tree, parent, without), path: parent };
 }
 
-/** Makes the line of the path the first at every branch. */
+/** Makes the variation of the path the main one at every branch. */
 export function promote({ tree, path }: StudyPlace): StudyPlace {
   let next = tree;
   for (const [depth, branch] of path.entries()) {
@@ -122,7 +122,7 @@ export function promote({ tree, path }: StudyPlace): StudyPlace {
   return { tree: next, path: path.map(() => 0) };
 }
 
-/** What is said or drawn at a place. */
+/** Sets the comment or drawing of a node. */
 export function annotate(
   { tree, path }: StudyPlace,
   note: { readonly comment?: string; readonly drawings?: readonly RecordDrawing[] },
@@ -149,15 +149,15 @@ function change(tree: StudyTree, path: StudyPath, edit: (node: StudyNode) => Stu
   return { ...tree, root: along(tree.root, path) };
 }
 
-/** The tree of a record, which was read and is therefore legal. */
+/** Returns the tree of a parsed, and therefore legal, record. */
 export function treeOfRecord(record: GameRecord): StudyTree {
   const root = nodeOf(beginRules(record.start));
   return { tags: record.tags, comment: record.comment, root: withVariation(root, record.events) };
 }
 
-/** A node with a line behind it; what stands in place of each event becomes a branch beside it. */
+/** Builds a node with its continuation; alternatives to an event become sibling branches. */
 function withVariation(node: StudyNode, events: readonly RecordedEvent[]): StudyNode {
-  // From the end, so that lines of thousands of events need no deep recursion.
+  // From the end, so that variations of thousands of events need no deep recursion.
   const games: StudyNode[] = [node];
   for (const { variations: _, ...recorded } of events) {
     const before = games.at(-1)?.game ?? node.game;
@@ -176,7 +176,10 @@ function withVariation(node: StudyNode, events: readonly RecordedEvent[]): Study
   return last;
 }
 
-/** The record of a tree: its main line, everything else as variations. Null when it is deeper or longer than records are. */
+/**
+ * Returns the record of a tree: its main variation, with all other branches as variations. Null when it exceeds the
+ * depth or length limits of records.
+ */
 export function recordOfTree({ tags, comment, root }: StudyTree): GameRecord | null {
   const budget = { events: 0 };
   const events = lineOf(root, 0, budget);

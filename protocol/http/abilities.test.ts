@@ -10,10 +10,10 @@ import {
 } from '../shapes/flags.ts';
 import { AREAS, type Area, abilitiesOf, LEVELS, PRIVILEGES, ROLE_PRIVILEGES } from './abilities.ts';
 
-/** With every area shown. */
+/** With all areas enabled. */
 const ALL_ON: Flags = { ...DEFAULT_FLAGS, socialLinks: true };
 
-/** What somebody may, as `level area`; whoever manages also views and creates. */
+/** Allowed abilities as `level area`; manage includes view and create. */
 function allowed(privileges: readonly string[], flags: Flags = ALL_ON): string[] {
   const abilities = abilitiesOf(privileges, flags);
   return AREAS.flatMap((area) =>
@@ -88,7 +88,7 @@ describe('abilities', () => {
 describe('feature flags', () => {
   const EVERYTHING = ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'DEMO_GAMEPLAY'];
 
-  /** With the flag off its areas are gone, and nothing else is. */
+  /** Disabling the flag removes exactly its areas. */
   function expectHidden(flag: FlagName, areas: readonly Area[]): void {
     const isOf = (one: string) => areas.some((area) => one.endsWith(` ${area}`));
     const shown = allowed(EVERYTHING);

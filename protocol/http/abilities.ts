@@ -1,6 +1,6 @@
 /**
- * Who may do what: one table from privileges to the areas of the product, for the server and the page alike. Abilities
- * come from privileges and feature flags alone; what depends on a single game (its owner, its players) is the game's.
+ * Permissions: one table from privileges to the areas of the product, shared by server and page. Abilities depend
+ * only on privileges and feature flags; permissions within a single game (owner, players) are decided by the game.
  */
 import { Ability, type RawRuleOf } from '@casl/ability';
 import type { FlagName, Flags } from '../shapes/flags.ts';
@@ -54,18 +54,18 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Who may manage an area may also view it and create in it. */
+/** Managing an area includes viewing and creating. */
 export const LEVELS = ['view', 'create', 'manage'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export type Abilities = Ability<[Level, Area]>;
 type Rule = RawRuleOf<Abilities>;
 
-/** What everybody may, whoever they are. */
+/** Abilities of all callers. */
 const OPEN: readonly Rule[] = [
   { action: 'view', subject: ['NFT preview', 'social links', 'payment confirmation'] },
 ];
-/** What is added for those who have no privilege at all. */
+/** Additional abilities of callers without any privilege. */
 const NOBODY: readonly Rule[] = [{ action: 'view', subject: 'login' }];
 
 const GRANTS: Readonly<Record<Privilege, readonly Rule[]>> = {
@@ -94,13 +94,13 @@ const GRANTS: Readonly<Record<Privilege, readonly Rule[]>> = {
     { action: 'manage', subject: ['game actions', 'subscription'] },
   ],
   REVIEW_OWN_RATINGS: [{ action: 'view', subject: ['own rating', 'leaderboards', 'user games'] }],
-  // Calls of their own ask for these by name.
+  // Some calls require these privileges by name.
   REVIEW_ALL_RATINGS: [],
   CALCULATE_RATINGS: [],
   ADMIN: [],
 };
 
-/** What disappears with each flag. */
+/** The areas hidden by disabling each flag. */
 const HIDDEN_WITHOUT: Readonly<Record<FlagName, readonly Area[]>> = {
   nft: ['NFT preview', 'own NFTs'],
   payments: ['payments', 'payment confirmation', 'subscription', 'NFT payments', 'donations'],
@@ -112,26 +112,26 @@ const HIDDEN_WITHOUT: Readonly<Record<FlagName, readonly Area[]>> = {
   socialLinks: ['social links'],
 };
 
-/** The areas that the flags take away from everybody. */
+/** Returns the areas that disabled flags hide from all users. */
 export function hiddenAreas(flags: Flags): Area[] {
   const names = Object.keys(HIDDEN_WITHOUT) as FlagName[];
   return [...new Set(names.filter((name) => !flags[name]).flatMap((name) => HIDDEN_WITHOUT[name]))];
 }
 
-/** What somebody with these privileges may do. Names that are no privilege count for nothing. */
+/** Returns the abilities for these privileges. Unknown names are ignored. */
 export function abilitiesOf(privileges: readonly string[], flags: Flags): Abilities {
   const known = PRIVILEGES.filter((privilege) => privileges.includes(privilege));
   const granted = known.length === 0 ? NOBODY : known.flatMap((privilege) => GRANTS[privilege]);
   const hidden = hiddenAreas(flags);
-  // Of rules that contradict each other the last one holds.
+  // Of contradicting rules the last one applies.
   const taken: Rule[] = hidden.length === 0 ? [] : [{ inverted: true, action: 'manage', subject: hidden }];
   return new Ability<[Level, Area]>([...OPEN, ...granted, ...taken]);
 }
 
-/** What a call or a screen asks of its caller: an area at a level, or a privilege by its name. */
+/** The requirement of a call or a screen: a level in an area, or a named privilege. */
 export type Need = `${Level} ${Area}` | Privilege;
 
-/** Somebody as permissions see them. */
+/** A caller's permissions. */
 export interface Caller {
   readonly privileges: readonly string[];
   readonly abilities: Abilities;
@@ -142,7 +142,7 @@ export function meets({ privileges, abilities }: Caller, need: Need): boolean {
   return required === null ? privileges.includes(need) : abilities.can(required.level, required.area);
 }
 
-/** Whether what is needed is nobody's, since a flag is off. */
+/** Returns whether a disabled flag hides the requirement from all callers. */
 export function isHidden(need: Need, flags: Flags): boolean {
   const required = areaOf(need);
   return required !== null && hiddenAreas(flags).includes(required.area);

@@ -1,6 +1,6 @@
 /**
- * The fields of accounts and their rules, for the forms and for the server alike. The message of a broken rule is the
- * key of its text.
+ * The fields of accounts and their validation, shared by the forms and the server. The message of a failed rule is
+ * the key of its text.
  */
 import { z } from 'zod';
 import { COUNTRIES } from '../shapes/countries.ts';
@@ -13,10 +13,10 @@ export const PASSWORDS_DIFFER = 'validation.passwordsDiffer';
 export const LANGUAGES = ['en', 'es', 'ru', 'zh', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What people see as one sign counts as one, whatever it takes to store it. */
+/** Counts grapheme clusters: a user-perceived character counts as one, however it is encoded. */
 const countSigns = (text: string) => [...text].length;
 
-/** An address, in lower case: upper and lower case reach the same mailbox wherever people have one. */
+/** An email address in lower case: mail servers in practice treat both cases alike. */
 export const email = z
   .string(REQUIRED)
   .trim()
@@ -28,26 +28,28 @@ export const email = z
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 
-/** A new password: any signs, spaces included, as they were typed. */
+/** A new password: any characters, including spaces, unchanged. */
 export const newPassword = z
   .string(REQUIRED)
   .min(1, REQUIRED)
   .refine((text) => countSigns(text) >= PASSWORD_MIN, 'validation.passwordTooShort')
   .refine((text) => countSigns(text) <= PASSWORD_MAX, 'validation.passwordTooLong');
 
-/** A password typed to be compared; the bound only keeps it from being a burden. */
+/** A password entered for verification; the maximum length prevents a hashing DoS. */
 export const typedPassword = z
   .string(REQUIRED)
   .min(1, REQUIRED)
   .max(4 * PASSWORD_MAX, 'validation.passwordTooLong');
 
-/** Letters and digits of any script, with single spaces, dots, hyphens, underscores and apostrophes between them. */
+/**
+ * Letters and digits of any script, with single spaces, dots, hyphens, underscores and apostrophes between them.
+ */
 const NICKNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[ ._'’-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u;
 
-/** Letters that nobody sees, such as the Hangul filler. */
+/** Invisible letters, such as the Hangul filler. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** The scripts that UAX 31 recommends for names, and those that UTS 39 lets stand together in one word. */
+/** The scripts that UAX 31 recommends for identifiers, and the mixtures that UTS 39 allows in one word. */
 const SCRIPTS = [
   ...['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Thaana', 'Ethiopic'],
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
@@ -63,7 +65,9 @@ const SINGLE_SCRIPT = [...SCRIPTS.map((script) => [script]), ...MIXED_SCRIPTS].m
   return new RegExp(`^[${signs}\\p{Script=Common}\\p{Script=Inherited}]*$`, 'u');
 });
 
-/** Whether people can read a name for what it is: no invisible signs, a letter, and one script in each word. */
+/**
+ * Returns whether a name is not deceptive: no invisible characters, at least one letter, and one script per word.
+ */
 function isReadable(name: string): boolean {
   if (INVISIBLE.test(name) || !/\p{L}/u.test(name)) return false;
   return name.split(/[ ._'’-]/).every((word) => SINGLE_SCRIPT.some((one) => one.test(word)));
@@ -93,7 +97,7 @@ function displayName(fewest: number, most: number) {
     .refine(isReadable, NOT_VALID);
 }
 
-/** At sign-up a name is only required: a Chinese family name is one sign. */
+/** At sign-up a name is only required to be non-empty: a Chinese family name is one character. */
 export const signUpName = displayName(1, 40);
 export const accountName = displayName(3, 40);
 export const fullName = displayName(3, 80);
@@ -105,5 +109,5 @@ export const country = z
 
 export const language = z.enum(LANGUAGES);
 
-/** A token from a mail. Any text is a possible one; what is none of ours is answered as unknown. */
+/** A token from a mail. Any string is accepted here; one that was not issued is answered as unknown. */
 export const mailToken = z.string(REQUIRED).min(1, REQUIRED).max(200);

@@ -1,4 +1,4 @@
-/** The HTTP calls of accounts, below `/api`; those of the session also below `/api/guest`. */
+/** The HTTP calls of accounts, below `/api`; those of the login session also below `/api/guest`. */
 import { z } from 'zod';
 import { captchaChallenge, captchaQuery } from '../shapes/captcha.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { nothing, type Route } from './route.ts';
 import { secondFactorCode } from './secondFactorApi.ts';
 
-/** A person, to the person alone: others see no more than the username. */
+/** A user's own account; other users see only the username. */
 export const user = z.object({
   id: z.string(),
   email: z.string().nullable(),
@@ -35,13 +35,13 @@ export const user = z.object({
 });
 export type UserAnswer = z.infer<typeof user>;
 
-/** Without any field: a guest. */
+/** Without any field: a guest login. */
 export const loginBody = z
   .strictObject({
     email: email.optional(),
     password: typedPassword.optional(),
     keepMeLoggedIn: z.boolean().optional(),
-    /** Where the second factor is on. */
+    /** Required if the second factor is on. */
     code: secondFactorCode.optional(),
   })
   .superRefine((body, context) => {
@@ -52,16 +52,16 @@ export const loginBody = z
   });
 export type LoginBody = z.infer<typeof loginBody>;
 
-/** What somebody with an account fills in. */
+/** The fields of a login with an account. */
 export const loginForm = z.strictObject({
   email,
   password: typedPassword,
   keepMeLoggedIn: z.boolean().optional(),
-  /** Asked for after the password, where the second factor is on. */
+  /** Requested after the password if the second factor is on. */
   code: secondFactorCode.optional(),
 });
 
-/** Whether these fields are there to be compared; an empty one has its own message. */
+/** Whether these fields are present for comparison; an empty field has its own message. */
 export function areTexts(value: unknown, ...names: readonly string[]): boolean {
   const fields = value as Readonly<Record<string, unknown>> | null;
   return names.every((name) => typeof fields?.[name] === 'string' && fields[name] !== '');
@@ -77,16 +77,16 @@ export const registerBody = z
     country,
     password: newPassword,
     repeatedPassword: z.string(REQUIRED).min(1, REQUIRED),
-    /** The terms and the privacy policy. */
+    /** Acceptance of the terms and the privacy policy. */
     termsAccepted: z.literal(true, REQUIRED),
     marketingConsent: z.boolean().default(false),
-    /** Of the mails; English when left out. */
+    /** Language of the mails; English if omitted. */
     language: language.optional(),
   })
   .refine((body) => body.password === body.repeatedPassword, {
     path: ['repeatedPassword'],
     message: PASSWORDS_DIFFER,
-    // Also while other fields are wrong.
+    // Reported even when other fields are invalid.
     when: ({ value }) => areTexts(value, 'password', 'repeatedPassword'),
   });
 export type RegisterBody = z.infer<typeof registerBody>;
@@ -94,12 +94,12 @@ export type RegisterBody = z.infer<typeof registerBody>;
 export const changePasswordBody = z.strictObject({
   oldPassword: typedPassword,
   newPassword,
-  /** Another one than the new password is refused with a code of its own. */
+  /** A repetition that differs from the new password is refused with its own code. */
   repeatedPassword: z.string(REQUIRED).min(1, REQUIRED),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
-/** The form tells of two different new passwords before anything is sent. */
+/** The form reports two different new passwords before submitting. */
 export const changePasswordForm = changePasswordBody.refine(
   (body) => body.newPassword === body.repeatedPassword,
   {
@@ -109,16 +109,16 @@ export const changePasswordForm = changePasswordBody.refine(
   },
 );
 
-/** Fields that are changed with the password only. */
+/** Fields that can be changed only with the password. */
 export const NAME_FIELDS = ['nickname', 'firstName', 'lastName', 'fullName'] as const;
 
-/** The changed fields. A change of a name needs the password. */
+/** The changed fields. Changing a name requires the password. */
 export const personalInfoBody = z
   .strictObject({
     nickname: nickname.optional(),
     firstName: accountName.optional(),
     lastName: accountName.optional(),
-    /** Null takes it away. */
+    /** Null removes it. */
     fullName: fullName.nullable().optional(),
     country: country.optional(),
     language: language.optional(),
@@ -128,7 +128,7 @@ export const personalInfoBody = z
   .refine((body) => body.password !== undefined || NAME_FIELDS.every((name) => body[name] === undefined), {
     path: ['password'],
     message: REQUIRED,
-    // Also while other fields are wrong.
+    // Reported even when other fields are invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type PersonalInfoBody = z.infer<typeof personalInfoBody>;
@@ -139,7 +139,7 @@ export const sessionView = z.object({
   id: z.string(),
   createdAtEpochSeconds: z.number(),
   lastUsedAtEpochSeconds: z.number(),
-  /** What the browser said it was. */
+  /** The browser's user agent. */
   userAgent: z.string().nullable(),
   isCurrent: z.boolean(),
 });
@@ -148,7 +148,7 @@ export type SessionView = z.infer<typeof sessionView>;
 const tokenBody = z.strictObject({ token: mailToken });
 const emailBody = z.strictObject({ email });
 
-/** Calls of anybody, in both modes. */
+/** Public calls, in both modes. */
 export const LOGIN_ROUTES = {
   login: {
     method: 'POST',
@@ -161,12 +161,12 @@ export const LOGIN_ROUTES = {
   logout: { method: 'GET', path: '/logout', summary: 'Ends the session', answer: nothing },
 } as const satisfies Record<string, Route>;
 
-/** Calls of every person, in both modes. */
+/** Calls of every logged-in user, in both modes. */
 export const ME_ROUTES = {
   me: { method: 'GET', path: '/account/me', summary: 'Who I am', answer: user },
 } as const satisfies Record<string, Route>;
 
-/** Calls of anybody who has no session, or the one of a guest. */
+/** Calls of users without a login session, or with a guest's. */
 export const OPEN_ACCOUNT_ROUTES = {
   captcha: {
     method: 'GET',
@@ -224,7 +224,7 @@ export const OPEN_ACCOUNT_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** Calls of registered people. */
+/** Calls of users with accounts. */
 export const OWN_ACCOUNT_ROUTES = {
   changePassword: {
     method: 'PUT',

@@ -7,7 +7,7 @@ export const bugReport = z.object({
   id: z.string(),
   message: z.string(),
   gameSessionId: z.string().nullable(),
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   reporter: z.object({ id: z.string(), username: z.string() }).nullable(),
   createdAtEpochSeconds: z.number(),
   isDone: z.boolean(),
@@ -34,7 +34,7 @@ export const ADMIN_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** An account as admins see it: nothing of its password, its sessions or its second factor. */
+/** An account as shown to admins, without password, login sessions and second factor. */
 export const adminUser = z.object({
   id: z.string(),
   username: z.string(),
@@ -49,7 +49,7 @@ export type AdminUser = z.infer<typeof adminUser>;
 
 const usersQuery = z.strictObject({
   ...page,
-  /** Part of the name or of the address, upper and lower case alike; an id as a whole. */
+  /** Part of the name or email address, case-insensitive; or a complete id. */
   search: z.string().trim().max(254).default(''),
 });
 export type UsersQuery = z.infer<typeof usersQuery>;
@@ -72,11 +72,11 @@ export const ADMIN_USER_ROUTES = {
 } as const satisfies Record<string, Route>;
 
 const pairMember = z.object({ id: z.string(), username: z.string() });
-/** How two people met in games against random opponents. */
+/** The results of two users against each other in random games. */
 export const playerPair = z.object({
   players: z.array(pairMember),
   games: z.int(),
-  /** What they took of each other, and what they would have if they took of all others alike. */
+  /** Points taken from each other, and the number expected if they had treated all opponents alike. */
   captures: z.int(),
   expectedCaptures: z.number(),
 });
@@ -84,7 +84,7 @@ export type PlayerPair = z.infer<typeof playerPair>;
 
 const cooperationQuery = z.strictObject({
   ...page,
-  /** Pairs of at least so many games. */
+  /** Minimum number of common games. */
   games: z.coerce.number().int().min(1).max(10_000).default(3),
 });
 export type CooperationQuery = z.infer<typeof cooperationQuery>;
@@ -100,15 +100,17 @@ export const COOPERATION_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** What a process says of itself, every second. Times in milliseconds of the last ten seconds; null: nothing to tell. */
+/**
+ * Metrics that each process reports every second. Times in milliseconds over the last ten seconds; null: no data.
+ */
 export const processFigures = z.object({
   games: z.int(),
   runningGames: z.int(),
-  /** Accounts with a seat, and without one, that have a socket here. */
+  /** Accounts with and without a seat that have a socket on this process. */
   players: z.int(),
   watchers: z.int(),
   sockets: z.int(),
-  /** Accepted messages of games, and from their arrival to the answer. */
+  /** Accepted game messages, and the time from their arrival to the answer. */
   movesPerSecond: z.number(),
   answerP50Ms: z.number().nullable(),
   answerP99Ms: z.number().nullable(),
@@ -120,7 +122,7 @@ export const processFigures = z.object({
   connections: z.object({ open: z.int(), idle: z.int(), waiting: z.int() }).nullable(),
   botsWaiting: z.int(),
   botsWorking: z.int(),
-  /** Null while this process does not read the chain. */
+  /** Null while this process does not follow the chain. */
   chainLag: z.object({ blocks: z.int(), seconds: z.number() }).nullable(),
 });
 export type ProcessFigures = z.infer<typeof processFigures>;
@@ -132,11 +134,11 @@ export const liveFigures = z.object({
       /** Null until it listens. */
       address: z.string().nullable(),
       isDraining: z.boolean(),
-      /** Null of one that says nothing of itself. */
+      /** Null if not reported. */
       figures: processFigures.nullable(),
     }),
   ),
-  /** What waits in the database: how much, and for how long the oldest, in seconds. */
+  /** Queues in the database: their depth, and the age of the oldest entry in seconds. */
   waiting: z.object({
     inquiries: z.int(),
     inquiryAge: z.number(),

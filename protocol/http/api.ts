@@ -1,6 +1,6 @@
 /**
- * The HTTP calls: request and answer of each. Paths are below `/api` (accounts) or `/api/guest` (guests);
- * the server parses every body and query with these schemas, the client gets its types from them.
+ * The HTTP calls with their requests and answers. Paths are relative to `/api` (accounts) or `/api/guest` (guests).
+ * The server parses every body and query with these schemas; the client derives its types from them.
  */
 import { z } from 'zod';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
@@ -19,17 +19,17 @@ const name = z.string().trim().min(1).max(40);
 
 const numberOfBots = z.int().min(0).max(3);
 const botLevel = z.literal([1, 2, 3, 4, 5]);
-/** Of each bot by itself, in the order in which bots take seats; those left out have `botLevel`. */
+/** Level per bot, in the order in which bots take seats; omitted ones have `botLevel`. */
 const botLevels = z.array(botLevel).max(3);
 
 const tokenId = z.string().regex(/^\d{1,9}$/);
 
-/** At most one time setting: main time (with increment), time per move, or neither: unlimited. */
+/** At most one time control: main time (with increment) or time per move; neither means unlimited. */
 const timeSettings = {
   /** Main time of each player in seconds. */
   playerGameTimeSeconds: within(TIME_LIMITS.main).nullable().optional(),
   timeToAddAfterMoveSeconds: within(TIME_LIMITS.increment).optional(),
-  /** Time for each single move in seconds. */
+  /** Time per move in seconds. */
   singleMoveTimeSeconds: within(TIME_LIMITS.move).nullable().optional(),
 };
 type TimeSettings = z.infer<z.ZodObject<typeof timeSettings>>;
@@ -40,7 +40,7 @@ const ONE_TIME = {
   message: 'A game has main time or time per move, not both',
 };
 
-/** Creation options. */
+/** Options of a new game. */
 export const createGameBody = z
   .strictObject({
     name: name.optional(),
@@ -50,17 +50,17 @@ export const createGameBody = z
     botLevels: botLevels.optional(),
     useNewEngine: z.boolean().default(true),
     shouldCapturedPiecesChangeColor: z.boolean().default(true),
-    /** The table's default; a player's own option wins. */
+    /** The default of the table; a player's own option has priority. */
     pieceOrientation: z.enum(ORIENTATIONS).default('VIEWER'),
-    /** The creator says ready at once. */
+    /** The creator is ready at once. */
     isReady: z.boolean().default(false),
-    /** A bot plays for a player who is voted out for absence, until the player is back. */
+    /** A bot plays for a player voted out for absence, until the player returns. */
     standIn: z.boolean().default(false),
-    /** The creator's seat; the first free one when left out. */
+    /** The creator's seat; the first free one if omitted. */
     color: z.enum(COLOR_NAMES).optional(),
-    /** A collectible of the creator's: everybody at the table sees it. */
+    /** A collectible of the creator, visible to all players and watchers. */
     tokenId: tokenId.optional(),
-    /** A position text to begin from, instead of the start position. */
+    /** A position text that replaces the start position. */
     position: z.string().max(1000).optional(),
   })
   .refine(hasOneTime, ONE_TIME);
@@ -68,8 +68,8 @@ export type CreateGameBody = z.input<typeof createGameBody>;
 export type CreateGameOptions = z.infer<typeof createGameBody>;
 
 /**
- * Changes of the settings; what is left out stays as it is. A time setting replaces the other kind, both null: unlimited.
- * The start position and the owner's seat are not among them: people have taken seats by what they saw.
+ * Changed settings; omitted ones are unchanged. One time control replaces the other; null for both means unlimited.
+ * The start position and the owner's seat cannot be changed, because players chose their seats by them.
  */
 export const editGameBody = z
   .strictObject({
@@ -82,7 +82,7 @@ export const editGameBody = z
     shouldCapturedPiecesChangeColor: z.boolean().optional(),
     pieceOrientation: z.enum(ORIENTATIONS).optional(),
     standIn: z.boolean().optional(),
-    /** A collectible of the owner's; null for none. */
+    /** A collectible of the owner; null for none. */
     tokenId: tokenId.nullable().optional(),
   })
   .refine(hasOneTime, ONE_TIME);
@@ -90,14 +90,14 @@ export type EditGameBody = z.infer<typeof editGameBody>;
 
 export const seatBody = z.strictObject({
   role: z.enum(['player', 'watcher']),
-  /** The seat wanted; the first free one when left out. A player of the game always gets the own seat back. */
+  /** The wanted seat; the first free one if omitted. A player of the game always gets their own seat back. */
   color: z.enum(COLOR_NAMES).optional(),
   protocol: z.int(),
 });
 export type SeatBody = z.infer<typeof seatBody>;
 
 export interface SeatAnswer {
-  /** What the transport needs to open the socket; single use, valid for seconds. */
+  /** The reservation for the room's socket: single use, valid for seconds. */
   readonly reservation: unknown;
   /** Null for a watcher. */
   readonly color: (typeof COLOR_NAMES)[number] | null;
@@ -110,21 +110,23 @@ export interface SeatSummary {
   readonly status: string;
   readonly isBot: boolean;
   readonly isYou: boolean;
-  /** Null while nobody has seen the player in this game. */
+  /** Null if the player was never connected to this game. */
   readonly lastActivityTimestampEpochSeconds: number | null;
 }
 
-/** A game session as lists, invitations and entrance show it. Timestamps are epoch seconds, durations seconds. */
+/**
+ * A game session in lists, invitations and on the entrance page. Timestamps are epoch seconds, durations seconds.
+ */
 export interface GameSessionAnswer {
   readonly id: string;
   readonly name: string;
   readonly gameState: string;
   readonly creatorId: string;
   readonly isOwner: boolean;
-  /** The owner has taken the caller off a seat: the caller may only watch. */
+  /** The owner has removed the caller from a seat: the caller may only watch. */
   readonly isTakenOff: boolean;
   readonly players: readonly SeatSummary[];
-  /** Who commands the pieces of each colour. */
+  /** The owner of each army. */
   readonly ownersOfColors: Readonly<Record<string, (typeof COLOR_NAMES)[number]>>;
   readonly playerGameTimeSeconds: number | null;
   readonly timeToAddAfterMoveSeconds: number;
@@ -137,13 +139,13 @@ export interface GameSessionAnswer {
   readonly shouldCapturedPiecesChangeColor: boolean;
   readonly pieceOrientation: Orientation;
   readonly standIn: boolean;
-  /** The collectible that the table looks by. */
+  /** The collectible that gives the table its look. */
   readonly tokenId: string | null;
 }
 
 export interface CurrentGameAnswer {
-  /** The caller's game that has not ended, to return to. */
+  /** The caller's unfinished game, to return to. */
   readonly id: string | null;
-  /** Postponed games that the caller can return to: the called-back ones first. */
+  /** Postponed games that the caller can return to, called-back ones first. */
   readonly postponed: PostponedGame[];
 }

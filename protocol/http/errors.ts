@@ -1,6 +1,7 @@
 /**
- * Every code that a person can meet, with its HTTP status. Each has a text under `errors.CODE` in every language.
- * E-codes are the catalogue's; game codes continue it as E3000 and up; words are what the engine answers.
+ * All error codes that users can meet, with their HTTP status. Each has a text under `errors.CODE` in every
+ * language. Two- and three-digit E-codes come from the catalogue; codes from E3000 are ours; words are answers of
+ * the engine.
  */
 import type { Refusal } from '../../engine/errors.ts';
 
@@ -38,95 +39,95 @@ const ADDED = {
   E3001: 403,
   /** Only the owner of the game may do this. */
   E3002: 403,
-  /** Another game of this person is running. */
+  /** The user has another running game. */
   E3003: 409,
-  /** No seat is free. */
+  /** No free seat. */
   E3004: 409,
-  /** The board has changed since this move was made. */
+  /** The move was made for an earlier position. */
   E3005: 409,
-  /** The game is being moved to another server; ask again. */
+  /** The ownership of the game is moving to another process; retry. */
   E3006: 503,
-  /** The role may not do this. */
+  /** The role lacks the permission. */
   E3007: 403,
-  /** A body or query breaks its schema. */
+  /** The body or query does not match its schema. */
   E3008: 422,
   /** Too many requests. */
   E3009: 429,
   /** A state-changing request without the site's own Origin. */
   E3010: 403,
-  /** A body that is not JSON. */
+  /** The body is not JSON. */
   E3011: 415,
-  /** A body over the size limit. */
+  /** The body exceeds the size limit. */
   E3012: 413,
-  /** The client is older than the server, or newer. */
+  /** Client and server have different protocol versions. */
   E3013: 426,
   /** Too many open connections. */
   E3014: 429,
-  /** A guest has played as many games as guests may. */
+  /** The guest has played the maximum number of games. */
   E3015: 403,
-  /** Address or headers over the size limit. */
+  /** The URL or headers exceed the size limit. */
   E3016: 431,
-  /** A request that is not valid HTTP. */
+  /** The request is not valid HTTP. */
   E3017: 400,
-  /** Activity is reported, and the caller is in no game. */
+  /** Activity was reported without a current game. */
   E3018: 422,
-  /** A request that does not arrive in time. */
+  /** The request was not received in time. */
   E3019: 408,
-  /** A password that everybody tries first. */
+  /** The password is too common. */
   E3040: 422,
-  /** More work than can be done soon; asked again later, it will be done. */
+  /** The server is overloaded; retry later. */
   E3041: 503,
-  /** The server cannot reach its data just now. */
+  /** The database is unreachable. */
   E3042: 503,
-  /** The password was right; a code of the second factor is needed as well. */
+  /** The password is correct; a code of the second factor is required. */
   E3050: 401,
-  /** The code of the second factor is wrong, or was used before. */
+  /** The code of the second factor is wrong or was used before. */
   E3051: 400,
-  /** The second factor is on already. */
+  /** The second factor is already on. */
   E3052: 409,
-  /** The second factor is not on, or was not begun. */
+  /** The second factor is off, or its set-up was not started. */
   E3053: 409,
-  /** A move in advance is for the turns of others, while the game runs. */
+  /** Premoves are possible only in other players' turns of a running game. */
   E3060: 409,
-  /** No move in advance out of a check. */
+  /** A premove is impossible while in check. */
   E3061: 409,
-  /** No move in advance to take back. */
+  /** There is no premove to cancel. */
   E3062: 404,
   /** The game has not ended. */
   E3063: 409,
-  /** The person watches another game that goes on. */
+  /** The user watches another running game. */
   E3070: 409,
-  /** Other people still play in the game. */
+  /** Other users still play in the game. */
   E3071: 409,
   /** The owner has deleted the game. */
   E3072: 404,
-  /** This player has changed this game too often beside moves. */
+  /** The player has made too many changes besides moves. */
   E3073: 429,
-  /** The record of this game is damaged: it was set aside. */
+  /** The log of this game is damaged; the game is quarantined. */
   E3080: 500,
-  /** An admin has suspended the account. */
+  /** The account is suspended by an admin. */
   E3090: 403,
-  /** A text that is no game record: params say where and why. */
+  /** The text is not a game record; the params contain position and reason. */
   E3100: 422,
   /** Saved game or QBook not found. */
   E3101: 404,
-  /** No more games can be saved. */
+  /** The maximum number of saved games is reached. */
   E3102: 409,
-  /** The Pro plan is on already, or was paid for a moment ago. */
+  /** The Pro plan is active, or was just paid for. */
   E3200: 409,
-  /** Nothing was ever paid: there is nothing to manage. */
+  /** There is no payment to manage. */
   E3201: 409,
-  /** The card provider cannot be reached. */
+  /** The card provider is unreachable. */
   E3202: 503,
-  /** No chain is set up for collectibles. */
+  /** No chain is configured for collectibles. */
   E3300: 503,
-  /** The chain cannot be reached. */
+  /** The chain is unreachable. */
   E3301: 503,
-  /** The account of the wallet is authorised already, by this person or by another. */
+  /** The wallet account is already authorized, by this or another user. */
   E3302: 400,
-  /** The token is not the caller's. */
+  /** The caller does not own the token. */
   E3303: 403,
-  /** None of the collection is left. */
+  /** The collection is sold out. */
   E3304: 409,
 } as const;
 
@@ -181,7 +182,7 @@ export function statusOf(code: ErrorCode): number {
   return ERROR_STATUS[code];
 }
 
-/** What a refused request answers, over HTTP and in a room. */
+/** The answer to a refused request, over HTTP and in a room. */
 export interface ErrorBody {
   readonly status: number;
   readonly error: string;

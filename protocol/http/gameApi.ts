@@ -1,4 +1,4 @@
-/** The HTTP calls of games, below `/api` and below `/api/guest`. */
+/** The HTTP calls of games, below `/api` and `/api/guest`. */
 import { z } from 'zod';
 import { captchaQuery } from '../shapes/captcha.ts';
 import { createGameBody, editGameBody, seatBody } from './api.ts';
@@ -25,7 +25,7 @@ import { nothing, page, pageOf, type Route } from './route.ts';
 const order = {
   sortBy: z.enum(SORT_KEYS).default('START_TIMESTAMP'),
   sortDirection: z.enum(['ASC', 'DESC']).default('DESC'),
-  /** Part of the game's name, upper and lower case alike. */
+  /** Part of the game's name, case-insensitive. */
   name: z.string().trim().max(40).optional(),
 };
 const activeQuery = z.strictObject({ gameStateSimplified: z.enum(SIMPLIFIED_STATES), ...page, ...order });
@@ -37,14 +37,14 @@ const mineQuery = z.strictObject({
 const historyQuery = z.strictObject({
   type: z.enum(HISTORY_TYPES).optional(),
   pieceColor: color.optional(),
-  /** Only entries after this number. */
+  /** Only entries after this sequence number. */
   after: z.coerce.number().int().min(0).optional(),
   pageNo: page.pageNo,
-  /** An ordinary game fits into the default; the header X-Total-Elements says how many entries there are. */
+  /** The default covers an ordinary game; the header X-Total-Elements is the total number of entries. */
   pageSize: z.coerce.number().int().min(1).max(1000).default(500),
 });
 
-/** Calls of both modes. Guests are asked for the human check before a game beyond those of their network's day. */
+/** Calls of both modes. Guests need a captcha for games beyond the daily number of their network. */
 export const GAME_ROUTES = {
   create: {
     method: 'POST',
@@ -282,7 +282,7 @@ export const GUEST_GAME_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** Calls of people with an account only. */
+/** Calls of users with an account only. */
 export const ACCOUNT_GAME_ROUTES = {
   list: {
     method: 'GET',

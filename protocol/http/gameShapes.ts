@@ -1,4 +1,4 @@
-/** What the HTTP calls of games say: the shapes of bodies and answers. Timestamps are epoch seconds, durations seconds. */
+/** Bodies and answers of the HTTP calls of games. Timestamps are epoch seconds, durations seconds. */
 import { z } from 'zod';
 import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../../engine/board/pieces.ts';
 import { GAME_STATES } from '../../engine/match/match.ts';
@@ -31,7 +31,7 @@ export const player = z.object({
   status: z.enum(PLAYER_STATUSES),
   isBot: z.boolean(),
   isYou: z.boolean(),
-  /** Null while nobody has seen the player in this game. */
+  /** Null if the player was never connected to this game. */
   lastActivityTimestampEpochSeconds: seconds.nullable(),
 });
 
@@ -41,13 +41,13 @@ export const gameSession = z.object({
   gameState,
   isPostponed: z.boolean(),
   isRandom: z.boolean(),
-  /** The game that the same four play next. */
+  /** The rematch with the same four players. */
   rematchId: z.string().nullable(),
   /** When the players of a postponed game were called back. */
   calledBackTimestampEpochSeconds: seconds.nullable(),
   creatorId: z.string(),
   isOwner: z.boolean(),
-  /** The owner has taken the caller off a seat: the caller may only watch. */
+  /** The owner has removed the caller from a seat: the caller may only watch. */
   isTakenOff: z.boolean(),
   players: z.array(player),
   lastRoundUpdateTimestampEpochSeconds: seconds.nullable(),
@@ -60,12 +60,12 @@ export const gameSession = z.object({
   specialPauseDurationSeconds: seconds.nullable(),
   useNewEngine: z.boolean(),
   numberOfBots: z.int(),
-  /** Strength of each bot, in the order in which bots take seats. */
+  /** Level of each bot, in the order in which bots take seats. */
   botLevels: z.array(z.int()),
   shouldCapturedPiecesChangeColor: z.boolean(),
   pieceOrientation: z.enum(ORIENTATIONS),
   standIn: z.boolean(),
-  /** The collectible that the table looks by. */
+  /** The collectible that gives the table its look. */
   tokenId: z.string().nullable(),
   activePlayer: z.object({ color, remainingTimeInSeconds: seconds.nullable() }).nullable(),
   ownersOfColors: z.record(color, color),
@@ -73,7 +73,7 @@ export const gameSession = z.object({
 export type GameSessionView = z.infer<typeof gameSession>;
 
 export const boardPiece = z.object({
-  /** The same for a piece all through the game. */
+  /** Identifies a piece throughout the game. */
   id: z.string(),
   position: z.string(),
   pieceColor: color,
@@ -105,7 +105,7 @@ export const historyEntry = z.object({
   timestampEpochSeconds: seconds,
   newGameState: gameState.nullable(),
   pieceColor: color.nullable(),
-  /** Who owned that colour at that moment. */
+  /** The owner of that army at that time. */
   realOwner: color.nullable(),
   originPosition: z.string().nullable(),
   targetPosition: z.string().nullable(),
@@ -133,34 +133,34 @@ export const score = z.object({
 });
 export type ScoreView = z.infer<typeof score>;
 
-/** A postponed game of the caller, who still plays in it. */
+/** A postponed game in which the caller is an active player. */
 export const postponedGame = z.object({
   id: z.string(),
   name: z.string(),
-  /** When its players were called back; null before. */
+  /** When its players were called back; null if they were not. */
   calledBackTimestampEpochSeconds: seconds.nullable(),
 });
 export type PostponedGame = z.infer<typeof postponedGame>;
 
-/** The end of a game, as it was for the guest who asks. */
+/** The end of a game from the view of the requesting guest. */
 export const guestSummary = z.object({
   gameSessionId: z.string(),
   gameState,
-  /** Why it ended; null when nobody was left to play. */
+  /** The reason of the end; null when no active player was left. */
   reason: z.enum(END_REASONS).nullable(),
   color,
   playerStatus: z.enum(PLAYER_STATUSES),
   points: z.number(),
   isWinner: z.boolean(),
   scores: z.array(score),
-  /** The guest's own. */
+  /** The guest's own points. */
   moves: z.int(),
   captures: z.int(),
   checkMatedColors: z.array(color),
   /** From the start to the last move or pass. */
   durationSeconds: seconds.nullable(),
   gamesPlayed: z.int(),
-  /** Before a sign-up is needed. */
+  /** Games left before a sign-up is required. */
   gamesLeft: z.int(),
 });
 export type GuestSummary = z.infer<typeof guestSummary>;

@@ -9,22 +9,22 @@ import {
 } from '../shapes/nft.ts';
 import { nothing, type Route } from './route.ts';
 
-/** An account of a wallet. Capitals, where there are any, are its checksum, which the server checks. */
+/** A wallet account. Mixed case is an EIP-55 checksum, which the server verifies. */
 export const walletAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits');
 
 const hex = z.string().regex(/^0x([0-9a-f]{2})+$/);
 
 export const contractSettings = z.object({
   address: walletAddress,
-  /** As compilers write it: one entry a function, event or error. */
+  /** A contract ABI as written by compilers: one entry per function, event or error. */
   abi: z.array(z.record(z.string(), z.unknown())),
   network: z.object({ name: z.string(), chainId: z.int().positive() }),
 });
 export type ContractSettings = z.infer<typeof contractSettings>;
 
-/** What the contract's `authorize` is called with. */
+/** The arguments of the contract's `authorize`. */
 export const authorizeToken = z.object({
-  /** Names the link, and nobody: 32 bytes. */
+  /** A random 32-byte id of the link, which reveals no identity. */
   userId: hex.length(66),
   token: hex,
 });
@@ -33,7 +33,7 @@ export type AuthorizeToken = z.infer<typeof authorizeToken>;
 const authority = z.object({
   tokens: z.array(nftToken),
   status: z.enum(AUTHORITY_STATUSES),
-  /** The transaction that authorised it; null before there is one. */
+  /** The transaction that authorized the link; null before it exists. */
   transactionHash: z.string().nullable(),
 });
 export type Authority = z.infer<typeof authority>;
@@ -41,7 +41,7 @@ export type Authority = z.infer<typeof authority>;
 const nftStatus = z.object({ isSetUp: z.boolean() });
 export type NftStatus = z.infer<typeof nftStatus>;
 
-/** As marketplaces read it. */
+/** The metadata format of marketplaces. */
 const tokenMetadata = z.object({
   name: z.string(),
   description: z.string(),
@@ -51,7 +51,7 @@ const tokenMetadata = z.object({
 });
 export type TokenMetadata = z.infer<typeof tokenMetadata>;
 
-/** For those who own tokens, or may come to. */
+/** For current and future token owners. */
 export const AUTHORITY_ROUTES = {
   contractSettings: {
     method: 'GET',
@@ -100,7 +100,7 @@ export const SETTINGS_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** For everybody. */
+/** Public. */
 export const TOKEN_ROUTES = {
   token: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** The calls that keep the options of an account. */
+/** The calls that store the options of an account. */
 import { z } from 'zod';
 import {
   BOARD_COLORS,
@@ -16,7 +16,7 @@ import type { Route } from './route.ts';
 const d = DEFAULT_OPTIONS;
 const cellColor = z.string().regex(/^#[0-9a-f]{6}$/, 'must be #rrggbb in small letters');
 
-/** What is left out is stored as its default. */
+/** Omitted options are stored as their defaults. */
 export const playerOptions = z.strictObject({
   isSoundEnabled: z.boolean().default(d.isSoundEnabled),
   isVibrationEnabled: z.boolean().default(d.isVibrationEnabled),

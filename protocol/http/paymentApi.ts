@@ -1,10 +1,10 @@
-/** The HTTP calls of payments, below `/api`. Nothing about cards passes through any of them. */
+/** The HTTP calls of payments, below `/api`. Card data passes through none of them. */
 import { z } from 'zod';
 import { failurePath, PAYMENT_KINDS, PAYMENT_STATES, PLANS, PORTAL_RETURN, successPath } from './payments.ts';
 import type { Route } from './route.ts';
 
 const ids = z.object({
-  /** The provider's name of the checkout. */
+  /** The provider's id of the checkout. */
   sessionId: z.string(),
   /** The provider's page. */
   url: z.string(),
@@ -19,7 +19,7 @@ export type PlanCheckoutBody = z.infer<typeof planCheckout>;
 
 const productCheckout = z.strictObject({
   productType: z.enum(PAYMENT_KINDS),
-  /** For us: what a part payment is for, or a greeting. */
+  /** A note to the operator: the purpose of a part payment, or a greeting. */
   notes: z.string().trim().max(500).default(''),
   successPath: z.enum([successPath('nft'), successPath('donate')]),
   cancelPath: z.enum([failurePath('nft'), failurePath('donate')]),
@@ -36,16 +36,16 @@ const planDetails = z.object({
   plan: z.enum(PLANS),
   priceCents: z.int(),
   currency: z.string(),
-  /** Until when the plan is paid for; null for the free one. */
+  /** End of the paid period; null for the free plan. */
   paidUntilEpochSeconds: z.number().nullable(),
-  /** It was cancelled, and ends then. */
+  /** The plan was cancelled and ends at that time. */
   isEnding: z.boolean(),
-  /** The last renewal was not paid: the provider tries again for a while. */
+  /** The last renewal failed: the provider retries for some time. */
   isOverdue: z.boolean(),
 });
 export type PlanDetails = z.infer<typeof planDetails>;
 
-/** WAITING: for a linked wallet, or for its turn. SOLD_OUT: none of the collection was left. */
+/** WAITING: for a linked wallet, or in the minting queue. SOLD_OUT: no token of the collection is left. */
 export const PURCHASED_TOKEN_STATES = ['WAITING', 'SENT', 'MINTED', 'SOLD_OUT'] as const;
 export type PurchasedTokenState = (typeof PURCHASED_TOKEN_STATES)[number];
 
@@ -60,14 +60,14 @@ const purchase = z.object({
   createdAtEpochSeconds: z.number(),
   /** The provider's receipt. */
   receiptUrl: z.string().nullable(),
-  /** The token that it brings; null before it is settled which one, and for what brings none. */
+  /** The token that the payment delivers; null before it is assigned, and for payments without a token. */
   tokenId: z.string().nullable(),
-  /** How far the token is; null for what brings none, and before it is paid. */
+  /** The state of the token; null for payments without a token, and before payment. */
   token: z.enum(PURCHASED_TOKEN_STATES).nullable(),
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** For those who may pay. */
+/** For users who may pay. */
 export const PAYMENT_ROUTES = {
   checkPayment: {
     method: 'GET',

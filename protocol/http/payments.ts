@@ -1,23 +1,23 @@
-/** What can be bought, and for how much: the only list of prices that there is. Amounts are whole cents. */
+/** The catalogue: everything that can be bought, with the only list of prices. Amounts are whole cents. */
 
 export const PLANS = ['FREE', 'PREMIUM'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** What people see of the plans. */
+/** The plans as shown to users. */
 export const PLAN_NAMES: Readonly<Record<Plan, string>> = { FREE: 'Starter', PREMIUM: 'Pro' };
 
 export const CURRENCY = 'usd';
-/** A month of the Pro plan. */
+/** One month of the Pro plan. */
 export const PRO_CENTS = 700;
 
-/** What is paid once: two kinds of boards, part payments for a board made to order, and gifts. */
+/** One-time payments: two kinds of boards, part payments for a custom board, and donations. */
 export const PAYMENT_KINDS = ['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** Whatever is paid. */
+/** All kinds of payments. */
 export type Bought = PaymentKind | 'SUBSCRIPTION';
 
-/** A fixed price, or one that is chosen at the provider. */
+/** A fixed price, or one chosen at the provider. */
 export type Price =
   | { readonly cents: number }
   | { readonly minCents: number; readonly maxCents: number; readonly presetCents: number };
@@ -31,11 +31,11 @@ export const PRICES: Readonly<Record<PaymentKind, Price>> = {
   DONATE: CHOSEN,
 };
 
-/** How a payment stands. PENDING: not finished, or being processed by the provider. */
+/** The state of a payment. PENDING: not finished, or being processed by the provider. */
 export const PAYMENT_STATES = ['PAID', 'PENDING', 'FAILED'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** The pages that the provider sends people back to, by what was paid for. */
+/** The return pages from the provider, by kind of payment. */
 export const RETURNS = ['subscription', 'nft', 'donate'] as const;
 export type Return = (typeof RETURNS)[number];
 
@@ -53,5 +53,5 @@ export function returnOf(bought: Bought): Return {
   return bought === 'DONATE' ? 'donate' : 'nft';
 }
 
-/** The page that the billing portal leads back to. */
+/** The return page of the billing portal. */
 export const PORTAL_RETURN = '/account';

@@ -1,9 +1,9 @@
-/** The HTTP calls of waiting for random opponents, below `/api` and below `/api/guest`. */
+/** The HTTP calls of the queue for random opponents, below `/api` and `/api/guest`. */
 import { z } from 'zod';
 import { captchaQuery } from '../shapes/captcha.ts';
 import type { Route } from './route.ts';
 
-/** What is offered: main time of each player and what is added after each move, in seconds. */
+/** The offered time controls: main time per player and increment per move, in seconds. */
 export const QUEUE_TIMES = {
   FAST: { mainSeconds: 300, incrementSeconds: 3 },
   STANDARD: { mainSeconds: 720, incrementSeconds: 5 },
@@ -12,28 +12,28 @@ export const QUEUE_TIMES = {
 export const QUEUE_TIME_NAMES = ['FAST', 'STANDARD', 'SLOW'] as const satisfies (keyof typeof QUEUE_TIMES)[];
 export type QueueTime = (typeof QUEUE_TIME_NAMES)[number];
 
-/** Whoever has not asked for so long waits no more. */
+/** Users who have not polled for this time leave the queue. */
 export const QUEUE_LIFE_SECONDS = 30;
 
 const timeSetting = z.enum(QUEUE_TIME_NAMES);
 const seconds = z.number();
 
 export const queueState = z.object({
-  /** What the caller waits for; null for nothing. */
+  /** The time control the caller waits for; null if the caller does not wait. */
   timeSetting: timeSetting.nullable(),
   waitingSinceTimestampEpochSeconds: seconds.nullable(),
-  /** The caller's game against random opponents, once four are together. */
+  /** The caller's random game, once four players are seated. */
   gameId: z.string().nullable(),
-  /** Ask again within so many seconds, or the place is lost. */
+  /** Poll again within this many seconds, or the place in the queue is lost. */
   lifeSeconds: seconds,
   offers: z.array(
     z.object({
       timeSetting,
       playerGameTimeSeconds: seconds,
       timeToAddAfterMoveSeconds: seconds,
-      /** How many wait, the caller included. */
+      /** Number of waiting users, including the caller. */
       waiting: z.int(),
-      /** Half of those brought together in the last hour had waited no longer; null when nobody was. */
+      /** Median waiting time of the users seated in the last hour; null without any. */
       expectedWaitSeconds: seconds.nullable(),
     }),
   ),

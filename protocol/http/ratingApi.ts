@@ -1,4 +1,4 @@
-/** The HTTP calls of ratings, below `/api`. Ratings are shown ones: 1000 for newcomers. */
+/** The HTTP calls of ratings, below `/api`. Ratings are displayed ones: 1000 for new players. */
 import { z } from 'zod';
 import { page, pageOf, type Route } from './route.ts';
 
@@ -11,11 +11,11 @@ export const END_STATUSES = [
   'OUT_OF_TIME',
   'POINT_GAME',
 ] as const;
-/** How a game ended for one player. POINT_GAME: still in it when it was decided by points. */
+/** The end of a game for one player. POINT_GAME: still active when the points decided the game. */
 export type EndStatus = (typeof END_STATUSES)[number];
 
 export const ratedPlayer = z.object({
-  /** In the order of the list, from 1. */
+  /** Rank in the list, from 1. */
   rank: z.int(),
   userId: z.string(),
   username: z.string(),
@@ -23,7 +23,7 @@ export const ratedPlayer = z.object({
   rating: z.int(),
   /** Fewer than ten rated games so far. */
   isProvisional: z.boolean(),
-  /** Of this week's rated games, and for each of them. */
+  /** Of this week's rated games: in total, and per game. */
   points: z.number(),
   scoreEfficiency: z.number(),
 });
@@ -34,7 +34,7 @@ export const ratedGame = z.object({
   endTimestampEpochSeconds: z.number(),
   status: z.enum(END_STATUSES),
   points: z.number(),
-  /** By points, from 1; equal points are the same place. */
+  /** Rank by points, from 1; equal points share a rank. */
   place: z.int(),
   rating: z.int(),
   ratingBefore: z.int(),
@@ -45,11 +45,11 @@ export type RatedGame = z.infer<typeof ratedGame>;
 export const ownRating = z.object({
   rating: z.int(),
   isProvisional: z.boolean(),
-  /** All rated games. */
+  /** Number of all rated games. */
   games: z.int(),
   points: z.number(),
   scoreEfficiency: z.number(),
-  /** Without one nothing is rated. */
+  /** The paid plan, which ratings require. */
   hasFullName: z.boolean(),
 });
 export type OwnRating = z.infer<typeof ownRating>;
@@ -57,7 +57,7 @@ export type OwnRating = z.infer<typeof ownRating>;
 const query = z.strictObject(page);
 export type RatingQuery = z.infer<typeof query>;
 
-/** For those who may view leaderboards. */
+/** For users who may view leaderboards. */
 export const LEADERBOARD_ROUTES = {
   highestRanks: {
     method: 'GET',
@@ -82,7 +82,7 @@ export const LEADERBOARD_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** For those who may view their own rating. */
+/** For users who may view their own rating. */
 export const OWN_RATING_ROUTES = {
   own: {
     method: 'GET',
@@ -99,7 +99,7 @@ export const OWN_RATING_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** For those who may review all ratings. */
+/** For users who may review all ratings. */
 export const ALL_RATINGS_ROUTES = {
   games: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Reports of people about faults, and dumps of games that go with them. */
+/** Bug reports of users, with the dumps of their games. */
 import { z } from 'zod';
 import type { Route } from './route.ts';
 

@@ -1,25 +1,25 @@
-/** An HTTP call as data: what the server parses, what the documentation says, what the client gets. */
+/** An HTTP call as data, used by the server for parsing, by the documentation and by the client. */
 import { z } from 'zod';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the base path; `{name}` stands for a part. */
+  /** Relative to the base path; `{name}` is a path parameter. */
   readonly path: string;
-  /** One line for the documentation. */
+  /** A one-line summary for the documentation. */
   readonly summary: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Whether the caller may name the request by the header Idempotency-Key, so that a repetition does nothing more. */
+  /** Whether the call accepts the header Idempotency-Key, so that a repetition has no further effect. */
   readonly takesKey?: true;
-  /** Whether doing it twice does no more than doing it once; calls by GET never need to say so. */
+  /** Whether the call is idempotent by itself; GET calls always are. */
   readonly isRepeatable?: true;
   readonly answer: z.ZodType;
-  /** Status of success; 200 when left out. */
+  /** Status of success; 200 if omitted. */
   readonly status?: number;
 }
 
 export const KEY_HEADER = 'Idempotency-Key';
-/** What names a request that must not be carried out twice. */
+/** The key of a request that must not be executed twice. */
 export const requestKey = z.string().regex(/^[\w-]{8,40}$/, 'must be 8 to 40 letters, digits, _ or -');
 
 /** Query of every list: pages count from 0. */

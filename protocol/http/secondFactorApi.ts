@@ -1,15 +1,15 @@
-/** The calls of the second factor, of the own data and of the end of an account. */
+/** The calls for the second factor, the export of the user's data, and the deletion of the account. */
 import { z } from 'zod';
 import { REQUIRED, typedPassword } from './accountFields.ts';
 import { nothing, type Route } from './route.ts';
 
-/** Six digits of an app, or a recovery code; spaces and hyphens do not count. */
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const secondFactorCode = z.string(REQUIRED).trim().min(1, REQUIRED).max(40, 'validation.notValid');
 
-/** What proves that it is the person who asks for something that cannot be taken back. */
+/** The proof of identity for irreversible requests. */
 export const actProof = z.strictObject({
   password: typedPassword,
-  /** Where the second factor is on. */
+  /** Required if the second factor is on. */
   code: secondFactorCode.optional(),
 });
 export type ActProof = z.infer<typeof actProof>;
@@ -20,19 +20,19 @@ export type SecondFactorState = z.infer<typeof secondFactorState>;
 export const secondFactorKey = z.object({
   /** To be typed into an app: base 32. */
   key: z.string(),
-  /** What the picture says that apps read. */
+  /** The URI encoded in the QR code. */
   uri: z.string(),
 });
 export type SecondFactorKey = z.infer<typeof secondFactorKey>;
 
-/** Told once: only hashes are kept. */
+/** Shown once: only hashes are stored. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
 export const beginBody = z.strictObject({ password: typedPassword });
 export const confirmBody = z.strictObject({ code: secondFactorCode });
 
-/** Calls of registered people. */
+/** Calls of users with accounts. */
 export const SECOND_FACTOR_ROUTES = {
   state: {
     method: 'GET',
@@ -70,7 +70,7 @@ export const SECOND_FACTOR_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** Rows as the database has them, each list under the name of what it is about. */
+/** Database rows, each list named by its subject. */
 export const ownData = z.record(z.string(), z.unknown());
 export type OwnData = z.infer<typeof ownData>;
 

@@ -1,11 +1,11 @@
-/** What the page and the thread that computes tell each other. */
+/** The messages between the page and the analysis worker. */
 
 import type { Position } from '../../engine/board/position.ts';
 import type { Analysis } from '../../engine/bots/analyse.ts';
 import type { Level } from '../../engine/bots/levels.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 
-/** An analysis with both limits ends with the first that is reached. */
+/** An analysis with both limits ends at the first one reached. */
 export interface PageLimits {
   readonly nodes?: number;
   readonly milliseconds?: number;

@@ -1,17 +1,17 @@
-/** Close codes of a room's socket beside the transport's own. */
+/** Close codes of a room's socket, besides those of the transport. */
 export const CLOSE = {
-  /** This process no longer owns the game: ask for a seat again. */
+  /** This process does not own the game any more: request a seat again. */
   MOVED: 4101,
-  /** The process shuts down: ask for a seat again. */
+  /** The process shuts down: request a seat again. */
   SHUTDOWN: 4001,
   /** Too many messages. */
   FLOOD: 4002,
-  /** The session of the account has ended. */
+  /** The login session has ended. */
   SESSION_ENDED: 4103,
   /** The client reads too slowly. */
   TOO_SLOW: 4104,
-  /** The person has gone on to another game that runs. */
+  /** The user has joined another running game. */
   ELSEWHERE: 4105,
-  /** The game is gone: deleted by its owner, or removed because nobody started it. */
+  /** The game is deleted: by its owner, or because it never started. */
   GONE: 4106,
 } as const;

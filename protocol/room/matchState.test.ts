@@ -24,7 +24,7 @@ const FACTS: RoomFacts = {
   isSaving: true,
 };
 
-/** What only the server knows: ids, past positions, credit. */
+/** Known only to the server: ids, past positions, lag compensation budgets. */
 function reported(play: Play) {
   const { match } = play;
   return {

@@ -1,6 +1,6 @@
 /**
- * Match to room state and back. Writing touches only fields that changed, so that a move costs a few dozen bytes.
- * What judges repetition (past positions, passes in a row) and ids of accounts stay on the server.
+ * Conversion between match and room state. Only changed fields are written, so that a move costs a few dozen bytes.
+ * Past positions, consecutive passes and account ids stay on the server.
  */
 
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
@@ -23,41 +23,44 @@ import { type RoomState, SeatState } from './state.ts';
 import { checksumOf } from './stateChecksum.ts';
 import { mirrorOf, mirrorSeat, type RoomMirror, show as showField } from './stateMirror.ts';
 
-/** How the line of a player is, in the order of their numbers on the wire; CLOSED: the page was, LOST: nobody knows why. */
+/**
+ * Connection states of a player, in the order of their numbers on the wire; CLOSED: the page was closed, LOST: for
+ * an unknown reason.
+ */
 export const CONNECTION_STATES = ['HERE', 'CLOSED', 'LOST', 'IDLE'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** What a room shows beside the match. */
+/** The facts that a room shows besides the match. */
 export interface RoomFacts {
   readonly title: string;
-  /** Instants travel as milliseconds after this one (epoch milliseconds). */
+  /** The base of all times on the wire (epoch milliseconds). */
   readonly epochMs: number;
   readonly isRandom: boolean;
   readonly convertCaptured: boolean;
   readonly pieceOrientation: Orientation;
   /** The collectible that gives the table its look, as text: see boardLookText.ts; '' for none. */
   readonly look: string;
-  /** Whether people here may be shown what attacks what; never in a game that could be rated. */
+  /** Whether the attack lens is allowed; never in a rated game. */
   readonly isLensAllowed: boolean;
   readonly watchers: number;
-  /** By colour: is the seat a bot's, is its player connected. */
+  /** By color: whether a bot has the seat, and whether its player is connected. */
   readonly isBot: readonly boolean[];
   readonly isConnected: readonly boolean[];
-  /** By colour: how the line is, and the minute of the last activity (epoch milliseconds), null for unknown. */
+  /** By color: the connection state, and the minute of the last activity (epoch milliseconds), null if unknown. */
   readonly connections: readonly ConnectionState[];
   readonly seenAtMs: readonly (number | null)[];
-  /** When the player on the move can be voted out for absence (epoch milliseconds); null while nobody is absent. */
+  /** When the absent side to move can be voted out (epoch milliseconds); null if not absent. */
   readonly votableAtMs: number | null;
-  /** The game that the same four play next. */
+  /** The rematch with the same four players. */
   readonly rematchId: string | null;
-  /** What was asked waits to be saved: the database cannot be reached for the moment. */
+  /** A command waits for its commit because the database is unreachable. */
   readonly isSaving: boolean;
 }
 
 export interface RoomView {
   readonly match: Match;
   readonly facts: RoomFacts;
-  /** The command of the last entry of the log, number `match.seq`. */
+  /** The command of the last log entry, number `match.seq`. */
   readonly lastCommand: Command | null;
 }
 
@@ -65,7 +68,7 @@ const MINUTE_MS = 60_000;
 const SQUARES_A_WORD = 5;
 const BOARD_WORDS = Math.ceil(144 / SQUARES_A_WORD);
 
-/** Writes the match and the facts into the room state; `lastCommand` is the entry that led to it. */
+/** Writes the match and the facts into the room state; `lastCommand` is the latest log entry. */
 export function writeState(state: RoomState, { match, facts, lastCommand }: RoomView): void {
   const { position, outcome } = match.game;
   const mirror = mirrorOf(state);
@@ -111,7 +114,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('sum', checksumOf(fields));
 }
 
-/** Reads a room state back into an engine match (repetition and account ids are the server's alone). */
+/** Converts a room state to an engine match (without past positions and account ids, which only the server has). */
 export function readState(state: RoomState): RoomView {
   const epochMs = state.epoch;
   const instant = (value: number) => (value === 0 ? null : epochMs + value);

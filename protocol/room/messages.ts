@@ -1,6 +1,7 @@
 /**
- * What a client asks of a room, one strict schema per name. Every ask is a request with an answer: `Accepted`, or a
- * rejection with a code, to the asker alone. What everybody sees travels as room state (state.ts), not as messages.
+ * The requests of a client to a room, with one strict schema per name. Every request gets an answer, `Accepted` or
+ * a rejection with a code, that only its sender receives. Public information is sent as room state (state.ts), not
+ * as messages.
  */
 import { z } from 'zod';
 import type { LogEntry } from '../../engine/match/log.ts';
@@ -9,7 +10,9 @@ import { editGameBody } from '../http/api.ts';
 import type { ErrorCode } from '../http/errors.ts';
 import { requestKey } from '../http/route.ts';
 
-/** Chosen by the client, so that a repeat after a lost answer is recognised and answered alike. */
+/**
+ * An idempotency key chosen by the client: a repetition after a lost answer is recognized and gets the same answer.
+ */
 const commandId = requestKey;
 const square = z.int().min(0).max(143);
 const empty = z.strictObject({ commandId });
@@ -17,12 +20,15 @@ const empty = z.strictObject({ commandId });
 export const MESSAGES = {
   move: z.strictObject({
     commandId,
-    /** The ply that the player was looking at; a move made for another one is refused. */
+    /** The ply the player was looking at; a move for another ply is refused. */
     ply: z.int().min(0),
     from: square,
     to: square,
     promotion: z.enum(['QUEEN', 'ROOK', 'BISHOP', 'KNIGHT']).optional(),
-    /** Milliseconds between seeing the position and making the move, by the client's clock. Only a hint: see lag credit. */
+    /**
+     * Milliseconds between seeing the position and moving, by the client's clock. Only a hint: see lag
+     * compensation.
+     */
     thoughtMs: z.number().min(0).max(86_400_000).optional(),
   }),
   ready: empty,
@@ -32,25 +38,25 @@ export const MESSAGES = {
   pause: empty,
   unpause: empty,
   offerDraw: empty,
-  /** Ends nothing: the player goes out of the running game and may come back. Coming back takes no message. */
+  /** The player leaves the running game without ending it and may return. Returning needs no message. */
   goOut: empty,
-  /** The owner takes a player off a seat before the start. */
+  /** The owner removes a player from a seat before the start. */
   takeOffSeat: z.strictObject({ commandId, seat: z.literal([0, 1, 2, 3]) }),
   /** The owner changes the settings before the start. */
   changeSettings: editGameBody.safeExtend({ commandId }),
   /** The owner deletes the game. */
   deleteGame: empty,
-  /** A paused private game waits until everybody is back. */
+  /** Postpones a paused private game until all players are back. */
   postpone: empty,
   callBack: empty,
-  /** Counts as resigned who did not come back within a day of the call. */
+  /** Players who do not return within a day of the callback count as resigned. */
   dropAbsent: empty,
-  /** Votes to go on without the player on the move, who is absent. */
+  /** Votes to continue without the absent player to move. */
   voteOut: z.strictObject({ commandId, of: z.literal([0, 1, 2, 3]) }),
   voteDraw: z.strictObject({ commandId, decision: z.enum(['APPROVED', 'REJECTED']) }),
   /**
-   * A move in advance, kept by the room for this player alone and judged anew after every change; it replaces the one
-   * before. `captures` and `safe` bind it to a condition.
+   * A premove, stored by the room for this player only and validated after every change; it replaces the previous
+   * one. `captures` and `safe` are its conditions.
    */
   premove: z.strictObject({
     from: square,
@@ -59,11 +65,11 @@ export const MESSAGES = {
     condition: z.enum(PREMOVE_CONDITIONS),
   }),
   cancelPremove: z.strictObject({}),
-  /** The entries of the log from `from` on. */
+  /** Requests the log entries from `from` on. */
   log: z.strictObject({ from: z.int().min(1) }),
-  /** The server's time, for sampling the clock offset. */
+  /** Requests the server time, to estimate the clock offset. */
   time: z.strictObject({}),
-  /** The person is there: renews the time of the last activity. */
+  /** Reports activity: renews the time of the last activity. */
   bumpActivity: z.strictObject({}),
 } as const;
 
@@ -72,16 +78,16 @@ export type Message<N extends MessageName> = z.infer<(typeof MESSAGES)[N]>;
 /** Messages that change the game. */
 export type CommandName = Exclude<MessageName, 'log' | 'time' | 'bumpActivity' | 'premove' | 'cancelPremove'>;
 
-/** What the room tells a player, and nobody else, about the own premove: message `premove`. */
+/** The `premove` message, which the room sends only to the owner of the premove. */
 export interface PremoveNotice {
-  /** The premove that is kept now. */
+  /** The currently stored premove. */
   readonly premove: Message<'premove'> | null;
-  /** What has just happened to it; KEPT: nothing, the player has come back to it. */
+  /** The latest event of the premove; KEPT: none, the player has reconnected. */
   readonly reason: 'SET' | 'KEPT' | 'CANCELLED' | 'PLAYED' | PremoveEnd;
 }
 
 export interface Accepted {
-  /** The number of the entry in the log. It was durable before this answer was sent. */
+  /** The sequence number of the log entry, which was durable before this answer was sent. */
   readonly seq: number;
   readonly ply: number;
 }
@@ -91,20 +97,20 @@ export interface Rejection {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** A log entry as clients get it: without ids of accounts and of commands. */
+/** A log entry as sent to clients: without account ids and command ids. */
 export interface PublicEntry
   extends Pick<LogEntry, 'seq' | 'ply' | 'command' | 'at' | 'since' | 'clocksMs'> {}
 
 export interface LogAnswer {
   readonly entries: readonly PublicEntry[];
-  /** More entries follow: ask again from the next one. */
+  /** More entries follow: request from the next one. */
   readonly more: boolean;
 }
 
-/** What the room answers to `time`. */
+/** The room's answer to `time`. */
 export interface TimeAnswer {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The sum of the room state that everybody has been sent by now: whoever has another one has missed something. */
+  /** The checksum of the last broadcast room state: a different checksum means that the client is out of sync. */
   readonly sum: number;
 }

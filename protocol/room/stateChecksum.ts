@@ -1,7 +1,7 @@
 /**
- * A checksum over everything that a room state says. States travel as changes, so a reader that missed one would go on
- * with a board of its own; the sum travels with each change and tells. It is worked out from the fields that the state
- * itself declares, so that an older reader sums exactly what it was described.
+ * A checksum of all fields of a room state. States are sent as patches, so a client that misses a patch would
+ * continue with a wrong board; the checksum in each patch reveals it. It covers the fields that the schema
+ * declares, so that an older client sums exactly the fields of the schema it received.
  */
 import { ArraySchema, type Schema } from '@colyseus/schema';
 
@@ -11,22 +11,22 @@ const BASIS = 2_166_136_261;
 const WORD = 2 ** 32;
 
 /**
- * The sum of a state as it stands, 32 bits; its own field `sum` left out. What has no value counts like zero.
- * @param state a state, or plain values of a kind that `sumLike` was told of.
+ * Returns the 32-bit checksum of a state without its own field `sum`. Missing values count as zero.
+ * @param state a state, or plain values of a kind registered by `registerShape`.
  */
 export function checksumOf(state: object): number {
   return mixFields(BASIS, state) >>> 0;
 }
 
-/** Objects of this kind hold the fields of that state, and are summed as it is. */
+/** Registers a class whose objects have the fields of that state and the same checksum. */
 export function registerShape(kind: object, state: Schema): void {
   if (!fields.has(kind)) fields.set(kind, fieldsOf(state));
 }
 
-/** Names of the declared fields of each kind of state, worked out once. */
+/** Names of the declared fields per state class, computed once. */
 const fields = new WeakMap<object, readonly string[]>();
 
-/** The names of the fields that are summed. */
+/** The names of the fields in the checksum. */
 export function fieldsOf(state: object): readonly string[] {
   const known = fields.get(state.constructor);
   if (known) return known;
@@ -67,7 +67,7 @@ function mixText(checksum: number, text: string): number {
   return mixed;
 }
 
-/** Whole numbers of up to 53 bits: instants in milliseconds have more than 32. */
+/** Integers of up to 53 bits: times in milliseconds exceed 32. */
 function mixNumber(checksum: number, value: number): number {
   const mixed = Math.imul(checksum ^ value, PRIME);
   return value < WORD ? mixed : Math.imul(mixed ^ Math.floor(value / WORD), PRIME);

@@ -1,6 +1,6 @@
 /**
- * What a room state says, once more as plain values. The library's own fields are told of every reading and writing,
- * which costs more than a move does; whoever writes a state compares with its mirror, and touches it only for a change.
+ * A copy of the room state as plain values. Every access to a schema field runs the library's change tracking,
+ * which costs more than a move. The writer compares with this mirror and touches the state only for real changes.
  */
 import type { RoomState, SeatState } from './state.ts';
 import { fieldsOf, registerShape } from './stateChecksum.ts';
@@ -12,9 +12,9 @@ class SeatMirror {}
 export class RoomMirror {
   readonly board: number[];
   readonly seats: Plain[];
-  /** The seats of the state itself, without its library's watch over the list. */
+  /** The seats of the state, without the library's array proxy. */
   readonly shownSeats: SeatState[];
-  /** The board that was written last. */
+  /** The last written board. */
   shown: Uint8Array | null = null;
   readonly fields: Plain;
 
@@ -27,12 +27,12 @@ export class RoomMirror {
   }
 }
 
-/** A state's fields by name; `board` and `seats` as plain lists. */
+/** A state's fields by name; `board` and `seats` as plain arrays. */
 class RoomFields {}
 
 const mirrors = new WeakMap<RoomState, RoomMirror>();
 
-/** The mirror of a state that nobody but its writer changes. */
+/** Returns the mirror of a state that only its writer changes. */
 export function mirrorOf(state: RoomState): RoomMirror {
   const known = mirrors.get(state);
   if (known) return known;
@@ -49,10 +49,10 @@ export function mirrorSeat(seat: SeatState): Plain {
 
 type Setter = (this: object, value: unknown) => void;
 
-/** How each field of a kind of state is set: looking a setter up by name at each change costs more than the setting. */
+/** Setters of the fields per state class: looking up a setter by name at each change costs more than calling it. */
 const setters = new WeakMap<object, Record<string, Setter>>();
 
-/** Sets the field where its mirror says something else. */
+/** Sets the field if its mirror has another value. */
 export function show(state: RoomState | SeatState, mirror: Plain, field: string, value: unknown): void {
   if (mirror[field] === value) return;
   mirror[field] = value;

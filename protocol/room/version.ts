@@ -1,2 +1,2 @@
-/** Raised when client and server could misunderstand each other; both refuse the other politely when it differs. */
+/** Increased when client and server become incompatible; each rejects the other when the versions differ. */
 export const PROTOCOL_VERSION = 1;

@@ -1,15 +1,15 @@
-/** The look of a table as a short text, as it stands in the room state: token, opacities and frame. */
+/** The look of a table as a short string in the room state: token, opacities and frame. */
 import { collectibleOf } from './collectibles.ts';
 import type { BoardLook, FrameId } from './nft.ts';
 
-/** '' for a table without a look of its own. */
+/** '' for a table without a custom look. */
 export function makeLookText(look: BoardLook | null): string {
   if (!look) return '';
   const { tokenId, opacityLight, opacityDark, frame } = look;
   return `${tokenId} ${opacityLight} ${opacityDark} ${frame ?? '-'}`;
 }
 
-/** Null for none, and for one of a token that this page does not know. */
+/** Null for none, and for the look of a token unknown to this page. */
 export function parseLookText(text: string): BoardLook | null {
   const [tokenId = '', light, dark, frame] = text.split(' ');
   const collectible = collectibleOf(tokenId);

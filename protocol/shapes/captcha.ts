@@ -1,10 +1,12 @@
-/** The human check in front of what robots would do in masses. Where it may be asked for, its response is a query. */
+/**
+ * The captcha for calls that robots would abuse. Calls that may require it take its response as a query parameter.
+ */
 import { z } from 'zod';
 import { CAPTCHA_RESPONSE } from './captchaResponse.ts';
 
 export const captchaQuery = z.strictObject({ [CAPTCHA_RESPONSE]: z.string().max(8192).optional() });
 
-/** Find a whole number whose SHA-256 with the challenge begins with `bits` zero bits. */
+/** Proof of work: find an integer whose SHA-256 with the challenge begins with `bits` zero bits. */
 export const localChallenge = z.object({
   kind: z.literal('LOCAL'),
   challenge: z.string(),
@@ -12,7 +14,7 @@ export const localChallenge = z.object({
 });
 export type LocalChallenge = z.infer<typeof localChallenge>;
 
-/** Get a token from the provider, for this site and this act. */
+/** Get a token from the provider for this site and action. */
 export const providerChallenge = z.object({
   kind: z.literal('PROVIDER'),
   siteKey: z.string(),

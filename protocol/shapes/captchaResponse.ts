@@ -1,2 +1,2 @@
-/** The query in which the response to the human check travels. Apart from its schema, which pages need not load for it. */
+/** The query parameter of the captcha response. Separate from its schema, which pages need not load. */
 export const CAPTCHA_RESPONSE = 'g-recaptcha-response';

@@ -1,10 +1,10 @@
 /**
- * Which collectibles exist: each is one of a kind, has its token id on the contract, and a picture of its own. What is
- * not written here is no token of ours, whatever a contract says.
+ * The existing collectibles: each is unique and has its token id on the contract and its own picture. A token that
+ * is not listed here is not a collectible of the product, whatever a contract says.
  */
 import type { PaymentKind } from '../http/payments.ts';
 
-/** What a collectible changes at the table. */
+/** The part of the table that a collectible changes. */
 export const COLLECTIBLE_KINDS = ['BOARD', 'PIECES'] as const;
 export type CollectibleKind = (typeof COLLECTIBLE_KINDS)[number];
 
@@ -12,12 +12,12 @@ export interface Collection {
   readonly kind: CollectibleKind;
   readonly series: string;
   readonly collection: string;
-  /** The token id of number 1; the others follow it. */
+  /** The token id of number 1; the others follow. */
   readonly firstTokenId: number;
   readonly size: number;
-  /** Pictures are named by it and the number: `signature-1`. */
+  /** Prefix of picture names, before the number: `signature-1`. */
   readonly art: string;
-  /** The payment that brings the lowest free one of them; null: not for sale. */
+  /** The payment kind that delivers the lowest free token of the collection; null: not for sale. */
   readonly product: PaymentKind | null;
 }
 
@@ -56,28 +56,28 @@ export interface Collectible {
   readonly kind: CollectibleKind;
   readonly series: string;
   readonly collection: string;
-  /** Within its collection, from 1. */
+  /** Number within its collection, from 1. */
   readonly number: number;
-  /** Names its picture, below `/collectibles/`. */
+  /** Name of its picture below `/collectibles/`. */
   readonly art: string;
 }
 
-/** Null when there is no such token. */
+/** Null when no such token exists. */
 export function collectibleOf(tokenId: string | number): Collectible | null {
   return BY_TOKEN.get(String(tokenId)) ?? null;
 }
 
-/** The token ids of a collection, the lowest first. */
+/** The token ids of a collection, lowest first. */
 export function tokenIdsOf({ firstTokenId, size }: Collection): string[] {
   return Array.from({ length: size }, (_, at) => String(firstTokenId + at));
 }
 
-/** Null for what brings no token. */
+/** Null for a payment that delivers no token. */
 export function collectionSoldAs(bought: string): Collection | null {
   return COLLECTIONS.find(({ product }) => product !== null && product === bought) ?? null;
 }
 
-/** All there are, in the order of their token ids. */
+/** All collectibles in the order of their token ids. */
 export const COLLECTIBLES: readonly Collectible[] = COLLECTIONS.flatMap((collection) =>
   tokenIdsOf(collection).map((tokenId, at) => ({
     tokenId,

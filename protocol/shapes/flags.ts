@@ -1,9 +1,9 @@
 /**
- * Feature flags: parts of the product that an operator switches on and off. The server reads them from its environment
- * and writes them into the page, so that server and page decide alike.
+ * Feature flags, set by the operator. The server reads them from its environment and writes them into the page, so
+ * that server and page agree.
  */
 
-/** Each flag, and whether it is on where nothing is said. */
+/** Each flag with its default. */
 export const DEFAULT_FLAGS = {
   nft: true,
   payments: true,
@@ -20,15 +20,15 @@ export type Flags = Readonly<Record<FlagName, boolean>>;
 
 export const FLAG_NAMES = Object.keys(DEFAULT_FLAGS) as FlagName[];
 
-/** What stands in the page as it was built, before a server has written its flags there. */
+/** The placeholder in the built page, before a server writes its flags. */
 export const UNWRITTEN_FLAGS = 'as-built';
 
-/** The names of the flags that are on. */
+/** The names of the enabled flags. */
 export function writeFlags(flags: Flags): string {
   return FLAG_NAMES.filter((name) => flags[name]).join(' ');
 }
 
-/** The flags out of what `writeFlags` wrote; the defaults where nothing was written. */
+/** Parses the output of `writeFlags`; the defaults for the placeholder. */
 export function readFlags(text: string | null): Flags {
   if (text === null || text === UNWRITTEN_FLAGS) return DEFAULT_FLAGS;
   const names = text.split(' ');

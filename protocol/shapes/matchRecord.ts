@@ -1,4 +1,4 @@
-/** A match as a record: the tags that say who played and how, and the events with their clocks. */
+/** Converts a match to a record: tags with players and settings, and the events with their clocks. */
 
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/board/pieces.ts';
 import type { Position } from '../../engine/board/position.ts';
@@ -9,19 +9,19 @@ import type { GameRecord, RecordedEvent, RecordTag } from '../../engine/notation
 import { recordedOf } from '../../engine/notation/recordedEvents.ts';
 import { clockText } from '../../engine/notation/recordText.ts';
 
-/** What the match itself does not know. */
+/** Facts that the match does not contain. */
 export interface RecordNames {
   readonly id: string;
   readonly title: string;
   readonly convertCaptured: boolean;
-  /** Which way pieces stand at this table, by the name of the option. */
+  /** The orientation option of pieces at this table. */
   readonly pieceOrientation: string;
   readonly bots: number;
-  /** Epoch milliseconds; null while it has not ended. */
+  /** Epoch milliseconds; null while the game runs. */
   readonly endedAt: number | null;
 }
 
-/** The record of a match as it stands, from the position it began with and its events so far. */
+/** Returns the record of a match: its start position and all events so far. */
 export function matchRecord(
   match: Match,
   start: Position,
@@ -51,7 +51,7 @@ export function matchRecord(
   return { tags, start, comment: '', events, closed };
 }
 
-/** The record of a whole log. Throws when the log is damaged. */
+/** Returns the record of a complete log. Throws when the log is damaged. */
 export function logRecord(
   first: Match,
   entries: readonly LogEntry[],

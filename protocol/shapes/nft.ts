@@ -1,8 +1,8 @@
-/** Collectibles as the server and the page speak of them: wallets, tokens, and how an owner has tuned a token. */
+/** Types of collectibles shared by server and page: wallets, tokens, and the owner's settings of a token. */
 import { z } from 'zod';
 import { err, ok, type Result } from '../../engine/result.ts';
 
-/** How a wallet's account stands to the account of a person. */
+/** The link state between a wallet account and a user account. */
 export const AUTHORITY_STATUSES = [
   'NFT_NOT_AUTHORIZED',
   'NFT_AUTHORIZED',
@@ -12,11 +12,11 @@ export const AUTHORITY_STATUSES = [
 export type AuthorityStatus = (typeof AUTHORITY_STATUSES)[number];
 
 export interface AuthorityFacts {
-  /** Unlinked by the person, or revoked on the chain. */
+  /** Unlinked by the user, or revoked on the chain. */
   readonly isDeleted: boolean;
-  /** The chain has confirmed it. */
+  /** Confirmed on the chain. */
   readonly isVerified: boolean;
-  /** A token was given out that still holds, or the transaction was seen and is not confirmed yet. */
+  /** A permission was issued and is still valid, or the transaction was seen but is unconfirmed. */
   readonly isPending: boolean;
 }
 
@@ -30,11 +30,11 @@ export function authorityStatusOf({
   return isUnderWay ? 'NFT_AUTHORIZATION_PENDING' : 'NFT_NOT_AUTHORIZED';
 }
 
-/** Whether a token can still be had. */
+/** Whether a token is available. */
 export const TOKEN_AVAILABILITIES = ['AVAILABLE', 'NOT_AVAILABLE'] as const;
 export type TokenAvailability = (typeof TOKEN_AVAILABILITIES)[number];
 
-/** Frames around a collectible board; the page draws them. */
+/** Frames around a collectible board, drawn by the page. */
 export const FRAMES = ['oak', 'walnut', 'slate', 'brass', 'ivory'] as const;
 export type FrameId = (typeof FRAMES)[number];
 
@@ -48,7 +48,7 @@ export const tokenSettings = z.object({
   opacityLight: opacity,
   opacityDark: opacity,
   frame,
-  /** The one that a new game begins with; one of each kind. */
+  /** The default for new games; one of each kind. */
   isDefault: z.boolean(),
 });
 export type TokenSettings = z.infer<typeof tokenSettings>;
@@ -63,7 +63,7 @@ export const DEFAULT_TOKEN_SETTINGS: Readonly<Omit<TokenSettings, 'tokenId'>> = 
 export const WRONG_SETTINGS_ID = 'Invalid token settings id!';
 export const WRONG_TOKEN_ID = 'Incorrect token id. Should be finite number!';
 
-/** What changes the settings of a token; names are those of the call. */
+/** The patch of a token's settings; the names are those of the call. */
 export const tokenSettingsPatch = z.strictObject({
   tokenId: z.number({ error: WRONG_TOKEN_ID }).int(),
   whiteOpacity: opacity,
@@ -73,7 +73,7 @@ export const tokenSettingsPatch = z.strictObject({
 });
 export type TokenSettingsPatch = z.infer<typeof tokenSettingsPatch>;
 
-/** The settings if they are those of the token that was asked for. */
+/** Returns the settings if they belong to the requested token. */
 export function settingsFor(
   tokenId: string,
   settings: TokenSettings,
@@ -81,7 +81,7 @@ export function settingsFor(
   return settings.tokenId === tokenId ? ok(settings) : err(WRONG_SETTINGS_ID);
 }
 
-/** The patch that brings these settings about. A token id is a text everywhere but here. */
+/** Returns the patch that produces these settings. Token ids are strings everywhere else. */
 export function patchOf(settings: TokenSettings): Result<TokenSettingsPatch, typeof WRONG_TOKEN_ID> {
   const tokenId = settings.tokenId.trim() === '' ? Number.NaN : Number(settings.tokenId);
   if (!Number.isFinite(tokenId)) return err(WRONG_TOKEN_ID);
@@ -94,7 +94,7 @@ export function patchOf(settings: TokenSettings): Result<TokenSettingsPatch, typ
   });
 }
 
-/** The settings that a patch brings about. */
+/** Returns the settings that a patch produces. */
 export function patchedSettings(patch: TokenSettingsPatch): TokenSettings {
   return {
     tokenId: String(patch.tokenId),
@@ -110,7 +110,7 @@ export const nftToken = z.object({
   /** Whether the caller owns it. */
   isOwner: z.boolean(),
   attributes: z.object({ series: z.string(), collection: z.string(), number: z.int() }),
-  /** Null for everybody but the owner. */
+  /** Null for callers other than the owner. */
   initialSettings: tokenSettings.nullable(),
 });
 export type NftToken = z.infer<typeof nftToken>;
@@ -120,10 +120,10 @@ export function tokenTitle({ series, collection, number }: NftToken['attributes'
   return `${series} - ${collection} ${number}`;
 }
 
-/** What a collectible gives a game its look by; it is copied into the game, and stays as it was then. */
+/** The look that a collectible gives to a game; it is copied into the game and does not change later. */
 export const boardLook = z.object({
   tokenId: z.string(),
-  /** Names the picture, below `/collectibles/`. */
+  /** Name of the picture below `/collectibles/`. */
   art: z.string(),
   opacityLight: opacity,
   opacityDark: opacity,
@@ -131,7 +131,7 @@ export const boardLook = z.object({
 });
 export type BoardLook = z.infer<typeof boardLook>;
 
-/** Of chains that run on the machine of whoever develops. */
+/** Chain ids of local development chains. */
 export const LOCAL_CHAIN_ID = 31337;
 
 const NETWORKS: Readonly<Record<number, string>> = {
@@ -150,14 +150,14 @@ const NETWORKS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns the display name of a network. Server and client both take names from here: EIP-1193 wallets report only a
- * chain id, and every library has other names for the same chain.
+ * Returns the display name of a network. Server and client both use these names: EIP-1193 wallets report only a
+ * chain id, and libraries name the same chain differently.
  */
 export function networkName(chainId: number): string {
   return NETWORKS[chainId] ?? `Chain ${chainId}`;
 }
 
-/** Returns whether the network has a name of its own in the table above. */
+/** Returns whether the network has a name in the table above. */
 export function isNamedNetwork(chainId: number): boolean {
   return chainId in NETWORKS;
 }

@@ -1,6 +1,6 @@
 /**
- * Who runs a server, and where else the product can be met. The server reads it from its environment and writes it into
- * the page, like the feature flags.
+ * The operator of a server and the product's other addresses. The server reads them from its environment and writes
+ * them into the page, like the feature flags.
  */
 export interface SocialLink {
   readonly name: string;
@@ -9,22 +9,22 @@ export interface SocialLink {
 
 export interface Operator {
   readonly name: string;
-  /** An address to write to; null where none is given. */
+  /** A contact address; null if none is set. */
   readonly contact: string | null;
   readonly links: readonly SocialLink[];
 }
 
 export const DEFAULT_OPERATOR: Operator = { name: 'Tetrarch', contact: null, links: [] };
 
-/** What stands in the page as it was built, before a server has written its operator there. */
+/** The placeholder in the built page, before a server writes its operator. */
 export const UNWRITTEN_OPERATOR = 'nobody-yet';
 
-/** As a text that can stand in an attribute of the page. */
+/** Returns the operator as text for an HTML attribute. */
 export function writeOperator(operator: Operator): string {
   return encodeURIComponent(JSON.stringify(operator)).replaceAll("'", '%27');
 }
 
-/** The operator out of what `writeOperator` wrote; the default where nothing was written. */
+/** Parses the output of `writeOperator`; the default for the placeholder. */
 export function readOperator(text: string | null): Operator {
   if (text === null || text === UNWRITTEN_OPERATOR) return DEFAULT_OPERATOR;
   return JSON.parse(decodeURIComponent(text)) as Operator;

@@ -1,6 +1,6 @@
 /**
- * The addresses of the pages: the client routes by this table, and the server answers 404 for every other address. Paths
- * are written as the client's router reads them: `:name` is a parameter, `:name?` one that may be missing.
+ * The URLs of the pages: the client routes by this table, and the server answers 404 for all other URLs. Paths have
+ * the syntax of the client's router: `:name` is a parameter, `:name?` an optional one.
  */
 import type { Need } from '../http/abilities.ts';
 import { RETURNS } from '../http/payments.ts';
@@ -17,7 +17,7 @@ export type Board = (typeof BOARDS)[number];
 export const ADMIN_TABS = ['bug-reports', 'users', 'cooperation', 'live'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** The texts about the product: the rules in short, those that the agreement names, and who makes it. */
+/** The texts about the product: the short rules, the texts that the agreement links to, and the operator. */
 export const ABOUT_PAGES = [
   'rules',
   'privacy',
@@ -29,7 +29,7 @@ export const ABOUT_PAGES = [
 ] as const;
 export type AboutPageName = (typeof ABOUT_PAGES)[number];
 
-/** The ids of the tutorial's chapters, in their order. */
+/** The ids of the tutorial's chapters, in order. */
 export const CHAPTER_IDS = [
   'board',
   'armies',
@@ -58,9 +58,9 @@ export const CHAPTER_IDS = [
 
 export interface Page {
   readonly path: string;
-  /** Any one of these opens the page; without one it is open to all. */
+  /** Any one of these abilities opens the page; without any it is public. */
   readonly needs: readonly Need[];
-  /** The values that a parameter may have; a parameter that is not listed may have any. */
+  /** The allowed values of a parameter; unlisted parameters may have any value. */
   readonly params: Readonly<Record<string, readonly string[]>>;
 }
 

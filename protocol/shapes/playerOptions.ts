@@ -1,6 +1,6 @@
 /**
- * What a person chooses about the look and sound of the product. Kept on the device, and for people with an account on
- * the server too. Whatever is read back is cleaned here: a value that does not exist (any more) gives way to the default.
+ * Options for the look and sound of the product, stored on the device and, for users with accounts, on the server.
+ * Everything read from storage is validated here: an unknown value is replaced by the default.
  */
 
 export const THEMES = ['DARK', 'LIGHT'] as const;
@@ -15,7 +15,7 @@ export const BOARD_COLORS = [
   'VERSION_6',
 ] as const;
 export const PIECE_SETS = ['SET_1', 'SET_2', 'SET_3', 'SET_4', 'SET_5', 'SET_6'] as const;
-/** Pieces stand upright for whoever looks, or for the army that commands them. */
+/** Pieces stand upright for the viewer, or for the army's owner. */
 export const ORIENTATIONS = ['VIEWER', 'ARMY'] as const;
 
 export type Theme = (typeof THEMES)[number];
@@ -30,11 +30,11 @@ export const BRIGHTNESS = { min: 60, max: 120 } as const;
 export interface PlayerOptions {
   readonly isSoundEnabled: boolean;
   readonly isVibrationEnabled: boolean;
-  /** Marks where the selected piece may go. */
+  /** Marks the legal moves of the selected piece. */
   readonly isHintEnabled: boolean;
-  /** Null: as the table was set up. */
+  /** Null: as configured at the table. */
   readonly pieceOrientation: Orientation | null;
-  /** Whether taken-over pieces take their new owner's colour; null: as the table was set up. */
+  /** Whether captured armies take the color of their new owner; null: as configured at the table. */
   readonly shouldCapturedPiecesChangeColor: boolean | null;
   /** `#rrggbb`, for the custom mode. */
   readonly lightCellColor: string;
@@ -45,21 +45,21 @@ export interface PlayerOptions {
   readonly boardColorVariant: BoardColors;
   readonly pieceSetVariant: PieceSetVariant;
   readonly appThemeVariant: Theme;
-  /** A code such as `en`; null: none was chosen, so English. */
+  /** A language code such as `en`; null: none was chosen, so English. */
   readonly language: string | null;
 }
 
-/** What is shown beside the board, and how: of this device alone. */
+/** Panels shown beside the board: options of this device only. */
 export interface DisplayOptions {
   readonly isHistoryShown: boolean;
   readonly isCapturedShown: boolean;
-  /** Of this page alone: browsers give the full screen on a press only, so it is not stored. */
+  /** Only for this page: browsers allow full screen only on a user gesture, so it is not stored. */
   readonly isFullScreen: boolean;
-  /** Own cell colours instead of a named colouring. */
+  /** Custom cell colors instead of a named color scheme. */
   readonly isCustomMode: boolean;
-  /** Whether each own move is asked about before it is sent. */
+  /** Whether each move needs a confirmation before it is sent. */
   readonly isMoveConfirmed: boolean;
-  /** Whether the board marks the moves of all others since the own one, and not the last alone. */
+  /** Whether the board marks all moves since the player's last one instead of only the last move. */
   readonly areRecentMovesMarked: boolean;
 }
 
@@ -88,7 +88,7 @@ export const DEFAULT_DISPLAY: DisplayOptions = {
   areRecentMovesMarked: true,
 };
 
-/** Options out of whatever was stored: what is missing or wrong is replaced by its default. */
+/** Parses stored options; missing or invalid values are replaced by their defaults. */
 export function readOptions(stored: unknown): PlayerOptions {
   const given = fieldsOf(stored);
   const d = DEFAULT_OPTIONS;
@@ -104,13 +104,13 @@ export function readOptions(stored: unknown): PlayerOptions {
     boardEdgeNotationVariant: oneOf(NOTATIONS, given.boardEdgeNotationVariant, d.boardEdgeNotationVariant),
     boardColorVariant: oneOf(BOARD_COLORS, given.boardColorVariant, d.boardColorVariant),
     pieceSetVariant: oneOf(PIECE_SETS, given.pieceSetVariant, d.pieceSetVariant),
-    // A stored DEFAULT means dark, as everything else that is no theme.
+    // A stored DEFAULT means dark, like any invalid theme.
     appThemeVariant: oneOf(THEMES, given.appThemeVariant, d.appThemeVariant),
     language: typeof given.language === 'string' && /^[a-z]{2}$/.test(given.language) ? given.language : null,
   };
 }
 
-/** The same for what is shown. At least one of history and captured pieces is. */
+/** Parses the display options. At least one of history and captured pieces is shown. */
 export function readDisplay(stored: unknown): DisplayOptions {
   const given = fieldsOf(stored);
   const d = DEFAULT_DISPLAY;
@@ -126,8 +126,8 @@ export function readDisplay(stored: unknown): DisplayOptions {
 }
 
 /**
- * What is shown after `panel` was toggled. With both shown either press hides the history; otherwise the other panel
- * takes this one's old state and this one flips, so that one of them always stays.
+ * Returns the display options after `panel` was toggled. If both panels are shown, either toggle hides the history;
+ * otherwise the panels swap their state, so that one of them is always shown.
  */
 export function togglePanel(display: DisplayOptions, panel: 'history' | 'captured'): DisplayOptions {
   const { isHistoryShown, isCapturedShown } = display;

@@ -1,36 +1,36 @@
-/** What lists tell of a game record, read from its tags alone: quick, for a text that was read as a whole before. */
+/** Facts of a game record for lists, read from its tags only: fast, for a text that was validated before. */
 
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import type { GameRecord, RecordedEvent } from '../../engine/notation/record.ts';
 import { parseRecordTags } from '../../engine/notation/recordReader.ts';
 import { playerTag } from './matchRecord.ts';
 
-/** Characters of a title. */
+/** Maximum length of a title. */
 export const TITLE_LIMIT = 80;
 
 export interface RecordFacts {
   readonly title: string;
-  /** Of the game that it is the record of; '' for none. */
+  /** Id of the recorded game; '' for none. */
   readonly gameId: string;
-  /** Names of the players, by colour; '' for nobody. */
+  /** Names of the players, by color; '' for an unnamed one. */
   readonly players: readonly string[];
-  /** `main 12+5`, `move 30`, `unlimited`; '' where it is not told. */
+  /** `main 12+5`, `move 30`, `unlimited`; '' if unknown. */
   readonly timeSetting: string;
   readonly pieceOrientation: string;
   readonly convertsColors: boolean;
   readonly bots: number;
   /** Comments on moves and on the whole game. */
   readonly comments: number;
-  /** As in the tag Result. */
+  /** As in the Result tag. */
   readonly result: string;
-  /** Epoch milliseconds; null where it is not told. */
+  /** Epoch milliseconds; null if unknown. */
   readonly endedAt: number | null;
   readonly durationMs: number | null;
-  /** By colour. */
+  /** By color. */
   readonly points: readonly number[];
 }
 
-/** Of a text that `makeRecord` wrote; null for a text without tags. */
+/** Reads the facts of a text written by `makeRecord`; null for a text without tags. */
 export function recordFacts(text: string): RecordFacts | null {
   const tags = parseRecordTags(text);
   if (tags === null) return null;
@@ -53,7 +53,7 @@ export function recordFacts(text: string): RecordFacts | null {
   };
 }
 
-/** Comments are written after the tags, in which a brace has no meaning. */
+/** Comments follow the tags, in which a brace has no meaning. */
 const COMMENTS = /(?<=^|[\s)])\{[^}\\]*(?:\\[\s\S][^}\\]*)*\}/gm;
 const DURATION = /^(\d{1,9}):([0-5]\d):([0-5]\d)(?:\.(\d{3}))?$/;
 
@@ -64,7 +64,7 @@ function durationOf(text: string): number | null {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
 }
 
-/** The comments on events of the main line, with the event's number from 1; 0 is the comment on the whole game. */
+/** The comments on events of the main variation, by event number from 1; 0 is the comment on the whole game. */
 export function commentsOf(
   record: GameRecord,
 ): { readonly ordinalNumber: number; readonly comment: string }[] {
@@ -72,13 +72,13 @@ export function commentsOf(
   return said.flatMap(({ comment }, ordinalNumber) => (comment === '' ? [] : [{ ordinalNumber, comment }]));
 }
 
-/** The record under another title. */
+/** Returns the record with another title. */
 export function withTitle(record: GameRecord, title: string): GameRecord {
   const others = record.tags.filter(({ name }) => name !== 'Title');
   return { ...record, tags: [{ name: 'Title', value: title }, ...others] };
 }
 
-/** The record with another comment on one event of its main line; number 0 is the whole game. */
+/** Returns the record with another comment on one event of its main variation; number 0 is the whole game. */
 export function withComment(record: GameRecord, ordinalNumber: number, comment: string): GameRecord {
   if (ordinalNumber === 0) return { ...record, comment };
   const change = (one: RecordedEvent, index: number) =>
@@ -86,7 +86,7 @@ export function withComment(record: GameRecord, ordinalNumber: number, comment: 
   return { ...record, events: record.events.map(change) };
 }
 
-/** Who has this colour's name; the army's own where nobody is named. */
+/** Returns the player's name of this color; the army's name if the player is unnamed. */
 export function playerOf({ tags }: GameRecord, color: Color): string {
   return tags.find(({ name }) => name === playerTag(color))?.value ?? '';
 }

@@ -1,4 +1,4 @@
-/** The calls of saved games and QBooks: whole records, kept on the server under titles. */
+/** The calls of saved games and QBooks: complete records stored on the server under titles. */
 import { z } from 'zod';
 import { RECORD_LIMITS } from '../../engine/notation/record.ts';
 import { language } from '../http/accountFields.ts';
@@ -7,7 +7,10 @@ import { nothing, page, pageOf, type Route } from '../http/route.ts';
 import { TITLE_LIMIT } from './recordFacts.ts';
 
 const title = z.string().trim().min(1).max(TITLE_LIMIT);
-/** The text of a game record (docs/record-format.md); a wrong one is refused as E3100 with its place. */
+/**
+ * The text of a game record (docs/record-format.md); an invalid one is refused as E3100 with the position of the
+ * error.
+ */
 const record = z.string().min(1).max(RECORD_LIMITS.characters);
 
 export const SHOWN = ['ALL', 'MINE', 'QBOOKS'] as const;
@@ -16,17 +19,17 @@ export const savedGame = z.object({
   id: z.string(),
   title: z.string(),
   isQBook: z.boolean(),
-  /** The language of the comments of a QBook; null for games. */
+  /** The language of a QBook's comments; null for games. */
   language: z.string().nullable(),
-  /** Names by colour; '' for nobody. */
+  /** Names by color; '' for an unnamed player. */
   players: z.array(z.object({ color, name: z.string() })),
-  /** `main 12+5` (minutes, seconds), `move 30` (seconds), `unlimited`; '' where it is not told. */
+  /** `main 12+5` (minutes, seconds), `move 30` (seconds), `unlimited`; '' if unknown. */
   timeSetting: z.string(),
   pieceOrientation: z.string(),
   shouldCapturedPiecesChangeColor: z.boolean(),
   numberOfBots: z.int(),
   numberOfComments: z.int(),
-  /** As in the record: `FINISHED w FORFEIT`, `DRAW AGREED`, `*` for a game without an end. */
+  /** As in the record: `FINISHED w FORFEIT`, `DRAW AGREED`, `*` for an unfinished game. */
   result: z.string(),
   endTimestampEpochSeconds: z.number().nullable(),
   /** From the start to the last round. */
@@ -37,7 +40,7 @@ export type SavedGame = z.infer<typeof savedGame>;
 
 const openedGame = savedGame.extend({
   record: z.string(),
-  /** By the number of the event in the record; 0 is the comment on the whole game. */
+  /** By event number in the record; 0 is the comment on the whole game. */
   comments: z.array(z.object({ ordinalNumber: z.int(), comment: z.string() })),
 });
 export type OpenedGame = z.infer<typeof openedGame>;
@@ -58,7 +61,7 @@ const upload = z.strictObject({ title, record });
 const change = z.strictObject({ title: title.optional(), record: record.optional() });
 export type SavedGameChange = z.infer<typeof change>;
 
-/** For people with the plan. */
+/** Requires the paid plan. */
 export const SAVED_GAME_ROUTES = {
   list: {
     method: 'GET',
@@ -97,7 +100,7 @@ export const SAVED_GAME_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** For everybody. */
+/** Public. */
 export const QBOOK_ROUTES = {
   books: {
     method: 'GET',

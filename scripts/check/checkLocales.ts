@@ -16,8 +16,6 @@ type Texts = ReadonlyMap<string, string>;
 /**
  * @param required languages that the product must have; others are checked if their folder exists.
  * @returns the problems and the number of checked languages.
- *
- *
  */
 export function checkLocales(
   root: string,
@@ -127,8 +125,6 @@ const PLURAL_KEY = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/;
  * Returns each required key of a language with the English texts it may correspond to. Where English has plural
  * forms (`moves_one`, `moves_other`), the language has the forms of its own grammar, and each may follow either
  * English form: a singular form often omits the number.
- *
- *
  */
 function expectedTexts(language: string, english: Texts): ReadonlyMap<string, readonly string[]> {
   const expected = new Map<string, readonly string[]>();

@@ -2,8 +2,6 @@
  * Operator commands on the configured database: `npm run admin -- grant <e-mail>` makes that account an admin (the
  * only way to become one), `npm run admin -- ratings recalculate` recalculates all ratings from the game logs, `npm
  * run admin -- payments reconcile` makes the server query the card provider for all possibly missed changes.
- *
- *
  */
 import { parseConfig } from '../../server/config/config.ts';
 import { StartRefused } from '../../server/config/startRefused.ts';

@@ -2,8 +2,6 @@
  * `npm run chain`: a local chain with the contract of the collectibles and some sample tokens, stored beside the
  * data. Outside production, `npm start` finds it while it runs, through the file chain.json. The minting key is in
  * a separate file that the server never reads.
- *
- *
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

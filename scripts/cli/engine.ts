@@ -9,8 +9,6 @@
  *                                            the bot's move, principal variations, win probabilities
  *                                            (a level below 5: only its move, with the node limit of the level)
  *   batch                                    one JSON object per line on standard input, one answer per line
- *
- *
  */
 import { createInterface } from 'node:readline';
 import { COLOR_LETTERS, type Color, pieceToken } from '../../engine/board/pieces.ts';

@@ -1,8 +1,6 @@
 /**
  * Generates the QBooks of the product: annotated bot games, one per subject. `node scripts/cli/makeQBooks.ts`;
  * deterministic.
- *
- *
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { COLORS, type Color, KING, makePiece, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';

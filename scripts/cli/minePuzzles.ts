@@ -1,8 +1,6 @@
 /**
  * Mines puzzles from bot games and writes client/features/practice/puzzles.json: `node scripts/cli/minePuzzles.ts
  * [seconds]`. The result depends on the speed of the machine; a test checks all puzzles.
- *
- *
  */
 import { writeFileSync } from 'node:fs';
 import { COLORS, KING, makePiece, pieceKind } from '../../engine/board/pieces.ts';

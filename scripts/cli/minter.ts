@@ -3,8 +3,6 @@
  * process of its own, because only it has the minting key. It needs the server's DATABASE_URL and chain, and
  * NFT_MINTER_KEY, which the server must not have; outside production it uses the key of `npm run chain`. The
  * embedded database allows one process: stop the server, run it with --once, and start the server again.
- *
- *
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';

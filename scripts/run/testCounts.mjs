@@ -5,8 +5,6 @@ import { existsSync, readFileSync } from 'node:fs';
 /**
  * A file that cannot be loaded counts as one failure, because it has no tests that could fail. A run without tests
  * has failed: its files were moved or its pattern is wrong.
- *
- *
  */
 export function readCounts(reportPath, exitCode) {
   if (!existsSync(reportPath)) return { isPassed: false };

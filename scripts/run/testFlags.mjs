@@ -8,8 +8,6 @@ const WITHOUT = {
 /**
  * Returns the parts to run and to skip, or the error in the flags. `parts` is the table of parts, each with its
  * default.
- *
- *
  */
 export function parseFlags(args, parts) {
   const names = Object.keys(parts);

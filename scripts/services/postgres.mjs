@@ -19,8 +19,6 @@ const USERS_FOR_ROOT = ['postgres', 'nobody'];
  * Starts a fresh cluster in a folder below the given one. `stop` ends it and deletes its files; `kill9` kills all
  * its processes and leaves the files; `start` restarts the same cluster on the same port; `freeze` pauses the
  * processes until `thaw`.
- *
- *
  */
 export async function startPostgres({ below = tmpdir() } = {}) {
   const programs = ensurePostgres();

@@ -38,7 +38,10 @@ export function startMailer(db: Db, send: SendMail, log: Logger): Mailer {
       // The text of the error may name the address, which is nobody's business in a log.
       const reason = String((error as { code?: unknown }).code ?? 'unknown');
       const isGivenUp = await postponeMail(db, mail.id, reason);
-      log.warn({ event: 'mailNotSent', mail: mail.id, reason, isGivenUp }, 'a mail was not accepted by the mail server');
+      log.warn(
+        { event: 'mailNotSent', mail: mail.id, reason, isGivenUp },
+        'a mail was not accepted by the mail server',
+      );
       return;
     }
     await endMail(db, mail.id);

@@ -99,7 +99,10 @@ export class Minter {
       log.info({ event: 'minted', paymentId, tokenId }, 'a token was minted');
     } else {
       await store.free(paymentId);
-      log.error({ event: 'tokenTaken', paymentId, tokenId }, 'a reserved token id was minted for another account');
+      log.error(
+        { event: 'tokenTaken', paymentId, tokenId },
+        'a reserved token id was minted for another account',
+      );
     }
   }
 

@@ -13,7 +13,8 @@ if (!config.ok) {
 }
 
 const log = pino({ level: config.value.logLevel, mixin: logFields });
-if (config.value.limitsScale !== 1) log.warn({ scale: config.value.limitsScale }, 'request limits are scaled');
+if (config.value.limitsScale !== 1)
+  log.warn({ scale: config.value.limitsScale }, 'request limits are scaled');
 
 try {
   const running = await start(config.value, log);

@@ -1,8 +1,6 @@
 /**
  * An exception in one room, wherever its code runs: only that room is closed and rebuilt from its log, its players
  * reconnect by themselves, and no other game is affected.
- *
- *
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameRoom } from '../../server/live/room/GameRoom.ts';

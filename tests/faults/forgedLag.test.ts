@@ -1,8 +1,6 @@
 /**
  * Clients that forge their lag to gain time: one claims zero thinking time, another also delays its pongs by a
  * second. Neither gets more lag compensation than allowed.
- *
- *
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

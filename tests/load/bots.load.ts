@@ -1,8 +1,6 @@
 /**
  * A hundred players, each against three bots of the highest level. While the bots search, player moves are
  * acknowledged promptly, the event loop is not blocked, and every bot moves within seconds.
- *
- *
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

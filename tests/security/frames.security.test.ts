@@ -2,8 +2,6 @@
  * Hundreds of thousands of malformed frames from a watcher and from a player, against the product in a process of
  * its own. The process survives, its memory is stable, and other rooms continue. FUZZ_SEED and FUZZ_FRAMES
  * reproduce a run.
- *
- *
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

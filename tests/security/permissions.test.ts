@@ -1,8 +1,6 @@
 /**
  * The complete permission table: every call of the API description, made by each kind of caller. A call that is
  * missing here fails the test, so new calls must state their permissions.
- *
- *
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVILEGES, ROLE_PRIVILEGES, ROLES, type Role } from '../../protocol/http/abilities.ts';

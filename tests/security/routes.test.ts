@@ -2,8 +2,6 @@
  * Sends valid and invalid requests to every described call as an anonymous caller, guest, user and admin. No
  * request causes a server fault, every answer matches its description, and refused requests write nothing.
  * FUZZ_SEED and FUZZ_ROUNDS reproduce a run.
- *
- *
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../protocol/http/abilities.ts';

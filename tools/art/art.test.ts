@@ -10,7 +10,7 @@ import { PIECES_FOLDER } from './pieceArt.ts';
 it('the palette color space matches its paper', () => {
   expect(oklch(1, 0, 0)).toBe('#ffffff');
   expect(oklch(0, 0, 0)).toBe('#000000');
-  // Red of the screen.
+  // The red channel of the screen.
   expect(oklch(0.6279554, 0.2576833, 29.2338853)).toBe('#ff0000');
 });
 

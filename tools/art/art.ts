@@ -1,6 +1,5 @@
 /**
- * The pictures of the collectibles and of frames, and the drawings of the piece sets, by their file names. The same every
- * time.
+ * The pictures of the collectibles and frames, and the drawings of the piece sets, by file name. Deterministic.
  */
 import path from 'node:path';
 import { seededRandom as diceOf } from '../../engine/bots/dice.ts';
@@ -12,7 +11,7 @@ import { pieceSheet } from './pieceSheets.ts';
 import { picture } from './shapes.ts';
 import { type Design, SIGNATURE } from './signature.ts';
 
-/** Hues of ground, deep, warm and light, for each number. */
+/** Hues of background, dark, warm and light, per number. */
 const SIGNATURE_HUES = [
   [280, 300, 60, 85],
   [350, 10, 40, 80],
@@ -52,11 +51,11 @@ const PIECES_HUES = [
 
 type Hues = readonly [number, number, number, number];
 
-/** Where the client has the pictures. */
+/** The client's folder for the pictures. */
 export const ART_FOLDER = path.join(import.meta.dirname, '../../client/public/collectibles');
 
 export interface ArtFile {
-  /** Below the folder of its kind. */
+  /** Path below the folder of its kind. */
   readonly name: string;
   readonly svg: string;
 }

@@ -1,4 +1,4 @@
-/** The community boards: patterns that run over the whole ground, as cloth and landscapes do. */
+/** The community boards: patterns over the whole background, like cloth or landscapes. */
 import type { Palette } from './palettes.ts';
 import { circle, fill, ground, HALF, line, n, type Point, polar, range, stroke, TAU } from './shapes.ts';
 import type { Design } from './signature.ts';
@@ -11,7 +11,7 @@ const mixed = ({ light, warm, deep, ground: dark }: Palette, from: 'above' | 'le
   return `<linearGradient id="g" x1="0" y1="0" x2="${x}" y2="${y}">${stops.join('')}</linearGradient>${ground('url(#g)')}`;
 };
 
-/** A curve from edge to edge, filled downwards. */
+/** A curve from edge to edge, filled below. */
 function hill(y: number, height: number, waves: number, phase: number): string {
   const points = range(61).map((i): Point => {
     const x = -HALF + i * 20;
@@ -41,7 +41,7 @@ const hills: Design = (c, seededRandom) =>
     )
     .join('');
 
-/** Squares with two arcs each, turned by chance (S. Truchet, 1704; C. S. Smith, 1987). */
+/** Truchet tiles: squares with two arcs each, rotated at random (S. Truchet, 1704; C. S. Smith, 1987). */
 const ways: Design = (c, seededRandom) => {
   const size = 100;
   const arcs = range(144).map((i) => {

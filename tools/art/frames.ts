@@ -1,4 +1,4 @@
-/** Frames around a board: what shows of them is the rim, the field covers the rest. */
+/** Frames around a board: only the rim is visible, the board covers the rest. */
 import { FRAMES, type FrameId } from '../../protocol/shapes/nft.ts';
 import { fill, HALF, line, picture, range, stroke } from './shapes.ts';
 
@@ -6,7 +6,7 @@ interface Stuff {
   readonly light: string;
   readonly dark: string;
   readonly vein: string;
-  /** Lines along the four sides, as wood and stone have them. */
+  /** Lines along the four sides, like the grain of wood and stone. */
   readonly veins: number;
 }
 
@@ -18,7 +18,7 @@ const STUFF: Readonly<Record<FrameId, Stuff>> = {
   ivory: { light: '#d8cfbb', dark: '#a89c83', vein: '#8a7f69', veins: 3 },
 };
 
-/** One side of the rim, as long as the ground is wide. */
+/** One side of the rim, as long as the width of the background. */
 const SIDE = line(
   [
     [-HALF, -HALF],

@@ -1,4 +1,4 @@
-/** Draws the pictures of the collectibles anew: node tools/art/makeArt.ts */
+/** Regenerates the pictures of the collectibles: node tools/art/makeArt.ts */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ART, ART_FOLDER, DRAWINGS } from './art.ts';

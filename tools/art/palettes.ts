@@ -1,6 +1,6 @@
 /**
- * The colours of the boards. A board has a ground, two middles and a light, close enough to each other that every piece
- * stands out on all of them (art.test.ts), far enough apart to be seen under the squares.
+ * The color palettes of the boards. A board has a background, two middle colors and a light one: similar enough
+ * that every piece contrasts with all of them (art.test.ts), different enough to be visible under the squares.
  */
 export interface Palette {
   readonly ground: string;
@@ -10,8 +10,8 @@ export interface Palette {
 }
 
 /**
- * Hues in degrees. Blues and violets may be dark; in the other hues a dark ground comes too near to the green army for
- * eyes that lack red or green, so they stay light and pale.
+ * Hues in degrees. Blues and violets may be dark. A dark background of another hue would look too similar to the
+ * green army with red-green color blindness, so those stay light and pale.
  */
 export function paletteOf(groundHue: number, deepHue: number, warmHue: number, lightHue: number): Palette {
   return {
@@ -26,7 +26,7 @@ function isCool(hue: number): boolean {
   return hue >= 225 && hue <= 345;
 }
 
-/** `#rrggbb`, cut to what a screen can show. Björn Ottosson, "A perceptual color space for image processing", 2020. */
+/** `#rrggbb`, clipped to the sRGB gamut. Björn Ottosson, "A perceptual color space for image processing", 2020. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];

@@ -1,6 +1,6 @@
 /**
- * The collectible piece sets: silhouettes of the sets that everybody has, each with an ornament cut into the bodies. They
- * keep what tells armies apart: the fill, the outline, and a clear place for the mark of the commander.
+ * The collectible piece sets: silhouettes of the free sets, with an ornament cut into the bodies. They keep the
+ * features that distinguish armies: the fill, the outline, and free space for the owner mark.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,39 +9,39 @@ import { circle, n, range } from './shapes.ts';
 export const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Where the client has the drawings of all sets. */
+/** The client's folder for the drawings of all sets. */
 export const PIECES_FOLDER = path.join(import.meta.dirname, '../../client/shared/board/look/pieces');
 
-/** Where the mark of the commander is put: its middle, and its scale. */
+/** Position of the owner mark: its center and scale. */
 type Seals = Readonly<Record<string, Readonly<Record<Role, readonly [number, number, number]>>>>;
 const SEALS = JSON.parse(readFileSync(path.join(PIECES_FOLDER, 'seals.json'), 'utf8')) as Seals;
 
 export interface OrnamentedSet {
-  /** Named as the collectible is. */
+  /** The name of the collectible. */
   readonly id: string;
-  /** The set whose silhouettes it has. */
+  /** The set that provides the silhouettes. */
   readonly base: string;
-  /** Lines in the frame of 100 by 100. */
+  /** Lines in a frame of 100 by 100. */
   readonly lines: string;
   readonly width: number;
 }
 
-/** As on a fish, row over row. */
+/** Fish scales, row over row. */
 const scales = range(10)
   .flatMap((row) => range(7).map((col) => `M${col * 18 - 10 + (row % 2) * 9} ${row * 12 - 4}a9 9 0 0 0 18 0`))
   .join('');
 
-/** Two thin lines and a gap, again and again. */
+/** Two thin lines and a gap, repeated. */
 const bands = range(9)
   .map((row) => `M0 ${row * 13}H100M0 ${row * 13 + 4}H100`)
   .join('');
 
-/** Lozenges, as on a harlequin. */
+/** A harlequin pattern of diamonds. */
 const lozenges = range(12)
   .map((i) => `M${i * 20 - 120} 0L${i * 20} 120M${i * 20} 0L${i * 20 - 120} 120`)
   .join('');
 
-/** From below the foot upwards, as light comes through leaves. */
+/** Rays upwards from below the base, like light through leaves. */
 const rays = range(15)
   .map((i) => {
     const angle = ((i + 0.5) * Math.PI) / 15;
@@ -56,17 +56,17 @@ export const ORNAMENTED: readonly OrnamentedSet[] = [
   { id: 'pieces-4', base: 'set-2', lines: rays, width: 1.1 },
 ];
 
-/** A groove has a dark side and a lit one, so that the body stays about as bright as it was. */
+/** A groove has a dark and a lit side, so that the body keeps its average brightness. */
 const DARK = 0.38;
 const LIT = 0.24;
-/** So far around the mark of the commander there is no ornament, for a mark of scale 1. */
+/** Radius without ornament around the owner mark, for a mark of scale 1. */
 const CLEAR = 12;
 
 const BODY = /<path d="([^"]+)" fill="var\(--fill[^>]*stroke="var\(--line[^>]*\/>/;
 
 /**
- * The drawing of one piece, as the files of the other sets are.
- * @param hasMark false where no army's mark is put on it.
+ * Returns the drawing of one piece in the file format of the other sets.
+ * @param hasMark false for a piece without an owner mark.
  */
 export function ornamentedPiece(
   { id, base, lines, width }: OrnamentedSet,

@@ -1,4 +1,4 @@
-/** The pictures of the collectible piece sets: the six pieces of a set, in the colours of the armies. */
+/** The pictures of the collectible piece sets: the six pieces of a set in the colors of the armies. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { paletteOf } from './palettes.ts';
@@ -7,11 +7,11 @@ import { glow, HALF, picture } from './shapes.ts';
 
 const css = readFileSync(path.join(import.meta.dirname, '../../client/shared/styles/tokens.css'), 'utf8');
 const ARMIES = ['white', 'black', 'red', 'green', 'white', 'black'] as const;
-/** What the variables of a drawing are called in an army. */
+/** The CSS variables of a drawing, by army. */
 const OF_ARMY: Readonly<Record<string, string>> = { fill: '', shade: '-shade', mark: '-mark', edge: '-edge' };
 const SCALE = 3.4;
 
-/** @param hues of the ground, as of a board. */
+/** @param hues hues of the background, as of a board. */
 export function pieceSheet(set: OrnamentedSet, hues: readonly [number, number, number, number]): string {
   const { light, warm, deep, ground } = paletteOf(...hues);
   const drawings = ROLES.map((role, i) => {
@@ -24,7 +24,7 @@ export function pieceSheet(set: OrnamentedSet, hues: readonly [number, number, n
   return picture(glow('g', HALF * Math.SQRT2, stops) + drawings.join(''));
 }
 
-/** The variables replaced by what they are in an army; what it has not stays as the drawing has it. */
+/** Replaces the variables by the values of an army; unset ones keep the default of the drawing. */
 function coloured(svg: string, army: string): string {
   return svg.replace(/var\(--(\w+),([^)]+)\)/g, (_, name: string, other: string) => {
     const suffix = OF_ARMY[name];

@@ -1,11 +1,11 @@
-/** What the boards are drawn with: SVG as text, on a ground of 1200 by 1200 whose middle is 0, 0. */
+/** Drawing primitives of the boards: SVG text on a background of 1200 by 1200 centered at 0, 0. */
 
 export const HALF = 600;
 export const TAU = Math.PI * 2;
 
 export type Point = readonly [number, number];
 
-/** Short numbers: a tenth of a unit is an eighth of a pixel at most. */
+/** Short numbers: a tenth of a unit is at most an eighth of a pixel. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
@@ -30,12 +30,12 @@ export function stroke(path: string, colour: string, width: number, opacity = 1)
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${n(width)}"${opacity === 1 ? '' : ` opacity="${opacity}"`}/>`;
 }
 
-/** The whole ground in one colour. */
+/** Fills the background with one color. */
 export function ground(colour: string): string {
   return fill(`M-${HALF}-${HALF}H${HALF}V${HALF}H-${HALF}Z`, colour);
 }
 
-/** A glow from the middle outwards. @param stops share of the radius and colour. */
+/** A radial gradient from the center. @param stops share of the radius and color. */
 export function glow(id: string, radius: number, stops: readonly (readonly [number, string])[]): string {
   const inner = stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join('');
   return `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${radius}">${inner}</radialGradient>${ground(`url(#${id})`)}`;

@@ -1,4 +1,4 @@
-/** The signature boards: each is drawn around the middle, where the four armies meet. */
+/** The signature boards: each is drawn around the center, where the four armies meet. */
 import type { Palette } from './palettes.ts';
 import { circle, fill, glow, HALF, line, type Point, polar, range, stroke, TAU } from './shapes.ts';
 
@@ -14,7 +14,7 @@ const base = ({ light, warm, deep, ground }: Palette) =>
     [1, ground],
   ]);
 
-/** Rays that widen outwards, every second one lit. */
+/** Rays that widen outwards, alternately lit. */
 const fourWinds: Design = (c) => {
   const rays = range(16).map((i) => {
     const at = (i * TAU) / 16;
@@ -25,7 +25,7 @@ const fourWinds: Design = (c) => {
   return base(c) + fill(rays.join(''), c.light, 0.3) + stroke(rings.join(''), c.light, 3, 0.5);
 };
 
-/** A rose of many petals: r = cos(k a). */
+/** A rose curve with many petals: r = cos(k a). */
 const rose: Design = (c) => {
   const petals = (radius: number, k: number) =>
     line(
@@ -41,7 +41,7 @@ const rose: Design = (c) => {
   );
 };
 
-/** Squares within squares, each turned a little further. */
+/** Nested squares, each rotated a little further. */
 const compass: Design = (c) => {
   const square = (radius: number, turn: number) =>
     line(
@@ -56,7 +56,7 @@ const compass: Design = (c) => {
   );
 };
 
-/** Paths of planets around two suns that lie on one another. */
+/** Orbits of planets around two superimposed suns. */
 const orbits: Design = (c) => {
   const ellipse = (turn: number, wide: number, narrow: number) =>
     line(
@@ -77,7 +77,7 @@ const orbits: Design = (c) => {
   );
 };
 
-/** Seeds of a sunflower: each a golden angle further (H. Vogel, 1979). */
+/** Sunflower seeds: each a golden angle further (H. Vogel, 1979). */
 const sunflower: Design = (c) => {
   const golden = Math.PI * (3 - Math.sqrt(5));
   const seeds = range(640).map((i) => ({ at: polar(30 * Math.sqrt(i), i * golden), size: 4 + i / 70 }));
@@ -89,7 +89,7 @@ const sunflower: Design = (c) => {
   return base(c) + fill(part(0), c.light, 0.5) + fill(part(1), c.ground, 0.4) + fill(part(2), c.warm, 0.6);
 };
 
-/** Petals in rings, each ring between the petals of the one before. */
+/** Rings of petals, each offset by half a petal from the previous ring. */
 const mandala: Design = (c) => {
   const petal = (from: number, to: number, at: number, wide: number): string => {
     const mid = (from + to) / 2;
@@ -111,7 +111,7 @@ const mandala: Design = (c) => {
   );
 };
 
-/** Eight-fold stars in a net, as on the tiles of old courtyards. */
+/** A lattice of eight-pointed stars, like old courtyard tiles. */
 const courtyard: Design = (c) => {
   const star = ([x, y]: Point, radius: number) =>
     line(
@@ -130,7 +130,7 @@ const courtyard: Design = (c) => {
   );
 };
 
-/** Waves from the four corners, where they meet. */
+/** Interfering waves from the four corners. */
 const ripples: Design = (c) => {
   const corners: readonly Point[] = [
     [-HALF, -HALF],
@@ -146,7 +146,7 @@ const ripples: Design = (c) => {
   return base(c) + rings.map((one, i) => stroke(one, i % 2 ? c.light : c.warm, 12, 0.28)).join('');
 };
 
-/** Quarter circles, laid together in fours. */
+/** Quarter circles in groups of four. */
 const quilt: Design = (c, seededRandom) => {
   const size = 150;
   const patches = range(64).map((i) => {
@@ -161,7 +161,7 @@ const quilt: Design = (c, seededRandom) => {
   return base(c) + patches.join('');
 };
 
-/** A cut stone, facet by facet. */
+/** A cut gem with facets. */
 const facets: Design = (c, seededRandom) => {
   const rings = [0, 150, 310, 480, 680, 900];
   const corner = (ring: number, i: number): Point =>
@@ -178,7 +178,7 @@ const facets: Design = (c, seededRandom) => {
   return base(c) + stones.join('');
 };
 
-/** Heights of a land nobody has walked. */
+/** Contour lines of an imaginary landscape. */
 const contours: Design = (c, seededRandom) => {
   const waves = range(4).map(() => ({
     k: 2 + Math.floor(seededRandom() * 5),
@@ -205,7 +205,7 @@ const contours: Design = (c, seededRandom) => {
   );
 };
 
-/** A night with its lines drawn in. */
+/** A night sky with constellation lines. */
 const constellation: Design = (c, seededRandom) => {
   const stars = range(90).map(
     (): Point => [(seededRandom() * 2 - 1) * HALF, (seededRandom() * 2 - 1) * HALF],

@@ -1,4 +1,4 @@
-// The films that are served are those that the page shows, with captions that say what the course says.
+// The served films are the ones shown on the page, with the captions of the course.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The video tutorials: which chapters of the course each shows, and how long every step of them stands.
+// The video tutorials: the course chapters of each, and the duration of every step.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ export const CLIPS_FOLDER = join(ROOT, 'client', 'public', 'clips');
 
 export interface Clip {
   readonly id: string;
-  /** Chapters of the course, by id. */
+  /** Course chapters, by id. */
   readonly chapters: readonly string[];
 }
 
 export interface ClipStep {
   readonly chapter: string;
-  /** Its place in the chapter, counted from 0. */
+  /** Index of the step in the chapter, from 0. */
   readonly index: number;
   readonly seconds: number;
   readonly banner: { readonly message: string; readonly secondKingColour: string | null } | null;
@@ -39,16 +39,16 @@ const read = (...path: string[]) =>
 export const CLIPS: readonly Clip[] = read('videos', 'clips.json');
 const CHAPTERS: readonly Chapter[] = read('tutorial', 'course', 'course.json').chapters;
 
-/** A recording is a little slower than the course, so that there is time to read. */
+/** A recording is a little slower than the course, to leave time for reading. */
 export const SLOWER = 1.2;
-/** VP9, and H.264 for browsers without it, and how large a film may be in each. */
+/** VP9, and H.264 for browsers without it, with the maximum file size of each. */
 export const FILM_FORMATS = [
   { extension: 'webm', largestBytes: 300_000 },
   { extension: 'mp4', largestBytes: 450_000 },
 ] as const;
-/** Of all films in both formats with their captions and covers. */
+/** Total size of all films in both formats, with captions and covers. */
 export const LARGEST_TOTAL_BYTES = 15_000_000;
-/** The last picture stays. */
+/** The last picture stays visible. */
 export const LAST_SECONDS = 1.5;
 
 export function stepsOf({ chapters }: Clip): ClipStep[] {
@@ -65,7 +65,7 @@ export function secondsOf(clip: Clip): number {
   return stepsOf(clip).reduce((sum, { seconds }) => sum + seconds, LAST_SECONDS);
 }
 
-/** The captions of a clip as WebVTT: what the course says at each step, and its banner below. */
+/** Returns the captions of a clip as WebVTT: the text of each step, with its banner below. */
 export function captionsOf(clip: Clip, language: string): string {
   const texts: Texts = read('tutorial', 'texts', `${language}.json`);
   let at = 0;

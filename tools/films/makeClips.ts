@@ -1,9 +1,10 @@
-// Records the video tutorials: plays chapters of the course in a browser, one picture for every moment in which the board
-// moves, and joins them into films. Wants the built product running, and ffmpeg:
+// Records the video tutorials: plays course chapters in a browser, takes one picture per animation frame, and joins
+// the pictures into films. Requires the running, built product and ffmpeg:
 //
 //   node tools/films/makeClips.ts http://localhost:2567 [clip ...]
 //
-// Without names it makes all of them, each in VP9 and in H.264. The films, their covers and captions are kept in client/public/clips.
+// Without names it records all clips, each in VP9 and H.264. The films, covers and captions are stored in
+// client/public/clips.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +25,7 @@ import {
 } from './clips.ts';
 
 const SIZE = 640;
-/** Between two pictures while something moves. */
+/** Interval between two pictures of an animation. */
 const FRAME_MS = 40;
 
 interface Frame {
@@ -33,10 +34,10 @@ interface Frame {
 }
 
 const VP9_BYTES = FILM_FORMATS[0].largestBytes * 0.76;
-/** Profile and level are those of the `codecs` on the page. */
+/** Profile and level match the `codecs` attribute of the page. */
 const H264 = [
   ...['-c:v', 'libx264', '-profile:v', 'high', '-level', '3.1', '-preset', 'slow', '-crf', '30'],
-  // Playback begins before the whole file is there.
+  // Allows playback before the whole file is loaded.
   ...['-movflags', '+faststart'],
 ];
 
@@ -69,7 +70,7 @@ for (const clip of CLIPS) {
 }
 await browser.close();
 
-/** All pictures of a clip, each with how long it stands. */
+/** Returns all pictures of a clip, each with its duration. */
 async function record(page: Page, clip: Clip, folder: string): Promise<Frame[]> {
   const frames: Frame[] = [];
   const board = page.getByTestId('board');
@@ -92,17 +93,17 @@ async function record(page: Page, clip: Clip, folder: string): Promise<Frame[]> 
   return frames;
 }
 
-/** The first step of the chapter, with the playback standing still. */
+/** The first step of the chapter, with paused playback. */
 async function openChapter(page: Page, chapter: string): Promise<void> {
   await page.goto(`/tutorial/${chapter}`);
   const back = page.getByRole('button', { name: 'Previous step' });
   await page.getByRole('button', { name: 'Repeat chapter' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
-  // The first step may be over already.
+  // The first step may already be over.
   if (await back.isEnabled()) await back.click();
 }
 
-/** Stops everything that moves, and answers how long it would have moved. */
+/** Pauses all animations and returns their remaining time. */
 async function freeze(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -117,7 +118,7 @@ async function freeze(page: Page): Promise<number> {
   });
 }
 
-/** Puts everything that moves to where it is after so long; null: where it ends. */
+/** Seeks all animations to the given time; null: to their end. */
 async function setTo(page: Page, ms: number | null): Promise<void> {
   await page.evaluate((at) => {
     for (const animation of document.getAnimations()) {
@@ -136,12 +137,12 @@ async function shoot(board: Locator, folder: string, number: number, seconds: nu
   return { file, seconds };
 }
 
-/** Joins the pictures into a film, and takes its cover from the middle of its first chapter. */
+/** Joins the pictures into a film and takes its cover from the middle of the first chapter. */
 function film(clip: Clip, frames: readonly Frame[], folder: string): void {
   const list = join(folder, 'list.txt');
   const last = frames.at(-1);
   const lines = frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds.toFixed(3)}`);
-  // The last picture is named twice, or its duration would be ignored.
+  // The last picture is listed twice, because its duration would be ignored otherwise.
   writeFileSync(list, `${lines.join('\n')}\nfile '${last?.file}'\n`);
   const look = `scale=${SIZE}:${SIZE}:flags=lanczos`;
   const kilobits = Math.floor((VP9_BYTES * 8) / 1000 / secondsOf(clip));
@@ -150,7 +151,7 @@ function film(clip: Clip, frames: readonly Frame[], folder: string): void {
   const codec = ['-c:v', 'libvpx-vp9', ...quality, ...picture];
   const source = ['-f', 'concat', '-safe', '0', '-i', list, '-vf', `fps=15,${look}`];
   const passes = ['-passlogfile', join(folder, 'passes')];
-  // The first pass finds out where the bits are needed.
+  // The first of two passes measures where bits are needed.
   ffmpeg([...source, ...codec, ...passes, '-pass', '1', '-f', 'null', '-']);
   ffmpeg([...source, ...codec, ...passes, '-pass', '2', `${clip.id}.webm`]);
   ffmpeg([...source, ...H264, ...picture, `${clip.id}.mp4`]);

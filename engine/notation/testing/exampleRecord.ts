@@ -1,4 +1,4 @@
-/** A short game with every tag, a clock, comments and a variation, as a text. */
+/** A short game with every tag, a clock, comments and a variation, as text. */
 export const EXAMPLE_RECORD = `[Tetrarch "1"]
 [Title "Thursday"]
 [Id "0123"]

@@ -1,4 +1,4 @@
-/** Whole games as records, made from a seed: events of all kinds, clocks, comments, drawings and variations. */
+/** Random but seeded records of whole games: events of all kinds, clocks, comments, drawings and variations. */
 
 import { COLORS } from '../../board/pieces.ts';
 import { ACTIVE, startPosition } from '../../board/position.ts';
@@ -6,7 +6,7 @@ import { advance, beginRules, mustPass, type RulesEvent, type RulesGame } from '
 import { legalMoves } from '../../rules/moves.ts';
 import { DRAWING_PENS, type GameRecord, type RecordedEvent } from '../record.ts';
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Numbers from 0 up to, but not including, 1; the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -26,7 +26,7 @@ const SAID = [
   '\u0000\ud800',
 ];
 
-/** A game from the start position, at most so many events long, as a record that reading takes. */
+/** Returns a parseable record of a game from the start position with at most this many events. */
 export function generatedRecord(seed: number, longest = 1200): GameRecord {
   const random = seeded(seed);
   const { events, game } = line(beginRules(startPosition()), longest, random, 0);

@@ -13,7 +13,7 @@ const men = fc.array(fc.tuple(fc.nat(143), fc.nat(3), fc.integer({ min: 2, max: 
   maxLength: 36,
 });
 
-/** Any position that can be read, with a player on the move: armies of any size anywhere, players in any state. */
+/** Any parseable position with a side to move: armies of any size anywhere, players in any state. */
 export const anyPosition: fc.Arbitrary<Position> = fc
   .record({
     men,
@@ -49,11 +49,14 @@ export const anyPosition: fc.Arbitrary<Position> = fc
     (position: Position) => position.states.includes(ACTIVE) && parsePosition(makePosition(position)).ok,
   );
 
-/** Choices for random play: each number picks an event among those that are possible. */
+/** Choices for random play: each number selects one of the possible events. */
 export const choices = (maxLength: number): fc.Arbitrary<number[]> =>
   fc.array(fc.nat(0xffff), { minLength: 1, maxLength });
 
-/** The event that a number picks, as text: mostly a move, now and then a resignation or a loss on time. Null at the end. */
+/**
+ * Returns the event selected by a number, as text: mostly a move, sometimes a resignation or a timeout. Null at the
+ * end.
+ */
 export function pickEvent(game: RulesGame, choice: number): string | null {
   const { position } = game;
   if (game.outcome !== null || position.turn === null) return null;
@@ -63,7 +66,7 @@ export function pickEvent(game: RulesGame, choice: number): string | null {
   if (rare === 2) return `${COLOR_LETTERS.charAt(position.turn)}:timeout`;
   if (mustPass(game)) return 'pass';
   const moves = legalMoves(position);
-  // Captures and promotions are tried first half of the time: they bring the game on.
+  // Prefers captures and promotions half of the time, so that games make progress.
   const texts = moves.map((move) => moveText(move, position)).sort();
   const sharp = texts.filter((text) => /[x=]/.test(text));
   const from = choice % 2 === 0 && sharp.length > 0 ? sharp : texts;

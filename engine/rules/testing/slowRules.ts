@@ -1,12 +1,12 @@
 /**
- * The rules once more, slow and plain, written from the rules page alone and sharing no code with the engine, to check it
- * against. Men stand in a map by square name, moves are text, and every question is answered by trying everything.
+ * A slow reference implementation of the rules, written from the rules page only and without shared code, to check
+ * the engine against. Pieces are in a map by square name, moves are text, and every query tries all possibilities.
  */
 
 interface Man {
   readonly color: string;
   readonly type: string;
-  /** Parts of a pawn's direction: 'u', 'dl'... '' for other pieces. */
+  /** Components of a pawn's direction: 'u', 'dl'... '' for other pieces. */
   readonly dir: string;
 }
 
@@ -116,17 +116,17 @@ export function slowWrite(game: SlowGame): string {
   ].join(' ');
 }
 
-/** Legal moves of a player as text, judged as if it were the player's turn. */
+/** Returns the legal moves of a player as text, as if it were the player's turn. */
 export function slowMoves(game: SlowGame, player = game.turn): string[] {
   return legalMoves(game, player).map((move) => move.text);
 }
 
-/** Players in check, in the order of the colours. */
+/** Returns the players in check, in color order. */
 export function slowChecks(game: SlowGame): string[] {
   return COLORS.filter((player) => hasKing(game, player) && isInCheck(game, player));
 }
 
-/** Plays an event that is possible, with everything that follows. */
+/** Plays a possible event with all its consequences. */
 export function slowPlay(game: SlowGame, event: string): SlowStep {
   const step: SlowStep = { captured: '', checks: [], mates: [], by: [] };
   const mover = game.turn;
@@ -162,7 +162,7 @@ function leave(game: SlowGame, step: SlowStep, player: string, word: string): vo
   settle(game, step, player, game.turn === player);
 }
 
-/** 9.1 and 9.2, then the turn passes, when it does, with left-over checkmates. */
+/** Applies 9.1 and 9.2, then passes the turn with left-over checkmates unless the game is over. */
 function settle(game: SlowGame, step: SlowStep, player: string, passesTurn: boolean): void {
   const kings = COLORS.filter((color) => hasKing(game, color));
   if (kings.length === 1) end(game, 'FINISHED', kings[0]!);
@@ -221,7 +221,7 @@ function checkmate(game: SlowGame, step: SlowStep, victim: string, by: string): 
   step.by.push(by);
 }
 
-/** The four players in turn order, beginning after this one. */
+/** The four players in turn order, starting after this one. */
 function after(player: string): string[] {
   const index = COLORS.indexOf(player) + 1;
   return [...COLORS.slice(index), ...COLORS.slice(0, index)];
@@ -294,7 +294,7 @@ function candidates(game: SlowGame, player: string): SlowMove[] {
   return moves;
 }
 
-/** The direction of a central pawn after a capture: the parts of its own that it kept to. */
+/** Returns the direction of a central pawn after a capture: the components that it moved along. */
 function turnedBy(from: string, to: string, dir: string): string {
   const [dx, dy] = [
     FILES.indexOf(to[0]!) - FILES.indexOf(from[0]!),
@@ -307,7 +307,7 @@ function isLastRank(at: string, dir: string): boolean {
   return [...dir].some((part) => shifted(at, ONE_STEP[part]!) === null);
 }
 
-/** Squares the man could capture on, whatever stands there. */
+/** Returns the squares the piece could capture on, occupied or not. */
 function reach(men: Map<string, Man>, from: string, { type, dir }: Man): string[] {
   if (type === 'P')
     return DIAGONAL.filter((step) => pawnTakes(dir, step)).flatMap((step) => shifted(from, step) ?? []);
@@ -324,7 +324,7 @@ function reach(men: Map<string, Man>, from: string, { type, dir }: Man): string[
   });
 }
 
-/** Forward along at least one part of the direction; for an ordinary pawn that is its only one. */
+/** Forward along at least one component of the direction; an ordinary pawn has only one. */
 function pawnTakes(dir: string, [dx, dy]: [number, number]): boolean {
   return [...dir].some((part) => (ONE_STEP[part]![0] || dx) === dx && (ONE_STEP[part]![1] || dy) === dy);
 }

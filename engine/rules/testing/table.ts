@@ -1,4 +1,4 @@
-/** Small positions and short games for tests, in a line each. Everything throws where a test has made a mistake. */
+/** Compact positions and games for tests. All helpers throw on mistakes of the test. */
 
 import { COLOR_LETTERS, type Color, parsePieceToken, pieceToken } from '../../board/pieces.ts';
 import type { Position } from '../../board/position.ts';
@@ -11,7 +11,7 @@ import { checkedColors, legalMoves, moveFrom, moveTo } from '../moves.ts';
 /** The four kings in the corners of their camps. */
 export const KINGS = 'wK:a1 bK:a12 rK:l12 gK:l1';
 
-/** Four armies of a king and pawns that stand head to head: nobody has a move, nobody is in check. */
+/** Four armies of a king and blocked pawns: no player has a legal move or is in check. */
 export const WALLED = [
   'wK:a1 wPu:a2 wPd:a3 wPu:b2 wPd:b3 wPr:b1 wPl:c1',
   'bK:a12 bPr:b12 bPl:c12 bPr:b11 bPl:c11 bPd:a11 bPu:a10',
@@ -19,7 +19,7 @@ export const WALLED = [
   'gK:l1 gPl:k1 gPr:j1 gPl:k2 gPr:j2 gPu:l2 gPd:l3',
 ].join(' ');
 
-/** Everything behind the placement; the start's values where nothing is said. */
+/** The fields after the placement; omitted ones have the values of the start position. */
 export interface Rest {
   readonly turn?: string;
   readonly owners?: string;
@@ -29,7 +29,9 @@ export interface Rest {
   readonly ply?: number;
 }
 
-/** A position from men such as 'wK:a1 bPdr:c10'. It is read like any position text, so it must be one. */
+/**
+ * Builds a position from pieces such as 'wK:a1 bPdr:c10'. It is parsed like any position text, so it must be valid.
+ */
 export function place(men: string, rest: Rest = {}): Position {
   const board = new Uint8Array(144);
   for (const man of men.split(/\s+/).filter(Boolean)) {
@@ -52,21 +54,21 @@ export function place(men: string, rest: Rest = {}): Position {
   return read(`${placement.split(' ')[0]} ${turn} ${owners} ${states} ${points} ${quiet} ${ply}`);
 }
 
-/** A position from its text. */
+/** Parses a position text. */
 export function read(text: string): Position {
   const position = parsePosition(text);
   if (!position.ok) throw new Error(`${position.error.field}: ${position.error.reason}: ${text}`);
   return position.value;
 }
 
-/** All legal moves as text, sorted. */
+/** Returns all legal moves as text, sorted. */
 export function moves(position: Position): string[] {
   return legalMoves(position)
     .map((move) => moveText(move, position))
     .sort();
 }
 
-/** Where the piece on the square can go, sorted, each square once: 'e5 e6'. */
+/** Returns the target squares of the piece, sorted, without duplicates: 'e5 e6'. */
 export function targets(position: Position, from: string): string {
   const names = legalMoves(position)
     .filter((move) => moveFrom(move) === parseSquare(from))
@@ -74,12 +76,12 @@ export function targets(position: Position, from: string): string {
   return sorted([...new Set(names)].join(' '));
 }
 
-/** Names in the order in which tests compare them. */
+/** Sorts names into the order used by tests. */
 export function sorted(names: string): string {
   return names.split(' ').sort().join(' ');
 }
 
-/** Plays events one after the other and answers what the last one did. */
+/** Plays events one after the other and returns the outcome of the last one. */
 export function play(from: Position | RulesGame, ...events: string[]): Advance {
   let game = 'outcome' in from ? from : beginRules(from);
   let last: Advance | null = null;
@@ -95,7 +97,7 @@ export function play(from: Position | RulesGame, ...events: string[]): Advance {
   return last;
 }
 
-/** Why the event is refused, null when it is not. */
+/** Returns the reason for refusing the event; null if it is accepted. */
 export function refusal(from: Position | RulesGame, text: string): string | null {
   const game = 'outcome' in from ? from : beginRules(from);
   const event = parseEvent(text, game.position);
@@ -104,13 +106,13 @@ export function refusal(from: Position | RulesGame, text: string): string | null
   return done.ok ? null : done.error;
 }
 
-/** What stands on the square: 'wQ', '' for nothing. */
+/** Returns the piece on the square: 'wQ', or '' for an empty one. */
 export function at(position: Position, name: string): string {
   const piece = position.board[parseSquare(name) ?? 0] ?? 0;
   return piece === 0 ? '' : pieceToken(piece);
 }
 
-/** The fields of a position's text that follow the placement. */
+/** The fields of a position text after the placement. */
 export function fields(position: Position): { turn: string; owners: string; states: string; points: string } {
   const [, turn = '', owners = '', states = '', points = ''] = makePosition(position).split(' ');
   return { turn, owners, states, points };

@@ -2,8 +2,6 @@
  * Loses the database machine in the middle of games, with the operators' scripts: the WAL is streamed, a base
  * backup is taken under load, then the whole cluster is killed and its files are deleted. A new cluster is restored
  * from the backup and the games continue on it.
- *
- *
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -151,8 +149,6 @@ async function compareWith(
  * Compares the states received at the table with the stored log. A row is durable before it is broadcast, on a
  * separate connection per client, so both are read until they agree, at most as long as a broadcast can take. A
  * client that had played all moves before the loss may still be reconnecting and has no state yet.
- *
- *
  */
 async function settled(table: ReturningTable, replayed: () => Promise<string>) {
   const until = Date.now() + TELLING_LIMIT_MS;

@@ -1,8 +1,6 @@
 /**
  * A load balancer in front of several server processes. It has no knowledge of games: it assigns each connection to
  * the next healthy process and cuts the connections of an unhealthy one.
- *
- *
  */
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';

@@ -2,8 +2,6 @@
  * How often faults are repeated, and the time limits after them. `npm run test:faults` repeats each fault twenty
  * times, fewer for faults that take a minute, and enforces the thresholds; `npm test` runs each fault once with
  * wider limits, because it shares the machine.
- *
- *
  */
 export const REPEATS = Number(process.env.FAULT_REPEATS ?? 1);
 /** Faults that take a minute or need hundreds of games. */

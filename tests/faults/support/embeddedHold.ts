@@ -1,8 +1,6 @@
 /**
  * Holds the next log commit of an embedded database: a deferred trigger sleeps after the row is written and before
  * the transaction commits. The whole process sleeps with it, so it notifies the test through a file.
- *
- *
  */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -6,8 +6,6 @@ export const KILL_POINTS = ['received', 'appending', 'committed', 'sending'] as 
  * - appending: its row is written, the transaction is not committed;
  * - committed: the row is durable and nothing has been sent;
  * - sending: some of the sockets have been sent to.
- *
- *
  */
 export type KillPoint = (typeof KILL_POINTS)[number];
 

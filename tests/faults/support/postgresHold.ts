@@ -2,8 +2,6 @@
  * Holds log commits on a PostgreSQL server: a deferred trigger runs after the row is written and before the
  * transaction commits, and waits for a lock that the test holds. The backend outlives a killed client process, so
  * the test decides whether the row commits.
- *
- *
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';

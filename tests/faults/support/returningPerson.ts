@@ -1,8 +1,6 @@
 /**
  * A player whose client reconnects by itself, like the page: after a lost connection it requests its seat until it
  * succeeds, and resends the unanswered command under the same id.
- *
- *
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -5,8 +5,6 @@ import type { Db } from '../../../server/db/database.ts';
 /**
  * Writes `players` with a paid plan and `games` with two rated players each; the last twentieth of the games is
  * from this week. The rating values are generated; lists read them like real ones.
- *
- *
  */
 export async function fillWithRatings(db: Db, players: number, games: number): Promise<void> {
   await sql`insert into account (id, role, username, email, full_name, activated_at)

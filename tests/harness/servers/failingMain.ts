@@ -3,8 +3,6 @@
  * but not before the time NOT_BEFORE and with a wall clock that is off by WALL_CLOCK_MS. It reads lines from stdin
  * (`arm POINT NTH`, `rows GAME`, `step MS` for the wall clock) and answers in lines (`armed`, `rows GAME JSON`,
  * `stepped`). At the armed failpoint it prints `holding POINT` and stops.
- *
- *
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -16,8 +16,6 @@ export interface FlakyConnection {
   /**
    * `silent`: drops all data in both directions without closing, as in a tunnel; delivers it after `restore`.
    * `reset`: breaks all connections and refuses new ones.
-   *
-   *
    */
   cut(manner: 'silent' | 'reset'): void;
   restore(): void;
@@ -113,8 +111,6 @@ export async function openFlakyConnection(
 /**
  * Delivers data late and in order.
  * @param onLoss called for each loss.
- *
- *
  */
 function onRoad(
   { delayMs, lossShare, againMs, random }: Road,
@@ -138,8 +134,6 @@ function onRoad(
 /**
  * Returns the first bytes meant for the server; null when the connection ends before. Answers the SOCKS greeting of
  * a browser and connects it to the server, whatever the requested target.
- *
- *
  */
 async function greet(client: Socket): Promise<Buffer | null> {
   const first = await nextChunk(client);

@@ -23,8 +23,6 @@ export interface MainProcess {
 /**
  * @param env all of its variables besides PATH and HOME.
  * @param script another program, relative to the top folder, that prints its URL when ready.
- *
- *
  */
 export async function startMain(
   env: Readonly<Record<string, string>>,

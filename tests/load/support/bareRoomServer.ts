@@ -1,8 +1,6 @@
 /**
  * The baseline for the cost of a room: the same library, state and patch per move, without rules, clock or log.
  * `GET /seat/NAME` returns a reservation in the room of that name.
- *
- *
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

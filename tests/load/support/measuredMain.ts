@@ -2,8 +2,6 @@
  * The product with introspection over stdin: the line `facts` is answered with `facts JSON`, and the line `mark`
  * restarts the event loop measurement. UNDURABLE=1 acknowledges moves without the database, to measure their cost
  * without it; ROOM_IDLE_MS shortens the life of unused rooms.
- *
- *
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';

@@ -1,8 +1,6 @@
 /**
  * A minimal client of the room's wire protocol, without SDK or state decoding, so that the measured cost is the
  * server's. Counts the received bytes.
- *
- *
  */
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';

@@ -17,8 +17,6 @@ const OID = {
 /**
  * A self-signed certificate, valid for two days.
  * @param addresses IPv4 addresses, in addition to `localhost`.
- *
- *
  */
 export function makeCertificate(addresses: readonly string[]): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

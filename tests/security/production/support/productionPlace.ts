@@ -2,8 +2,6 @@
  * The product as in production, in its own process: behind https, with PostgreSQL, Redis, a mail server, and
  * stand-ins for external providers. Limits are unscaled and no part is replaced. Tests act from outside and read
  * the database like an operator.
- *
- *
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -2,8 +2,6 @@
  * The TLS front of production: terminates https and appends the client's address to `X-Forwarded-For`, whatever the
  * client sent. Clients simulate several networks by connecting to several local addresses: 127.0.0.N appears as
  * 203.0.113.N.
- *
- *
  */
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
@@ -25,8 +23,6 @@ export interface TlsFront {
 /**
  * This process trusts the certificate until the front is closed.
  * @param port a free port at 127.0.0.1.
- *
- *
  */
 export async function openTlsFront(port: number, productPort: number): Promise<TlsFront> {
   const addresses = Array.from({ length: NETWORKS }, (_, index) => `127.0.0.${index + 1}`);
