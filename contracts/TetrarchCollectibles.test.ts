@@ -1,4 +1,4 @@
-/** The contract on a real chain: who owns what, who may link and mint, and what is refused. */
+/** The contract on a real chain: ownership, permissions to link and mint, and refusals. */
 
 import { readFileSync } from 'node:fs';
 import { id, isError, Signature } from 'ethers';
@@ -9,17 +9,17 @@ import { devWallet } from './localChain.ts';
 import { AUTHORIZE, domainOf, MINT, packToken } from './permissions.ts';
 import artifact from './TetrarchCollectibles.json' with { type: 'json' };
 
-/** People, by their accounts on the chain. */
+/** User accounts on the chain. */
 const ANN = 0;
 const BEN = 1;
 const ann = devWallet(ANN).address;
 const ben = devWallet(BEN).address;
 const USER = id('a link');
 const OTHER = id('another link');
-/** Group order of the curve: a signature has a second form with s replaced by the order less s. */
+/** Order of the secp256k1 group: every signature has a malleable twin with s replaced by the order minus s. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** The compiler needs seconds, on a busy machine many. */
+/** The compiler needs several seconds, more on a busy machine. */
 const COMPILING_MS = 120_000;
 
 describe('the artifact', () => {
@@ -45,7 +45,7 @@ describeOnChain('the contract', () => {
     console.table(gas);
   });
 
-  /** The name of the error that the contract answers with. */
+  /** Returns the error name of a reverted call. */
   async function refusal(sent: Promise<unknown>): Promise<string> {
     try {
       await sent;
@@ -89,7 +89,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(authorize(await of({ deadline: await chain.deadline(660) }), USER, BEN))).toBe(
       'DeadlineTooFar',
     );
-    // A deadline that was put forward afterwards is another permission than the one that was signed.
+    // A permission with a changed deadline is not the one that was signed.
     const signed = await devWallet(ROLE.authority).signTypedData(
       domainOf(chain.chainId, chain.address),
       AUTHORIZE,
@@ -197,7 +197,7 @@ describeOnChain('the contract', () => {
     expect(await uri(1005)).toBe('https://a.example/1005');
     const supports = (interfaceId: string) =>
       chain.contract(ANN).getFunction('supportsInterface')(interfaceId);
-    // ERC-165, ERC-721, its metadata, AccessControl; and one that nobody has.
+    // ERC-165, ERC-721, its metadata, AccessControl; and an unsupported one.
     const answers = ['0x01ffc9a7', '0x80ac58cd', '0x5b5e139f', '0x7965db0b', '0xffffffff'].map(supports);
     expect(await Promise.all(answers)).toEqual([true, true, true, true, false]);
   });

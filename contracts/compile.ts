@@ -1,6 +1,6 @@
 /**
- * Compiles the contract with the compiler from npm, nothing else: `node contracts/compile.ts` writes the artifact anew.
- * The artifact is kept, so that nobody needs the compiler to run the product; a test compiles and compares.
+ * Compiles the contract with the compiler from npm: `node contracts/compile.ts` regenerates the artifact. The
+ * artifact is committed, so that running the product needs no compiler; a test compiles and compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const SOURCE = `contracts/${NAME}.sol`;
 const ROOT = path.resolve(import.meta.dirname, '..');
 export const ARTIFACT = path.join(ROOT, 'contracts', `${NAME}.json`);
 
-/** One the public networks have had for long; the base library needs it. */
+/** An EVM version that public networks have supported for long; the base library requires it. */
 const EVM = 'cancun';
 
 export interface Artifact {
@@ -19,7 +19,7 @@ export interface Artifact {
   readonly compiler: string;
   readonly evmVersion: string;
   readonly abi: readonly Readonly<Record<string, unknown>>[];
-  /** What creates the contract: 0x and digits. */
+  /** Creation bytecode: 0x and hex digits. */
   readonly bytecode: string;
 }
 
@@ -44,7 +44,7 @@ export function compileContract(): { artifact: Artifact | null; complaints: read
     settings: {
       evmVersion: EVM,
       optimizer: { enabled: true, runs: 200 },
-      // The code alone: comments and file names change nothing in it.
+      // Without metadata, so that comments and file names do not change the bytecode.
       metadata: { bytecodeHash: 'none', appendCBOR: false },
       outputSelection: { [SOURCE]: { [NAME]: ['abi', 'evm.bytecode.object'] } },
     },

@@ -1,7 +1,7 @@
 /**
- * Puts the contract on a chain. On a public network: `npm run deploy:contract`, with ETH_RPC_URL, NFT_DEPLOYER_KEY (it
- * pays, and may do nothing afterwards), NFT_ADMIN, NFT_AUTHORITY, NFT_MINTER and NFT_PAUSER (addresses, not keys) and
- * PUBLIC_URL. docs/collectibles.md tells who holds which key.
+ * Deploys the contract. On a public network: `npm run deploy:contract`, with ETH_RPC_URL, NFT_DEPLOYER_KEY (pays
+ * for the deployment and has no rights afterwards), NFT_ADMIN, NFT_AUTHORITY, NFT_MINTER and NFT_PAUSER (addresses,
+ * not keys) and PUBLIC_URL. docs/collectibles.md says who holds which key.
  */
 import { ContractFactory, JsonRpcProvider, type Signer, Wallet } from 'ethers';
 import { z } from 'zod';
@@ -13,11 +13,11 @@ export interface Deployment {
   readonly authority: string;
   readonly minter: string;
   readonly pauser: string;
-  /** What a token id is put behind to find its metadata. */
+  /** Base URI of token metadata, before the token id. */
   readonly baseUri: string;
 }
 
-/** @returns the address of the contract, once it is there. */
+/** @returns the address of the deployed contract. */
 export async function deployCollectibles(
   signer: Signer,
   { admin, authority, minter, pauser, baseUri }: Deployment,
@@ -28,7 +28,7 @@ export async function deployCollectibles(
   return contract.getAddress();
 }
 
-/** Where the contract says that metadata is found. */
+/** Returns the base URI of token metadata. */
 export function metadataBase(publicUrl: string): string {
   return `${publicUrl}/api/nft/metadata/`;
 }

@@ -1,36 +1,36 @@
-/** A chain of this machine alone, from npm: for `npm run chain` and for tests. */
+/** A local chain from npm, for `npm run chain` and for tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { HDNodeWallet } from 'ethers';
 
-/** Everybody knows these accounts, and on such a chain they are rich. */
+/** The well-known prefunded development accounts. */
 const PHRASE = 'test test test test test test test test test test test junk';
 export const LOCAL_CHAIN_ID = 31337;
 
-/** Whether there is a chain for this platform. */
+/** Whether a local chain exists for this platform. */
 export const HAS_ANVIL = process.platform === 'linux' && process.arch === 'x64';
 
 export interface AnvilOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Where the chain is kept when it ends; left out: nowhere. */
+  /** File that stores the chain's state at its end; omitted: not stored. */
   readonly stateFile?: string;
-  /** Seconds between blocks; left out: one block a transaction. */
+  /** Seconds between blocks; omitted: one block per transaction. */
   readonly blockSeconds?: number;
-  /** The chain's id; left out: the usual one. */
+  /** The chain id; omitted: the usual one for development. */
   readonly chainId?: number;
 }
 
 export interface Anvil {
   readonly url: string;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @throws when the chain does not start; the message says what it said. */
+/** @throws when the chain does not start; the message contains its output. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { port, stateFile, blockSeconds, chainId = LOCAL_CHAIN_ID } = options;
   const child = spawn(
@@ -48,7 +48,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
   const listening = await listeningAt(child);
-  // Nobody reads on; a full pipe would hold the chain up.
+  // Drains the output: a full pipe would block the chain.
   child.stdout.resume();
   child.stderr.resume();
   return {
@@ -78,7 +78,7 @@ function binary(): string {
   return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
 }
 
-/** One of the chain's own accounts, from 0 to 9. */
+/** Returns one of the chain's development accounts, 0 to 9. */
 export function devWallet(index: number): HDNodeWallet {
   return HDNodeWallet.fromPhrase(PHRASE, undefined, `m/44'/60'/0'/0/${index}`);
 }

@@ -1,11 +1,14 @@
-/** Signs the making of a token, and brings the permission to the chain at once: for samples and tests. */
+/** Signs a minting permission and submits it at once: for samples and tests. */
 import { randomBytes } from 'node:crypto';
 import { Contract, type JsonRpcProvider, type TransactionReceipt } from 'ethers';
 import type { devWallet } from './localChain.ts';
 import { domainOf, MINT } from './permissions.ts';
 import artifact from './TetrarchCollectibles.json' with { type: 'json' };
 
-/** @param minter signs and pays. @returns once the token is made. @throws as ethers does when the contract refuses. */
+/**
+ * @param minter signs and pays. @returns when the token is minted. @throws the ethers error when the contract
+ * reverts.
+ */
 export async function mintByHand(
   provider: JsonRpcProvider,
   minter: ReturnType<typeof devWallet>,

@@ -1,4 +1,7 @@
-/** What the contract wants signed, and how a permission to link is packed: the same for those who sign and those who test. */
+/**
+ * The EIP-712 types of the contract's permissions, and the packing of a link permission: shared by signers and
+ * tests.
+ */
 import { AbiCoder, type TypedDataDomain, type TypedDataField } from 'ethers';
 
 export const AUTHORIZE: Record<string, TypedDataField[]> = {
@@ -19,7 +22,7 @@ export const MINT: Record<string, TypedDataField[]> = {
   ],
 };
 
-/** Binds what is signed to one contract on one chain. */
+/** The EIP-712 domain, which binds signatures to one contract on one chain. */
 export function domainOf(chainId: number, contract: string): TypedDataDomain {
   return { name: 'Tetrarch Collectibles', version: '1', chainId, verifyingContract: contract };
 }

@@ -1,4 +1,4 @@
-// A few games for a few seconds: the scripts run in the k6 of this machine, and what they were told is in the log.
+// A few games for a few seconds: runs the scripts with k6 and checks the log.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * `npm run loadtest -- <scenario> [--games 1000 --minutes 10]`: starts what is loaded, loads it with k6, compares what
- * clients were told with the log, and writes a report into .cache/loadtest. Code 1 when a promise was missed.
+ * `npm run loadtest -- <scenario> [--games 1000 --minutes 10]`: starts the product, loads it with k6, compares what
+ * clients received with the log, and writes a report to .cache/loadtest. Exits with code 1 when a threshold is
+ * missed.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts of people, guests among them, and their sessions. */
+/** Accounts, including guests, and their login sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('account')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Game sessions: what they are, who sits in them, the head of their log, the log, and the processes that own them. */
+/** Game sessions: settings, seats, log heads, log entries, and owner processes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('server_process')
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('ended_at', 'timestamptz')
     .execute();
   await db.schema.createIndex('game_state').on('game').columns(['state', 'created_at']).execute();
-  // Beside `game` because it changes with every move: a short row, updated in place.
+  // Separate from `game`, because it changes with every move: a short row updated in place.
   await db.schema
     .createTable('game_head')
     .addColumn('game_id', 'text', (c) => c.primaryKey().references('game.id').onDelete('cascade'))

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a registered account has besides a guest's: who the person is, the password, and what was sent by mail. */
+/** Columns of registered accounts: personal data, password, and mailed tokens. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('account')
-    // The nickname as it is compared; guests' names are nobody's.
+    // Comparison form of the nickname; null for guests.
     .addColumn('username_key', 'text', (c) => c.unique())
     .addColumn('password_hash', 'text')
     .addColumn('first_name', 'text')
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('account_token')
     .addColumn('hash', 'text', (c) => c.primaryKey())
     .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('registration', 'reset')`))
-    // Outlives the account, to tell a token whose account is gone from one that never was.
+    // Outlives the account, to distinguish a token of a deleted account from an unknown one.
     .addColumn('account_id', 'text', (c) => c.references('account.id').onDelete('set null'))
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('recipient', 'text', (c) => c.notNull())
     .addColumn('subject', 'text', (c) => c.notNull())
-    // Taken away once the mail is sent: links in it are secrets.
+    // Removed when the mail is sent, because its links are secrets.
     .addColumn('text_body', 'text')
     .addColumn('html_body', 'text')
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))

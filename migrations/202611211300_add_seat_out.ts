@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whether the player of a seat is out of the game: then another game may be begun. */
+/** Whether a seat's player is inactive and so free to join another game. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('game_seat')

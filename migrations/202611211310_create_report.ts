@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Bug reports for the admins, and dumps of games. */
+/** Bug reports for admins, and dumps of games. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('bug_report')

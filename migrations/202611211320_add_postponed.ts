@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Games that wait for everybody to come back, and the game that the same four play after one that has ended. */
+/** Postponed games, and rematches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('game')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Where the other processes reach one, how much it carries, and whether it is about to stop. */
+/** A process's address for the others, its load, and whether it is draining. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('server_process')

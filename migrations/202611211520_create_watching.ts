@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** In which game that goes on a person is present: in one at a time, wherever its room is. */
+/** The running game in whose room a user is present: at most one, on whatever process. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('watching')
     .addColumn('account_id', 'text', (c) => c.primaryKey().references('account.id').onDelete('cascade'))
     .addColumn('game_id', 'text', (c) => c.notNull().references('game.id').onDelete('cascade'))
-    // No longer than the lease of this process: nobody watches through one that has died.
+    // Valid at most as long as the process's lease.
     .addColumn('process', 'text', (c) => c.notNull())
     .addColumn('ticket', 'text', (c) => c.notNull())
     .addColumn('since', 'timestamptz', (c) => c.notNull().defaultTo(sql`clock_timestamp()`))

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Games whose record cannot be made sense of: since when that is known, and why. To lift it, empty both. */
+/** Quarantined games: when the damage was found, and why. To end the quarantine, set both to null. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('game_head')

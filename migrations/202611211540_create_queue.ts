@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who waits for random opponents, and how long those who were brought together had waited. */
+/** The queue for random opponents, and the waiting times of seated users. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('queue_entry')
-    // One place a person, whatever is asked at once.
+    // One row per user enforces a single place under concurrent requests.
     .addColumn('account_id', 'text', (c) => c.primaryKey().references('account.id').onDelete('cascade'))
     .addColumn('time_setting', 'text', (c) => c.notNull())
     .addColumn('entered_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`clock_timestamp()`))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** From which network a guest account or a guest's game came, as a keyed hash, for a day. */
+/** Keyed hashes of the networks of guest accounts and games, stored for a day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('guest_address')

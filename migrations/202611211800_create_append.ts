@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Appends to game logs in one statement. A function, because each row is found by its key with a plan that is kept: as
- * one statement over a list the planner guesses how long the list is, reads the whole of `game_head` instead, and plans
- * anew at every call.
+ * Appends to game logs in one statement. A function, because each row is then found by its key with a cached plan:
+ * for a single statement over a list, the planner misestimates the list's length, scans all of `game_head`, and
+ * plans again at every call.
  *
- * @returns the games whose entry was written: those whose epoch and last number are what the entry expects.
+ * @returns the games whose entry was written: those with the expected epoch and last sequence number.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

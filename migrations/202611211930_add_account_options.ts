@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What a person with an account has chosen about look and sound; null while nothing was stored. */
+/** A user's player options; null if none are stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('account').addColumn('options', 'jsonb').execute();
 }

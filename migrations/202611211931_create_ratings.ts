@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Ratings: what they are now, by whom each game changed them, what each week brought, and how often two players met.
- * `shown` and `efficiency` are stored beside what they come from, so that lists are read in the order of an index.
+ * Ratings: current values, changes per game, weekly results, and common games of two players. `shown` and
+ * `efficiency` are stored redundantly, so that lists can use an index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -13,17 +13,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('games', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('shown', 'integer', (c) => c.notNull())
     .execute();
-  // With everything that a page of the list reads of it.
+  // A covering index for pages of the list.
   await sql`create index account_rating_order on account_rating (shown desc, account_id) include (games)`.execute(
     db,
   );
   await sql`create sequence rating_seq`.execute(db);
   await db.schema
     .createTable('rating_change')
-    // One a game and player: a game is never counted twice.
+    // One per game and player: a game is never rated twice.
     .addColumn('game_id', 'text', (c) => c.notNull())
     .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
-    // The order in which games were counted, the same for all players of a game.
+    // The order in which games were rated, equal for all players of a game.
     .addColumn('seq', 'bigint', (c) => c.notNull())
     .addColumn('ended_at', 'timestamptz', (c) => c.notNull())
     .addColumn('status', 'text', (c) => c.notNull())
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sigma_before', 'double precision', (c) => c.notNull())
     .addColumn('mu_after', 'double precision', (c) => c.notNull())
     .addColumn('sigma_after', 'double precision', (c) => c.notNull())
-    // Which of the player's rated games it was, from 1.
+    // Number of this game among the player's rated games, from 1.
     .addColumn('ordinal', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('rating_change_pkey', ['game_id', 'account_id'])
     .execute();
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('rating_week')
     .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
-    // The Monday that it began with.
+    // The Monday on which it began.
     .addColumn('week', 'date', (c) => c.notNull())
     .addColumn('points', 'double precision', (c) => c.notNull())
     .addColumn('games', 'integer', (c) => c.notNull())
@@ -64,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('first_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
     .addColumn('second_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
     .addColumn('games', 'integer', (c) => c.notNull())
-    // What the two took of each other, and what they would have if they took of all three others alike.
+    // Points taken from each other, and the number expected if they had treated all three opponents alike.
     .addColumn('captures', 'integer', (c) => c.notNull())
     .addColumn('expected', 'double precision', (c) => c.notNull())
     .addPrimaryKeyConstraint('player_pair_pkey', ['first_id', 'second_id'])

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Since when an account is suspended by an admin: nobody can be logged in to it. */
+/** When an admin suspended the account: logins are refused. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('account').addColumn('suspended_at', 'timestamptz').execute();
   await db.schema.createIndex('account_created').on('account').columns(['created_at', 'id']).execute();

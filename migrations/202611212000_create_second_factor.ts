@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The second factor of an account, its recovery codes, and accounts that their people have deleted. */
+/** Second factors, their recovery codes, and deleted accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('second_factor')
     .addColumn('account_id', 'text', (c) => c.primaryKey().references('account.id').onDelete('cascade'))
     // Sealed with a key that is not in the database.
     .addColumn('secret', 'text', (c) => c.notNull())
-    // Null: begun, but no code has shown yet that the app has the secret.
+    // Null: set up, but no code has proved yet that the app has the secret.
     .addColumn('confirmed_at', 'timestamptz')
-    // The time step of the last code that was taken: neither it nor an older one is taken again.
+    // The time step of the last accepted code: it and older ones are rejected.
     .addColumn('last_step', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('failures', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('failures_since', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('used_at', 'timestamptz')
     .addPrimaryKeyConstraint('recovery_code_pkey', ['account_id', 'hash'])
     .execute();
-  // The row stays for the games that name it, without anything about the person.
+  // The row remains for references from games, without personal data.
   await db.schema.alterTable('account').addColumn('deleted_at', 'timestamptz').execute();
 }
 

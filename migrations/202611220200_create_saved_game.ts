@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Game records that people keep on the server, and the annotated ones that everybody can read. */
+/** Users' stored game records, and the public annotated ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('saved_game')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Payments: who is which of the provider's customers, what was begun and what became of it, subscriptions as the
- * provider last told them, events that were heard, and what has to be asked of the provider anew.
+ * Payments: the provider's customers, checkouts and their outcome, subscriptions in their last reported state,
+ * received events, and due inquiries.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('payment')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    // Null once the person has deleted the account: books are kept, without the name.
+    // Null once the user has deleted the account: accounting records remain without the name.
     .addColumn('account_id', 'text', (c) => c.references('account.id').onDelete('set null'))
     .addColumn('bought', 'text', (c) => c.notNull())
     .addColumn('notes', 'text', (c) => c.notNull().defaultTo(''))
@@ -49,10 +49,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createTable('payment_inquiry')
-    // The provider's id of what is to be asked for.
+    // The provider's id of the object to query.
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('kind', 'text', (c) => c.notNull())
-    // How often there was a reason to ask, and up to which of them the answer was written.
+    // Number of requests for this inquiry, and the number covered by the last answer.
     .addColumn('wanted', 'integer', (c) => c.notNull().defaultTo(1))
     .addColumn('done', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('failures', 'integer', (c) => c.notNull().defaultTo(0))

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Collectibles: what the contract has told (events, which a rollback of the chain takes away again), how far it was read,
- * which links were permitted, and how owners have tuned their tokens. Who owns what is read from the events.
+ * Collectibles: events of the contract (which a chain reorganization removes again), the scanned block, issued link
+ * permissions, and the owners' token settings. Ownership is derived from the events.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('nft_cursor')
-    // One row.
+    // A single row.
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('chain_id', 'integer', (c) => c.notNull())
     .addColumn('contract', 'text', (c) => c.notNull())
-    // The last block that was read; null before the first.
+    // The last scanned block; null before the first.
     .addColumn('scanned_block', 'integer')
     .addColumn('scanned_at', 'timestamptz')
-    // Which process reads, and until when nobody else does.
+    // The scanning process and the end of its lease.
     .addColumn('holder', 'text')
     .addColumn('held_until', 'timestamptz')
     .execute();
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('block_hash', 'text', (c) => c.notNull())
     .addColumn('tx_hash', 'text', (c) => c.notNull())
     .addColumn('kind', 'text', (c) => c.notNull())
-    // Of the wallet: who got the token, or who is linked.
+    // Wallet account: the new owner of the token, or the linked account.
     .addColumn('account', 'text', (c) => c.notNull())
     // The token's id, or the link's.
     .addColumn('subject', 'text', (c) => c.notNull())
@@ -60,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('nft_settings')
     .addColumn('token_id', 'text', (c) => c.notNull())
-    // The transfer that brought the token: another one begins anew.
+    // The transfer that made this user the owner: a later transfer resets the settings.
     .addColumn('transfer', 'text', (c) => c.notNull())
     .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
     .addColumn('kind', 'text', (c) => c.notNull())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What each process says of itself, beside its lease. */
+/** Metrics reported by each process, beside its lease. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('server_process').addColumn('figures', 'jsonb').execute();
 }

@@ -1,5 +1,5 @@
-// docker-compose.yml as far as a machine without containers can tell: its services, and that what it gives to the product is
-// a configuration that production takes.
+// Checks docker-compose.yml without containers: its services, and that the product's environment is a valid
+// production configuration.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const dependency = z.strictObject({
   condition: z.enum(['service_started', 'service_healthy', 'service_completed_successfully']),
 });
 const network = z.strictObject({ aliases: z.array(z.string()) }).nullable();
-/** The keys of the Compose Specification that we use, and no others: a slip of the pen is no key at all. */
+/** The used keys of the Compose Specification; any other key is treated as a typo. */
 const service = z.strictObject({
   build: z.string().optional(),
   image: z.string(),
@@ -63,20 +63,20 @@ const compose = z.object({
   secrets: z.record(z.string(), z.strictObject({ environment: z.string() })),
 });
 
-/** For machines of developers, for the embedded database, and for the minter. */
+/** Variables for developers, for the embedded database, and for the minter. */
 const NOT_FOR_CONTAINERS = ['ALLOW_INSECURE_LAN', 'LIMITS_SCALE', 'DATA_DIR', 'NFT_MINTER_KEY'];
 
 const file = compose.parse(parse(read('docker-compose.yml'), { merge: true }));
 const services = Object.entries(file.services);
 
-/** The .env file that ops/makeEnv.mjs writes. */
+/** The .env file written by ops/makeEnv.mjs. */
 function madeEnv(): Record<string, string | undefined> {
   const made = path.join(folder, `env-${Math.random()}`);
   execFileSync(process.execPath, [path.join(ROOT, 'ops/makeEnv.mjs'), 'chess.example.org', made]);
   return parseEnv(readFileSync(made, 'utf8'));
 }
 
-/** As compose fills them in; throws for a missing one that is demanded. */
+/** Interpolates like Compose; throws for a missing required variable. */
 function filled(text: string, env: Readonly<Record<string, string | undefined>>): string {
   return text.replace(/\$\{(\w+)(?:(:[-?])([^}]*))?\}/g, (_, name: string, sign = '', rest = '') => {
     const value = env[name];
@@ -107,7 +107,7 @@ describe('docker-compose.yml', () => {
     for (const volume of one.volumes ?? []) {
       const source = filled(volume, {}).split(':')[0] ?? '';
       if (!source.startsWith('.')) expect(file.volumes).toHaveProperty(source);
-      // The operator's own.
+      // Set by the operator.
       else if (source !== './certificates')
         expect([source, existsSync(path.join(ROOT, source))]).toEqual([source, true]);
     }

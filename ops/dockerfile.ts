@@ -1,8 +1,8 @@
-/** The instructions of our Dockerfile, as data. Whatever it does not know it refuses. */
+/** Parses our Dockerfile into data. Unknown instructions are refused. */
 
 export interface Copy {
   readonly kind: 'COPY';
-  /** An earlier stage by name; null: what git has. */
+  /** An earlier stage by name; null: the repository. */
   readonly from: string | null;
   readonly sources: readonly string[];
   readonly target: string;
@@ -28,7 +28,7 @@ export interface Image {
   readonly health: readonly string[];
 }
 
-/** @throws when something is in it that is not understood. */
+/** @throws for an unknown instruction. */
 export function readDockerfile(text: string): Image {
   const stages: { name: string; base: string; workdir: string; steps: (Copy | Run)[] }[] = [];
   const env: Record<string, string> = {};

@@ -1,7 +1,7 @@
 /**
- * `npm run drill`, `npm run drill -- <running games> <ended games>`: loses a database in the middle of games and restores it
- * from the backup, on PostgreSQL servers of its own, with ops/backup.sh and ops/restore.sh. Writes .cache/drill-<time>.md;
- * ends with 1 when an acknowledged move is missing or a game is another one afterwards.
+ * `npm run drill`, `npm run drill -- <running games> <ended games>`: loses a database in the middle of games and
+ * restores it from the backup, on temporary PostgreSQL servers, with ops/backup.sh and ops/restore.sh. Writes
+ * .cache/drill-<time>.md; exits with 1 when an acknowledged move is missing or a restored game differs.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

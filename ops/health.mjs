@@ -1,6 +1,6 @@
-// Whether the product answers here, as an exit code: `node ops/health.mjs` asks whether the process lives, `node
-// ops/health.mjs ready` also whether its database answers. A process that waits for its database lives: ending it would
-// help nobody, so only deploys ask for more.
+// Health checks as exit codes: `node ops/health.mjs` checks liveness, `node ops/health.mjs ready` also readiness,
+// including the database. A process that waits for its database is live, because restarting it would not help; only
+// deploys check readiness.
 
 const path = process.argv[2] === 'ready' ? '/readyz' : '/healthz';
 const port = process.env.PORT || '2567';

@@ -1,6 +1,7 @@
-// Writes the .env file of docker-compose.yml, with secrets that nobody has seen: `node ops/makeEnv.mjs chess.example.org`.
-// Without containers the same file is the environment of the services: `node ops/makeEnv.mjs chess.example.org <file>`.
-// Leaves a file that is there alone: new secrets log everybody out, and a new password opens no old database.
+// Writes the .env file of docker-compose.yml with fresh random secrets: `node ops/makeEnv.mjs chess.example.org`.
+// Without containers the same file is the environment of the services: `node ops/makeEnv.mjs chess.example.org
+// <file>`. Never overwrites a file: new secrets would log all users out, and a new password would not match the
+// existing database.
 
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Dashboards and alerts ask for what the product tells, and for nothing else.
+// Dashboards and alerts use only metrics that the product exports.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

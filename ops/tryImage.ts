@@ -1,7 +1,7 @@
 /**
- * `npm run image:try`: the steps of the Dockerfile by hand, for machines without a container engine. They are carried out in
- * a folder of their own on what git has; then the product runs from there in production, as a user who may write nothing,
- * on a PostgreSQL server and a Redis of its own, until it is told to stop. What this does not try is the base image.
+ * `npm run image:try`: executes the steps of the Dockerfile without a container engine, in a folder on the tracked
+ * files; then runs the product from there in production, as an unprivileged user without write access, on a
+ * temporary PostgreSQL and Redis server, until it is stopped. The base image is not tested.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ import { startRedis } from '../scripts/services/redis.mjs';
 import { type Image, readDockerfile, type Stage } from './dockerfile.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
-/** Beside `package.json`'s own list: what the product must do without. */
+/** In addition to `package.json`'s own list: packages that the image must not contain. */
 const DEVELOPMENT = ['typescript', 'vite', 'vitest', 'playwright-core', 'solc', 'smtp-server'];
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 10_000;
@@ -85,7 +85,7 @@ function buildStage(image: Image, stage: Stage, context: string): void {
       throw new Error(`There is no stage ${step.from}.`);
     for (const name of step.sources) {
       const source = step.from === null ? path.join(context, name) : inStage(step.from, name);
-      // A file goes into a folder by its name; a folder gives what it holds.
+      // A file is copied into a folder by its name; of a folder, the contents are copied.
       const isInto = step.target.endsWith('/') && statSync(source).isFile();
       const target = path.join(workdir, step.target, isInto ? path.basename(name) : '');
       cpSync(source, target, { recursive: true, verbatimSymlinks: true });
@@ -102,7 +102,7 @@ function dropIgnored(context: string): void {
       rmSync(path.join(context, file), { recursive: true, force: true });
 }
 
-/** What is in the image and should not be, and whether its user could change it. */
+/** Returns unwanted contents of the image, and files that its user could modify. */
 function lookThrough(app: string): void {
   for (const name of DEVELOPMENT)
     if (existsSync(path.join(app, 'node_modules', name))) throw new Error(`The image holds ${name}.`);

@@ -1,4 +1,4 @@
-/** The whole HTTP surface as an Express app: what main.ts listens with and what tests start. */
+/** The complete Express app, used by main.ts and by tests. */
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Need } from '../protocol/http/abilities.ts';
@@ -37,11 +37,11 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const { accounts, games, list, rooms, time, trust } = services;
   const app = express();
   app.disable('x-powered-by');
-  // A proxy's rule for one spelling of a path must not leave another one open.
+  // Case-sensitive and strict: a proxy rule for one spelling of a path must not be bypassed by another.
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', config.trustProxy);
-  // What another process of ours passed on was counted and checked there.
+  // Forwarded requests were already rate-limited and authenticated by the receiving process.
   const isFromPeer = (req: Request) => trust.clientOf(req) !== null;
   app.use(requestContext(services.tracing, (req) => config.trustProxy > 0 || isFromPeer(req)));
   app.use(measured(services.metrics));
@@ -62,12 +62,12 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     res.setHeader('Cache-Control', 'no-store');
     next();
   });
-  // The provider is no page of ours, and says who it is by its signature.
+  // The payment provider is not a browser page and authenticates by its signature.
   app.use('/api/payments/webhook', webhook(services.payments, services.gateway));
   api.use((req, _res, next) => (isFromPeer(req) ? runAsForwarded(next) : next()));
   api.use(unless(isFromPeer, limitByAddress(config.limits.requestsPerMinute)));
   api.use(unless(isFromPeer, requireOwnOrigin(origins)));
-  // A body is read once, by the first of these that is asked.
+  // The first matching parser reads the body.
   const json = (limit: number) => express.json({ limit, type: 'application/json' });
   api.use(['/saved-games', '/admin/qbooks'], json(config.limits.recordBytes));
   api.use(json(config.limits.bodyBytes));

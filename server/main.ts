@@ -1,6 +1,6 @@
 /**
- * The entry of the server. The compile cache must be on before any other module is loaded: it takes a quarter of the
- * processor time off a restart. Where its folder cannot be written, the server starts without it.
+ * The server's entry point. The compile cache must be enabled before any other module is loaded: it saves a quarter
+ * of the CPU time of a restart. If its folder is not writable, the server starts without it.
  */
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';

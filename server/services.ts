@@ -1,4 +1,4 @@
-/** The only place that constructs stores, services and pools, and takes them down again. */
+/** The composition root: the only place that constructs and closes stores, services and pools. */
 
 import type { Logger } from 'pino';
 import type { Color } from '../engine/board/pieces.ts';
@@ -41,12 +41,12 @@ import { GameSession } from './live/session/gameSession.ts';
 import { LiveSessions } from './live/session/liveSessions.ts';
 import { type NftParts, openNft } from './nft/openNft.ts';
 import { type ErrorReporting, openErrorReporting } from './observability/errors/errorReporting.ts';
-import { QueueDepthReader } from './observability/metrics/backlog.ts';
 import { type LoopDelay, watchLoop } from './observability/metrics/loopDelay.ts';
 import type { MetricSources } from './observability/metrics/metricSources.ts';
 import { Metrics } from './observability/metrics/metrics.ts';
 import { Overload } from './observability/metrics/overload.ts';
 import { ownFigures } from './observability/metrics/ownFigures.ts';
+import { QueueDepthReader } from './observability/metrics/queueDepths.ts';
 import { runInContext } from './observability/tracing/context.ts';
 import { noteTelling, traceMessage } from './observability/tracing/journey.ts';
 import { openTracing, type Tracing, withSpan } from './observability/tracing/tracing.ts';
@@ -82,7 +82,7 @@ export interface Services
   readonly savedGames: SavedGameService;
   readonly reports: ReportService;
   readonly rooms: Rooms;
-  /** Those of the games that this process has. */
+  /** Of the games owned by this process. */
   readonly openRooms: () => readonly GameRoom[];
   readonly sockets: SocketRegistry;
   readonly openRequests: OpenRequests;
@@ -100,12 +100,12 @@ export interface Services
   readonly database: Database;
   readonly reporting: ErrorReporting;
   readonly tracing: Tracing;
-  /** Whether the database answers, the lease holds, and this process is not about to go. */
+  /** Readiness: the database answers, the lease is held, and this process is not draining. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What tests put in place of the ordinary. */
+/** Overrides for tests. */
 export interface Overrides {
   readonly database?: Database;
   readonly time?: ServerTime;
@@ -113,11 +113,11 @@ export interface Overrides {
   readonly faultPoint?: (point: FailPoint) => void;
   readonly watchSends?: RoomDeps['watchSends'];
   readonly loopDelay?: LoopDelay;
-  /** The log that moves wait for. */
+  /** The game log. */
   readonly log?: Pick<GameLog, 'append'>;
-  /** Factor on the time that bots take to be followed. */
+  /** Factor on the minimum times of bot moves. */
   readonly botPace?: number;
-  /** How hard the local human check is. */
+  /** Difficulty of the proof of work, in bits. */
   readonly captchaBits?: number;
 }
 
@@ -177,7 +177,7 @@ export async function openServices(
   const { close: closePayments, ...paymentParts } = openPayments(config, db, publicUrl, log);
   const gameLog = new GameLog(
     database.db,
-    // It is every game's trouble, not that of the one whose turn it was.
+    // An outage affects all games, so it is logged without a game.
     (error) =>
       runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
     settleGame,

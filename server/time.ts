@@ -1,18 +1,18 @@
 /**
- * The server's time: epoch milliseconds from a clock that never steps. It is read once from the wall clock when the
- * process starts and counts on monotonically, so that a change of the wall clock harms no running game.
+ * The server time: epoch milliseconds from a monotonic clock. It reads the wall clock once at the start of the
+ * process, so that later changes of the wall clock do not affect running games.
  */
 export interface ServerTime {
   /** Whole milliseconds since 1970. Never decreases. */
   now(): number;
 }
 
-/** A record further ahead than this was not written by a clock that was set wrong by an hour or a day. */
+/** A log entry further in the future than this cannot come from a clock that was set wrong by an hour or a day. */
 const MAX_STEP_MS = 25 * 3_600_000;
 
 /**
- * @param lastInstant of what is on record already (epoch milliseconds): when the wall clock was set back while nobody
- * served, time goes on from there, so that records stay in order and nothing lies in the future.
+ * @param lastInstant time of the newest log entry (epoch milliseconds): if the wall clock was set back while the
+ * server was down, time continues from there, so that entries stay ordered and none is in the future.
  */
 export function monotonicTime(lastInstant = 0): ServerTime {
   const wall = Date.now();

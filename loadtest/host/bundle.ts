@@ -1,9 +1,9 @@
-/** A scenario as one file that k6 runs: the engine's moves, the decoder of states and nothing of the server. */
+/** Bundles a scenario into one file for k6: the engine's moves, the state decoder, and nothing from the server. */
 import path from 'node:path';
 import { build } from 'vite';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-/** The decoder's library mentions these for its encoding half, which no scenario uses. */
+/** Modules that the decoder's library imports for encoding, which no scenario uses. */
 const STAND_INS = [
   'globalThis.FinalizationRegistry ??= class { register() {} unregister() {} };',
   'globalThis.WeakRef ??= class { constructor(value) { this.value = value; } deref() { return this.value; } };',

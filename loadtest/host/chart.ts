@@ -1,16 +1,16 @@
-/** Curves over the time of a run, drawn as SVG by hand: a handful of lines needs no library. */
+/** Draws time series as SVG without a library: a few lines suffice. */
 
 export interface Chart {
   readonly title: string;
   readonly unit: string;
   readonly curves: readonly Curve[];
-  /** A level that is promised. */
+  /** A threshold. */
   readonly bar?: number;
 }
 
 export interface Curve {
   readonly name: string;
-  /** Seconds since the start of the run, and the value; what is not a number is left out. */
+  /** Seconds since the start of the run, and the value; NaN is skipped. */
   readonly points: readonly (readonly [seconds: number, value: number])[];
 }
 
@@ -53,7 +53,7 @@ export function drawChart({ title, unit, curves, bar }: Chart): string {
 ${grid.join('')}${lines.join('')}${promised}${legend.join('')}</svg>`;
 }
 
-/** 1, 2 or 5 of some power of ten, at least the value. */
+/** Returns the next value of the form 1, 2 or 5 times a power of ten. */
 function niceTop(value: number): number {
   if (!(value > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

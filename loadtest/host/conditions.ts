@@ -1,4 +1,4 @@
-/** Where a run took place: without it no figure means anything. */
+/** The conditions of a run, without which its results mean nothing. */
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { ensureK6 } from '../../scripts/services/k6Binary.mjs';
@@ -17,7 +17,7 @@ export function machine(): string[] {
   ];
 }
 
-/** What else wanted the machine meanwhile. */
+/** Other load on the machine during the run. */
 export function disturbance(samples: readonly Sample[]): string {
   const stolen = mean(samples.map(({ stolenCores }) => stolenCores));
   const worst = Math.max(0, ...samples.map(({ stolenCores }) => stolenCores));

@@ -1,4 +1,4 @@
-/** What a load costs, for any scenario: processor time, memory, the delay of the event loop. */
+/** The cost of a load in any scenario: CPU time, memory, event loop delay. */
 import type { Chart, Curve } from './chart.ts';
 import { mean, share } from './figures.ts';
 import { maxRow, plain, type Row } from './report.ts';
@@ -7,11 +7,11 @@ import { together } from './scrape.ts';
 import type { Phases } from './verify/verify.ts';
 
 /**
- * Memory may be so much larger at the end than it was in the second fifth. The largest of each is what counts: a
- * collection of garbage gives a quarter back at once, and whichever fifth it falls into would look the smaller one.
+ * Allowed growth of memory from the second fifth of the run to the last. The maxima of both fifths are compared,
+ * because a garbage collection frees a quarter at once and would otherwise decide the result.
  */
 const GROWTH = 1.05;
-/** What is shorter says nothing about memory. */
+/** Shorter runs say nothing about memory. */
 const FLAT_FROM_SECONDS = 300;
 
 export function within<T extends { readonly at: number }>(
@@ -52,7 +52,7 @@ export function costRows(samples: readonly Sample[], phases: Phases): Row[] {
   ];
 }
 
-/** @returns a curve of one figure of the samples, by seconds since the first of them. */
+/** @returns a curve of one metric of the samples, by seconds since the first one. */
 export function curveOf(samples: readonly Sample[]): (name: string, pick: (one: Sample) => number) => Curve {
   const start = samples[0]?.at ?? 0;
   return (name, pick) => ({

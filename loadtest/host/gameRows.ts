@@ -1,4 +1,4 @@
-/** The figures of a run of games, and their curves. */
+/** The results of a run of games, and their curves. */
 import type { BareFigures } from './bareRun.ts';
 import type { Chart } from './chart.ts';
 import { costCharts, curveOf, within } from './cost.ts';
@@ -10,28 +10,28 @@ import type { Sample } from './sampler.ts';
 import { quantile, together } from './scrape.ts';
 import type { Phases, ReportedMoves, Verdict } from './verify/verify.ts';
 
-/** What half of the moves may take. */
+/** Threshold of the median move latency. */
 export const P50_MS = 5;
 
-/** Of those whose line was lost: half are back by the first, everybody by the second. */
+/** Reconnect times after lost connections: thresholds of the median and the maximum. */
 const HALF_BACK_S = 5;
 const ALL_BACK_S = 15;
 
-/** What a run of games has found. */
+/** The measurements of a run of games. */
 export interface Found {
   readonly bare: BareFigures | null;
-  /** What the slowest hundredth may take; null where there is nothing to compare it with. */
+  /** Threshold of the 99th percentile; null without a baseline. */
   readonly p99Ms: number | null;
   readonly result: K6Result;
   readonly reported: ReportedMoves;
   readonly verdict: Verdict;
   readonly samples: readonly Sample[];
-  /** Rows of moves in the database but for the probe's. */
+  /** Move rows in the database, without the probe's. */
   readonly moves: number;
-  /** Of the log of all games on the disk. */
+  /** Disk size of the log of all games. */
   readonly bytes: number;
   readonly complaints: readonly string[];
-  /** Empty where there was none. */
+  /** Empty without a probe. */
   readonly probe: readonly ProbeSample[];
 }
 
@@ -100,7 +100,7 @@ export function gameCharts({ samples, probe, p99Ms }: Found): Chart[] {
   ];
 }
 
-/** How those came back whose line was lost. */
+/** Reconnect statistics after lost connections. */
 export function returnRows({ result }: Pick<Found, 'result'>): Row[] {
   const count = (name: string) => result.metrics[name]?.values.count ?? 0;
   const back = result.metrics.return_ms?.values ?? {};

@@ -1,4 +1,4 @@
-/** Many games at once on the whole product, and what is done to it meanwhile. */
+/** Many simultaneous games on the whole product, with faults during the load. */
 import { openStoredGames } from '../../tests/load/support/storedGames.ts';
 import { type BareFigures, runBare } from './bareRun.ts';
 import { bundle } from './bundle.ts';
@@ -13,23 +13,23 @@ import { sampled } from './sampled.ts';
 import { loadOf, type Settings } from './settings.ts';
 import { type Phases, readReported, type Verdict, verify } from './verify/verify.ts';
 
-/** As the script sets the clocks. */
+/** The time control set by the script. */
 const CLOCK = { mainMs: 7_200_000, incrementMs: 5_000 };
 const UNREACHABLE_MS = 1_000_000;
-/** The slowest hundredth may take twice what it takes in bare rooms, and this on top. */
+/** The 99th percentile may be twice that of bare rooms plus this. */
 const P99_ADDED_MS = 20;
 
-/** What makes one scenario of games different from another. */
+/** The parameters that distinguish scenarios of games. */
 export interface LoadPlan {
   readonly title: string;
   readonly processes: number;
-  /** Compared with bare rooms under the same load in the same run. */
+  /** Compares with bare rooms under the same load in the same run. */
   readonly isCompared: boolean;
-  /** One more client measures each of its moves. */
+  /** An additional client measures each of its moves. */
   readonly hasProbe: boolean;
-  /** Further variables of the script. */
+  /** Additional variables of the script. */
   readonly env: Readonly<Record<string, string | number>>;
-  /** Done to the product while it is loaded. */
+  /** A fault or operation during the load. */
   readonly meanwhile?: (product: Product, phases: Phases) => Promise<void>;
   readonly rows: (found: Found, phases: Phases) => Row[];
 }

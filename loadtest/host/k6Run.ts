@@ -1,4 +1,4 @@
-/** One run of k6: started, waited for, its figures read. */
+/** Runs k6 once: starts it, waits, and reads its summary. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,24 +20,24 @@ export type Metrics = Readonly<Record<string, z.infer<typeof metric>>>;
 
 export interface K6Result {
   readonly metrics: Metrics;
-  /** Thresholds of the script that were missed: `moves_refused: count==0`. */
+  /** Missed thresholds of the script: `moves_refused: count==0`. */
   readonly missed: readonly string[];
-  /** What the script wrote, line by line. */
+  /** The script's output, line by line. */
   readonly lines: readonly string[];
 }
 
 /**
- * Garbage is collected only once two thirds of the memory are used: a collection of k6 takes the processors from what is
- * measured for up to fifteen seconds.
+ * Delays garbage collection until two thirds of the memory are used: a collection of k6 takes CPU time from the
+ * measured server for up to fifteen seconds.
  */
 const GOGC = 'off';
 const GOMEMLIMIT = String(Math.round((totalmem() * 2) / 3));
 const POLL_INTERVAL_MS = 200;
-/** k6 says so by this code when everything ran and a threshold was missed. */
+/** k6's exit code for a complete run with a missed threshold. */
 const THRESHOLDS_MISSED = 99;
-/** The same after it was told to end. */
+/** The same after an interrupt. */
 const INTERRUPTED = 105;
-/** So long after the end of its load it is told to; it has ended its users by itself before, unless it hangs. */
+/** k6 is interrupted this long after the end of its load; normally its virtual users have ended before. */
 const HANGS_AFTER_MS = 240_000;
 const EXIT_TIMEOUT_MS = 30_000;
 
@@ -47,7 +47,7 @@ export class K6Run {
   readonly #name: string;
   #complaints = '';
 
-  /** @param name of the run, for its files in `folder`. */
+  /** @param name name of the run, for its files in `folder`. */
   constructor(script: string, name: string, folder: string, env: Readonly<Record<string, string | number>>) {
     this.#folder = folder;
     this.#name = name;
@@ -75,12 +75,12 @@ export class K6Run {
     return this.#process.pid ?? 0;
   }
 
-  /** At once, without a result. */
+  /** Stops at once, without a result. */
   end(): void {
     this.#process.kill('SIGKILL');
   }
 
-  /** As soon as the script has said when its load stands and ends. */
+  /** Resolves when the script has printed the start and end of its full load. */
   async phases(): Promise<Phases> {
     while (this.#isRunning()) {
       const { phases } = readReported(this.#lines());
@@ -118,12 +118,12 @@ export class K6Run {
     for (const limit of limits) clearTimeout(limit);
   }
 
-  /** One that a signal ended has no code. */
+  /** A process killed by a signal has no exit code. */
   #isRunning(): boolean {
     return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Whole ones: what follows the last end of a line is still being written. */
+  /** Complete lines only: text after the last line break is still being written. */
   #lines(): string[] {
     const file = this.#file('console');
     return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1).filter(Boolean) : [];

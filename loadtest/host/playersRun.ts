@@ -1,4 +1,4 @@
-/** The scenarios in which games are played. */
+/** The scenarios with games. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { givingAwayMs } from '../../tests/load/support/givingAway.ts';
 import { within } from './cost.ts';
@@ -10,15 +10,15 @@ import { quantile, together } from './scrape.ts';
 import type { Settings } from './settings.ts';
 import type { Phases } from './verify/verify.ts';
 
-/** No game ends by itself before the load does. */
+/** No game ends before the load does. */
 const ENDLESS = { LEAST_PLIES: 100_000, MAX_PLIES: 100_000 };
-/** Each game is over soon, and another begins: what games leave behind would show. */
+/** Games are short and followed by new ones, so that leaks of ended games show. */
 const SHORT = { LEAST_PLIES: 8, MAX_PLIES: 40 };
-/** Seconds after the load stands. */
+/** Seconds after full load is reached. */
 const RESTART_AT_S = 10;
 const BETWEEN_RESTARTS_S = 30;
 const CUT_AT_S = 10;
-/** So long after all lines were cut moves may take longer, but not longer than this. */
+/** After all connections were cut, moves may take longer for this time, up to this limit. */
 const STORM_S = 15;
 const STORM_P99_MS = 250;
 
@@ -29,7 +29,7 @@ export function runPlayers(settings: Settings, folder: string): Promise<Report> 
   });
 }
 
-/** Hours of short games: memory, handles and speed stay where they were. */
+/** Hours of short games: memory, handles and speed stay constant. */
 export function runSoak(settings: Settings, folder: string): Promise<Report> {
   return runGames(settings, folder, {
     ...{ title: ', one short game after the other', processes: settings.processes },
@@ -38,7 +38,7 @@ export function runSoak(settings: Settings, folder: string): Promise<Report> {
   });
 }
 
-/** One process after the other is told to stop and started again, as for a new version. */
+/** A rolling restart: one process after the other is stopped and started, as in a deploy. */
 export function runRestart(settings: Settings, folder: string): Promise<Report> {
   const processes = Math.max(2, settings.processes);
   const oneS = BETWEEN_RESTARTS_S + givingAwayMs(settings.games) / 1_000;
@@ -51,7 +51,7 @@ export function runRestart(settings: Settings, folder: string): Promise<Report> 
   });
 }
 
-/** Everybody's line is cut at the same moment. */
+/** All connections are cut at the same time. */
 export function runReconnect(settings: Settings, folder: string): Promise<Report> {
   return runGames(lasting(settings, CUT_AT_S + STORM_S), folder, {
     ...{ title: ', all of whose lines are cut at once', processes: settings.processes },
@@ -65,7 +65,7 @@ export function runReconnect(settings: Settings, folder: string): Promise<Report
   });
 }
 
-/** What is done to the product has to be done, and got over, while it is loaded. */
+/** The fault and the recovery must happen during the load. */
 function lasting(settings: Settings, seconds: number): Settings {
   return { ...settings, minutes: Math.max(settings.minutes, seconds / 60) };
 }
@@ -93,7 +93,7 @@ function stormRows({ samples }: Found, { steadyFrom }: Phases): Row[] {
   ];
 }
 
-/** Moves wait for what is done to the product: their times promise nothing here. */
+/** Moves wait during the fault, so their latencies have no thresholds here. */
 function informative(rows: readonly Row[]): Row[] {
   return rows.map(({ name, value, unit = '' }) => ({ name, value, unit }));
 }

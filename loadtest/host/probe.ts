@@ -1,29 +1,26 @@
-/**
- * One client beside the load, in a process that has nothing else to do: it plays on and measures each move from sending
- * it to its answer.
- */
+/** One client beside the load, in a process of its own: it keeps playing and measures the latency of each move. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { legalGame } from '../../tests/load/support/legalGame.ts';
 import { WireClient } from '../../tests/load/support/wireClient.ts';
 import { WireTable } from '../../tests/load/support/wireTable.ts';
 
 export interface ProbeSample {
-  /** Epoch milliseconds at which it was sent. */
+  /** Epoch milliseconds of the send. */
   readonly at: number;
   readonly ms: number;
 }
 
 export interface Probe {
   readonly samples: readonly ProbeSample[];
-  /** After the move that is under way. @throws what has gone wrong meanwhile. */
+  /** Stops after the current move. @throws an earlier error. */
   stop(): Promise<void>;
 }
 
-/** Between two moves, on average; without a common measure with anything that beats. */
+/** Average interval between two moves; chosen to avoid resonance with periodic activity. */
 const PAUSE_MS = 97;
 const PLIES = 200;
 
-/** Plays at a table of its own on the product. */
+/** Plays at its own table on the product. */
 export function probeProduct(url: string): Probe {
   const game = legalGame(PLIES);
   return startProbe(async function* () {
@@ -41,7 +38,7 @@ export function probeProduct(url: string): Probe {
   });
 }
 
-/** Asks in a bare room of its own. */
+/** Sends requests in its own bare room. */
 export function probeBare(url: string): Probe {
   return startProbe(async function* () {
     const answer = await fetch(`${url}/seat/probe`);
@@ -72,7 +69,7 @@ function startProbe(moves: () => AsyncGenerator<() => Promise<number>>): Probe {
     }
   };
   const running = run();
-  // Told by `stop`.
+  // The error thrown by `stop`.
   running.catch(() => {});
   return {
     samples,

@@ -1,10 +1,10 @@
-/** What the system says of processes and of the machine. */
+/** Process and machine statistics from the operating system. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4_096;
 const NANOSECONDS = 1e9;
 const TICKS_A_SECOND = 100;
-/** Its place in the first line of the system's own figures. */
+/** Column of the steal time in the first line of /proc/stat. */
 const STOLEN = 8;
 
 export interface ProcessFacts {
@@ -28,7 +28,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Zeros once it is gone. */
+/** Zeros after its end. */
 function processFacts(pid: number): ProcessFacts {
   try {
     let cpuSeconds = 0;
@@ -42,7 +42,7 @@ function processFacts(pid: number): ProcessFacts {
   }
 }
 
-/** Processor time that the host gave to others: seconds since the start, all cores. */
+/** Steal time, CPU time the hypervisor gave to others: seconds since boot, all cores. */
 export function stolenSeconds(): number {
   const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   return Number(all.trim().split(/\s+/)[STOLEN] ?? 0) / TICKS_A_SECOND;

@@ -1,4 +1,4 @@
-/** What is loaded: server processes on one PostgreSQL server and one Redis, all on this machine. */
+/** The system under load: server processes on one PostgreSQL server and one Redis server, all on this machine. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,36 +9,36 @@ import { startRedis } from '../../scripts/services/redis.mjs';
 import { orCleanUp } from '../../tests/harness/cleanUp.ts';
 import { type MainProcess, startMain } from '../../tests/harness/servers/mainProcess.ts';
 
-/** Warnings and worse, but for the one that says that limits are off. */
+/** Log lines of level warn and above, without the warning about scaled limits. */
 const TROUBLE = /"level":(?:40|50|60)/;
 const EXPECTED = '"limits are scaled"';
-/** Of a process that crashed. */
+/** Of a crashed process. */
 const LOG_TAIL_LINES = 30;
-/** Everybody comes from one address here. */
+/** All clients share one IP address here. */
 const LIMITS_SCALE = '100000';
 
 export interface Product {
   readonly processes: readonly ProductProcess[];
-  /** Where people's pages come from. */
+  /** Origin of the users' pages. */
   readonly origin: string;
   readonly databaseUrl: string;
   readonly databasePid: number | null;
   close(): Promise<void>;
 }
 
-/** One server process, which keeps its port when it is started again. */
+/** One server process, which keeps its port over restarts. */
 export class ProductProcess {
   readonly url: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #execArgv: readonly string[];
   #main: MainProcess | null = null;
-  /** What it wrote in its lives before this one. */
+  /** Output of its earlier runs. */
   readonly #lines: string[] = [];
   readonly #crashes: string[] = [];
 
   constructor(port: number, env: Readonly<Record<string, string>>, execArgv: readonly string[]) {
     this.url = `http://localhost:${port}`;
-    // Named by its port: that is how clients find the way to the process of their game.
+    // Named by its port, for routing clients to the owner of their game.
     this.#env = { ...env, PORT: String(port), PROCESS_NAME: String(port) };
     this.#execArgv = execArgv;
   }
@@ -47,7 +47,7 @@ export class ProductProcess {
     this.#main = await startMain(this.#env, 'server/main.ts', this.#execArgv);
   }
 
-  /** In order, as for a new version. */
+  /** Gracefully, as in a deploy. */
   async stop(): Promise<void> {
     const main = this.#main;
     this.#main = null;
@@ -57,7 +57,7 @@ export class ProductProcess {
     this.#lines.push(...main.lines);
   }
 
-  /** Lines of trouble of the life of now and those before. */
+  /** Warnings and errors of all runs. */
   get complaints(): readonly string[] {
     const lines = [...this.#lines, ...(this.#main?.lines ?? [])];
     const crashes = [...this.#crashes, ...(this.#main ? crashOf(this.#main) : [])];
@@ -65,7 +65,7 @@ export class ProductProcess {
   }
 }
 
-/** What a process said last that ended without being told to. */
+/** Returns the last output of a process that crashed. */
 function crashOf({ process: { exitCode, signalCode }, lines }: MainProcess): string[] {
   if (exitCode === null && signalCode === null) return [];
   return [
@@ -73,7 +73,7 @@ function crashOf({ process: { exitCode, signalCode }, lines }: MainProcess): str
   ];
 }
 
-/** @param profile a folder for processor profiles, written when a process ends; null for none. */
+/** @param profile folder for CPU profiles, written when a process ends; null for none. */
 export async function startProduct(size: number, profile: string | null = null): Promise<Product> {
   return orCleanUp(async (cleanups, close) => {
     const postgres = await startPostgres();
@@ -85,7 +85,7 @@ export async function startProduct(size: number, profile: string | null = null):
     cleanups.push(() => guard.release());
     const ports: number[] = [];
     while (ports.length < size) ports.push(await freePort());
-    // Pages come from the first one's address, as if the others stood behind the same name.
+    // The origin is the first process's URL, as if all were behind the same name.
     const origin = `http://localhost:${ports[0]}`;
     const env = {
       ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, PUBLIC_URL: origin },

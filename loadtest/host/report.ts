@@ -1,27 +1,27 @@
-/** What a run found, as a page that needs nothing else and as JSON. */
+/** Writes the results of a run as a self-contained page and as JSON. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chart, drawChart } from './chart.ts';
 
-/** One figure; with a bar it is a promise. */
+/** One result; with a bar it is a threshold. */
 export interface Row {
   readonly name: string;
   readonly value: number | string;
   readonly unit?: string;
-  /** What it has to be, in words. */
+  /** The threshold in words. */
   readonly bar?: string;
   readonly isMet?: boolean;
 }
 
 export interface Report {
   readonly title: string;
-  /** What was asked for. */
+  /** The settings of the run. */
   readonly settings: Readonly<Record<string, string | number>>;
-  /** Where it ran, and beside what. */
+  /** The machine, and other load on it. */
   readonly conditions: readonly string[];
   readonly rows: readonly Row[];
   readonly charts: readonly Chart[];
-  /** Differences and complaints; empty when all is well. */
+  /** Differences and errors; empty for a good run. */
   readonly troubles: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function plain(name: string, value: number | string, unit = ''): Row {
   return { name, value: typeof value === 'number' ? rounded(value) : value, unit };
 }
 
-/** Whether every promise was kept. */
+/** Returns whether all thresholds were met. */
 export function isPassed({ rows, troubles }: Report): boolean {
   return troubles.length === 0 && rows.every(({ isMet }) => isMet !== false);
 }
@@ -52,7 +52,7 @@ export function writeReport(report: Report, folder: string): string {
   return page;
 }
 
-/** The figures for the screen. */
+/** Returns the results as text. */
 export function tableOf({ rows }: Report): string {
   const widest = Math.max(...rows.map(({ name }) => name.length));
   return rows

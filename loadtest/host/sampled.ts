@@ -1,9 +1,9 @@
-/** Samples of the product and of k6 for as long as a load lasts. */
+/** Samples the product and k6 during a load. */
 import type { K6Run } from './k6Run.ts';
 import type { Product } from './product.ts';
 import { type Sample, Sampler } from './sampler.ts';
 
-/** Whatever becomes of `load`: afterwards k6 and the sampling have ended, or the command would never end. */
+/** Always stops k6 and the sampling in the end; otherwise the command would never exit. */
 export async function sampled<T>(
   { processes, databasePid }: Product,
   run: K6Run,

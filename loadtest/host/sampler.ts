@@ -1,16 +1,16 @@
-/** Reads what the processes say of themselves, once a second, while they are loaded. */
+/** Reads the metrics of the processes once a second during a load. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { familyFacts, type ProcessFacts, stolenSeconds } from './processFacts.ts';
 import { between, type Histogram, type Scraped, scrape, together } from './scrape.ts';
 
 export interface Watched {
-  /** Addresses whose metrics are read. A process that does not answer is left out of that reading. */
+  /** Metrics URLs. A process that does not answer is left out of the sample. */
   readonly urls: readonly string[];
-  /** Other processes by name; null where there is none at the moment. */
+  /** Other processes by name; null while one does not run. */
   readonly pids: Readonly<Record<string, () => number | null>>;
 }
 
-/** One second, or what has become of it. */
+/** Metrics of one second, or their change over it. */
 export interface Sample {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -21,11 +21,11 @@ export interface Sample {
   readonly loopP99Ms: number;
   readonly acknowledged: Histogram;
   readonly committed: Histogram;
-  /** Cores' worth of processor time, by process. */
+  /** CPU time per second, in cores, by process. */
   readonly cores: Readonly<Record<string, number>>;
   /** Resident memory of the other processes. */
   readonly otherRss: Readonly<Record<string, number>>;
-  /** Cores' worth of time that the host gave to others. */
+  /** Steal time in cores. */
   readonly stolenCores: number;
 }
 
@@ -91,7 +91,7 @@ function sampleOf(before: Reading, after: Reading): Sample {
     together(
       [...after.scraped].flatMap(([url, one]) => {
         const earlier = before.scraped.get(url);
-        // A process that was started anew counts from nothing.
+        // Counters restart from zero in a restarted process.
         return earlier && pick(earlier).count <= pick(one).count ? [between(pick(earlier), pick(one))] : [];
       }),
     );

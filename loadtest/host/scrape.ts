@@ -1,18 +1,18 @@
-/** The page of a process's metrics, as numbers. */
+/** Parses the metrics page of a process. */
 export interface Scraped {
   readonly rssBytes: number;
   readonly cpuSeconds: number;
   readonly loopP99Ms: number;
   readonly runningGames: number;
   readonly sockets: number;
-  /** Accepted messages so far, by the time from their receipt to their answer. */
+  /** Histogram of acknowledged messages by latency. */
   readonly acknowledged: Histogram;
   readonly committed: Histogram;
 }
 
 export interface Histogram {
   readonly count: number;
-  /** Upper bounds in milliseconds, ascending, and how many were at most that; the last is everything. */
+  /** Upper bounds in milliseconds, ascending, with cumulative counts; the last bucket is the total. */
   readonly buckets: readonly { readonly upToMs: number; readonly count: number }[];
 }
 
@@ -52,7 +52,7 @@ function histogram(values: ReadonlyMap<string, number>, name: string): Histogram
   return { count: values.get(`${name}_count`) ?? 0, buckets: buckets.sort((a, b) => a.upToMs - b.upToMs) };
 }
 
-/** What came to the histogram between two readings. */
+/** Returns the histogram's increase between two readings. */
 export function between(before: Histogram, after: Histogram): Histogram {
   return {
     count: after.count - before.count,
@@ -78,7 +78,7 @@ export function together(histograms: readonly Histogram[]): Histogram {
   );
 }
 
-/** Milliseconds that `part` of the values did not exceed, even within each bucket; NaN for none. */
+/** Returns the quantile `part` in milliseconds, interpolated linearly within buckets; NaN for none. */
 export function quantile({ count, buckets }: Histogram, part: number): number {
   const wanted = count * part;
   let below = 0;

@@ -6,36 +6,36 @@ const SCENARIOS = ['players', 'soak', 'restart', 'reconnect', 'watchers', 'lobby
 
 const settings = z.strictObject({
   scenario: z.enum(SCENARIOS),
-  /** Games at once. */
+  /** Number of simultaneous games. */
   games: z.coerce.number().int().min(1).max(10_000).default(20),
   watchers: z.coerce.number().int().min(1).max(20_000).default(200),
-  /** In the lobby, or who sign up and log in. */
+  /** In the lobby, or signing up and logging in. */
   userCount: z.coerce.number().int().min(1).max(10_000).default(100),
   minutes: z.coerce
     .number()
     .min(0.1)
     .max(24 * 60)
     .default(0.5),
-  /** Games that begin, or people that come, in a second. */
+  /** Games or users started per second. */
   rate: z.coerce.number().positive().default(10),
   /** Seconds between two moves of a game. */
   pace: z.coerce.number().positive().default(4),
-  /** Processes of the server. */
+  /** Number of server processes. */
   processes: z.coerce.number().int().min(1).max(8).default(1),
-  /** Minutes for which a bare room is loaded alike, to compare with; 0: not at all. */
+  /** Minutes of the same load on a bare room for comparison; 0: none. */
   bare: z.coerce.number().min(0).max(60).default(0.5),
-  /** Seconds in which the load settles before anything counts, and in which it goes at the end. */
+  /** Warm-up seconds before the measurement, and ramp-down seconds at its end. */
   settle: z.coerce.number().min(1).default(10),
-  /** Keeps profiles of the server's processes. */
+  /** Stores CPU profiles of the server processes. */
   profile: z.boolean().default(false),
 });
 
 export interface Settings extends z.infer<typeof settings> {
-  /** Only the truth counts, not how long it took: for machines that have other things to do. */
+  /** Checks correctness without latency thresholds: for machines with other load. */
   readonly isUntimed?: boolean;
 }
 
-/** What every script is told of its load. @param count of games or people. */
+/** Returns the load settings for every script. @param count number of games or users. */
 export function loadOf(
   { rate, pace, settle }: Settings,
   count: number,
@@ -50,7 +50,7 @@ export function loadOf(
   };
 }
 
-/** @throws one sentence that says what is wrong. */
+/** @throws an error with one sentence about the invalid option. */
 export function parseSettings(args: readonly string[]): Settings {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({

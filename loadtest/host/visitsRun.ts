@@ -1,4 +1,4 @@
-/** Scenarios of calls over HTTP: the lobby, and storms of people who sign up and log in. */
+/** HTTP scenarios: the lobby, and bursts of sign-ups and logins. */
 
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { addAccounts, type Credentials } from '../../tests/load/support/storedAccounts.ts';
@@ -14,7 +14,7 @@ import { sampled } from './sampled.ts';
 import { loadOf, type Settings } from './settings.ts';
 import { type Phases, readReported } from './verify/verify.ts';
 
-/** That people in the lobby have links to. */
+/** Games that users in the lobby have links to. */
 const OPEN_GAMES = 10;
 
 export function runLobby(settings: Settings, folder: string): Promise<Report> {
@@ -37,9 +37,9 @@ export function runAccounts(settings: Settings, folder: string): Promise<Report>
 interface Visit {
   readonly scenario: string;
   readonly title: string;
-  /** Of the calls whose times are told. */
+  /** Calls with reported latencies. */
   readonly names: readonly string[];
-  /** Of the script's own counters. */
+  /** The script's own counters. */
   readonly counts: readonly string[];
 }
 
@@ -87,7 +87,7 @@ async function visit(settings: Settings, folder: string, plan: Visit): Promise<R
   }
 }
 
-/** Games with three free seats each, of people who do nothing else. @returns their ids. */
+/** Creates games with three free seats each, owned by idle users. @returns their ids. */
 async function openGames(url: string, login: Credentials, after: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = after + 1; number <= after + OPEN_GAMES; number++) {
@@ -111,7 +111,7 @@ function callRows(metrics: Metrics, name: string): Row[] {
   ];
 }
 
-/** Of the one table at which somebody plays meanwhile. */
+/** Of a table at which a game is played meanwhile. */
 function moveRows(samples: readonly ProbeSample[], phases: Phases): Row[] {
   const times = within(samples, phases).map(({ ms }) => ms);
   return [

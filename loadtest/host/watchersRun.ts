@@ -1,4 +1,4 @@
-/** Thousands of watchers in one room: when the last of them has each move. */
+/** Thousands of watchers in one room: the time until the last one has received each move. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { legalGame } from '../../tests/load/support/legalGame.ts';
@@ -16,11 +16,14 @@ import { loadOf, type Settings } from './settings.ts';
 import { readReported } from './verify/verify.ts';
 
 const LAST_P95_MS = 250;
-/** Between two moves of the game that is watched. */
+/** Interval between two moves of the watched game. */
 const PACE_MS = 1_500;
 const PLIES = 400;
 
-/** What one virtual user saw from an instant on: by ply, how many of its sockets had it, and when the last of them did (epoch ms). */
+/**
+ * Reception at one virtual user from a time on, by ply: the number of its sockets that received it, and the time of
+ * the last one (epoch ms).
+ */
 const crowd = z.strictObject({
   sockets: z.int(),
   from: z.number(),
@@ -31,7 +34,7 @@ type Crowd = z.infer<typeof crowd>;
 interface Found {
   readonly result: K6Result;
   readonly samples: readonly Sample[];
-  /** When the move that led to each ply was sent, epoch milliseconds. */
+  /** When the move to each ply was sent, epoch milliseconds. */
   readonly sentAt: ReadonlyMap<number, number>;
   readonly complaints: readonly string[];
 }
@@ -73,7 +76,7 @@ function playOn(table: WireTable): { stop(): Promise<ReadonlyMap<number, number>
     }
   };
   const playing = play();
-  // Told by `stop`.
+  // The error thrown by `stop`.
   playing.catch(() => {});
   return {
     async stop() {

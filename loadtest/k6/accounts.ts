@@ -1,6 +1,6 @@
 /**
- * Storms of people who sign up and who log in, all in the same moment. Passwords are dear to check, so the server may tell
- * some to come again; it may not fail, and nobody may wait without an answer.
+ * Bursts of simultaneous sign-ups and logins. Password hashing is expensive, so the server may refuse some with a
+ * retry hint; it must not fail or leave a request unanswered.
  */
 import { sha256 } from 'k6/crypto';
 import { Counter } from 'k6/metrics';
@@ -11,7 +11,7 @@ import { delay, now } from './time.ts';
 import { Visitor } from './visitor.ts';
 
 const ANSWERED_WITHIN_MS = 10_000;
-/** Whoever was told to come again does so as often as this. */
+/** Maximum number of retries after a refusal with a hint. */
 const TRIES = 20;
 
 const signedUp = new Counter('signed_up');
@@ -75,7 +75,7 @@ function newUser(place: number): object {
   };
 }
 
-/** The human check, whose work is done before the storm. */
+/** The captcha, solved before the burst. */
 async function passCheck(visitor: Visitor): Promise<string> {
   const { challenge, bits } = await visitor.get<{ challenge: string; bits: number }>(
     'GET',

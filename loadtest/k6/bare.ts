@@ -1,6 +1,6 @@
 /**
- * The load of `players` on bare rooms: the same sockets, decoders and pace, and moves that mean nothing. What it
- * measures is the floor that the product is compared with.
+ * The load of `players` on bare rooms: the same sockets, decoders and pace, with meaningless moves. It measures the
+ * baseline for comparison with the product.
  */
 import http, { CookieJar } from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';

@@ -1,10 +1,10 @@
-/** A socket of a watcher that keeps what arrives, with the instant, and does nothing else. */
+/** A watcher's socket that only stores received frames with their times. */
 import { type FrameEvent, WebSocket } from 'k6/websockets';
 import type { Reservation } from './roomLine.ts';
 import { acknowledgement, OPCODE, opcodeOf } from './wire.ts';
 
 export interface PendingFrame {
-  /** A state or a change, its first byte included. */
+  /** A full state or patch, including its first byte. */
   readonly frame: Uint8Array;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -20,7 +20,7 @@ export class CrowdConnection {
     this.#socket = socket;
   }
 
-  /** Resolves once the whole state has arrived. */
+  /** Resolves when the full state has arrived. */
   static open(
     address: string,
     { processId, roomId, sessionId }: Reservation,
@@ -47,7 +47,7 @@ export class CrowdConnection {
     });
   }
 
-  /** What has arrived since this was last asked. */
+  /** Returns the frames received since the last call. */
   taken(): PendingFrame[] {
     const events = this.#kept;
     this.#kept = [];

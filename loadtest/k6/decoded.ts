@@ -1,4 +1,4 @@
-/** A decoded room state as the rules read it: only what the choice of a move and the comparison at the end need. */
+/** Converts a decoded room state to what the rules need for choosing a move and for the final comparison. */
 
 import type { Color } from '../../engine/board/pieces.ts';
 import type { PlayerState, Position } from '../../engine/board/position.ts';
@@ -11,7 +11,7 @@ const SQUARES_A_WORD = 5;
 const COLORS = [0, 1, 2, 3];
 const OVER = 4;
 
-/** The library watches over each reading of a list, so the squares are read from a plain copy. */
+/** The library's arrays track every access, so the squares are read from a plain copy. */
 export function positionOf(state: RoomState): Position {
   const words = state.board.toArray();
   const seats = state.seats.toArray();
@@ -35,7 +35,7 @@ export function positionText(state: RoomState): string {
   return makePosition(positionOf(state));
 }
 
-/** Whether the state that was put together from changes is the one that the server has. */
+/** Returns whether the state assembled from patches matches the server's checksum. */
 export function isComplete(state: RoomState): boolean {
   return checksumOf(state) === state.sum;
 }

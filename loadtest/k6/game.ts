@@ -1,4 +1,4 @@
-/** One whole game: four people at a table, each with a line that decodes for itself, and legal moves at an even pace. */
+/** A whole game: four players with separate connections and decoders, and legal moves at an even pace. */
 import { Counter, Rate, Trend } from 'k6/metrics';
 import { ACTIVE } from '../../engine/board/position.ts';
 import { GAME_STATES } from '../../engine/match/match.ts';
@@ -10,10 +10,10 @@ import type { Visitor } from './visitor.ts';
 import type { Payload } from './wire.ts';
 
 const PROMOTIONS = ['', '', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'];
-/** Long enough that no flag falls in any load test. */
+/** Long enough that no player times out in any load test. */
 const CLOCK = { playerGameTimeSeconds: 7_200, timeToAddAfterMoveSeconds: 5 };
 const SEEN_LIMIT_MS = 15_000;
-/** A move that leaves later than this was held up here, not by the server. */
+/** A move sent later than this was delayed by this machine, not by the server. */
 const DELAYED_MS = 500;
 const OVER: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'];
 
@@ -28,15 +28,15 @@ const opening = new Trend('game_opening', true);
 const alike = new Rate('states_alike');
 const whole = new Rate('states_verified');
 
-/** An accepted move: entry of the log, ply, the move, and how long its player had looked at the position. */
+/** An accepted move: sequence number, ply, the move, and its player's thinking time. */
 export type ReportedMove = readonly [seq: number, ply: number, move: Move, thoughtMs: number];
 
-/** What the runner compares with the server's log. */
+/** The report that the runner compares with the server's log. */
 export interface GameReport {
   readonly game: string;
   readonly moves: readonly ReportedMove[];
   readonly seq: number;
-  /** As all four lines have it at the end. */
+  /** As received on all four connections at the end. */
   readonly position: string;
   readonly state: string;
 }
@@ -46,9 +46,9 @@ export class Game {
   readonly #players: readonly Player[];
   readonly #told: ReportedMove[] = [];
   #nextCommand = 0;
-  /** When the clock began to run. */
+  /** When the clock started. */
   #begunAt = 0;
-  /** When each of them first saw the position of now. */
+  /** When each player first received the current position. */
   readonly #saw = new Map<Player, { readonly ply: number; readonly at: number }>();
   #awaited: {
     readonly ply: number;
@@ -62,7 +62,7 @@ export class Game {
     for (const player of players) player.onState = (at) => this.#onState(player, at);
   }
 
-  /** Everybody sits, has said ready, and the clock runs. @throws when that does not come about. */
+  /** Waits until all seats are taken, all players are ready, and the clock runs. @throws when that fails. */
   static async open(visitors: readonly Visitor[]): Promise<Game> {
     const begun = now();
     const [owner] = visitors;
@@ -90,7 +90,7 @@ export class Game {
     this.#begunAt = now();
   }
 
-  /** Whoever stays keeps the virtual user from ending. */
+  /** An open connection would keep the virtual user from ending. */
   leave(): void {
     for (const player of this.#players) player.leave();
   }
@@ -103,7 +103,10 @@ export class Game {
     return this.#players.every(({ state }) => OVER.includes(GAME_STATES[state.state] ?? ''));
   }
 
-  /** One move after the other at an even pace, from `dueAt` on, until the game is over or `isEnough` says so. */
+  /**
+   * Plays one move after the other at an even pace, starting at `dueAt`, until the game is over or `isEnough`
+   * returns true.
+   */
   async play(everyMs: number, dueAt: number, isEnough: () => boolean, phase: () => string): Promise<void> {
     for (let due = dueAt; !isEnough() && !this.isOver; due += everyMs) {
       await delay(due - now());
@@ -112,12 +115,12 @@ export class Game {
     }
   }
 
-  /** Everybody's line goes at once. */
+  /** Cuts all connections at once. */
   cut(): void {
     for (const player of this.#players) player.cut();
   }
 
-  /** Ends the game by resignations, unless it is over, and tells what came of it. */
+  /** Ends the game by resignations unless it is over, and reports the result. */
   async end(): Promise<GameReport> {
     for (const [color, player] of this.#players.entries()) {
       if (color === 0) continue;
@@ -144,18 +147,18 @@ export class Game {
 
   async #playOne(phase: string): Promise<void> {
     await Promise.all(this.#players.map((player) => player.present()));
-    // A move that somebody was not told of in time was seen by the others.
+    // A move that one player received too late was received by the others.
     const { ply } = this;
     const state = this.#players.find((player) => player.state.ply === ply)?.state;
     if (!state) return;
     const mover = this.#players[state.turn];
     const moves = legalMoves(positionOf(state));
     const move = moves[Math.floor(Math.random() * moves.length)];
-    // Whoever cannot move passes without being asked.
+    // A player without legal moves passes automatically.
     if (!mover || move === undefined) return;
-    // From when the mover could: who has come back before the others may think meanwhile.
+    // Starts when the mover could move: a reconnected player may think before the others are back.
     const couldAt = Math.max(this.#begunAt, this.#saw.get(mover)?.at ?? 0, mover.returnedAt);
-    // A frame's instant can lie a little ahead of the clock that is asked here.
+    // A frame's timestamp can be slightly ahead of this clock.
     const thoughtMs = Math.max(0, Math.round(now() - couldAt));
     const promotion = PROMOTIONS[movePromotion(move)];
     const seen = this.#allSee(ply + 1);
@@ -170,7 +173,7 @@ export class Game {
     }
     accepted.add(1, { phase });
     if (reported.sends === 1) answerMs.add(reported.at - reported.sentAt, { phase });
-    // Whoever came back and sent it once more has looked at it again.
+    // A player who reconnected and resent the command has received the position again.
     const lookedMs =
       reported.sends === 1 ? thoughtMs : Math.max(thoughtMs, reported.sentAt - mover.returnedAt);
     this.#told.push([Number(reported.payload.seq), Number(reported.payload.ply), move, Math.round(lookedMs)]);
@@ -179,7 +182,7 @@ export class Game {
     else if (reported.sends === 1) seenMs.add(lastAt - reported.sentAt, { phase });
   }
 
-  /** When the last of the four read the state of this ply; null when that took too long. */
+  /** Returns when the last player received the state of this ply; null after a timeout. */
   #allSee(ply: number): Promise<number | null> {
     return new Promise((resolve) => {
       const tooLate = setTimeout(() => resolve(null), SEEN_LIMIT_MS);
@@ -213,7 +216,7 @@ export class Game {
     }
   }
 
-  /** Resolves when everybody sees what came of it: the last but one to go ends the game for the next. */
+  /** Resolves when all players have received the result: the second last resignation ends the game. */
   async #resign(player: Player): Promise<void> {
     const { seq } = await this.#command(player, 'resign');
     await this.#until(() => this.#players.every(({ state }) => state.seq >= Number(seq)));

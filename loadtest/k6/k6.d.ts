@@ -1,8 +1,8 @@
-// As much of k6's own modules as the scenarios use.
+// Types of k6's own modules, as far as the scenarios use them.
 
 declare module 'k6/http' {
   export interface Answer {
-    /** 0 where nobody answered. */
+    /** 0 without an answer. */
     readonly status: number;
     readonly body: string | null;
     readonly headers: Readonly<Record<string, string>>;
@@ -83,5 +83,5 @@ declare module 'k6/execution' {
   export default exec;
 }
 
-/** The variables that the runner hands over. */
+/** The environment variables from the runner. */
 declare const __ENV: Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-/** People with accounts in the lobby: they look at the list, open games, take seats and leave again. */
+/** Users with accounts in the lobby: they view lists, open games, take seats and leave. */
 import type { Answer } from 'k6/http';
 import { Counter } from 'k6/metrics';
 import { onceEach, schedule } from './schedule.ts';
@@ -7,7 +7,7 @@ import { delay, now } from './time.ts';
 import { Visitor } from './visitor.ts';
 
 const PACE_MS = 2_000;
-/** A page that takes longer feels slow. */
+/** Latency above which a page feels slow. */
 const PAGE_P95_MS = 300;
 const LIST = '/api/game-session?gameStateSimplified=IN_PROGRESS&pageSize=20';
 const GAMES = '/api/game-session';
@@ -28,10 +28,10 @@ export const options = {
   },
 };
 
-/** What this person has to do with a game. */
+/** This user's relation to a game. */
 interface Own {
   readonly id: string;
-  /** The colour of the seat; null: the game is one's own. */
+  /** The color of the seat; null: the user owns the game. */
   readonly color: string | null;
 }
 
@@ -60,7 +60,7 @@ async function enterGame(visitor: Visitor): Promise<Own | null> {
     const { id } = await visitor.get<{ id: string }>('POST', GAMES, 'create', {});
     return { id, color: null };
   }
-  // Somebody has sent the link to it.
+  // The user has received its link.
   const id = OPEN_GAMES[Math.floor(Math.random() * OPEN_GAMES.length)] ?? '';
   const joined = judged(await visitor.call('POST', `${GAMES}/${id}/join`, 'join'));
   if (!joined) return null;
@@ -74,7 +74,9 @@ async function leaveGame(visitor: Visitor, { id, color }: Own): Promise<null> {
   return null;
 }
 
-/** Others may have been faster: a refusal is an answer, a failure is none. @returns the body of what was done. */
+/**
+ * Other users may have been faster: a refusal is valid, a failure is not. @returns the body of a successful call.
+ */
 function judged({ status, body }: Answer): string | null {
   if (status >= 200 && status < 300) return body;
   if (status >= 400 && status < 500) refusals.add(1);

@@ -1,6 +1,6 @@
 /**
- * A player whose client comes back by itself, as the page does: when the line is lost it asks for the seat again, ever
- * more rarely, and sends the command that nobody answered once more under the same id.
+ * A player whose client reconnects by itself, like the page: after a lost connection it requests its seat with
+ * backoff, and resends the unanswered command under the same id.
  */
 import { Counter, Trend } from 'k6/metrics';
 import type { RoomState } from '../../protocol/room/state.ts';
@@ -9,12 +9,12 @@ import { delay, now } from './time.ts';
 import type { Visitor } from './visitor.ts';
 import type { Answer, Payload } from './wire.ts';
 
-/** The page's own waits between two attempts, each a fifth more or less. */
+/** The page's retry delays, with jitter of a fifth. */
 const RETRY_MS = [300, 600, 1_200, 2_400, 3_000];
-/** Before a command that the server could not take at the moment is sent again. */
+/** Delay before a temporarily refused command is resent. */
 const HOLD_MS = 500;
 const JOIN_LIMIT_MS = 10_000;
-/** The process is finding out whether it still has the game. */
+/** The process is verifying its ownership of the game. */
 const IN_FLIGHT = 'E3006';
 
 const connectionsLost = new Counter('connections_lost');
@@ -23,7 +23,7 @@ const neverReconnected = new Counter('never_reconnected');
 const sendsAgain = new Counter('sent_again');
 
 export interface ReportedState extends Answer {
-  /** Of the time at which it was last sent, and at which the answer was read. */
+  /** Times of the last send, and of the answer. */
   readonly sentAt: number;
   readonly at: number;
   readonly sends: number;
@@ -32,12 +32,12 @@ export interface ReportedState extends Answer {
 export class Player {
   readonly #visitor: Visitor;
   readonly #gameId: string;
-  /** Told of each state and change. */
+  /** Called for each state and patch. */
   onState: (at: number) => void = () => {};
   #line: RoomConnection | null = null;
   #presence: Promise<void> = Promise.resolve();
   #hasLeft = false;
-  /** When the last return had its first state, epoch milliseconds; 0 for never. */
+  /** When the first state after the last reconnect arrived, epoch milliseconds; 0 for never. */
   returnedAt = 0;
 
   constructor(visitor: Visitor, gameId: string) {
@@ -45,13 +45,13 @@ export class Player {
     this.#gameId = gameId;
   }
 
-  /** As this player's own line has it. */
+  /** As received on this player's connection. */
   get state(): RoomState {
     if (!this.#line) throw new Error('This player has not come in');
     return this.#line.state;
   }
 
-  /** @throws when there is no seat or no line. */
+  /** @throws without a seat or connection. */
   async enter(): Promise<void> {
     const reservation = await this.#visitor.seat(this.#gameId, 'player');
     if (typeof reservation === 'number') throw new Error(`No seat: ${reservation}`);
@@ -79,7 +79,7 @@ export class Player {
     });
   }
 
-  /** Asks until there is an answer, on whichever line. Null when the player never came back. */
+  /** Sends until an answer arrives, over reconnects. Null when the player never reconnected. */
   async request(name: string, payload: Payload): Promise<ReportedState | null> {
     for (let sends = 1; ; sends++) {
       await this.#presence;
@@ -88,7 +88,7 @@ export class Player {
       const sentAt = now();
       const answer = await this.#line.request(name, payload);
       if (answer === null) {
-        // The one who asked hears of a lost line before the one who comes back does.
+        // The pending request notices a lost connection before the reconnect does.
         await delay(1);
         continue;
       }
@@ -97,12 +97,12 @@ export class Player {
     }
   }
 
-  /** Resolves once this player is in the room, or will never be again. */
+  /** Resolves when this player is in the room, or has given up. */
   present(): Promise<void> {
     return this.#presence;
   }
 
-  /** The line goes, as by a fault of the network. */
+  /** Cuts the connection, like a network fault. */
   cut(): void {
     this.#line?.close();
   }
@@ -128,7 +128,7 @@ export class Player {
         returns.add(this.returnedAt - disconnectedAt);
         return;
       } catch {
-        // Nobody is there yet.
+        // Nobody is connected yet.
       }
     }
     if (this.#hasLeft) return;

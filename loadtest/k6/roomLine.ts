@@ -1,6 +1,6 @@
 /**
- * One socket in one room. Every state and change that arrives is decoded by the room library's own decoder, so that each
- * line knows by itself how its game stands.
+ * One socket in one room. The room library's decoder decodes every state and patch, so that each connection has its
+ * own copy of the game.
  */
 import { Decoder } from '@colyseus/schema';
 import { WebSocket } from 'k6/websockets';
@@ -14,12 +14,12 @@ export interface Reservation {
 }
 
 export interface ConnectionListener {
-  /** After each state and change; `at` is when its frame was read. */
+  /** Called after each state and patch; `at` is the time of its frame. */
   onState(at: number): void;
   onClosed(code: number): void;
 }
 
-/** An answer, and when its frame was read; null: the line was lost before one came. */
+/** An answer with the time of its frame; null: the connection was lost before. */
 export type Answered = (Answer & { readonly at: number }) | null;
 
 const IDS = 128;
@@ -34,7 +34,7 @@ export class RoomConnection {
   #nextId = 0;
   isOpen = false;
 
-  /** @param address of the process, with ws: or wss:. */
+  /** @param address URL of the process, with ws: or wss:. */
   constructor(
     address: string,
     { processId, roomId, sessionId }: Reservation,
@@ -43,7 +43,7 @@ export class RoomConnection {
   ) {
     this.#listener = listener;
     const url = `${address}/${processId}/${roomId}?sessionId=${sessionId}`;
-    // One name for all: k6 keeps a series of figures for each.
+    // One tag for all: k6 keeps a time series per tag.
     this.#socket = new WebSocket(url, null, { headers, tags: { name: 'room' } });
     this.#socket.binaryType = 'arraybuffer';
     this.#socket.onmessage = ({ data, timestamp }) => this.#arrived(new Uint8Array(data), timestamp);
@@ -51,7 +51,7 @@ export class RoomConnection {
     this.#socket.onclose = ({ code }) => this.#closed(code);
   }
 
-  /** Asks the room; resolves with its answer. */
+  /** Sends a request to the room; resolves with its answer. */
   request(name: string, payload: Payload): Promise<Answered> {
     if (!this.isOpen || this.#socket.readyState !== OPEN) return Promise.resolve(null);
     const id = this.#nextId;
@@ -62,7 +62,7 @@ export class RoomConnection {
     });
   }
 
-  /** One that is still being opened is closed once it is: closed before, k6 would forget it open, and never end. */
+  /** Closes a connecting socket only after it is open: otherwise k6 never ends. */
   close(): void {
     if (this.#socket.readyState === OPEN) this.#socket.close();
     else this.#socket.onopen = () => this.#socket.close();

@@ -1,25 +1,25 @@
-/** When a virtual user does what: all begin one after the other, then the load is held, then everybody goes. */
+/** The schedule of virtual users: ramp-up one after the other, constant load, ramp-down. */
 import exec from 'k6/execution';
 import { A_SECOND, SECONDS, WARM_MS } from './settings.ts';
 import { delay, now } from './time.ts';
 
 /**
- * The one scenario of a script: each of so many virtual users does the script once.
- * @param longestS seconds after the load stands at which k6 ends whoever is still at it.
+ * The only scenario of a script: each virtual user runs the script once.
+ * @param longestS seconds after full load at which k6 stops remaining virtual users.
  */
 export function onceEach(name: string, vus: number, longestS: number) {
   const maxDuration = `${Math.ceil(WARM_MS / 1_000 + longestS)}s`;
   return { [name]: { executor: 'per-vu-iterations', vus, iterations: 1, maxDuration } };
 }
 
-/** Instants in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export interface Schedule {
   readonly begun: number;
   readonly steadyFrom: number;
   readonly endAt: number;
   /** Number of this virtual user, from 1. */
   readonly place: number;
-  /** Resolves when it is the turn of this number to begin. */
+  /** Resolves when the virtual user with this number may begin. */
   turnOf(number: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What the runner asks of a scenario, from the variables that it hands over. */
+/** A scenario's settings from the runner's environment variables. */
 
 function number(name: string, otherwise: number): number {
   const text = __ENV[name];
@@ -7,46 +7,46 @@ function number(name: string, otherwise: number): number {
   return value;
 }
 
-/** Addresses of the server processes, each named by its port, or of the proxy in front of them. */
+/** URLs of the server processes, each named by its port, or of the proxy in front of them. */
 export const ADDRESSES: readonly string[] = (__ENV.ADDRESSES ?? 'http://localhost:2567').split(',');
-/** Where people's browsers would say they come from. */
+/** The Origin header of users' browsers. */
 export const ORIGIN = __ENV.ORIGIN ?? ADDRESSES[0] ?? '';
-/** How many games, watchers, people or visits the scenario is about. */
+/** Number of games, watchers, users or visits. */
 export const COUNT = number('COUNT', 10);
-/** So long the load is held once it stands. */
+/** Duration of full load. */
 export const SECONDS = number('SECONDS', 20);
-/** Games, people or sockets that begin in a second, until all are there. */
+/** Games, users or sockets started per second, until all are active. */
 export const A_SECOND = number('A_SECOND', 10);
-/** From one move of a game to the next. */
+/** Interval between the moves of a game. */
 export const MOVE_EVERY_MS = number('MOVE_EVERY_MS', 4_000);
-/** Games end by resignation somewhere between these plies, and the same four begin another. */
+/** Games end by resignation at a random ply in this range, and the same players start another. */
 export const PLIES = { least: number('LEAST_PLIES', 40), most: number('MOST_PLIES', 160) };
-/** What half of the moves may take, in milliseconds. */
+/** Threshold of the median move latency, in milliseconds. */
 export const P50_MS = number('P50_MS', 5);
-/** What the slowest hundredth of the moves may take, in milliseconds; the runner works it out from bare rooms. */
+/** Threshold of the 99th percentile, in milliseconds; derived from bare rooms by the runner. */
 export const P99_MS = number('P99_MS', 250);
-/** Lines may be lost, and have to be back: the server is restarted, or all lines are cut. */
+/** Connections may be lost and must be restored: the server restarts, or all connections are cut. */
 export const ARE_CONNECTIONS_LOST = __ENV.ARE_LINES_LOST === '1';
-/** Seconds after the load stands at which everybody's line is cut. */
+/** Seconds after full load at which all connections are cut. */
 export const CUTS: readonly number[] = (__ENV.CUTS ?? '').split(',').filter(Boolean).map(Number);
 /** Games that wait for players. */
 export const OPEN_GAMES: readonly string[] = (__ENV.OPEN_GAMES ?? '').split(',');
-/** The game that a crowd watches. */
+/** The watched game. */
 export const GAME_ID = __ENV.GAME_ID ?? '';
-/** What people with accounts log in with, by their numbers from 1. */
+/** Credentials of the accounts, by number from 1. */
 export function credentialsOf(user: number): { readonly email: string; readonly password: string } {
   const email = (__ENV.LOGIN_EMAIL ?? '').replace('#', String(user));
   return { email, password: __ENV.LOGIN_PASSWORD ?? '' };
 }
-/** Where the figures of the end go. */
+/** Path of the summary. */
 export const SUMMARY_FILE = __ENV.SUMMARY_FILE ?? 'summary.json';
 
-/** From the start until all have begun and have settled. */
+/** Duration of ramp-up and warm-up. */
 export const WARM_MS = (COUNT / A_SECOND) * 1_000 + number('SETTLE_MS', 10_000);
-/** So long after the end everybody goes, not all at once. */
+/** Duration of ramp-down. */
 export const END_WITHIN_MS = number('END_WITHIN_MS', 10_000);
 
-/** The answer of k6's `handleSummary`. */
+/** Returns the value of k6's `handleSummary`. */
 export function summary(data: unknown): Record<string, string> {
   return { [SUMMARY_FILE]: JSON.stringify(data) };
 }

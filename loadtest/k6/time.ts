@@ -1,11 +1,11 @@
-/** Milliseconds with fractions; the language's own clock here has none. */
+/** Milliseconds with fractions; Date has none. */
 import exec from 'k6/execution';
 
-/** Every look at `exec.instance` makes it anew. */
+/** Every access to `exec.instance` creates a new object. */
 let instance: typeof exec.instance | null = null;
 let offset = 0;
 
-/** Epoch milliseconds, comparable with the instants at which k6 read frames. */
+/** Epoch milliseconds, comparable with the timestamps of k6's frames. */
 export function now(): number {
   if (!instance) {
     instance = exec.instance;
@@ -14,7 +14,7 @@ export function now(): number {
   return instance.currentTestRunDuration + offset;
 }
 
-/** Taken at the very moment at which the coarse clock steps. */
+/** Calibrated at a step of the coarse clock. */
 function measureOffset(run: typeof exec.instance): number {
   const before = Date.now();
   let stepped = before;

@@ -1,4 +1,4 @@
-/** A person with a login and nothing else yet: HTTP calls with the own cookies, to whichever process answers. */
+/** A logged-in user: HTTP calls with cookies, to any process. */
 import http, { type Answer, CookieJar } from 'k6/http';
 import { Counter } from 'k6/metrics';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
@@ -6,14 +6,14 @@ import type { Reservation } from './roomLine.ts';
 import { ADDRESSES, credentialsOf, ORIGIN } from './settings.ts';
 
 const LIMIT_MS = 10_000;
-/** From here on a status says that this process will not do it now. */
+/** Statuses from this on mean that this process cannot answer now. */
 const AWAY_S = 502;
 const failedCalls = new Counter('failed_calls');
 
 export class Visitor {
   readonly #jar = new CookieJar();
   #cookies = '';
-  /** Which of the processes is asked: the next one when it does not answer. */
+  /** Index of the current process; the next one when it does not answer. */
   #at: number;
 
   constructor(first = 0) {
@@ -24,18 +24,18 @@ export class Visitor {
     return ADDRESSES[this.#at] ?? '';
   }
 
-  /** Where the socket of a seat is opened: at the process that has the game, where that is known, as the proxy does it. */
+  /** The URL of a seat's socket: at the owner process if known, like the proxy. */
   socketAddress({ processId }: Reservation): string {
     const address = ADDRESSES.find((one) => one.endsWith(`:${processId}`)) ?? this.address;
     return address.replace(/^http/, 'ws');
   }
 
-  /** What a socket of this person says of itself. */
+  /** Headers of this user's sockets. */
   get headers(): Readonly<Record<string, string>> {
     return { Origin: ORIGIN, Cookie: this.#cookies };
   }
 
-  /** @param name of the route: k6 keeps a series of figures for each. */
+  /** @param name name of the route: k6 keeps a time series per name. */
   async call(method: string, path: string, name: string, body?: object): Promise<Answer> {
     const headers = {
       Origin: ORIGIN,
@@ -54,7 +54,7 @@ export class Visitor {
     return answer;
   }
 
-  /** The same, and the body of a good answer. @throws after any other. */
+  /** The same, returning the body of a successful answer. @throws after any other. */
   async get<T>(method: string, path: string, name: string, body?: object): Promise<T> {
     const answer = await this.call(method, path, name, body);
     if (answer.status >= 300 || answer.status === 0) {

@@ -1,8 +1,7 @@
 /**
- * A crowd in one room: each virtual user is a part of it, people with a login and a socket each. A change is the same for
- * all, so one of them decodes, and of the others' frames it is enough to know that they are those that were decoded, and
- * when each was read. All of that is looked at in the end: whoever worked while a change arrives at thousands would be
- * what the last of them waits for.
+ * Watchers in one room: each virtual user simulates many logged-in users with one socket each. A patch is the same
+ * for all, so one socket decodes it; for the others, equality of the frame and its read time suffice. All of that
+ * is evaluated at the end, because work while a patch arrives at thousands of sockets would delay the last of them.
  */
 import { Decoder } from '@colyseus/schema';
 import exec from 'k6/execution';
@@ -16,7 +15,7 @@ import { delay, now } from './time.ts';
 import { Visitor } from './visitor.ts';
 
 const PER_USER = 50;
-/** A change takes this long, at most, to reach all of a user's sockets. */
+/** Maximum time of a patch to reach all sockets of a virtual user. */
 const EDGE_MS = 1_000;
 const USERS = Math.ceil(COUNT / PER_USER);
 const failed = new Counter('watchers_failed');
@@ -35,7 +34,7 @@ export const options = {
   },
 };
 
-/** A change as some of this user's sockets have read it. */
+/** A patch as read by some of this user's sockets. */
 interface Seen {
   sockets: number;
   lastAt: number;
@@ -45,7 +44,7 @@ export default async function watchers(): Promise<void> {
   const { steadyFrom, endAt, place, turnOf } = schedule();
   const lines: CrowdConnection[] = [];
   for (let i = 0; i < PER_USER && (place - 1) * PER_USER + i < COUNT; i++) {
-    // The users' people come in turn, so that the crowd grows evenly.
+    // Staggers the ramp-up, so that the number of watchers grows evenly.
     await turnOf(i * USERS + place);
     try {
       lines.push(await enter());
@@ -60,10 +59,10 @@ export default async function watchers(): Promise<void> {
   const decoder = new Decoder(state);
   for (const { frame } of decoding?.taken() ?? []) decoder.decode(frame.subarray(1));
   for (const line of lines) line.taken();
-  // Later than asked for where the crowd was slow to come.
+  // Later than requested if the ramp-up was slow.
   const from = now();
   await delay(endAt - now());
-  // What was sent at the end is still on its way.
+  // Frames sent at the end are still in flight.
   await delay(END_WITHIN_MS);
   const until = now();
   connectionsLost.add(lines.filter((line) => line.isDisconnected).length);
@@ -80,7 +79,7 @@ export default async function watchers(): Promise<void> {
     seen.delete(keyOf(frame));
   }
   for (const { sockets, lastAt } of seen.values()) {
-    // Some were being read at the very moment at which the counting began, or ended: others leave by then.
+    // Patches in flight at the start or end of the measurement are left out.
     if (lastAt > from + EDGE_MS && lastAt < until - EDGE_MS) unknown.add(sockets);
   }
   whole.add(isComplete(state));
@@ -106,9 +105,9 @@ function note(seen: Map<number, Seen>, frame: Uint8Array, at: number): void {
 
 const PRIME = 16_777_619;
 
-/** Of the bytes of a frame. */
+/** Hash of a frame's bytes. */
 function keyOf(frame: Uint8Array): number {
-  // Each look at the length of such an array is slow here.
+  // Reading the length of such an array is slow here.
   const { length } = frame;
   let key = length;
   for (let i = 0; i < length; i++) key = Math.imul(key ^ (frame[i] ?? 0), PRIME);

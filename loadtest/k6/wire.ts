@@ -1,16 +1,16 @@
 /**
- * The room's wire protocol, as much of it as a client of ours speaks: one request after the other, with small payloads of
- * names, whole numbers and ASCII. Written out by hand since k6 has no encoders of text, and since each virtual user
- * carries its own copy of everything.
+ * The room's wire protocol, as far as our client speaks it: one request after the other, with small payloads of
+ * names, integers and ASCII. Written by hand, because k6 has no text encoder and each virtual user holds its own
+ * copy of all code.
  */
 
 export const OPCODE = { JOIN: 10, STATE: 14, PATCH: 15, REQUEST: 21, RESPONSE: 22 };
-/** The high bits of the first byte tell of extras that our rooms do not send. */
+/** The high bits of the first byte mark extras that our rooms do not send. */
 const OPCODE_BITS = 0b11111;
 
 export type Payload = Readonly<Record<string, string | number>>;
 
-/** What a room answered. */
+/** The room's answer. */
 export interface Answer {
   readonly id: number;
   /** 0: done; 1: refused; 2: failed. */
@@ -56,14 +56,14 @@ function addText(bytes: number[], text: string): void {
   for (let i = 0; i < text.length; i++) bytes.push(text.charCodeAt(i));
 }
 
-/** A whole number from 0 to 32 bits. */
+/** An unsigned integer of up to 32 bits. */
 function addNumber(bytes: number[], value: number): void {
   if (value < 128) bytes.push(value);
   else if (value < 65_536) bytes.push(0xcd, value >> 8, value & 255);
   else bytes.push(0xce, value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255);
 }
 
-/** MessagePack, as far as rooms answer in it. */
+/** Decodes MessagePack, as far as rooms use it. */
 class Reader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;

@@ -1,4 +1,4 @@
-/** Mails to the person of an account. Their links begin with the configured address, never with one from a request. */
+/** Mails to the users of accounts. Their links use the configured base URL, never one from a request. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { MailKind } from '../db/tables.ts';
@@ -6,7 +6,7 @@ import { composeMail } from '../mail/composeMail.ts';
 import type { AccountStores } from './accountStores.ts';
 import type { TokenKind } from './registration/mailTokenStore.ts';
 
-/** So many mails of one kind an account gets in an hour, whoever asks for them. */
+/** Limit of mails of one kind per account and hour, whoever requests them. */
 export const MAILS_PER_HOUR = 5;
 
 const TOKEN_SECONDS: Readonly<Record<TokenKind, number>> = { registration: 24 * 3600, reset: 3600 };
@@ -25,13 +25,13 @@ export class AccountMails {
     this.#publicUrl = publicUrl;
   }
 
-  /** With a new link that activates the account. */
+  /** Sends a new activation link. */
   async sendActivation(stores: AccountStores, to: Recipient): Promise<void> {
     const token = await this.#newToken(stores, 'registration', to.id);
     await this.#send(stores, 'activation', to, `/activate?token=${token}`);
   }
 
-  /** With a new link that resets the password. */
+  /** Sends a new password reset link. */
   async sendReset(stores: AccountStores, to: Recipient): Promise<void> {
     const token = await this.#newToken(stores, 'reset', to.id);
     await this.#send(stores, 'reset', to, `/reset-password?token=${token}`);
@@ -46,8 +46,8 @@ export class AccountMails {
   }
 
   /**
-   * Whether the account may get another mail of this kind now. From here to the end of the transaction nobody else
-   * asks for it, so that many at once are counted one by one.
+   * Returns whether the account may get another mail of this kind now. The lock lasts to the end of the
+   * transaction, so that simultaneous requests are counted one by one.
    */
   async mayWrite(stores: AccountStores, accountId: string, kind: MailKind): Promise<boolean> {
     await stores.accounts.lock(accountId);
@@ -67,7 +67,7 @@ export class AccountMails {
   }
 }
 
-/** What is kept of a token. It has 256 random bits, so that a plain hash is enough. */
+/** The stored form of a token. A token has 256 random bits, so a plain hash is enough. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** The calls of accounts, joined with the services that decide. */
+/** The account routes, wired to the services. */
 import { Router } from 'express';
 import {
   LOGIN_ROUTES,
@@ -19,7 +19,7 @@ import { loginHandlers, meHandlers } from './session/loginHandlers.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Login, logout and who I am: for people with an account and for guests. */
+/** Login, logout and the current user, for accounts and guests. */
 export function sessionRoutes(deps: AccountRouteDeps): Router {
   const router = Router();
   mountOpenRoutes(router, LOGIN_ROUTES, loginHandlers(deps), {
@@ -30,7 +30,7 @@ export function sessionRoutes(deps: AccountRouteDeps): Router {
   return router;
 }
 
-/** Everything else about accounts. */
+/** All other account calls. */
 export function accountRoutes(deps: AccountRouteDeps): Router {
   const router = Router();
   const { limits } = deps;

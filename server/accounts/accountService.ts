@@ -1,4 +1,4 @@
-/** Who somebody is: login of guests and of registered people, the account behind a request, logout. */
+/** Authentication: login of guests and registered users, the account of a request, logout. */
 import { randomInt } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { ROLE_PRIVILEGES } from '../../protocol/http/abilities.ts';
@@ -26,10 +26,10 @@ export interface LoginRequest {
   readonly email: string;
   readonly password: string;
   readonly isPersistent: boolean;
-  /** Of the second factor. */
+  /** Code of the second factor. */
   readonly code: string | undefined;
   readonly userAgent: string | null;
-  /** Who the browser was until now; that session ends. */
+  /** The browser's previous login session, which ends. */
   readonly before: Identity | null;
 }
 
@@ -51,7 +51,7 @@ export class AccountService {
     this.#secondFactor = secondFactor;
   }
 
-  /** Makes a guest with a session of its own. */
+  /** Creates a guest with a login session. */
   async loginGuest(userAgent: string | null = null): Promise<LoggedIn> {
     const account = await this.#stores.accounts.createGuest(makeId(), `Guest ${randomInt(1000, 10_000)}`);
     const { cookie } = await this.#sessions.open(account.id, 'guest', userAgent);
@@ -59,8 +59,9 @@ export class AccountService {
   }
 
   /**
-   * E100 tells neither whether the address is known nor which of the two was wrong, and takes the same time. Whoever
-   * has the right password may know that the account waits for activation (E106), or asks for a code (E3050).
+   * E100 does not reveal whether the email address is known or which field was wrong, and takes the same time in
+   * both cases. Only with the correct password does the answer reveal that the account awaits activation (E106) or
+   * needs a code (E3050).
    */
   async login(request: LoginRequest): Promise<Result<LoggedIn, 'E100' | 'E106' | 'E3090' | CodeRefusal>> {
     const { email, password, isPersistent, code, userAgent, before } = request;
@@ -87,7 +88,7 @@ export class AccountService {
     return this.#sessions.recognise(token);
   }
 
-  /** The person behind a session token; null when there is none any more. */
+  /** Returns the user of a session token; null for an invalid one. */
   async identify(token: string | undefined): Promise<Identity | null> {
     return (await this.#sessions.recognise(token)).identity;
   }

@@ -1,4 +1,4 @@
-/** Rows of accounts: guests, registrations that wait, registered people. */
+/** Rows of accounts: guests, pending registrations, registered users. */
 import { sql } from 'kysely';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { Db } from '../db/database.ts';
@@ -13,7 +13,7 @@ export interface Account {
   readonly email: string | null;
 }
 
-/** What an account says of its person, to that person. */
+/** A user's own profile. */
 export interface Profile extends Account {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -23,7 +23,7 @@ export interface Profile extends Account {
   readonly marketingConsent: boolean;
 }
 
-/** What is needed to let somebody in. */
+/** The data needed to check a login. */
 export interface Credentials {
   readonly id: string;
   readonly username: string;
@@ -31,11 +31,11 @@ export interface Credentials {
   readonly language: Language | null;
   readonly passwordHash: string;
   readonly isActivated: boolean;
-  /** An admin lets nobody in. */
+  /** Suspended by an admin. */
   readonly isSuspended: boolean;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export interface ProfileChanges {
   readonly username?: string | undefined;
   readonly keys?: NicknameKeys | undefined;
@@ -81,7 +81,7 @@ export class AccountStore {
       .executeTakeFirstOrThrow();
   }
 
-  /** Until the end of the transaction: others who want the same wait. */
+  /** Holds the lock until the end of the transaction; concurrent requests for the same value wait. */
   async lock(id: string): Promise<void> {
     await this.#db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
   }

@@ -1,4 +1,4 @@
-/** The stores of accounts together, so that what belongs together is written in one transaction. */
+/** The account stores together, for writing in one transaction. */
 import type { Db } from '../db/database.ts';
 import type { MailKind } from '../db/tables.ts';
 import { countRecentMails, type NewMail, writeMail } from '../mail/outbox.ts';
@@ -18,11 +18,11 @@ export interface AccountStores {
   readonly secondFactors: SecondFactorStore;
   readonly ownData: OwnDataStore;
   writeMail(mail: NewMail): Promise<void>;
-  /** The person is called otherwise in every game. */
+  /** Renames the user in all stored games. */
   renameInGames(accountId: string, from: string, to: string): Promise<void>;
-  /** Mails of a kind to an account within the last hour. */
+  /** Mails of a kind sent to an account within the last hour. */
   countRecentMails(accountId: string, kind: MailKind): Promise<number>;
-  /** Everything `run` writes through the stores it is given, or nothing. */
+  /** Commits everything that `run` writes through the given stores, or nothing. */
   inTransaction<T>(run: (stores: AccountStores) => Promise<T>): Promise<T>;
 }
 

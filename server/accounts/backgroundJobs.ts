@@ -1,6 +1,4 @@
-/**
- * Work that the answer does not wait for: how long it takes must not tell the asker whether there was something to do.
- */
+/** Background jobs that outlive the request: response times must not reveal whether there was something to do. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;
@@ -16,7 +14,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no job is running. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

@@ -1,4 +1,4 @@
-/** Turns people away at the door, with a hint when to come back, while the line for password hashes is too long. */
+/** Refuses requests with a Retry-After hint while the queue for password hashes is too long. */
 import type { RequestHandler } from 'express';
 import { refuse } from '../http/errors.ts';
 import type { Passwords } from './password/passwords.ts';

@@ -1,4 +1,4 @@
-/** Builds everything about accounts from a database and the configuration. */
+/** Builds the account services from a database and the configuration. */
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
@@ -48,7 +48,7 @@ export interface AccountDeps {
   readonly sockets: SocketRegistry;
   readonly publicUrl: () => string;
   readonly log: Logger;
-  /** How hard the local human check is. */
+  /** Difficulty of the local proof of work, in bits. */
   readonly captchaBits: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What the handlers of account calls need, and what several of them do. */
+/** Dependencies and shared steps of account handlers. */
 import type { Request, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
@@ -24,7 +24,7 @@ export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
   readonly log: Logger;
 }
 
-/** The caller's address as limits count it. */
+/** The caller's IP address as counted by rate limits. */
 export function addressOf(req: Request): string {
   return ipKeyGenerator(req.ip ?? '');
 }
@@ -34,8 +34,8 @@ export function userAgentOf(req: Request): string | null {
 }
 
 /**
- * Lets `attempt` try a password of `account`, unless it was tried too often from this address. Only `failures` count
- * as failed attempts.
+ * Runs `attempt`, which verifies a password of `account`, unless this IP address has failed too often. Only
+ * `failures` count as failed attempts.
  */
 export async function tryPassword<T, E extends string>(
   attempts: FailedAttempts,
@@ -49,7 +49,7 @@ export async function tryPassword<T, E extends string>(
   }
   const result = await attempt();
   if (result.ok || !failures.includes(result.error)) begun.value();
-  // Too many wrong codes: counted for the account, not here.
+  // Wrong codes are counted per account elsewhere.
   if (!result.ok && (result.error as string) === 'E3009')
     res.setHeader('Retry-After', FAILURE_WINDOW_SECONDS);
   return result;

@@ -1,4 +1,4 @@
-/** What admins see of the running product: the processes by what they say of themselves. */
+/** Operational metrics for admins: the processes by their own reports. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LiveFigures } from '../../protocol/http/adminApi.ts';
 import { leaveAll, playMoves, startTable } from '../../tests/harness/games/testGames.ts';

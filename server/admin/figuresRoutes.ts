@@ -1,4 +1,4 @@
-/** The call with which admins look at the running product. */
+/** The call for operational metrics. */
 import { Router } from 'express';
 import { ADMIN_FIGURES_ROUTES } from '../../protocol/http/adminApi.ts';
 import type { Guard } from '../http/identity.ts';

@@ -1,7 +1,7 @@
-/** What admins see of the running product. */
+/** Operational metrics for admins. */
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { LiveFigures } from '../../protocol/http/adminApi.ts';
-import type { QueueDepths } from '../observability/metrics/backlog.ts';
+import type { QueueDepths } from '../observability/metrics/queueDepths.ts';
 import type { FiguresStore } from './figuresStore.ts';
 
 export class FiguresService {

@@ -1,4 +1,4 @@
-/** The processes by what they say of themselves, and the database itself. */
+/** Reported metrics of the processes and of the database. */
 import { sql } from 'kysely';
 import { type LiveFigures, processFigures } from '../../protocol/http/adminApi.ts';
 import type { Db } from '../db/database.ts';
@@ -10,7 +10,7 @@ export class FiguresStore {
     this.#db = db;
   }
 
-  /** Those that live, in the order of their addresses. */
+  /** Live processes, ordered by address. */
   async processes(): Promise<LiveFigures['processes']> {
     const rows = await this.#db
       .selectFrom('server_process')
@@ -23,7 +23,7 @@ export class FiguresStore {
       id,
       address,
       isDraining: is_draining,
-      // Of another version it may say something else.
+      // A process of another version may report another format.
       figures: processFigures.safeParse(figures).data ?? null,
     }));
   }

@@ -1,4 +1,4 @@
-/** The calls with which admins look after accounts. */
+/** The routes for account administration. */
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { ADMIN_USER_ROUTES } from '../../protocol/http/adminApi.ts';

@@ -1,4 +1,4 @@
-/** What admins do with accounts. There is no way to a password or into a session. */
+/** Account administration. Admins have no access to passwords or login sessions. */
 import { err, ok, type Result } from '../../engine/result.ts';
 import { email } from '../../protocol/http/accountFields.ts';
 import type { AdminUser, UsersQuery } from '../../protocol/http/adminApi.ts';
@@ -22,7 +22,10 @@ export class UserService {
     this.#sockets = sockets;
   }
 
-  /** A search for a whole address that nobody has is refused; anything else that is not found is an empty list. */
+  /**
+   * A search for a complete but unknown email address is refused; other searches without a result return an empty
+   * list.
+   */
   async list(query: UsersQuery): Promise<Result<Page<AdminUser>, 'E103'>> {
     const page = await this.#store.list(query);
     const isMissing = page.totalElements === 0 && email.safeParse(query.search).success;
@@ -30,8 +33,8 @@ export class UserService {
   }
 
   /**
-   * Suspends an account, which ends its sessions and closes their sockets, or lifts that. Admins are suspended by nobody:
-   * the operator takes their role first.
+   * Suspends an account, which ends its login sessions and closes their sockets, or lifts the suspension. Admins
+   * cannot be suspended: the operator must revoke the role first.
    */
   async suspend(id: string, isSuspended: boolean): Promise<Result<AdminUser, 'E1000' | 'E3007'>> {
     const user = await this.#store.find(id);

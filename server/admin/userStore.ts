@@ -1,4 +1,4 @@
-/** Rows of accounts as admins see them. */
+/** Rows of accounts as shown to admins. */
 import { sql } from 'kysely';
 import type { AdminUser, UsersQuery } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
@@ -11,7 +11,7 @@ export class UserStore {
     this.#db = db;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list({ pageNo, pageSize, search }: UsersQuery): Promise<Page<AdminUser>> {
     const matching = this.#users().$if(search !== '', (query) =>
       query.where((e) =>

@@ -66,7 +66,7 @@ describe('requests to the threads', () => {
     first.abort();
     await expect(searchResult).rejects.toThrow('aborted');
     expect(legalMoves(startPosition())).toContain((await next).move);
-    // Nobody had to hurry for those who had gone.
+    // No search was cut short for cancelled requests.
     expect(hurries).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Worker threads in which bots think: the event loop of the server never waits for a search. The threads give way to it
- * (botWorker.ts), games wait for a thread in turn, and the more wait, the shorter each may think.
+ * Worker threads for bots: the server's event loop never waits for a search. The threads yield to it
+ * (botWorker.ts), games queue for a thread, and the longer the queue, the shorter each search.
  */
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
@@ -15,9 +15,9 @@ export interface ChooseTask {
   readonly level: Level;
   readonly engine: 'greedy' | 'search';
   readonly seed: number;
-  /** Time to think, in milliseconds; less when many wait. */
+  /** Search time in milliseconds; less under load. */
   readonly budgetMs: number;
-  /** Keys of the positions that were on the board before. */
+  /** Zobrist keys of earlier positions. */
   readonly seen: readonly number[];
 }
 
@@ -26,40 +26,40 @@ export interface VoteTask {
   readonly color: Color;
 }
 
-/** Whose task it is, and until when its answer is of use. */
+/** The task's game, and the deadline of its answer. */
 export interface BotRequest {
   readonly game: string;
-  /** Milliseconds from now; then the answer is refused with TooLate. */
+  /** Milliseconds from now; after it the answer is rejected with DeadlineMissed. */
   readonly withinMs: number;
-  /** The answer is no longer wanted: it is refused with the signal's reason, and the thread is free again. */
+  /** Cancels the request: rejects it with the signal's reason and frees the thread. */
   readonly signal: AbortSignal;
 }
 
 export interface BotPool {
   choose(task: ChooseTask, request: BotRequest): Promise<{ move: number }>;
   vote(task: VoteTask, request: BotRequest): Promise<Decision>;
-  /** How busy it is; what has no threads says nothing. */
+  /** Load of the threads; absent for an engine without threads. */
   load?(): BotLoad;
   close(): Promise<void>;
 }
 
 export interface BotLoad {
-  /** Tasks that wait for a thread, and threads that work. */
+  /** Number of waiting tasks and of busy threads. */
   readonly waiting: number;
   readonly working: number;
 }
 
-/** What became of a task; in milliseconds. */
+/** The outcome of a task; in milliseconds. */
 export interface Served {
   readonly waitedMs: number;
   /** Null when no thread was free in time. */
   readonly workedMs: number | null;
 }
 
-/** The threads are so busy that the answer did not come in time. */
+/** The threads were too busy to answer in time. */
 export class DeadlineMissed extends Error {}
 
-/** Told when thinking is cut short, at most every HURRY_EVERY_MS. */
+/** Called when search time is cut, at most every LOAD_CHECK_INTERVAL_MS. */
 export interface ThinkCut {
   /** Games that wait for a thread. */
   readonly waiting: number;
@@ -70,25 +70,25 @@ export interface ThinkCut {
 export interface BotPoolOptions {
   readonly threads?: number;
   readonly onThinkingCut?: (cutThinking: ThinkCut) => void;
-  /** Told of each task once: when its thread is done, or when none was free in time. */
+  /** Called once per task: when its thread is done, or when no thread was free in time. */
   readonly onServed?: (served: Served) => void;
 }
 
-/** Nobody who wants more has to make do with less. */
+/** Lower bound of a cut search time. */
 const MIN_SEARCH_MS = 50;
-/** Who comes last in the line should have moved by then. */
+/** Target drain time of the queue. */
 const QUEUE_DRAIN_MS = 2_000;
 const LOAD_CHECK_INTERVAL_MS = 10_000;
 
-/** A flag that a thread looks at while it thinks: 1 stops it. */
+/** A shared flag that a thread polls during a search: 1 stops it. */
 export type StopFlag = Int32Array<SharedArrayBuffer>;
 
 interface Job {
-  /** Begins; resolves when the thread is free again. */
+  /** Starts the task; resolves when the thread is free again. */
   start(): Promise<void>;
 }
 
-/** The time that a bot who wants so much gets when so many others wait for the threads. */
+/** Returns the search time for a bot that wants `wantedMs` while `waiting` others wait for the threads. */
 export function budgetOf(wantedMs: number, waiting: number, threads: number): number {
   const share = (QUEUE_DRAIN_MS * threads) / (waiting + 1);
   return Math.round(Math.min(wantedMs, Math.max(MIN_SEARCH_MS, share)));
@@ -118,7 +118,7 @@ export function openBotPool(options: BotPoolOptions = {}): BotPool {
     }
   }
 
-  /** What the task may take now that its turn has come. */
+  /** The search time of the task, decided when its turn has come. */
   function budgetNow(wantedMs: number): number {
     const budgetMs = budgetOf(wantedMs, waiting.size, threads);
     if (budgetMs < wantedMs && performance.now() - hurriedAt >= LOAD_CHECK_INTERVAL_MS) {
@@ -159,7 +159,7 @@ export function openBotPool(options: BotPoolOptions = {}): BotPool {
       const onAbort = (): void => deadline(request.signal.reason);
       const timer = setTimeout(() => {
         deadline(new DeadlineMissed('no thread was free in time'));
-        // One that has begun is told of when it ends.
+        // A started task is reported when it ends.
         if (begunAt === null) onServed?.({ waitedMs: performance.now() - requestedAt, workedMs: null });
       }, request.withinMs);
       request.signal.addEventListener('abort', onAbort);

@@ -8,7 +8,7 @@ import { type BotSeat, openBotSeat, type SeatedAt } from './botSeat.ts';
 
 const STARTED: Match = { ...newMatch({ time: { kind: 'unlimited' } }), state: 'STARTED' };
 
-/** Threads that think for ever; what they were asked, and how often it was called off. */
+/** Threads whose searches never end; records their requests and cancellations. */
 function openPool() {
   const requested: ChooseTask[] = [];
   let calledOff = 0;

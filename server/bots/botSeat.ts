@@ -1,6 +1,6 @@
 /**
- * The player of a bot's seat: watches its game, asks the pool for a move when it is its turn, votes on draws. It acts
- * through the same queue as people do, no faster than a person can follow, and never lets its time run out.
+ * The player in a bot's seat: watches its game, requests a move from the pool on its turn, and votes on draws. It
+ * acts through the same command queue as human players, slowly enough to be followed, and never times out.
  */
 import { greedyMove } from '../../engine/bots/greedy.ts';
 import { remainingAt } from '../../engine/clock/clock.ts';
@@ -15,7 +15,7 @@ import type { ServerTime } from '../time.ts';
 import { type BotPool, DeadlineMissed } from './botPool.ts';
 import { type Pace, paceOf, SHORTEST_MS } from './pace.ts';
 
-/** Who has not answered an offer by then rejects it. */
+/** A bot that has not answered a draw offer by then rejects it. */
 const LATEST_VOTE_MS = 4_500;
 
 export interface BotSeat {
@@ -27,23 +27,23 @@ export interface BotSeat {
 export interface BotSeatDeps {
   readonly pool: BotPool;
   readonly time: ServerTime;
-  /** Factor on the time a bot takes to be followed; tests and load runs shorten it. */
+  /** Factor on the minimum times of bot moves; tests and load runs shorten them. */
   readonly pace: number;
-  /** Told when the pool fails. */
+  /** Called when the pool fails. */
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** The move that a bot is thinking about. */
+/** The search in progress for the bot's move. */
 interface Thinking {
   readonly ply: number;
   readonly call: AbortController;
 }
 
-/** What a bot knows of the game it plays in. */
+/** The game as the bot sees it. */
 export interface SeatedAt {
   readonly match: Match;
   readonly row: { readonly id: string };
-  /** Executes a command of the bot; `at` is the server's time in epoch milliseconds. */
+  /** Executes a command of the bot; `at` is the server time in epoch milliseconds. */
   readonly execute: (requested: {
     readonly command: Command;
     readonly commandId: null;
@@ -81,7 +81,9 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
     });
   }
 
-  /** Threads that are late or fail must not cost the bot its game: then a move at a glance will do. Null when called off. */
+  /**
+   * Late or failing threads must not cost the bot its game: it falls back to a one-ply move. Null when cancelled.
+   */
   async function choose(
     match: Match,
     { thinkMs, latestMs }: Pace,
@@ -135,7 +137,7 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
         const call = new AbortController();
         thinking = { ply: position.ply, call };
         void think(match, call.signal).finally(() => {
-          // A pause may have come between: then the next look starts anew.
+          // A pause may have begun meanwhile; then the next change starts a new search.
           thinking = null;
           if (!isStopped && session.match !== match) this.look(session.match);
         });

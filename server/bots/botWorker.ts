@@ -1,4 +1,4 @@
-/** What runs in a bot's thread: the engine's own functions around texts that can cross the border. */
+/** The worker thread of a bot: engine functions with serializable arguments. */
 import { setPriority } from 'node:os';
 import type { Position } from '../../engine/board/position.ts';
 import { type SearchResult, searchMove, voteOnDraw } from '../../engine/bots/levels.ts';
@@ -6,13 +6,13 @@ import type { Decision } from '../../engine/match/match.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import type { ChooseTask, StopFlag, VoteTask } from './botPool.ts';
 
-/** Weaker than the server's own thread, which serves people: it need not wait until a thinker's share of a core is used up. */
+/** Lower priority than the main thread, which serves users: the scheduler preempts the worker in its favor. */
 const YIELD_INTERVAL = 10;
 try {
-  // Of this thread alone, on Linux; elsewhere a thread has no priority of its own and the call may be refused.
+  // Affects only this thread on Linux; other systems have no thread priority, and the call may be refused.
   if (process.platform === 'linux') setPriority(0, YIELD_INTERVAL);
 } catch {
-  // A machine that forbids it only loses the courtesy.
+  // If the system forbids it, only the priority is lost.
 }
 
 export function choose({ stop, budgetMs: ms, ...task }: ChooseTask & { stop: StopFlag }): SearchResult {

@@ -1,4 +1,4 @@
-/** Bots at real tables: they move and vote by themselves, by the same rules, through the same queue as people. */
+/** Bots at real tables: they move and vote by themselves, by the same rules and through the same queue as users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { createGame } from '../../tests/harness/games/testGames.ts';
@@ -22,7 +22,7 @@ async function withBots(options: Parameters<typeof createGame>[2]): Promise<Test
   return user;
 }
 
-/** Plays any legal move when it is this person's turn; resolves after `rounds` turns of theirs, or at the end. */
+/** Plays any legal move on the user's turns; resolves after `rounds` of them, or at the end. */
 async function playAnything(user: TestUser, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const { match } = await user.until(
@@ -63,7 +63,7 @@ describe('a bot’s turn', () => {
   );
 
   it('[BOT-02] names the promotion piece', async () => {
-    // Black's only move is to promote.
+    // Black's only legal move is a promotion.
     const position =
       'bK,bPd,9,rK/bPu,bPu,10/12/12/12/12/12/12/12/12/10,bPr,1/wK,8,wPu,1,gK w wbrg aaaa 0,0,0,0 0 0';
     const user = await withBots({ ...QUICK, position, useNewEngine: false });

@@ -1,6 +1,9 @@
-/** Who is served next: within a game in the order of asking, between games in turn, so that none waits for another's many. */
+/**
+ * A fair queue: first-in first-out within a game, round-robin between games, so that no game waits for all jobs of
+ * another.
+ */
 export class FairQueue<T> {
-  /** By game, the one to be served next first. */
+  /** By game, the next one first. */
   readonly #games = new Map<string, T[]>();
   #size = 0;
 
@@ -15,7 +18,7 @@ export class FairQueue<T> {
     this.#size++;
   }
 
-  /** Takes the next job; its game goes to the end of the line. */
+  /** Takes the next job and moves its game to the end. */
   take(): T | undefined {
     for (const [game, jobs] of this.#games) {
       const job = jobs.shift();
@@ -27,7 +30,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Whether the job was still waiting; it is not any more. */
+  /** Removes a waiting job; returns whether it was still waiting. */
   remove(game: string, job: T): boolean {
     const jobs = this.#games.get(game);
     const at = jobs?.indexOf(job) ?? -1;

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../tests/harness/servers/te
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { BotPool } from './botPool.ts';
 
-/** Levels by the colour on the move, as the threads are asked for them. */
+/** Requested levels by the side to move. */
 const requested = new Map<number, number>();
 const pool: BotPool = {
   choose({ position, level }) {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Plays one round at a table and answers the levels of its bots: BLACK's, RED's, GREEN's. */
+/** Plays one round at a table and returns the levels of its bots: BLACK's, RED's, GREEN's. */
 async function levelsAt(options: CreateGameBody, change: object = {}): Promise<unknown[]> {
   requested.clear();
   const user = await TestUser.guest(server.url);
@@ -46,7 +46,7 @@ async function levelsAt(options: CreateGameBody, change: object = {}): Promise<u
 it('gives each bot its own level, and the default where none was given', async () => {
   expect(await levelsAt({})).toEqual([3, 3, 3]);
   expect(await levelsAt({ botLevel: 2 })).toEqual([2, 2, 2]);
-  // In the order in which they take seats: across, after, before.
+  // In the order in which they take seats: opposite, after, before.
   expect(await levelsAt({ botLevel: 2, botLevels: [5, 1] })).toEqual([2, 5, 1]);
 });
 

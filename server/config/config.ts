@@ -1,4 +1,7 @@
-/** The environment, parsed once by a schema. A wrong variable stops the start and is named. */
+/**
+ * Parses the environment once by a schema. The server refuses to start with an invalid value and names the
+ * variable.
+ */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../engine/result.ts';
@@ -6,7 +9,7 @@ import { DEFAULT_FLAGS, type Flags } from '../../protocol/shapes/flags.ts';
 import { DEFAULT_OPERATOR, type Operator } from '../../protocol/shapes/operator.ts';
 import { LIMITS, type Limits, scaleLimits } from './limits.ts';
 
-/** What production does not do without. */
+/** Variables required in production. */
 const DEMANDED = [
   ...(['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const),
   ...(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const),
@@ -54,7 +57,7 @@ const environment = z.object({
     .string()
     .regex(/^[sr]k_(test|live)_/, 'must be a secret key')
     .optional(),
-  /** Two, with a comma between, while one is replaced by the other. */
+  /** Two secrets separated by a comma during a rotation. */
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   ETH_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -62,7 +65,7 @@ const environment = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')
     .optional(),
-  /** Signs links between wallets and accounts, and can mint nothing. */
+  /** Signs links between wallets and accounts; cannot mint. */
   NFT_AUTHORITY_KEY: z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key')
@@ -96,26 +99,26 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-/** The names of all variables that are read. */
+/** The names of all variables. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
-/** Where the contract of the collectibles is, and how it is read. */
+/** The contract of the collectibles and its access. */
 export interface NftChain {
   readonly rpcUrl: string;
   readonly contract: string;
-  /** Signs links between wallets and accounts; it can mint nothing. */
+  /** Signs links between wallets and accounts; cannot mint. */
   readonly authorityKey: string;
-  /** So many blocks must follow before what a block told counts. */
+  /** Number of confirmations: later blocks required before a block counts. */
   readonly confirmations: number;
-  /** The block that the contract came with: nothing is read before it. */
+  /** The block of the contract's deployment, where reading starts. */
   readonly startBlock: number;
 }
 
 export interface StripeKeys {
   readonly secretKey: string;
-  /** While a secret is replaced, both are valid. */
+  /** During a rotation both secrets are valid. */
   readonly webhookSecrets: readonly string[];
-  /** Where the provider's API answers; null: where it always does. */
+  /** Base URL of the provider's API; null: the provider's default. */
   readonly apiBase: string | null;
 }
 
@@ -123,53 +126,51 @@ export interface Config {
   readonly isProduction: boolean;
   readonly port: number;
   readonly host: string;
-  /** Where people reach the product; null until the port is known (development with PORT=0). */
+  /** The public URL; null until the port is known (development with PORT=0). */
   readonly publicUrl: string | null;
   readonly dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Null: the rooms of this process are known to this process alone. */
+  /** Null: only this process knows its rooms. */
   readonly redisUrl: string | null;
-  /** Host and port at which the other processes reach this one; null: where it listens. */
+  /** Host and port for other processes; null: the listen address. */
   readonly processAddress: string | null;
-  /** Begins the addresses of this process' sockets, so that a proxy can lead them here; null: any process may be asked. */
+  /** Prefix of this process's socket URLs, for routing by a proxy; null: any process may receive the sockets. */
   readonly processName: string | null;
-  /** Null: made and kept in `dataDir`. */
+  /** Null: generated and stored in `dataDir`. */
   readonly sessionSecret: string | null;
   /** Null: mails stay in the outbox. */
   readonly smtpUrl: string | null;
   /** The sender of mails. */
   readonly mailFrom: string;
-  /** The provider of the human check; null: our own. */
+  /** The captcha provider; null: the built-in proof of work. */
   readonly captcha: { readonly siteKey: string; readonly secret: string; readonly apiBase: string } | null;
-  /** The card provider; SANDBOX: our own stand-in, on this machine alone; null: nothing is paid. */
+  /** The card provider; SANDBOX: the built-in stand-in, for local users only; null: payments are off. */
   readonly payments: StripeKeys | 'SANDBOX' | null;
-  /** The chain of collectibles; LOCAL: the one that `npm run chain` has started, if there is one; null: none. */
+  /** The chain of collectibles; LOCAL: the one started by `npm run chain`, if any; null: none. */
   readonly nft: NftChain | 'LOCAL' | null;
-  /** Whether the outbox is shown on a page: without a mail server, and to this machine alone. */
+  /** Whether the outbox page exists: only without a mail server, and for local users. */
   readonly isOutboxShown: boolean;
-  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  /** Number of trusted proxies whose X-Forwarded-For entries are used. */
   readonly trustProxy: number;
-  /** Where faults and bug reports go, in production alone; null: nowhere. */
+  /** Destination of errors and bug reports, in production only; null: none. */
   readonly sentryDsn: string | null;
-  /** With it other machines may read the metrics; null: this machine alone. */
+  /** Token that allows other machines to read the metrics; null: this machine only. */
   readonly metricsToken: string | null;
-  /** The receiver of traces, to which `/v1/traces` is added; null: nobody is told. */
+  /** The OTLP endpoint of traces, without `/v1/traces`; null: tracing is off. */
   readonly traceUrl: string | null;
   readonly limitsScale: number;
   readonly limits: Limits;
   readonly logLevel: string;
-  /** Which parts of the product are shown. */
+  /** The enabled features. */
   readonly flags: Flags;
-  /** Who runs this server, as the page names it. */
+  /** The operator, as shown on the pages. */
   readonly operator: Operator;
-  /** Names this process in leases and addresses. */
+  /** Random id of this process in leases and URLs. */
   readonly processId: string;
 }
 
-/**
- * @returns the configuration, or one line for each variable that is wrong.
- */
+/** @returns the configuration, or one message per invalid variable. */
 export function parseConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): Result<Config, readonly string[]> {
@@ -218,7 +219,7 @@ export function parseConfig(
       nft: hasNft,
       payments: e.FLAG_PAYMENTS && payments !== null,
       subscription: e.FLAG_SUBSCRIPTION,
-      // A board that is paid for is delivered as a token: without collectibles there is nothing to deliver.
+      // A paid board is delivered as a token, so it cannot be sold without collectibles.
       nftPayments: e.FLAG_NFT_PAYMENTS && hasNft,
       donations: e.FLAG_DONATIONS,
       rating: e.FLAG_RATING,
@@ -254,7 +255,7 @@ function nftOf(e: z.infer<typeof environment>, isProduction: boolean): Config['n
   return { rpcUrl, contract, authorityKey, confirmations, startBlock };
 }
 
-/** All of them, or none. */
+/** All three are required together. */
 function missingWithChain(e: z.infer<typeof environment>): string[] {
   const names = ['ETH_RPC_URL', 'NFT_CONTRACT_ADDRESS', 'NFT_AUTHORITY_KEY'] as const;
   const missing = names.filter((name) => e[name] === undefined);

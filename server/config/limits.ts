@@ -1,61 +1,66 @@
-/** Every limit of rate, number and size in one object. */
+/** All limits of rate, number and size. */
 export const LIMITS = {
-  /** Requests of one address to the API in a minute. */
+  /** API requests per IP address and minute. */
   requestsPerMinute: 600,
-  /** Pages and files for one address in a minute; a page has some dozens of files. */
+  /** Requests for pages and files per IP address and minute; a page loads some dozens of files. */
   pagesPerMinute: 6_000,
-  /** New guest accounts of one network in a day, and games that its guests play; beyond them comes a human check. */
+  /** New guest accounts per network and day, and games created by its guests; beyond them a captcha is required. */
   guestAccountsPerDay: 20,
   guestGamesPerDay: 30,
-  /** Games created by one account in a minute. */
+  /** Games created per account and minute. */
   gamesPerMinute: 10,
-  /** Wrong passwords in a minute: for one account from one address, and from one address in all. */
+  /** Wrong passwords per minute: for one account from one IP address, and from one IP address in total. */
   loginFailuresPerMinute: 10,
   loginFailuresPerAddress: 60,
-  /** Sign-ups tried from one address in ten minutes. */
+  /** Sign-up attempts per IP address in ten minutes. */
   signUpsPerTenMinutes: 10,
-  /** Requests from one address in ten minutes to be sent a link. */
+  /** Requests for mailed links per IP address in ten minutes. */
   mailRequestsPerTenMinutes: 20,
-  /** Bodies of requests, in bytes. */
+  /** Request body size in bytes. */
   bodyBytes: 64 * 1024,
-  /** Bodies that carry a game record. */
+  /** Size of bodies with a game record. */
   recordBytes: 1024 * 1024,
-  /** A single frame from a client, in bytes. */
+  /** Size of a single client frame in bytes. */
   frameBytes: 4096,
-  /** Messages of one socket: so many at once, refilled at so many a second; beyond them requests are refused. */
+  /** Messages per socket (token bucket): burst size and refill per second; excess requests are refused. */
   messageBurst: 40,
   messagesPerSecond: 10,
   /** The same for all sockets of one account together. */
   accountMessageBurst: 120,
   accountMessagesPerSecond: 30,
-  /** Refused messages in a row after which the socket is closed. */
+  /** Consecutive refused messages after which the socket is closed. */
   messagesRefusedBeforeClose: 60,
-  /** The transport's own net behind it: messages a second. */
+  /** The transport's own limit as a second line of defense: messages per second. */
   messagesPerSecondHard: 200,
-  /** A seat's departure is logged at most once in so many milliseconds; one in between is shown, but not logged. */
+  /**
+   * A player's departures are logged at most once in this many milliseconds; others are broadcast but not logged.
+   */
   departureIntervalMs: 5_000,
-  /** What one player may repeat in one game beside moves (leave, pause, sit down, change settings): at first, and more with each turn. */
+  /**
+   * Repeatable actions of a player per game besides moves (leave, pause, take a seat, change settings): initial
+   * number, and additional ones per turn.
+   */
   repeatedActs: 64,
   repeatedActsPerTurn: 2,
-  /** Sockets at the same time. */
+  /** Simultaneous sockets. */
   socketsPerAccount: 20,
   socketsPerAddress: 60,
-  /** A socket that has not joined a room by then is closed, in milliseconds. */
+  /** A socket that has not joined a room within this many milliseconds is closed. */
   joinDeadlineMs: 8_000,
-  /** A room that nobody looks at and whose clock stands still leaves memory after so many milliseconds. */
+  /** A room without connections and running clock is disposed after this many milliseconds. */
   roomIdleMs: 60_000,
-  /** Bug reports of one sender in a minute; dumps of one sender in an hour. */
+  /** Bug reports per sender and minute; dumps per sender and hour. */
   bugReportsPerMinute: 10,
   dumpsPerHour: 5,
-  /** Files of the own data of one account in a minute: each reads everything that there is. */
+  /** Data exports per account and minute: each reads all data of the user. */
   exportsPerMinute: 5,
-  /** Games saved and imported by one account in a minute. */
+  /** Games saved and imported per account and minute. */
   savesPerMinute: 10,
-  /** Permissions to link a wallet, for one account in a minute. */
+  /** Permissions to link a wallet, per account and minute. */
   linksPerMinute: 10,
-  /** How late the event loop may be (99th percentile of five seconds) before work is turned away, in milliseconds. */
+  /** Event loop delay (99th percentile of five seconds) above which new work is refused, in milliseconds. */
   loopDelayMs: 250,
-  /** Messages and bytes waiting to be read by one client before it is dropped. */
+  /** Unread messages and bytes of a client before it is disconnected as a slow reader. */
   unreadMessages: 64,
   unreadBytes: 1024 * 1024,
 };
@@ -90,7 +95,7 @@ const SCALED = [
   'loopDelayMs',
 ] as const satisfies (keyof Limits)[];
 
-/** Multiplies what counts people and how late the loop may be, not what bounds the size of one thing. */
+/** Scales the limits that count users and the event loop delay, but not size limits of single items. */
 export function scaleLimits(limits: Limits, factor: number): Limits {
   const scaled = SCALED.map((name) => [name, Math.ceil(limits[name] * factor)]);
   return { ...limits, ...Object.fromEntries(scaled) };

@@ -1,2 +1,2 @@
-/** A reason why the server does not start that its operator can remove; the message says how. */
+/** A refusal to start that the operator can resolve; the message says how. */
 export class StartRefused extends Error {}

@@ -1,9 +1,9 @@
-/** Column types that several tables share. */
+/** Column types shared by several tables. */
 import type { ColumnType } from 'kysely';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
-/** Set by the database when left out. */
+/** Set by the database if omitted. */
 export type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** A moment that may not have come. */
+/** A timestamp, null if the event has not happened. */
 export type Timestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

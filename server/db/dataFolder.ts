@@ -1,13 +1,13 @@
-/** Checks of the folders that the server keeps data in. Each refusal names the folder and what to do. */
+/** Checks of data folders. Each refusal names the folder and the remedy. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from '../config/startRefused.ts';
 
-/** Every PostgreSQL data folder has this file. */
+/** A file present in every PostgreSQL data folder. */
 const MARK = 'PG_VERSION';
 const PROBE = '.tetrarch-write-test';
 
-/** Makes the folder where it does not exist, and writes a file in it. @throws StartRefused */
+/** Creates the folder if necessary and checks that it is writable. @throws StartRefused */
 export function ensureWritable(folder: string): void {
   const probe = path.join(folder, PROBE);
   try {
@@ -23,14 +23,14 @@ export function ensureWritable(folder: string): void {
   }
 }
 
-/** The file that stands beside a database folder while the database in it is being created. */
+/** The marker file beside a database folder during its creation. */
 function creationMark(folder: string): string {
   return `${folder}.creating`;
 }
 
 /**
- * Finds out whether the folder is empty or holds a database. What an interrupted creation left is moved away, not deleted:
- * a backup may have been restored over it since. @throws StartRefused for a folder that holds something else.
+ * Checks whether the folder is empty or holds a database. The rest of an interrupted creation is moved away, not
+ * deleted, because a backup may have been restored over it. @throws StartRefused for a folder with other contents.
  */
 export function beginDatabaseFolder(folder: string): { finish(): void } {
   const mark = creationMark(folder);
@@ -53,7 +53,7 @@ function exists(file: string): boolean {
   return readdirSync(path.dirname(file)).includes(path.basename(file));
 }
 
-/** The refusal for a database that PostgreSQL itself cannot open. */
+/** The refusal for a database that PostgreSQL cannot open. */
 export function damagedDatabase(folder: string, cause: unknown): StartRefused {
   return new StartRefused(
     `The database in ${folder} is damaged and cannot be opened (${(cause as Error).message.split('\n')[0]}). ` +

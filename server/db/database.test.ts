@@ -1,4 +1,4 @@
-/** The sign of life of a process gets through to the database, however much is asked beside it. */
+/** The lease heartbeat reaches the database under any query load. */
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const CONNECTIONS = 10;
 const cleanups: Cleanups = [];
 afterAll(() => cleanUp(cleanups));
 
-/** Questions beside all others, by their kind. */
+/** Queries on the lease connection, by kind. */
 const requested: string[] = [];
 let server: TestServer;
 beforeAll(async () => {

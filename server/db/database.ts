@@ -1,6 +1,6 @@
 /**
- * One Kysely over either database: an embedded Postgres in a data folder, or a Postgres server. The drivers' parsers
- * are aligned so that the same query gives the same values on both.
+ * One Kysely over either database: an embedded PostgreSQL in a data folder, or a PostgreSQL server. The drivers'
+ * parsers are aligned, so that a query returns the same values on both.
  */
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { Kysely, type Logger, PGliteDialect, PostgresDialect } from 'kysely';
@@ -13,21 +13,21 @@ export type Db = Kysely<Tables>;
 
 export interface Database {
   readonly db: Db;
-  /**
-   * The same database by a connection that nothing else waits for: for the sign of life of this process, which is to be
-   * written however much is asked of the others.
-   */
+  /** A dedicated connection for the lease heartbeat, which must not wait for other queries. */
   readonly leaseDb: Db;
   readonly kind: 'embedded' | 'postgres';
-  /** Connections in all, those that nobody uses, and who waits for one; null where there are none. */
+  /** Open and idle connections, and waiting queries; null without a pool. */
   readonly pool: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | null;
   close(): Promise<void>;
 }
 
-/** Whole numbers beyond 2^53 never occur in our columns; counts arrive as text from a server. */
+/** Our columns never contain integers beyond 2^53; a server returns counts as text. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens the Postgres server at `url`. Connections are made on demand, one more than `poolSize`. @param log told of each question. */
+/**
+ * Opens the PostgreSQL server at `url`. Connections are opened on demand, at most `poolSize` and one for the lease.
+ * @param log called for each query.
+ */
 export function openPostgres(url: string, poolSize = 10, log?: Logger): Database {
   const [pool, leaseDb] = [openPool(url, poolSize), openPool(url, 1)];
   return {
@@ -48,8 +48,8 @@ function openPool(url: string, size: number): pg.Pool {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // A connection that breaks is replaced at the next query; without listeners, on the pool for idle connections and on
-  // each client between two queries, it would end the process.
+  // A broken connection is replaced at the next query. Without these error listeners, on the pool and on each
+  // client, it would crash the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -57,8 +57,8 @@ function openPool(url: string, size: number): pg.Pool {
 
 /**
  * Opens the embedded database in `folder`, which only one process may have open.
- * @param folder path of the data folder, or null for one in memory (tests).
- * @throws StartRefused when another live process has it, or it is damaged.
+ * @param folder path of the data folder, or null for an in-memory database (tests).
+ * @throws StartRefused if another live process has it open, or it is damaged.
  */
 export async function openEmbedded(folder: string | null, initial?: Blob): Promise<Database> {
   if (folder !== null) ensureWritable(folder);

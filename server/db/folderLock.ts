@@ -1,6 +1,6 @@
 /**
- * An exclusive lock on the data folder. The embedded database has none of its own: two processes in one folder
- * destroy each other's commits without an error.
+ * An exclusive lock on the data folder. The embedded database has no lock: two processes in one folder would
+ * silently destroy each other's commits.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { StartRefused } from '../config/startRefused.ts';
@@ -17,7 +17,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Takes the lock of `folder`; a lock left by a dead process is taken over. @throws FolderInUse */
+/** Takes the lock of `folder`; a stale lock of a dead process is replaced. @throws FolderInUse */
 export function lockFolder(folder: string): FolderLock {
   const file = `${folder.replace(/\/+$/, '')}.lock`;
   mkdirSync(folder, { recursive: true });
@@ -39,7 +39,7 @@ export function lockFolder(folder: string): FolderLock {
 
 interface Holder {
   readonly pid: number;
-  /** When that process started, so that a reused number is not taken for it. */
+  /** The start time of that process, so that a reused pid is not mistaken for it. */
   readonly started: string | null;
 }
 
@@ -48,7 +48,7 @@ function readHolder(file: string): Holder | null {
     const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
     return Number.isInteger(holder.pid) ? holder : null;
   } catch {
-    return null; // half written by a process that died: nobody's
+    return null; // Partially written by a process that died: stale.
   }
 }
 
@@ -63,7 +63,7 @@ function isSameProcess(holder: Holder): boolean {
   return started === null || holder.started === null || started === holder.started;
 }
 
-/** The process's start time as the kernel counts it (field 22 of its stat line); null where there is no such file. */
+/** Returns the process start time from the kernel (field 22 of its stat file); null without such a file. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

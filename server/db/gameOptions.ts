@@ -1,4 +1,4 @@
-/** What a game was set up with beside the rules' own settings. */
+/** Game options besides the settings of the rules. */
 
 import type { Color } from '../../engine/board/pieces.ts';
 import type { Level } from '../../engine/bots/levels.ts';
@@ -7,43 +7,46 @@ import type { Orientation } from '../../protocol/shapes/playerOptions.ts';
 export interface BotOptions {
   readonly color: Color;
   readonly level: Level;
-  /** False: the one-ply engine; true: the searching one. */
+  /** False: the one-ply engine; true: the search engine. */
   readonly useNewEngine: boolean;
 }
 
 export interface GameOptions {
   readonly bots: readonly BotOptions[];
-  /** The engine that the creator or owner asked for, for the bots that there are or may be. Left out in older games. */
+  /** The engine requested by the creator or owner, for current and future bots. Omitted in older games. */
   readonly useNewEngine?: boolean;
-  /** The table's default for drawing taken-over pieces; a player's own option wins. */
+  /** The table's default for the drawing of captured armies; a player's own option has priority. */
   readonly convertCaptured: boolean;
-  /** The table's default for which way pieces stand; a player's own option wins. For the viewer when left out. */
+  /** The table's default for piece orientation; a player's own option has priority. For the viewer if omitted. */
   readonly pieceOrientation?: Orientation;
-  /** The collectible that gives the table its look, as it was when the table was set: see boardLookText.ts. */
+  /** The collectible that gives the table its look, copied when the table was configured: see boardLookText.ts. */
   readonly look?: string;
-  /** Whose seats these are, by colour: nobody else can take them. Anybody's when left out. */
+  /** Reserved seats: account by color; no other user can take them. Unreserved if omitted. */
   readonly seatsFor?: readonly (string | null)[];
-  /** Seed of everything random in this game's bots. */
+  /** Seed of all randomness of this game's bots. */
   readonly seed: number;
 }
 
-/** Returns the engine asked for; older games recorded it with their bots alone. */
+/** Returns the requested engine; older games stored it only with their bots. */
 export function usesNewEngine({ useNewEngine, bots }: GameOptions): boolean {
   return useNewEngine ?? bots.every((bot) => bot.useNewEngine);
 }
 
-/** Account id of the bot in a seat. */
+/** Returns the account id of the bot in a seat. */
 export function botId(color: Color): string {
   return `bot:${color}`;
 }
 
-/** Names after the stones and metals of the table. */
+/** Names after gemstones and metals. */
 export const BOT_NAMES = ['Alabaster', 'Onyx', 'Jasper', 'Malachite'] as const;
 
-/** Of bots that were asked for without saying how strong. */
+/** The default level of bots. */
 export const DEFAULT_LEVEL: Level = 3;
 
-/** Plays for an absent player: neither a gift to the others nor a better player than the one it stands in for. */
+/**
+ * The stand-in of an absent player: of medium strength, so that it neither helps the opponents nor improves on the
+ * player.
+ */
 export function standInBot(color: Color): BotOptions {
   return { color, level: 3, useNewEngine: true };
 }

@@ -1,4 +1,4 @@
-/** Migrations of a product that is deployed while people play: old code goes on while, and after, new code migrates. */
+/** Migrations during a rolling deploy: old code keeps working while and after new code migrates. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -14,11 +14,11 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 const cleanups: Cleanups = [];
 afterAll(() => cleanUp(cleanups));
 
-/** Everything that code can rely on: what is there, and what has to be given. */
+/** The parts of the schema that code depends on: existing columns and required values. */
 interface Schema {
   /** `table.column` with its type. */
   readonly columns: ReadonlyMap<string, string>;
-  /** `table.column` that an insert has to give. */
+  /** `table.column` that an insert must provide. */
   readonly demanded: ReadonlySet<string>;
   readonly functions: ReadonlySet<string>;
 }
@@ -38,7 +38,7 @@ async function schemaOf(db: Kysely<Tables>): Promise<Schema> {
   };
 }
 
-/** What code that was written for `before` can no longer do. */
+/** Returns the changes that break code written for `before`. */
 function broken(before: Schema, after: Schema): string[] {
   const tables = new Set([...before.columns.keys()].map((name) => name.split('.')[0]));
   return [
@@ -53,7 +53,7 @@ function broken(before: Schema, after: Schema): string[] {
 }
 
 function folderWith(files: readonly string[], more: Readonly<Record<string, string>> = {}): string {
-  // Beside the others, so that it finds their packages.
+  // In the repository, so that it resolves packages.
   const below = path.join(MIGRATIONS, '..', '.cache');
   mkdirSync(below, { recursive: true });
   const folder = mkdtempSync(path.join(below, 'migrations-'));
@@ -84,7 +84,7 @@ describe('each migration leaves a database that the previous code can use', () =
       const { up, isSecondStep = false } = await import(path.join(MIGRATIONS, file));
       await up(db);
       const after = await schemaOf(db);
-      // A second step takes away what the version before stopped using.
+      // A second migration removes what the previous version stopped using.
       if (before && !isSecondStep) expect([file, broken(before, after)]).toEqual([file, []]);
       before = after;
     }
@@ -98,7 +98,7 @@ describe('each migration leaves a database that the previous code can use', () =
       ({ db } = database);
     });
 
-    /** What would be broken; nothing of it stays. */
+    /** The reported break; the migration is rolled back. */
     async function tried(...statements: readonly string[]): Promise<string[]> {
       const undone = new Error('undone');
       let found: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * Brings the database to the newest schema. Migrations are files; once merged they never change, and each leaves a database
- * that the code before it can use (migrate.test.ts). So a process of the version before starts on a database
- * that a newer one has migrated: while a deploy is under way, and when one is taken back.
+ * Migrates the database to the newest schema. Migrations are files that never change once merged, and each leaves a
+ * database that the previous version can use (migrate.test.ts). So the previous version starts on a database
+ * migrated by a newer one: during a deploy, and after a rollback.
  */
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
@@ -12,8 +12,8 @@ import type { Db } from './database.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
 
 /**
- * One process at a time, under a lock of the database's.
- * @returns the names of the migrations that were carried out. @throws when one fails; it leaves nothing behind.
+ * Runs under a database lock, so that one process migrates at a time.
+ * @returns the names of the executed migrations. @throws when one fails; it is rolled back.
  */
 export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
   const files = new FileMigrationProvider({
@@ -37,7 +37,7 @@ async function doneIn(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What a newer version has done stands in the list as done; to the migrator it would else be a migration that was lost. */
+/** Ignores migrations of a newer version, which the migrator would report as missing. */
 function withNewer(files: MigrationProvider, done: readonly string[]): MigrationProvider {
   return {
     async getMigrations() {

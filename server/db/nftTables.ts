@@ -1,4 +1,4 @@
-/** Row types of the tables of collectibles. */
+/** Row types of the collectibles' tables. */
 import type { ColumnType } from 'kysely';
 import type { CollectibleKind } from '../../protocol/shapes/collectibles.ts';
 import type { FrameId } from '../../protocol/shapes/nft.ts';
@@ -13,7 +13,7 @@ export interface NftTables {
   nft_mint: NftMintTable;
 }
 
-/** One row: how far the contract was read, and by whom. */
+/** A single row: the last scanned block, and the scanning process. */
 export interface NftCursorTable {
   id: number;
   chain_id: number;
@@ -35,7 +35,7 @@ export interface NftEventTable {
   block_hash: string;
   tx_hash: string;
   kind: 'transfer' | 'authorized' | 'revoked';
-  /** Of the wallet: who got the token, or who is linked. */
+  /** The wallet account: the new owner of the token, or the linked account. */
   account: string;
   /** The token's id, or the link's. */
   subject: string;
@@ -64,7 +64,7 @@ export interface NftSettingsTable {
 
 export interface NftMintTable {
   payment_id: string;
-  /** Null when nothing was left of the collection. */
+  /** Null when the collection was sold out. */
   token_id: string | null;
   recipient: ColumnType<string | null, string | null | undefined>;
   nonce: ColumnType<string | null, string | null | undefined>;

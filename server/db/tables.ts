@@ -15,7 +15,10 @@ import type { NftTables } from './nftTables.ts';
 /** Kinds of mails to users. */
 export type MailKind = 'activation' | 'alreadyActive' | 'reset' | 'passwordChanged';
 
-/** What is requested from the card provider. `closing`: the customer's account is deleted, so running payments end. */
+/**
+ * Kinds of inquiries to the card provider. `closing`: the account was deleted, so running subscriptions are
+ * cancelled.
+ */
 export type InquiryKind = 'checkout' | 'subscription' | 'closing';
 
 export interface AccountTable {
@@ -24,12 +27,12 @@ export interface AccountTable {
   username: string;
   /** In lower case. */
   email: string | null;
-  /** The nickname as it is compared; null for guests. */
+  /** Comparison form of the nickname; null for guests. */
   username_key: ColumnType<string | null, string | null | undefined>;
-  /** What the nickname looks like, in lower case and as it was typed; null for guests. */
+  /** Skeletons of the nickname, in lower case and as typed; null for guests. */
   username_skeleton: ColumnType<string | null, string | null | undefined>;
   username_cased_skeleton: ColumnType<string | null, string | null | undefined>;
-  /** A PHC string. Present from the registration on; `activated_at` tells whether that is complete. */
+  /** A PHC string, present from the registration on; `activated_at` tells whether that is complete. */
   password_hash: ColumnType<string | null, string | null | undefined>;
   first_name: ColumnType<string | null, string | null | undefined>;
   last_name: ColumnType<string | null, string | null | undefined>;
@@ -37,28 +40,28 @@ export interface AccountTable {
   country: ColumnType<string | null, string | null | undefined>;
   language: ColumnType<Language | null, Language | null | undefined>;
   marketing_consent: ColumnType<boolean, boolean | undefined>;
-  /** Chosen look and sound, as they were stored. */
+  /** Player options as stored. */
   options: ColumnType<unknown, string | null | undefined, string | null>;
   terms_accepted_at: Timestamp;
   activated_at: Timestamp;
-  /** Since when nobody can be logged in to it. */
+  /** Suspended since this time: logins are refused. */
   suspended_at: Timestamp;
-  /** The person has deleted the account: nothing in the row is about them any more. */
+  /** When the user deleted the account: the row contains no personal data. */
   deleted_at: Timestamp;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }
 
-/** At most one row an account. */
+/** At most one row per account. */
 export interface SecondFactorTable {
   account_id: string;
   /** Sealed with a key that is not in the database. */
   secret: string;
-  /** Null: begun, but not on. */
+  /** Null: set up but not active. */
   confirmed_at: Timestamp;
-  /** The time step of the last code that was taken. */
+  /** The time step of the last accepted code. */
   last_step: Generated<number>;
-  /** Wrong codes since then. */
+  /** Start of the window of wrong codes. */
   failures: Generated<number>;
   failures_since: CreatedAt;
   created_at: CreatedAt;
@@ -86,7 +89,7 @@ export interface AccountTokenTable {
   /** SHA-256 of the token. */
   hash: string;
   kind: 'registration' | 'reset';
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   account_id: string | null;
   created_at: CreatedAt;
   expires_at: Instant;
@@ -114,13 +117,13 @@ export interface OutboxMailTable {
 export interface ServerProcessTable {
   id: string;
   lease_until: Instant;
-  /** Host and port at which the other processes reach it; null until it listens. */
+  /** Host and port for other processes; null until it listens. */
   address: ColumnType<string | null, string | null | undefined>;
-  /** How many rooms it has. */
+  /** Number of its rooms. */
   rooms: Generated<number>;
-  /** It is about to stop: nothing new is opened on it. */
+  /** Draining: no new rooms are opened on it. */
   is_draining: Generated<boolean>;
-  /** What it says of itself, for admins; null of one that says nothing. */
+  /** Its reported metrics, for admins; null if not reported. */
   figures: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
@@ -136,26 +139,28 @@ export interface GameTable {
   created_at: CreatedAt;
   started_at: Instant | null;
   ended_at: Instant | null;
-  /** Paused until everybody is back: its players are free for other games. */
+  /** Postponed: its players may join other games. */
   is_postponed: Generated<boolean>;
-  /** Set when its owner has deleted it: it stays for those who played in it. */
+  /** When its owner deleted it; it remains visible to the others who played in it. */
   deleted_at: Timestamp;
-  /** The game that the same four play next. */
+  /** The rematch with the same four players. */
   rematch_id: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface GameHeadTable {
   game_id: string;
-  /** The process whose room may write; null when none has it. */
+  /** The owner process, whose room may write; null without an owner. */
   owner: string | null;
-  /** Raised at every change of owner; writes with an older one fail. */
+  /** Fencing token: incremented at every change of ownership; writes with an older one fail. */
   epoch: number;
   seq: number;
   /** Epoch milliseconds of the last entry. */
   last_at: number;
-  /** When those whom the game waits for were last there, epoch milliseconds: its owner, after the start any player. */
+  /**
+   * Last presence of the users that the game waits for, epoch milliseconds: its owner, after the start any player.
+   */
   seen_at: Generated<number>;
-  /** Since when the record is known to be damaged, and why. */
+  /** When the log was found damaged, and why. */
   damaged_at: Generated<Date | null>;
   damage: Generated<string | null>;
 }
@@ -164,38 +169,38 @@ export interface GameSeatTable {
   game_id: string;
   color: number;
   player_id: string | null;
-  /** The player is out of the game: resigned, out of time or checkmated. */
+  /** The player is inactive: resigned, timed out or checkmated. */
   is_out: Generated<boolean>;
 }
 
-/** One row a person: the game that goes on and in whose room the person is. */
+/** One row per user: the running game whose room the user is in. */
 export interface WatchingTable {
   account_id: string;
   game_id: string;
-  /** The process with the sockets; its lease is the life of the row. */
+  /** The process with the sockets; the row is valid while its lease is. */
   process: string;
-  /** Changes with every entrance, so that a late goodbye takes nothing away from a newer one. */
+  /** Changes with every entry, so that a late departure does not remove a newer entry. */
   ticket: string;
   since: CreatedAt;
 }
 
-/** Who waits for random opponents. */
+/** Users who wait for random opponents. */
 export interface QueueEntryTable {
   account_id: string;
   time_setting: QueueTime;
   entered_at: CreatedAt;
-  /** When the person last asked. */
+  /** Time of the user's last poll. */
   seen_at: CreatedAt;
 }
 
-/** How long somebody waited who was brought together with others. */
+/** Waiting times of users who were seated. */
 export interface QueueWaitTable {
   time_setting: QueueTime;
   seconds: number;
   ended_at: CreatedAt;
 }
 
-/** From which network a guest account, or a guest's game, came. */
+/** The network from which a guest account or a guest's game was created. */
 export interface GuestAddressTable {
   hash: string;
   account_id: string;
@@ -237,21 +242,21 @@ export interface GameDumpTable {
   created_at: CreatedAt;
 }
 
-/** What somebody's rating is now. */
+/** Current rating of a user. */
 export interface AccountRatingTable {
   account_id: string;
   mu: number;
   sigma: number;
   games: number;
-  /** The number that people see. */
+  /** The displayed rating. */
   shown: number;
 }
 
-/** What one game did to the rating of one of its players. */
+/** The rating change of one player by one game. */
 export interface RatingChangeTable {
   game_id: string;
   account_id: string;
-  /** The order in which games were counted. */
+  /** The order in which games were rated. */
   seq: number;
   ended_at: Instant;
   status: EndStatus;
@@ -261,21 +266,21 @@ export interface RatingChangeTable {
   sigma_before: number;
   mu_after: number;
   sigma_after: number;
-  /** Which of the player's rated games it was, from 1. */
+  /** Number of this game among the player's rated games, from 1. */
   ordinal: number;
 }
 
 /** The rated games of one player in one week. */
 export interface RatingWeekTable {
   account_id: string;
-  /** The Monday (UTC) that it began with, as `2026-11-16`. */
+  /** The Monday (UTC) on which it began, as `2026-11-16`. */
   week: string;
   points: number;
   games: number;
   efficiency: GeneratedAlways<number>;
 }
 
-/** How often two accounts sat in the same game against random opponents, the one with the smaller id first. */
+/** Number of common random games of two accounts, smaller id first. */
 export interface PlayerPairTable {
   first_id: string;
   second_id: string;
@@ -284,26 +289,26 @@ export interface PlayerPairTable {
   expected: number;
 }
 
-/** A game record that somebody keeps, or that everybody can read. */
+/** A stored game record: private, or public as a QBook. */
 export interface SavedGameTable {
   id: string;
-  /** Null for what comes with the product. */
+  /** Null for the product's own QBooks. */
   account_id: string | null;
   is_qbook: boolean;
-  /** Of the comments of a QBook. */
+  /** Language of a QBook's comments. */
   language: string | null;
   title: string;
   /** In canonical form. */
   record: string;
   facts: JSONColumnType<RecordFacts>;
-  /** Among QBooks of a language. */
+  /** Unique among the QBooks of a language. */
   place: Generated<number>;
   withdrawn_at: Timestamp;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }
 
-/** Who is which of the card provider's customers. */
+/** The card provider's customer ids of accounts. */
 export interface PayerTable {
   account_id: string;
   customer_id: string;
@@ -318,14 +323,14 @@ export interface PaymentTable {
   amount_cents: ColumnType<number | null, number | null | undefined>;
   currency: string;
   state: Generated<PaymentState>;
-  /** The provider's checkout; null until it was made. */
+  /** The provider's checkout; null until it was created. */
   session_id: ColumnType<string | null, string | null | undefined>;
   receipt_url: ColumnType<string | null, string | null | undefined>;
   created_at: CreatedAt;
   settled_at: Timestamp;
 }
 
-/** Subscriptions as the provider last told them. */
+/** Subscriptions in the provider's last reported state. */
 export interface SubscriptionTable {
   id: string;
   account_id: string | null;
@@ -335,14 +340,14 @@ export interface SubscriptionTable {
   updated_at: CreatedAt;
 }
 
-/** Events that were heard. */
+/** Received events. */
 export interface PaymentEventTable {
   id: string;
   type: string;
   received_at: CreatedAt;
 }
 
-/** What is to be asked of the provider: while `wanted` is above `done`. */
+/** Due inquiries: those with `wanted` above `done`. */
 export interface PaymentInquiryTable {
   id: string;
   kind: InquiryKind;

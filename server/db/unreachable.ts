@@ -1,6 +1,6 @@
-/** Telling an unreachable database from a question that was wrong. */
+/** Distinguishes an unreachable database from an invalid query. */
 
-/** Of the network, between here and the server. */
+/** Error codes of the network. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -10,13 +10,16 @@ const NETWORK = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** PostgreSQL's: class 08; it is shutting down or starting, has too many connections, no room, a broken disk, or writes nothing. */
+/**
+ * PostgreSQL error codes: class 08; shutting down or starting, too many connections, disk full, I/O error,
+ * read-only.
+ */
 const STATES = /^(08...|57P0[123]|53[0-9]..|58030|25006)$/;
-/** What the driver says without a code; also once this process has closed it, about to end. */
+/** Driver errors without a code; also after this process has closed the pool at shutdown. */
 const UNREACHABLE_CODES =
   /after calling end on the pool|driver has already been destroyed|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** Whether the database could not be asked; asked again later it may answer. */
+/** Returns whether the database was unreachable, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };

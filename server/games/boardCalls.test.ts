@@ -1,4 +1,4 @@
-/** The HTTP calls of the board, its history and its scores: a cookie jar and nothing else. */
+/** The HTTP calls of the board, its history and its scores, with a cookie jar only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/http/gameShapes.ts';
@@ -102,7 +102,7 @@ describe('board and moves', () => {
         [watcher, 'd3', 'e3', 'E3001'],
         [stranger, 'd3', 'e3', 'E3001'],
         [table.of(1), 'd9', 'e9', 'NOT_YOUR_TURN'],
-        // Nor may another player move the pieces of the player on the move.
+        // Another player may not move pieces of the side to move either.
         [table.of(1), 'd3', 'e3', 'NOT_YOUR_TURN'],
         [table.of(2), 'i9', 'h9', 'NOT_YOUR_TURN'],
         [table.of(3), 'i1', 'h1', 'NOT_ACTIVE'],

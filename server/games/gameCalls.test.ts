@@ -1,4 +1,4 @@
-/** The HTTP game calls, played as the specification lists them: a cookie jar and nothing else. */
+/** The HTTP game calls in the order of the specification, with a cookie jar only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { CALLERS, CLOCK, HttpTable } from '../../tests/harness/games/httpGame.ts';
@@ -180,7 +180,7 @@ describe('the game session', () => {
     await refused();
     expect((await leave(table.of(2), 'RED')).status).toBe(200);
     expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'OUTDOOR', 'INDOOR']);
-    // The seat stays the player's: the game leads back to it.
+    // The seat stays reserved: the player can return to the game.
     expect(await current(table.of(2))).toBe(table.id);
     expect((await table.get(table.of(2))).players.map((one) => one.isYou)).toEqual([
       false,
@@ -336,7 +336,7 @@ it('[GST-04, GST-06] a guest creates and starts in one call, and the played game
   const { id } = answer.body;
   const current = await user.call<{ id: string }>('GET', '/api/guest/game-session/current');
   expect(current.body.id).toBe(id);
-  // It goes on like any other game: the only human says ready, and moves.
+  // It continues like any other game: the only human becomes ready and moves.
   await user.call('PUT', `/api/guest/game-session/${id}/ready`);
   const body = { originPosition: 'd3', targetPosition: 'e3' };
   expect((await user.call('POST', `/api/guest/board/session/${id}/move`, { body })).status).toBe(200);
@@ -391,7 +391,7 @@ it.each(['/api/login', '/api/guest/login'])(
     const me = async (who: TestUser) =>
       (await who.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
     expect(await me(user)).toBe(answer.body.id);
-    // The same person asks again and stays who they are; another one is another guest.
+    // The same user repeats the call and stays the same guest; another user becomes another guest.
     await user.call('POST', path);
     expect(await me(user)).toBe(answer.body.id);
     const other = new TestUser(server.url);

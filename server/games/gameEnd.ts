@@ -1,4 +1,4 @@
-/** What is left of a game against random opponents when it has ended by a result: the material of ratings. */
+/** The results of a random game that ended by a result: the input of ratings. */
 
 import { COLORS, type Color, pieceColor } from '../../engine/board/pieces.ts';
 import { DEFEATED, OUT_OF_TIME, RESIGNED } from '../../engine/board/position.ts';
@@ -10,7 +10,7 @@ import { walk } from './gameHistory.ts';
 import type { GameRow } from './gameStore.ts';
 
 export interface EndedPlayer {
-  /** An account, a bot's id, or null. */
+  /** An account id, a bot's id, or null. */
   readonly playerId: string | null;
   readonly points: number;
   readonly status: EndStatus;
@@ -19,14 +19,14 @@ export interface EndedPlayer {
 export interface GameEnd {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** By colour. */
+  /** By color. */
   readonly players: readonly EndedPlayer[];
-  /** How many pieces each took of each, by colours: `captures[by][of]`. */
+  /** Number of captured pieces by colors: `captures[by][of]`. */
   readonly captures: readonly (readonly number[])[];
 }
 
 /**
- * Null where the game is private or has not ended by a result.
+ * Null for a private game, or one that ended without a result.
  * @param at epoch milliseconds of the end.
  * @param entries the whole log.
  */
@@ -57,7 +57,7 @@ function endStatus(match: Match, color: Color): EndStatus {
   return match.state === 'DRAW' ? 'DRAW' : match.state === 'STALEMATE' ? 'STALEMATE' : 'POINT_GAME';
 }
 
-/** Whose a piece was that was taken is a matter of who commanded it just then. */
+/** The owner of a captured piece is the player who commanded it at that time. */
 function countCaptures(row: GameRow, entries: readonly LogEntry[]): number[][] {
   const captures = COLORS.map(() => COLORS.map(() => 0));
   walk(row, entries, (event, before) => {

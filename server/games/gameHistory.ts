@@ -1,6 +1,6 @@
 /**
- * The history of a game and its captured pieces, as HTTP tells them. Both are built by replaying the log. A live game's log
- * only grows, so what was built is stored by the log's array and extended by the new entries.
+ * Builds the history and captured pieces of a game for HTTP by replaying the log. A live game's log only grows, so
+ * the result is cached by the log array and extended by new entries.
  */
 
 import { COLOR_NAMES, type Color, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';
@@ -16,7 +16,7 @@ import type { GameRow } from './gameStore.ts';
 import { firstMatch, type GameLook } from './gameViews.ts';
 
 interface Built {
-  /** Entries of the log that `history` and `captured` cover. */
+  /** Number of log entries covered by `history` and `captured`. */
   length: number;
   match: Match;
   readonly history: HistoryEntryView[];
@@ -25,12 +25,12 @@ interface Built {
 
 const built = new WeakMap<readonly LogEntry[], Built>();
 
-/** Every entry of the history, numbered from 1. */
+/** All history entries, numbered from 1. */
 export function describeHistory(look: GameLook): readonly HistoryEntryView[] {
   return [...historyOf(look).history];
 }
 
-/** The page of a history that a query asks for. */
+/** Returns the requested page of a history. */
 export function pageOfHistory(
   look: GameLook,
   { type, pieceColor: color, after = 0, pageNo, pageSize }: HistoryQuery,
@@ -131,7 +131,7 @@ function historyFact(event: MatchEvent): HistoryFact | null {
 
 type OnEvent = (event: MatchEvent, before: Match, entry: LogEntry) => void;
 
-/** Plays the log once more and tells each event with the match just before it was caused. */
+/** Replays the log and yields each event with the match just before it. */
 export function walk(row: GameRow, entries: readonly LogEntry[], onEvent: OnEvent): void {
   replayed(firstMatch(row), entries, onEvent);
 }

@@ -1,4 +1,4 @@
-/** Lists of games: the active ones of one group, and one player's own. */
+/** Lists of games: the active ones of a group, and a player's own. */
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { COLOR_NAMES, COLORS } from '../../engine/board/pieces.ts';
 import type { GameState } from '../../engine/match/match.ts';
@@ -39,7 +39,7 @@ export class GameList {
     this.#quarantine = quarantine;
   }
 
-  /** Private games are in no list before they start, damaged ones in none; ended ones of this week only. */
+  /** Excludes private games before their start, damaged games, and games that ended before this week. */
   active(query: ListQuery): Promise<Page<ListedGame>> {
     return this.#page(query, (e) =>
       e.and([
@@ -77,7 +77,7 @@ export class GameList {
       try {
         content.push(describe(row, own));
       } catch (error) {
-        // One damaged game keeps nobody from the others.
+        // One damaged game must not break the list.
         await this.#quarantine.quarantine(row.id, error);
       }
     }
@@ -150,7 +150,7 @@ function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
   };
 }
 
-/** The player's own games. What its owner has deleted stays with the others, once they have played in it. */
+/** The player's own games. A game deleted by its owner remains in the lists of the others who played in it. */
 function seatedIn(playerId: string): Condition {
   return (e) =>
     e.and([

@@ -1,11 +1,11 @@
-/** A game that has ended as a record, made from its log. */
+/** The record of an ended game, made from its log. */
 import { isOver } from '../../engine/match/match.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { logRecord } from '../../protocol/shapes/matchRecord.ts';
 import { firstMatch, type GameLook } from './gameViews.ts';
 
-/** Refused while the game goes on: what is played is for the room to tell. */
+/** Refused while the game runs: the room broadcasts running games. */
 export function recordOfGame({ row, match, entries }: GameLook): Result<{ record: string }, 'E3063'> {
   if (!isOver(match)) return err('E3063');
   const record = logRecord(firstMatch(row), entries, {

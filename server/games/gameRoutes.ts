@@ -1,4 +1,4 @@
-/** The HTTP game calls of one mode. Each ends in the same command handler as the room's messages. */
+/** The HTTP game calls of one mode. All commands end in the same command handler as room messages. */
 import { type Request, type RequestHandler, Router } from 'express';
 import { COLOR_NAMES, type Color } from '../../engine/board/pieces.ts';
 import { parseSquare, squareName } from '../../engine/board/squares.ts';
@@ -33,9 +33,9 @@ export interface GameRouteDeps {
   readonly list: GameList;
   readonly overload: Overload;
   readonly guests: GuestLimits;
-  /** The client's address, also where another process of ours passed the request on. */
+  /** The client's IP address, also for forwarded requests. */
   readonly addressOf: (req: Request) => string;
-  /** Slows the creation of games. */
+  /** Rate-limits the creation of games. */
   readonly limitCreations: RequestHandler;
   readonly forwarding: OwnerForwarding;
 }
@@ -94,7 +94,7 @@ export function accountGameRoutes(deps: GameRouteDeps): Router {
   return router;
 }
 
-/** What the calls need that are no acts in a game. */
+/** Dependencies of calls that are not game commands. */
 function gameNeeds(area: 'game' | 'guest game') {
   const view: readonly Need[] = [`view ${area}`];
   const create: readonly Need[] = [`create ${area}`];
@@ -143,7 +143,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
 
   const gameOf = ({ part, who }: Pick<Shared, 'part' | 'who'>) => games.findFor(part('id'), who.account.id);
 
-  /** Answers with what `view` makes of the game that the path names. */
+  /** Answers with `view` of the game in the path. */
   async function viewOf<T>(
     ask: Pick<Shared, 'part' | 'who'>,
     view: (look: GameLook) => T,
@@ -152,7 +152,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     return found.ok ? ok(view(await rooms.look(found.value))) : found;
   }
 
-  /** Carries out a command and answers with what `view` makes of the game afterwards. */
+  /** Executes a command and answers with `view` of the game afterwards. */
   async function commandOf<T>(
     ask: Pick<Shared, 'part' | 'who' | 'key'>,
     name: CommandName,
@@ -207,7 +207,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (body.role === 'watcher' && overload.isOverloaded() && !(await isPlayer(row, who)))
         return err('E3041');
       const asker = askerOf(deps, ask);
-      // Nobody new sits down once a game has started; after a restart thousands come back at once, all counted before.
+      // Started games admit no new players; after a restart thousands of known players return at once.
       const isNew = body.role === 'player' && row.state === 'NOT_STARTED';
       const refusal = isNew ? await guests.mayPlay(asker, () => isPlayer(row, who)) : null;
       if (refusal) return err(refusal);

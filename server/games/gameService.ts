@@ -1,4 +1,4 @@
-/** Games from outside a room: creation, lookup, entrance. What happens inside a game is gameSession.ts. */
+/** Games from outside a room: creation, lookup, entry. gameSession.ts implements what happens inside a game. */
 import { randomInt } from 'node:crypto';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
@@ -21,10 +21,10 @@ import { botOrder, timeOf } from './timeOf.ts';
 /** Games that a guest can play before signing up. */
 export const GUEST_GAMES = 10;
 
-/** Ids are 128 random bits: who was not given one cannot find the game. */
+/** Ids have 128 random bits: a game can be found only by its id. */
 const ID = /^[0-9a-f]{32}$/;
 
-/** What a collectible gives a table; null when it is not this account's. */
+/** Returns the look a collectible gives to a table; null if this account does not own it. */
 export type LookOf = (accountId: string, tokenId: string) => Promise<BoardLook | null>;
 
 export class GameService {
@@ -39,9 +39,9 @@ export class GameService {
   }
 
   /**
-   * Creates a game with the creator and the bots asked for in their seats; `start` starts it at once.
-   * Refused while the creator has another game that has not ended, for a wrong position text, and for a collectible that is
-   * not the creator's.
+   * Creates a game with the creator and the requested bots in their seats; `start` starts it at once. Refused while
+   * the creator has another unfinished game, for an invalid position text, and for a collectible that the creator
+   * does not own.
    */
   async create(
     creator: Account,
@@ -98,8 +98,8 @@ export class GameService {
   }
 
   /**
-   * The game that the same four play after `old`, made by whoever asks first: seats turned by one, bots as they were.
-   * `match` is the old one at its end. Its seats are kept for its players.
+   * Returns the rematch of `old` with the same four players, created by the first request: seats rotated by one,
+   * same bots. `match` is the old one at its end. The seats are reserved for the players.
    */
   async rematch(old: GameRow, match: Match, asker: Account): Promise<Result<GameRow, ErrorCode>> {
     if (!isOver(match)) return err('E3063');
@@ -153,8 +153,8 @@ export class GameService {
   }
 
   /**
-   * The game as the person may see it. One that its owner has deleted stays for the others who played in it; everybody
-   * else is told that it was deleted.
+   * Returns the game as visible to the user. A game deleted by its owner remains visible to the others who played
+   * in it; all other users get the error for a deleted game.
    */
   async findFor(gameId: string, accountId: string): Promise<Result<GameRow, 'E3000' | 'E3072'>> {
     const row = await this.find(gameId);
@@ -163,17 +163,17 @@ export class GameService {
     return err('E3072');
   }
 
-  /** The entries of the game's log, from the first. */
+  /** Returns the entries of the game's log from the first. */
   readLog(gameId: string): Promise<LogEntry[]> {
     return this.#store.readLog(gameId);
   }
 
-  /** Guests have a number of games, counted when each starts; people with an account as many as they like. */
+  /** Guests may start a limited number of games; accounts have no limit. */
   async mayPlayOn({ id, role }: Account): Promise<boolean> {
     return role !== 'ROLE_GUEST' || (await this.#store.countStarted(id)) < GUEST_GAMES;
   }
 
-  /** The game that the person has to play on, and whether it is against random opponents. */
+  /** The user's current game, and whether it is a random game. */
   currentGame(playerId: string): Promise<{ gameId: string; isRandom: boolean } | null> {
     return this.#store.currentGame(playerId);
   }
@@ -182,7 +182,7 @@ export class GameService {
     return this.#store.findCurrent(playerId);
   }
 
-  /** The games that the player can return to. */
+  /** Returns the games that the user can return to. */
   async findOpen(playerId: string): Promise<CurrentGameAnswer> {
     const [id, postponed] = await Promise.all([
       this.#store.findCurrent(playerId),
@@ -203,7 +203,7 @@ export class GameService {
   }
 }
 
-/** A field of a request that is well formed but wrong. */
+/** A field of a well-formed but invalid request. */
 export interface InvalidField {
   readonly field: string;
   readonly reason: string;
@@ -213,7 +213,7 @@ function sitBot(color: Color): Command {
   return { type: 'sit', seat: color, playerId: botId(color), name: BOT_NAMES[color], isAutoReady: true };
 }
 
-/** Bots take the seats across and after the creator's; a game that starts at once has no free seat. */
+/** Bots take the seats opposite and after the creator's; a game that starts at once has no free seat. */
 function botsOf(options: CreateGameOptions, own: Color, start: boolean): BotOptions[] {
   const count = start ? 3 : options.numberOfBots;
   return botOrder(own)

@@ -1,4 +1,4 @@
-/** Rows of games: creation, lookup, claim of a game by a room, and its log read back. */
+/** Rows of games: creation, lookup, taking ownership for a room, and reading the log. */
 import { sql } from 'kysely';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
@@ -16,30 +16,30 @@ export interface GameRow {
   readonly startPosition: string;
   readonly state: GameState;
   readonly createdAtMs: number;
-  /** The process that owns the game; null when none does. */
+  /** The owner process; null without an owner. */
   readonly owner: string | null;
-  /** The game that the same four play next. */
+  /** The rematch with the same four players. */
   readonly rematchId: string | null;
   readonly isDeleted: boolean;
-  /** The record of the game was found damaged. */
+  /** The game's log was found damaged. */
   readonly isDamaged: boolean;
 }
 
-/** Four sit at the table: a random game starts by itself. */
+/** All four seats are taken: a random game starts automatically. */
 const isFull = sql<boolean>`(
   select count(*) from game_seat s where s.game_id = g.id and s.player_id is not null) = 4`;
 
-/** A game that waits until its players are back. */
+/** A postponed game. */
 export interface PostponedRow {
   readonly gameId: string;
   readonly name: string;
-  /** Epoch milliseconds; null before the call. */
+  /** Epoch milliseconds; null before the callback. */
   readonly calledBackAtMs: number | null;
 }
 
-/** A menu shows no more of them. */
+/** Maximum number shown in a menu. */
 const MAX_POSTPONED = 20;
-/** Entries of one log read at a time. */
+/** Number of log entries read at a time. */
 const PAGE = 500;
 
 export class GameStore {
@@ -49,10 +49,12 @@ export class GameStore {
     this.#db = db;
   }
 
-  /** Writes the game with its first entries. False, and nothing written, when its creator plays another by now. */
+  /**
+   * Inserts the game with its first entries. False, without writing, if its creator meanwhile plays another one.
+   */
   create(game: NewGame): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
-      // Whoever wants to seat the same person at the same time waits here.
+      // This lock serializes concurrent attempts to seat the same user.
       await tx.selectFrom('account').select('id').where('id', '=', game.creatorId).forNoKeyUpdate().execute();
       if ((await currentGames(tx, [game.creatorId])).length > 0) return false;
       await insertGame(tx, game);
@@ -60,10 +62,10 @@ export class GameStore {
     });
   }
 
-  /** The same for the game that follows `gameId`. False, and nothing written, when one follows it already. */
+  /** The same for the rematch of `gameId`. False, without writing, if one exists already. */
   async createRematch(game: NewGame, gameId: string): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
-      // Whoever comes second waits here for the first.
+      // This lock serializes concurrent rematch requests.
       const free = await tx
         .selectFrom('game')
         .select('id')
@@ -105,8 +107,8 @@ export class GameStore {
   }
 
   /**
-   * The game of this player that has not ended and in which the player is not out, if there is one. Postponed games and
-   * damaged ones keep nobody from another.
+   * Returns the player's unfinished game in which the player is still active, if any. Postponed and damaged games
+   * do not count.
    */
   async currentGame(playerId: string): Promise<{ gameId: string; isRandom: boolean } | null> {
     const [game] = await currentGames(this.#db, [playerId]);
@@ -117,7 +119,7 @@ export class GameStore {
     return (await this.currentGame(playerId))?.gameId ?? null;
   }
 
-  /** Postponed games in which the player is not out: the called-back ones first, then the newest. */
+  /** Postponed games in which the player is still active: called-back ones first, then the newest. */
   async findPostponed(playerId: string): Promise<PostponedRow[]> {
     const rows = await this.#db
       .selectFrom('game_seat as s')
@@ -154,7 +156,7 @@ export class GameStore {
       .sort((a, b) => Number(b.calledBackAtMs !== null) - Number(a.calledBackAtMs !== null));
   }
 
-  /** Whether a deleted game is still one of this person's: not its owner, who has played in it. */
+  /** Returns whether a deleted game is still visible to this user: a player of it other than its owner. */
   async isSavedBy(gameId: string, playerId: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('game_seat as s')
@@ -168,7 +170,7 @@ export class GameStore {
     return row !== undefined;
   }
 
-  /** Marks the game as deleted by its owner. @returns false when the epoch is no longer the game's. */
+  /** Marks the game as deleted by its owner. @returns false when the epoch is outdated. */
   async hide(gameId: string, epoch: number): Promise<boolean> {
     const row = await this.#db
       .updateTable('game')
@@ -180,7 +182,7 @@ export class GameStore {
     return row !== undefined;
   }
 
-  /** How many games of this player have started. */
+  /** Returns how many games of this player have started. */
   async countStarted(playerId: string): Promise<number> {
     const row = await this.#db
       .selectFrom('game_seat as s')
@@ -193,9 +195,9 @@ export class GameStore {
   }
 
   /**
-   * Takes the game for `processId`, unless a process with a live lease has it. The epoch rises only with a claim
-   * that succeeds, so that a loser fences nobody.
-   * @returns the new epoch, or null when another process has the game.
+   * Takes ownership of the game for `processId`, unless a process with a live lease owns it. The epoch (fencing
+   * token) increases only on success, so a losing attempt fences no one.
+   * @returns the new epoch, or null when another process owns the game.
    */
   async claim(gameId: string, processId: string): Promise<number | null> {
     const row = await this.#db
@@ -221,7 +223,7 @@ export class GameStore {
     return row?.epoch ?? null;
   }
 
-  /** Gives the game back, if it is still ours. */
+  /** Releases the game if this process still owns it. */
   async release(gameId: string, epoch: number): Promise<void> {
     await this.#db
       .updateTable('game_head')
@@ -231,7 +233,7 @@ export class GameStore {
       .execute();
   }
 
-  /** Marks the record of a game as damaged, and gives the game back. False when that was known already. */
+  /** Marks the log of a game as damaged and releases the game. False if it was already marked. */
   async quarantine(gameId: string, damage: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('game_head')
@@ -242,7 +244,7 @@ export class GameStore {
     return numUpdatedRows > 0n;
   }
 
-  /** The instant of the last entry of all logs, epoch milliseconds; 0 without any. */
+  /** Time of the newest entry of all logs, epoch milliseconds; 0 without any. */
   async lastInstant(): Promise<number> {
     const row = await this.#db
       .selectFrom('game_head')
@@ -251,7 +253,7 @@ export class GameStore {
     return row?.at ?? 0;
   }
 
-  /** The epochs of the games that this process owns, by game. */
+  /** The epochs of all games owned by this process, by game. */
   async findOwned(processId: string): Promise<Map<string, number>> {
     const rows = await this.#db
       .selectFrom('game_head')
@@ -289,8 +291,8 @@ export class GameStore {
   }
 
   /**
-   * Games that go on by themselves and that no live process owns: a random game starts, and its
-   * pause ends, too.
+   * Unowned games that need a room to progress: running ones, and random games about to start or with a pause that
+   * ends.
    */
   async findOrphans(limit: number): Promise<string[]> {
     const rows = await this.#db

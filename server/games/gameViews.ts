@@ -1,4 +1,4 @@
-/** How a game is told over HTTP: its session, board and scores, all from match and log. */
+/** Converts match and log to the HTTP answers of a game: session, board and scores. */
 
 import { createHash } from 'node:crypto';
 import {
@@ -22,19 +22,19 @@ import { usesNewEngine } from '../db/gameOptions.ts';
 import { isOwnedBy } from './gameOwner.ts';
 import type { GameRow } from './gameStore.ts';
 
-/** A game at one moment: the match, and the log that led to it. */
+/** A snapshot of a game: the match, and the log that led to it. */
 export interface GameLook {
   readonly row: GameRow;
   readonly match: Match;
   readonly entries: readonly LogEntry[];
-  /** What a live room knows of the people, by colour. */
+  /** A live room's facts about its players, by color. */
   readonly presence?: {
     readonly isGone: readonly boolean[];
     readonly seenAtMs: readonly (number | null)[];
   };
 }
 
-/** The match of before the first entry. Throws for a damaged row. */
+/** Returns the match before the first entry. Throws for a damaged row. */
 export function firstMatch(row: GameRow): Match {
   const position = parsePosition(row.startPosition);
   if (!position.ok)
@@ -95,26 +95,26 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
 }
 
 /**
- * Returns the instant that the told times count from, in ms: a client adds what remains to it and gets the instant at
- * which the time is over. While a clock runs that is when it began to run, which after a pause is later than the move.
+ * Returns the base time of remaining durations in ms: base plus remaining time is the end of the time. While a
+ * clock runs, the base is its start, which after a pause is later than the last move.
  */
 function roundUpdatedAt({ clock, lastRoundAt }: Match): number | null {
   return clock.since ?? lastRoundAt;
 }
 
-/** Returns the duration of the special pause, counted from the last round, in ms; null outside of one. */
+/** Returns the duration of the special pause, counted from the last round, in ms; null outside one. */
 function specialPauseMs(match: Match): number | null {
   const { specialPauseEndsAt: end } = match;
   const start = roundUpdatedAt(match);
   return end === null || start === null ? null : end - start;
 }
 
-/** The creator's id for everybody else: the same in every answer about this game, and of no use elsewhere. */
+/** Returns a pseudonym of the creator's id for other users: constant within this game and useless elsewhere. */
 function opaqueCreator({ id, creatorId }: GameRow): string {
   return createHash('sha256').update(`${id} ${creatorId}`).digest('hex').slice(0, 32);
 }
 
-/** Where the game stands for a player, in the words of the player statuses. `isGone`: left or lost the line. */
+/** Returns the player status. `isGone`: left the game or lost the connection. */
 export function statusOf(match: Match, color: Color, isGone = false): PlayerStatus {
   const seat = match.seats[color];
   if (seat.playerId === null) return seat.isTakenOff ? 'DELETED' : 'WANTED';
@@ -144,7 +144,7 @@ export function describeBoard({ row, match, entries }: GameLook): BoardView {
   return { gameSessionId: row.id, ply: match.game.position.ply, pieces };
 }
 
-/** A piece is named after the square on which it began. */
+/** A piece's id is its initial square. */
 function pieceIds(row: GameRow, entries: readonly LogEntry[]): string[] {
   const ids = [...firstMatch(row).game.position.board].map((piece, square) =>
     piece === 0 ? '' : `${COLOR_NAMES[pieceColor(piece)]}-${squareName(square)}`,

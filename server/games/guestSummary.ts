@@ -1,4 +1,4 @@
-/** What a guest is told at the end of a game: how it went for the guest, and how many games are left. */
+/** The summary for a guest at the end of a game: the result, and the number of games left. */
 
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { isOver, seatOf } from '../../engine/match/match.ts';
@@ -8,7 +8,7 @@ import { describeCaptured, describeHistory } from './gameHistory.ts';
 import { GUEST_GAMES } from './gameService.ts';
 import { describeScores, type GameLook, statusOf } from './gameViews.ts';
 
-/** @param gamesPlayed by this guest, this one included. */
+/** @param gamesPlayed games of this guest, including this one. */
 export function describeSummary(
   look: GameLook,
   accountId: string,

@@ -1,9 +1,9 @@
 /**
- * What becomes of games that nobody comes back to. A game that nobody starts is removed once its owner has been away for
- * a day, a random one once all its players have been away for ten minutes; a running game without a clock ends
- * when none of its players was there for two weeks. When they were last there is written down while they are, so that
- * neither a restart nor the end of a room counts as somebody's visit. Each game is looked after by the process that
- * has it; one that nobody has, by whoever claims it first.
+ * Housekeeping of abandoned games. An unstarted game is removed when its owner has been away for a day, a random
+ * one when all its players have been away for ten minutes; a running game without a clock ends when none of its
+ * players has been present for two weeks. Presence is stored regularly, so that neither a restart nor the disposal
+ * of a room counts as a visit. The owner process of a game does its housekeeping; unowned games are handled by the
+ * first process that takes ownership.
  */
 import type { Logger } from 'pino';
 import type { Command } from '../../engine/match/commands.ts';
@@ -18,7 +18,7 @@ import type { HousekeepingStore } from './housekeepingStore.ts';
 export interface LiveGame {
   readonly session: {
     readonly row: { readonly id: string };
-    /** Removes the game for good. `refusalOf` may find a reason against it in the match. */
+    /** Removes the game permanently. `refusalOf` may return an error for the match. */
     remove(
       refusalOf: (match: Match) => ErrorCode | null,
       erase: (gameId: string, epoch: number) => Promise<boolean>,
@@ -29,7 +29,10 @@ export interface LiveGame {
       readonly at: number;
     }): Promise<Result<unknown, ErrorCode>>;
   };
-  /** When the people it waits for were last there, as far as the room knows; now while they are. */
+  /**
+   * Time of the last presence of the awaited users, as far as the room knows; the current time while they are
+   * present.
+   */
   lastSeen(): number | null;
 }
 
@@ -38,11 +41,11 @@ export interface HousekeepingDeps {
   readonly games: Pick<GameStore, 'claim' | 'release'>;
   readonly time: ServerTime;
   readonly processId: string;
-  /** Whether this process may write to its games, and take up others. */
+  /** Whether this process may write to its games and take over others. */
   readonly mayWork: () => boolean;
   readonly live: () => readonly LiveGame[];
   readonly liveGame: (gameId: string) => LiveGame | null;
-  /** Opens a game's room here; rejects when another process was quicker. */
+  /** Opens a game's room here; rejects if another process was faster. */
   readonly open: (gameId: string) => Promise<void>;
   readonly log: Logger;
 }
@@ -73,7 +76,7 @@ export class Housekeeping {
     await this.#running;
   }
 
-  /** One look at all games; a look that is under way is waited for instead. */
+  /** Checks all games once; joins a check already in progress. */
   run(): Promise<void> {
     this.#running ??= this.#look().finally(() => {
       this.#running = null;

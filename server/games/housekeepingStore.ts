@@ -1,12 +1,12 @@
-/** Rows of games that nobody comes back to. */
+/** Queries for abandoned games. */
 import { sql } from 'kysely';
 import { RUNNING_STATES } from '../../engine/match/gameStates.ts';
 import type { Db } from '../db/database.ts';
 
-/** Where a process with a live lease has the game, it is that process's to look after. */
+/** Games owned by a process with a live lease are left to it. */
 const isOurs = (processId: string) => sql<boolean>`(h.owner is null or h.owner = ${processId} or not exists (
   select 1 from server_process p where p.id = h.owner and p.lease_until > clock_timestamp()))`;
-/** So many at a time: the rest waits for the next look. */
+/** Batch size; the rest is handled in the next check. */
 const AT_ONCE = 100;
 
 export class HousekeepingStore {
@@ -16,10 +16,10 @@ export class HousekeepingStore {
     this.#db = db;
   }
 
-  /** Notes when the people each game waits for were last there (epoch milliseconds). */
+  /** Stores the last presence of the awaited users per game (epoch milliseconds). */
   async recordVisit(seen: readonly { readonly gameId: string; readonly at: number }[]): Promise<void> {
     if (seen.length === 0) return;
-    // Locked in the order in which appends lock them, so that nobody waits for each other.
+    // Locks rows in the same order as appends, to avoid deadlocks.
     await sql`
       with s as (
         select * from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s("gameId" text, at double precision)
@@ -31,7 +31,7 @@ export class HousekeepingStore {
       where h.game_id = locked.game_id`.execute(this.#db);
   }
 
-  /** Games that have not started and whose people were last there before these instants. */
+  /** Unstarted games whose awaited users were last present before these times. */
   async findUnstarted(
     processId: string,
     before: { readonly random: number; readonly private: number },
@@ -50,7 +50,7 @@ export class HousekeepingStore {
     return rows.map((row) => row.id);
   }
 
-  /** Running games without a clock whose people were last there before this instant. */
+  /** Running games without a clock whose awaited users were last present before this time. */
   async findSilent(processId: string, before: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('game as g')
@@ -59,7 +59,7 @@ export class HousekeepingStore {
       .where('g.state', 'in', RUNNING_STATES)
       .where(sql<boolean>`g.settings -> 'time' ->> 'kind' = 'unlimited'`)
       .where('h.seen_at', '<=', before)
-      // One whose record is damaged cannot be opened, and waits for whoever mends it.
+      // A damaged game cannot be opened and waits for repair.
       .where('h.damaged_at', 'is', null)
       .where(isOurs(processId))
       .limit(AT_ONCE)
@@ -67,7 +67,7 @@ export class HousekeepingStore {
     return rows.map((row) => row.id);
   }
 
-  /** Takes a game that has not started out of the database. @returns false when it is not ours, or has started. */
+  /** Deletes an unstarted game. @returns false when it is owned by another process or has started. */
   async removeUnstarted(gameId: string, epoch: number): Promise<boolean> {
     const { rows } = await sql`
       delete from game where id = ${gameId} and state = 'NOT_STARTED'

@@ -1,4 +1,4 @@
-/** Lists of games, as people with an account ask for them. */
+/** Lists of games for users with accounts. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView, ListedGame } from '../../protocol/http/gameShapes.ts';
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 type Refusal = { code: string; params: { field: string } };
 const list = (query: string) => reader.call<Page<ListedGame> & Refusal>('GET', `/api/game-session?${query}`);
 
-/** A game of a new person, moved to the state by hand: the list reads rows, not rooms. */
+/** A new user's game, set to the state directly: the list reads rows, not rooms. */
 async function game(
   name: string,
   state: string,

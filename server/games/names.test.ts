@@ -1,4 +1,4 @@
-/** The names of game states and player statuses: what the calls can answer, and that each of them is reached. */
+/** The names of game states and player statuses: the calls return only these names, and each one is reached. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { gameSession, historyEntry, listedGame, player } from '../../protocol/http/gameShapes.ts';
@@ -33,7 +33,7 @@ async function state(table: HttpTable): Promise<string> {
   return (await table.get()).gameState;
 }
 
-/** Opens an offer of White, and everybody accepts it. */
+/** Opens a draw offer of White that all players accept. */
 async function agreeToDraw(table: HttpTable): Promise<void> {
   await table.of(0).call('POST', `/api/guest/draw-vote/init/game-session/${table.id}`);
   for (const color of [1, 2, 3])
@@ -105,7 +105,7 @@ it('[GAM-08] the player statuses are exactly those eight, and players get each',
 
   const late = await HttpTable.started(server, { playerGameTimeSeconds: 30 });
   time.skip(60_000);
-  await late.move(0, 'd3', 'e3'); // refused: the flag has fallen
+  await late.move(0, 'd3', 'e3'); // Refused: the player has timed out.
   await expect.poll(async () => (await late.get()).players[0]?.status).toBe('OUT_OF_TIME');
   await statuses(late);
 

@@ -1,4 +1,4 @@
-/** A game that is about to be: what it consists of, how it is written, and who is free to play in it. */
+/** A new game: its contents, how it is written, and which players are free to join it. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { COLORS } from '../../engine/board/pieces.ts';
@@ -30,16 +30,19 @@ export interface NewGame {
   readonly atMs: number;
 }
 
-/** None of the ended ones. */
+/** Not ended. */
 const OPEN_STATES: readonly GameState[] = ['NOT_STARTED', ...RUNNING_STATES];
 const MAX_NAME_LENGTH = 40;
 
-/** Ids are 128 random bits: who was not given one cannot find the game. */
+/** Ids have 128 random bits: a game can be found only by its id. */
 export function newGameId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** The match after the commands, and their log. Throws when one is refused: a new game is made of what is allowed. */
+/**
+ * Returns the match after the commands, and their log. Throws when one is refused, because a new game consists of
+ * valid commands.
+ */
 export function carryOut(
   start: Match,
   commands: readonly Command[],
@@ -56,7 +59,7 @@ export function carryOut(
   return { match, entries };
 }
 
-/** A game of four people whom chance brought together, in seats that chance gives them. Nobody owns it. */
+/** A random game of four players in random seats, without an owner. */
 export function randomGame(
   users: readonly Pick<Account, 'id' | 'username'>[],
   time: TimeControl,
@@ -95,8 +98,8 @@ function shuffled<T>(items: readonly T[]): T[] {
 }
 
 /**
- * The games of these players that have not ended and in which the player is not out, the newest first. Postponed games
- * and damaged ones keep nobody from another.
+ * Returns the unfinished games in which these players are active, newest first. Postponed and damaged games do not
+ * count.
  */
 export async function currentGames(
   db: Db | Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** One running game a person. */
+/** One running game per user. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';
 import { leaveAll, playMoves, startTable } from '../../tests/harness/games/testGames.ts';
@@ -21,7 +21,7 @@ it('[GAM-44] a second game is neither created nor joined while the first goes on
   const other = await host.create({});
   const join = (user: TestUser) => user.call<Refusal>('POST', `/api/guest/game-session/${other.id}/join`);
   expect([(await create(white)).body.code, (await join(black)).body.code]).toEqual(['E3003', 'E3003']);
-  await playMoves(table, ['c2-a2']); // Black is checkmated
+  await playMoves(table, ['c2-a2']); // Black is checkmated.
   await green.request('resign');
   expect((await join(black)).status).toBe(200);
   expect((await create(green)).status).toBe(201);

@@ -1,6 +1,6 @@
 /**
- * Games whose record is damaged are set aside, in the database and so for all processes: they are opened no more, keep
- * nobody from another game, and the alarm is given once. Every other game goes on as if nothing had been.
+ * Quarantine of games with a damaged log. The mark is in the database and so applies to all processes: such games
+ * are not opened, do not block their players, and raise one alarm each. All other games continue unaffected.
  */
 
 import { GameDamaged } from '../live/errors/gameDamaged.ts';
@@ -10,15 +10,15 @@ export class Quarantine {
   readonly #store: Pick<GameStore, 'quarantine'>;
   readonly #onAlarm: (gameId: string, error: unknown) => void;
 
-  /** @param onAlarm told of each game once, when it is set aside. */
+  /** @param onAlarm called once per game when it is quarantined. */
   constructor(store: Pick<GameStore, 'quarantine'>, onAlarm: (gameId: string, error: unknown) => void) {
     this.#store = store;
     this.#onAlarm = onAlarm;
   }
 
   /**
-   * Makes what `make` makes of the record of a game. What it throws means that the record is damaged.
-   * @throws GameDamaged when it is, or is known to be.
+   * Runs `make` on the log of a game. An exception means that the log is damaged.
+   * @throws GameDamaged when it is damaged or already quarantined.
    */
   async rebuild<T>(row: GameRow, make: () => T): Promise<T> {
     if (row.isDamaged) throw new GameDamaged();

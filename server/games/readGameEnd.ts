@@ -1,11 +1,11 @@
-/** How a game has ended, read back from its log. */
+/** Reads the end of a game from its log. */
 import { replay } from '../../engine/match/log.ts';
 import type { Db } from '../db/database.ts';
 import { type GameEnd, gameEnd } from './gameEnd.ts';
 import { GameStore } from './gameStore.ts';
 import { firstMatch } from './gameViews.ts';
 
-/** Null where there is no such game, its log is damaged, or it has not ended by a result. */
+/** Null when the game does not exist, its log is damaged, or it did not end by a result. */
 export async function readGameEnd(db: Db, gameId: string): Promise<GameEnd | null> {
   const store = new GameStore(db);
   const row = await store.find(gameId);

@@ -1,5 +1,5 @@
-// The dates that clients derive from a session over HTTP: last round time plus what remains. The server's time is moved
-// by hand, so that a pause lasts as long as the test says.
+// The dates that clients derive from a session over HTTP: last round time plus remaining time. The test controls
+// the server time, so pauses have an exact length.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 const LATE = '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
 
-/** As the specification says; null where the setting is not used. */
+/** As in the specification; null for an unused setting. */
 const turnEnd = (session: GameSessionView) => plus(session, session.remainingSingleMoveTimeSeconds);
 const globalEnd = (session: GameSessionView) =>
   plus(session, session.activePlayer?.remainingTimeInSeconds ?? null);
@@ -32,7 +32,7 @@ function plus({ lastRoundUpdateTimestampEpochSeconds: last }: GameSessionView, s
   return last === null || seconds === null ? null : last + seconds;
 }
 
-/** Within three seconds: the shifts are larger, and a busy machine is not slower. */
+/** Within three seconds: larger than delays of a busy machine, smaller than the errors to detect. */
 function expectNear(actual: number | null, expected: number): void {
   expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThan(3);
 }

@@ -1,4 +1,4 @@
-/** The time setting of a stored game, read with mistrust: a damaged row must not break what is made of many. */
+/** Validates the time control of a stored game: a damaged row must not break a list. */
 import { z } from 'zod';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 
@@ -11,7 +11,7 @@ const storedSettings = z.object({
   ]),
 });
 
-/** Throws a ZodError for settings that are none. */
+/** Throws a ZodError for invalid settings. */
 export function storedTime(settings: unknown): TimeControl {
   return storedSettings.parse(settings).time;
 }

@@ -1,4 +1,4 @@
-/** What the settings of a request mean for a match. */
+/** Converts the settings of a request to those of a match. */
 
 import type { Color } from '../../engine/board/pieces.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
@@ -9,7 +9,7 @@ type TimeFields = Pick<
   'playerGameTimeSeconds' | 'singleMoveTimeSeconds' | 'timeToAddAfterMoveSeconds'
 >;
 
-/** Main time, time per move, or with neither: unlimited. */
+/** Main time, time per move, or unlimited without either. */
 export function timeOf(fields: TimeFields): TimeControl {
   if (fields.playerGameTimeSeconds != null) {
     return {
@@ -23,7 +23,7 @@ export function timeOf(fields: TimeFields): TimeControl {
   return { kind: 'unlimited' };
 }
 
-/** The order in which bots take seats: across from the owner's, after it, before it, and that seat itself last. */
+/** The order in which bots take seats: opposite the owner's, after it, before it, and the owner's seat last. */
 export function botOrder(own: Color): Color[] {
   return [2, 3, 1, 0].map((step) => ((own + step) % 4) as Color);
 }

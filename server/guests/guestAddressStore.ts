@@ -1,4 +1,4 @@
-/** Rows of where guests came from: keyed hashes of networks, kept for a day. */
+/** Rows of guest networks: keyed hashes, stored for a day. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -23,7 +23,7 @@ export class GuestAddressStore {
     return Number(row.count);
   }
 
-  /** Games that guests took up in the last day and that have started. */
+  /** Games that guests joined in the last day and that have started. */
   async countGames(hash: string): Promise<number> {
     const row = await this.#db
       .selectFrom('guest_address')
@@ -36,7 +36,7 @@ export class GuestAddressStore {
     return Number(row.count);
   }
 
-  /** Notes an account (`gameId` null) or a game, once; what is older than a day is forgotten. */
+  /** Records an account (`gameId` null) or a game, once; deletes rows older than a day. */
   async note(hash: string, accountId: string, gameId: string | null): Promise<void> {
     const added = await this.#db
       .insertInto('guest_address')

@@ -1,4 +1,4 @@
-/** What guests of one network may do in a day, on a server with small limits: two accounts, three games. */
+/** Daily limits of guests per network, on a server with small limits: two accounts, three games. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import type { LocalChallenge } from '../../protocol/shapes/captcha.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Somebody behind the proxy, at an address. */
+/** A visitor behind the proxy with this IP address. */
 class Visitor extends TestUser {
   readonly address: string;
 
@@ -38,7 +38,7 @@ class Visitor extends TestUser {
     return super.call<T>(method, path, { ...options, headers: { 'X-Forwarded-For': this.address } });
   }
 
-  /** The refusal's code, or null. */
+  /** The code of the refusal, or null. */
   async notify(method: string, path: string, body?: object): Promise<string | null> {
     const answer = await this.call<Refusal>(method, path, body ? { body } : {});
     return answer.status < 400 ? null : answer.body.code;
@@ -53,7 +53,7 @@ class Visitor extends TestUser {
 async function guestFrom(address: string): Promise<Visitor> {
   const visitor = new Visitor(address);
   const refusal = await visitor.notify('POST', '/api/guest/login');
-  // The network's day may be over: then with the human check.
+  // Solves a captcha if the network's daily limit is reached.
   if (refusal) await visitor.notify('POST', `/api/guest/login${await visitor.captcha()}`);
   return visitor;
 }
@@ -125,7 +125,7 @@ describe('games of guests', () => {
     expect(await second.notify('POST', `${guest}/${id}/seat`, { ...seat, role: 'watcher' })).toBeNull();
     expect(await playOne(second, await second.captcha())).toBeNull();
     expect(await playOne(await guestFrom('192.0.3.1'))).toBeNull(); // another network
-    // People with an account are asked nothing.
+    // Users with accounts need no captcha.
     const member = new Visitor('192.0.2.9');
     member.cookie = (await loggedIn(server)).cookie;
     expect(await member.notify('POST', '/api/game-session', {})).toBeNull();

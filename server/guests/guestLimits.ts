@@ -1,7 +1,6 @@
 /**
- * How much guests of one network may do in a day before they are asked whether they are human: make accounts, and play
- * games. Networks are known by keyed hashes alone, in the database, so that neither a restart forgets them nor
- * anybody can read where a guest was.
+ * Daily limits of guests per network, beyond which a captcha is required: new accounts and games. Networks are
+ * stored as keyed hashes in the database, so that the limits survive a restart and addresses cannot be read.
  */
 import { createHmac } from 'node:crypto';
 import type { Account } from '../accounts/accountStore.ts';
@@ -10,7 +9,7 @@ import type { Limits } from '../config/limits.ts';
 import type { GuestAddressStore } from './guestAddressStore.ts';
 import { networkOf } from './networkOf.ts';
 
-/** Who asks, from where, and the answer to the human check if there is one. */
+/** The caller, the IP address, and the captcha response if there is one. */
 export interface Asker {
   readonly account: Pick<Account, 'id' | 'role'>;
   readonly address: string;
@@ -30,7 +29,7 @@ export class GuestLimits {
     this.#key = createHmac('sha256', secret).update('guest networks').digest();
   }
 
-  /** Null when another guest account may be made from this address, else what is wrong with the human check. */
+  /** Returns null if a guest account may be created from this IP address, otherwise the captcha error. */
   async mayMakeAccount(address: string, response: string | undefined): Promise<CaptchaRefusal | null> {
     const count = await this.#store.countAccounts(this.#hashOf(address));
     return count < this.#limits.guestAccountsPerDay ? null : this.#captcha.verify(response);
@@ -41,8 +40,8 @@ export class GuestLimits {
   }
 
   /**
-   * The same for a game. People with an account are not counted.
-   * @param isTaken whether the guest has taken this very game up before: then nothing is asked.
+   * The same for a game. Accounts are not counted.
+   * @param isTaken whether the guest has already joined this game: then no captcha is required.
    */
   async mayPlay(
     { account, address, response }: Asker,
@@ -54,7 +53,7 @@ export class GuestLimits {
     return this.#captcha.verify(response);
   }
 
-  /** Notes where the game was taken up, once for each guest. */
+  /** Records the network of a guest's game, once per guest. */
   async noteGame({ account, address }: Asker, gameId: string): Promise<void> {
     if (account.role === 'ROLE_GUEST') await this.#store.note(this.#hashOf(address), account.id, gameId);
   }

@@ -1,7 +1,10 @@
-/** The network of an address, as one household or office has it: the first 24 bits of IPv4, the first 64 of IPv6. */
+/**
+ * The network of an IP address, approximately one household or office: the first 24 bits of IPv4, the first 64 of
+ * IPv6.
+ */
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An address that is none is its own network. */
+/** An invalid address is its own network. */
 export function networkOf(address: string): string {
   const plain = address.split('%')[0] ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;

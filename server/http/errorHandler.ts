@@ -1,4 +1,4 @@
-/** What handlers throw, told to the asker. */
+/** Converts exceptions of handlers to answers. */
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isUnreachable } from '../db/unreachable.ts';
@@ -10,7 +10,10 @@ import { refuse } from './errors.ts';
 import { refuseSecondForward } from './forwardToOwner.ts';
 import { routeOf } from './measured.ts';
 
-/** The last net: bodies that are too large or no JSON are the asker's fault, everything else is ours and is logged. */
+/**
+ * The fallback error handler: bodies that are too large or not JSON are client errors; everything else is a server
+ * error and is logged.
+ */
 export function errorHandler(log: Logger, reporting: Pick<ErrorReporting, 'fault'>): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const kind = (error as { type?: string }).type;

@@ -1,4 +1,4 @@
-/** Refusals over HTTP: one shape for all, made in one place. */
+/** Refusals over HTTP, in one common shape. */
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import { noteRefusal } from './measured.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** When to come back to a server that has too much to do. */
+/** The Retry-After hint of an overloaded server. */
 const RETRY_SECONDS = 5;
 
 export function refuse(res: Response, code: ErrorCode, params: Params = {}): void {
@@ -18,7 +18,7 @@ export function refuse(res: Response, code: ErrorCode, params: Params = {}): voi
   res.status(status).json(body);
 }
 
-/** Parses a body, query or parameters; answers 422 with the field and null when they break the schema. */
+/** Parses a body, query or parameters; answers 422 with the field and returns null for an invalid one. */
 export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Response): z.infer<T> | null {
   const result = schema.safeParse(value ?? {});
   if (result.success && containsNul(result.data)) {
@@ -35,7 +35,7 @@ export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Resp
   return null;
 }
 
-/** No text with this sign can be stored. */
+/** NUL: no text column can store it. */
 function containsNul(value: unknown): boolean {
   return JSON.stringify(value)?.includes('\\u0000') ?? false;
 }

@@ -1,4 +1,4 @@
-/** A process that has just gone, or is about to: whoever asked it in a client's name asks another one where that is safe. */
+/** The other process has just died or is stopping: forwarded requests are retried elsewhere where that is safe. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ function live(address: string, rooms = 0) {
 const own = (gameId: string, owner: string | null) =>
   server.services.database.db.updateTable('game_head').set({ owner }).where('game_id', '=', gameId).execute();
 
-/** A game of a process that gives it back as soon as it is asked, and then says so, or nothing more. */
+/** A game whose process releases it on the first request and then either reports that or does not answer. */
 async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: TestUser; id: string }> {
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();

@@ -1,5 +1,5 @@
 /**
- * Answers a request in the process that owns its game. A route first tries to answer locally; when the room lookup
+ * Answers a request in the process that owns its game. A route first tries to answer locally; if the room lookup
  * reports another owner, the request is forwarded there.
  */
 import type { Request, Response } from 'express';
@@ -19,7 +19,7 @@ export function refuseSecondForward(res: Response, toPeer: Unanswered | null): v
 
 interface Transport {
   readonly isFromPeer: (req: Request) => boolean;
-  /** Sends the request to the process at `address` and its response to the client. */
+  /** Forwards the request to the process at `address` and its response to the client. */
   readonly forward: (req: Request, res: Response, address: string) => Promise<'ANSWERED' | Unanswered>;
 }
 
@@ -31,8 +31,8 @@ export class OwnerForwarding {
   }
 
   /**
-   * Runs `answer`, and forwards the request when another process owns the game. If that process does not respond,
-   * `answer` runs once more, because the game may have a new owner by then; only when a second execution is safe.
+   * Runs `answer`, and forwards the request if another process owns the game. If that process does not respond,
+   * `answer` runs once more, because the game may have a new owner by then; only if a second execution is safe.
    * @param isSafeToRepeat whether `answer` may run again after the other process may have executed the request
    */
   async answerOrForward(

@@ -1,4 +1,4 @@
-/** The person behind a request: the session cookie, read once, and the guards of routes. */
+/** Authentication of requests by the session cookie, and the guards of routes. */
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import {
@@ -16,7 +16,7 @@ import type { AccountService, Identity } from '../accounts/accountService.ts';
 import type { SessionCookie } from '../accounts/session/sessionService.ts';
 import { refuse } from './errors.ts';
 
-/** In production the name itself makes browsers insist on Secure, no Domain and Path=/. */
+/** In production the __Host- prefix makes browsers require Secure, no Domain, and Path=/. */
 export function cookieName(isProduction: boolean): string {
   return isProduction ? '__Host-tetrarch' : 'tetrarch';
 }
@@ -30,10 +30,10 @@ export function readCookie(req: IncomingMessage, name: string): string | undefin
 }
 
 const known = new WeakMap<Request, Identity>();
-/** Requests with a token that we never signed. */
+/** Number of requests with a forged token. */
 const forged = new WeakSet<Request>();
 
-/** Attaches the person to the request, if there is one. */
+/** Attaches the user to the request, if there is one. */
 export function identify(accounts: AccountService, isProduction: boolean): RequestHandler {
   const name = cookieName(isProduction);
   return async (req, res, next) => {
@@ -49,11 +49,11 @@ export function identityOf(req: Request): Identity | null {
   return known.get(req) ?? null;
 }
 
-/** Decides who may make a call. */
+/** Authorization of calls. */
 export interface Guard {
   /**
-   * The person, or null after answering: 404 where a flag hides the call from everybody, 401 for nobody, 403 for
-   * somebody who lacks any of the needs.
+   * Returns the user, or null after answering: 404 if a flag hides the call, 401 for an anonymous caller, 403 for a
+   * missing permission.
    */
   admit(req: Request, res: Response, needs: readonly Need[]): Identity | null;
 }

@@ -1,9 +1,9 @@
-/** Counts and times every request. What its parts know (the route's template, the code of a refusal) is noted on its answer. */
+/** Counts and times every request. Handlers note the labels (route template, refusal code) on the response. */
 import type { RequestHandler, Response } from 'express';
 import type { ErrorCode } from '../../protocol/http/errors.ts';
 import type { Metrics } from '../observability/metrics/metrics.ts';
 
-/** Pages, files, and addresses that nobody answers. */
+/** Pages, files, and unknown URLs. */
 const NO_ROUTE = 'other';
 
 interface Notes {

@@ -1,6 +1,6 @@
 /**
- * `/metrics`: for programs on this machine, and for whoever has the token. Everybody else learns nothing: without a
- * token in the configuration there is no such page for them.
+ * `/metrics`: for programs on this machine, and for holders of the token. Without a configured token the page does
+ * not exist for others.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
@@ -8,12 +8,12 @@ import type { Metrics } from '../observability/metrics/metrics.ts';
 import { refuse } from './errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** The name as it was typed must be this machine's too: a foreign page whose name leads here gets nothing. */
+/** The Host header must name this machine, as a defense against DNS rebinding. */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-/** Whoever comes through a proxy is not on this machine, though the proxy may be. */
+/** A request through a proxy is not local, even if the proxy is. */
 const PROXIED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
-/** @param token of other machines; null: there are none. */
+/** @param token for other machines; null: not allowed. */
 export function metricsPage(metrics: Metrics, token: string | null): RequestHandler {
   return async (req, res) => {
     if (!isLocal(req) && !hasToken(req, token)) {
@@ -40,7 +40,7 @@ function hasToken({ headers }: Request, token: string | null): boolean {
   return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 
-/** Of one length for all, as the comparison demands. */
+/** Hashed to equal length, as the constant-time comparison requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

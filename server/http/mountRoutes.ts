@@ -1,6 +1,6 @@
 /**
- * Joins the calls that the protocol describes with the functions that answer them: who asks, what exactly is asked,
- * and the shape of every answer are settled here once.
+ * Connects the calls described by the protocol with their handlers: authentication, parsing, and the shape of
+ * answers are implemented here once.
  */
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
@@ -15,7 +15,7 @@ import { type Guard, identityOf } from './identity.ts';
 import { noteRoute } from './measured.ts';
 import { noteGame } from './requestContext.ts';
 
-/** Why something was refused: a code, alone or with what it is about, or the field of a request that is well formed but wrong. */
+/** A refusal: a code, optionally with parameters, or the invalid field of a well-formed request. */
 export type Refused =
   | ErrorCode
   | { readonly field: string; readonly reason: string }
@@ -23,19 +23,19 @@ export type Refused =
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
-/** `Who` is the caller: a person, or for open calls perhaps nobody. */
+/** `Who` is the caller: a user, or null for open calls. */
 export interface HandlerRequest<R extends Route, Who = Identity> {
   readonly who: Who;
-  /** The parts of the path, as they were typed. */
+  /** Raw path parameters. */
   readonly part: (name: string) => string;
   readonly query: Parsed<R['query']>;
   readonly body: Parsed<R['body']>;
-  /** How the caller named the request, where the call takes a name. */
+  /** The caller's idempotency key, if the call accepts one. */
   readonly key: string | undefined;
   readonly req: Request;
-  /** For headers; the answer itself is what the handler returns. */
+  /** For headers; the handler's return value is the body. */
   readonly res: Response;
-  /** Whether the asker has gone away meanwhile: the answer will be read by nobody. */
+  /** Whether the client has disconnected, so that no one reads the answer. */
   readonly isCancelled: () => boolean;
 }
 
@@ -45,35 +45,35 @@ export type Handler<R extends Route, Who = Identity> = (
 type Routes = Readonly<Record<string, Route>>;
 export type Handlers<T extends Routes, Who = Identity> = { readonly [K in keyof T]: Handler<T[K], Who> };
 
-/** Slows single calls down. */
+/** Rate limits of single calls. */
 type CallLimits = Readonly<Record<string, RequestHandler | RequestHandler[]>>;
 
 interface MountOptions<T extends Routes> {
   readonly guard: Guard;
-  /** What the callers must be allowed to, all of it; nothing: any person. */
+  /** The required permissions, all of them; empty: any logged-in user. */
   readonly needs: readonly Need[];
-  /** Where a call asks for something else. */
+  /** Overrides for single calls. */
   readonly needsOf?: { readonly [K in keyof T]?: readonly Need[] };
   readonly limits?: CallLimits;
   /** For calls whose game may be owned by another process. */
   readonly forwarding?: OwnerForwarding;
 }
 
-/** A call with those who may make it, for the documentation. */
+/** A call with its permissions, for the documentation. */
 export interface MountedCall {
   readonly route: Route;
-  /** What it asks of persons. */
+  /** Its permissions. */
   readonly caller: 'ANYBODY' | readonly Need[];
 }
 
 const mounted = new WeakMap<Router, MountedCall[]>();
 
-/** The calls that `mountRoutes` and `mountOpenRoutes` have put on this router, in their order. */
+/** The calls mounted on this router by `mountRoutes` and `mountOpenRoutes`, in order. */
 export function mountedCalls(router: Router): readonly MountedCall[] {
   return mounted.get(router) ?? [];
 }
 
-/** Calls of persons. */
+/** Mounts calls of logged-in users. */
 export function mountRoutes<T extends Routes>(
   router: Router,
   routes: T,
@@ -92,7 +92,7 @@ export function mountRoutes<T extends Routes>(
   );
 }
 
-/** Calls of anybody. */
+/** Mounts public calls. */
 export function mountOpenRoutes<T extends Routes>(
   router: Router,
   routes: T,
@@ -108,11 +108,11 @@ function note(router: Router, routes: Routes, callerOf: (name: string) => Mounte
   mounted.set(router, [...mountedCalls(router), ...calls]);
 }
 
-/** Paths whose id is a game's. */
+/** Paths whose id is a game id. */
 const OF_A_GAME = /^\/(?:game-session|board\/session|history|scores|game-session-dump|draw-vote).*\{id\}/;
 
 type Caller = Identity | null;
-/** The caller, or `refused` after having answered. */
+/** The caller, or `refused` after answering. */
 type FindCaller = (req: Request, res: Response, name: string) => Caller | 'refused';
 
 function mount(
@@ -152,7 +152,7 @@ async function answer(
   req: Request,
   res: Response,
 ): Promise<void> {
-  // No name of anything holds the sign NUL, and no database takes it.
+  // NUL cannot occur in a valid id, and PostgreSQL rejects it.
   if (Object.values(req.params).some((part) => String(part).includes('\0'))) return refuse(res, 'E1000');
   const query = route.query ? parsed(route.query, req.query, res) : undefined;
   if (route.query && query === null) return;
@@ -160,7 +160,7 @@ async function answer(
   if (route.body && body === null) return;
   const key = route.takesKey ? readKey(req, res) : undefined;
   if (key === null) return;
-  // The request itself is closed as soon as it was read.
+  // The request stream closes when it was read, so the response is observed.
   const isGone = () => res.closed && !res.writableEnded;
   const part = (name: string) => String(req.params[name] ?? '');
   const ask = { who, part, query, body, key, req, res, isCancelled: isGone };

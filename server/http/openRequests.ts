@@ -1,6 +1,6 @@
 /**
- * What is under way over HTTP. A process that stops refuses what comes from now on, finishes what it has begun, and only
- * then takes away what both need.
+ * Tracks open HTTP requests. A stopping process refuses new requests, finishes the open ones, and only then closes
+ * their dependencies.
  */
 import type { Request, RequestHandler } from 'express';
 import { refuseSecondForward } from './forwardToOwner.ts';
@@ -10,7 +10,7 @@ export class OpenRequests {
   #isClosed = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** Counts one more; the result says that it is done. Null when nothing may be begun any more. */
+  /** Counts a request; the result uncounts it. Null when no new request may begin. */
   begin(): (() => void) | null {
     if (this.#isClosed) return null;
     this.#count += 1;
@@ -23,7 +23,7 @@ export class OpenRequests {
     };
   }
 
-  /** Lets nothing new begin. Resolves when all is done, or after `limitMs`. */
+  /** Refuses new requests. Resolves when all are finished, or after `limitMs`. */
   async close(limitMs: number): Promise<void> {
     this.#isClosed = true;
     if (this.#count === 0) return;
@@ -37,7 +37,10 @@ export class OpenRequests {
   }
 }
 
-/** Counts requests, and turns away those that come too late. @param isFromPeer whether a process of ours asks. */
+/**
+ * Counts requests, and refuses those after the stop. @param isFromPeer whether another process of this server sent
+ * the request.
+ */
 export function countRequests(open: OpenRequests, isFromPeer: (req: Request) => boolean): RequestHandler {
   return (req, res, next) => {
     const end = open.begin();

@@ -1,4 +1,4 @@
-/** Where requests that change something may come from: the site's own pages, and nowhere else. */
+/** Origin checks (CSRF protection): state-changing requests must come from the site's own pages. */
 import type { RequestHandler } from 'express';
 import type { Config } from '../config/config.ts';
 import { refuse } from './errors.ts';
@@ -7,7 +7,7 @@ export interface Origins {
   isOwn(origin: string): boolean;
 }
 
-/** Outside production the loopback names of our own port count too: people type either. */
+/** Outside production the loopback names with our port are allowed too: developers use either. */
 export function ownOrigins(config: Config, port: () => number): Origins {
   const fixed = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
   return {
@@ -35,9 +35,9 @@ export function requireOwnOrigin(origins: Origins): RequestHandler {
 }
 
 /**
- * Refuses a GET that changes something unless one of our own pages sends it. Links and pictures of other sites send GET
- * requests with our cookies and without an Origin, so the browser's Sec-Fetch-Site decides. Where it is missing the
- * client is a program: outside production it may leave out the Origin, as for sockets.
+ * Refuses a state-changing GET unless one of our own pages sends it. Links and images of other sites send GET
+ * requests with our cookies and without an Origin, so Sec-Fetch-Site decides. Without that header the client is a
+ * program: outside production it may omit the Origin, as for sockets.
  */
 export function requireOwnPage(origins: Origins, isProduction: boolean): RequestHandler {
   return (req, res, next) => {

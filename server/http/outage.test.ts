@@ -1,4 +1,4 @@
-/** What HTTP says while the database is away: come back soon, and not that something is broken. */
+/** HTTP answers while the database is unreachable: a retry hint instead of an internal error. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/services/ports.mjs';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the driver throws when nobody listens. */
+/** The driver's error for a refused connection. */
 async function refusedConnection(): Promise<unknown> {
   const anonymous = openPostgres(`postgres://127.0.0.1:${await freePort()}/none`);
   const error = await sql`select 1`.execute(anonymous.db).then(

@@ -1,4 +1,4 @@
-/** What the server answers to a browser's first questions. */
+/** The server's answers to a browser's first requests. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

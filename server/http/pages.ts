@@ -1,4 +1,4 @@
-/** The client's files, and its page for every address that is not a file: routes are the client's matter. */
+/** Serves the client's files, and its page for every URL of the client's router. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,13 +12,13 @@ import { type Flags, UNWRITTEN_FLAGS, writeFlags } from '../../protocol/shapes/f
 import { type Operator, UNWRITTEN_OPERATOR, writeOperator } from '../../protocol/shapes/operator.ts';
 import { PAGES, type Page } from '../../protocol/shapes/pages.ts';
 
-/** What the provider of the human check loads, and from where. */
+/** Script and frame sources of the captcha provider. */
 const CAPTCHA_PROVIDER = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 
 /**
- * Headers of every answer: no script but our own files (and the human check's), no framing, no sniffing.
- * @param hasCaptcha a provider does the human check, with a script and a frame of its own.
+ * Security headers of every answer: scripts only from our own files (and the captcha), no framing, no sniffing.
+ * @param hasCaptcha whether a captcha provider with its own script and frame is used.
  */
 export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): RequestHandler {
   const provider = hasCaptcha ? CAPTCHA_PROVIDER : [];
@@ -53,7 +53,7 @@ export interface PagesDeps {
   readonly hasGame: (gameId: string) => Promise<boolean>;
 }
 
-/** Flags and operator are written into the page: it asks for nothing before it knows what to show. */
+/** Flags and operator are written into the page, which needs them before its first render. */
 export function pages({ flags, operator, hasGame }: PagesDeps): Router {
   const written: [string, string][] = [
     [UNWRITTEN_FLAGS, writeFlags(flags)],
@@ -68,15 +68,15 @@ export function pages({ flags, operator, hasGame }: PagesDeps): Router {
   };
   const router = express.Router();
   router.use(compressedFiles(CLIENT));
-  // Files only: an answer of the API may hold what is secret beside what somebody chose, and its length would tell.
+  // Files only: compressing API answers that mix secrets with user input would leak them by length (BREACH).
   router.use(compression());
   router.use(
     express.static(CLIENT, {
       index: false,
-      // Folders are no pages: /offline is the client's route, though files lie below it.
+      // No directory index: /offline is a client route, although files are below it.
       redirect: false,
       setHeaders: (res, file) => {
-        // Built files carry a hash of their content in their names.
+        // Built files have a content hash in their names.
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
@@ -93,14 +93,14 @@ export function pages({ flags, operator, hasGame }: PagesDeps): Router {
       return send(res, 200, next);
     });
   }
-  // Visits name HTML in Accept; requests for scripts and pictures do not, and get the API's answer for an unknown address.
+  // Navigations have HTML in Accept; requests for scripts and images do not, and get the API's 404.
   router.get(/^\/(?!api\/)/, (req, res, next) =>
     req.accepts(['json', 'html']) === 'html' ? send(res, 404, next) : next(),
   );
   return router;
 }
 
-/** Express writes an optional parameter in braces. */
+/** Express writes optional parameters in braces. */
 function expressPath(address: string): string {
   return address.replace(/\/:(\w+)\?/g, '{/:$1}');
 }
@@ -109,8 +109,8 @@ function expressPath(address: string): string {
 const LOOKUP_MS = 1_000;
 
 /**
- * Returns whether the game or token that an address names exists. While the database is away the answer is yes: the page
- * then says itself what it cannot load. Saved games may be on the device alone, so their pages are always there.
+ * Returns whether the game or token in a URL exists. If the database is unreachable, returns true, and the page
+ * itself reports what it cannot load. Saved games may exist only on the device, so their pages always exist.
  */
 async function exists(
   { gameId, tokenId }: Readonly<Record<string, unknown>>,
@@ -122,7 +122,7 @@ async function exists(
   return true;
 }
 
-/** Scripts and styles whose compressed form lies beside them are sent in it, to whoever reads that. */
+/** Serves precompressed scripts and styles to clients that accept the encoding. */
 function compressedFiles(folder: string): RequestHandler {
   return (req, res, next) => {
     const isWanted = /^\/assets\/[\w.-]+\.(?:js|css)$/.test(req.path) && req.acceptsEncodings('br') === 'br';

@@ -1,4 +1,4 @@
-/** How often one address or account may ask; the excess is told when to come back. */
+/** Rate limits per IP address or account; refusals have a Retry-After hint. */
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { refuse } from './errors.ts';
@@ -16,7 +16,7 @@ export function limitByAddress(limit: number, windowMs = MINUTE_MS): RequestHand
   });
 }
 
-/** By account where there is one, else by address. */
+/** Keyed by account if there is one, otherwise by IP address. */
 export function limitByAccount(perMinute: number): RequestHandler {
   return rateLimit({
     windowMs: MINUTE_MS,

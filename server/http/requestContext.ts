@@ -1,6 +1,6 @@
 /**
- * Names every request, for its answer, the log and traces: by the id that a proxy of ours gave it, which stands in the
- * proxy's log too, else by a new one. Of the address no more than the path is ever kept: queries can hold secrets.
+ * Assigns an id to every request for its answer, the log and traces: the one of a trusted proxy, which is in the
+ * proxy's log too, or a new one. Only the path of the URL is logged, because queries can contain secrets.
  */
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
@@ -11,12 +11,12 @@ import { routeOf } from './measured.ts';
 const HEADER = 'x-request-id';
 const ID = /^[\w-]{8,64}$/;
 
-/** @param isTrusted whether the request comes from a proxy or a process of ours. */
+/** @param isTrusted whether the request comes from a trusted proxy or another process of this server. */
 export function requestContext(tracing: Tracing, isTrusted: (req: Request) => boolean): RequestHandler {
   return (req, res, next) => {
     const given = isTrusted(req) ? req.get(HEADER) : undefined;
     const request = given !== undefined && ID.test(given) ? given : randomUUID();
-    // Another process that has the game is told the same.
+    // A forwarded request keeps its id.
     req.headers[HEADER] = request;
     res.setHeader('X-Request-Id', request);
     const span = tracing.begin(`HTTP ${req.method}`, { request, 'http.request.method': req.method });
@@ -27,7 +27,7 @@ export function requestContext(tracing: Tracing, isTrusted: (req: Request) => bo
   };
 }
 
-/** The request is about this game. */
+/** Records the game of the request. */
 export function noteGame(gameId: string): void {
   const doing = currentContext();
   if (doing) doing.gameId = gameId;

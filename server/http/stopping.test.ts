@@ -1,4 +1,4 @@
-/** What HTTP says while the process stops: what was begun is finished, what comes later is asked to come back. */
+/** HTTP answers during shutdown: open requests finish, later ones get a retry hint. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 
-/** A connection that has begun to ask, and has not finished. */
+/** A connection with an incomplete request. */
 async function begunRequest(port: number, headers: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -40,7 +40,7 @@ it('answers started requests, rejects later ones clearly, and queries no closed 
     server.port,
     `Connection: Upgrade\r\nUpgrade: websocket\r\nOrigin: ${server.url}\r\n`,
   );
-  // A busy machine is given its time.
+  // Generous for a busy machine.
   const { openRequests } = server.services;
   const close = openRequests.close.bind(openRequests);
   const closing = vi.spyOn(openRequests, 'close').mockImplementation(() => close(ENOUGH_MS));

@@ -4,13 +4,16 @@ import type { Duplex } from 'node:stream';
 import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/http/errors.ts';
 import { closeAfterAnswer } from './closeAfterAnswer.ts';
 
-/** By the code of Node's error; every other one is a request that is not valid HTTP. */
+/** By Node's error code; any other one is a request that is not valid HTTP. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'E3016',
   ERR_HTTP_REQUEST_TIMEOUT: 'E3019',
 };
 
-/** Listener of the server's `clientError`: answers with the same JSON shape as every refusal and closes the connection. */
+/**
+ * Listener for the server's `clientError`: answers with the same JSON shape as every refusal and closes the
+ * connection.
+ */
 export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy(error);
   const code = CODES[error.code ?? ''] ?? 'E3017';

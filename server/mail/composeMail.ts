@@ -1,4 +1,4 @@
-/** A mail as text and as HTML, in the person's language; in English where none is known. */
+/** Composes a mail as text and HTML in the user's language; English if unknown. */
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { MailKind } from '../db/tables.ts';
 import { escapeHtml } from './escapeHtml.ts';
@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Language, MailTexts>> = { en, es, ru, zh, pt };
 export interface MailOrder {
   readonly kind: MailKind;
   readonly language: Language | null;
-  /** The person's nickname. */
+  /** The user's nickname. */
   readonly name: string;
   readonly link: string;
 }
@@ -49,7 +49,7 @@ export function composeMail({ kind, language, name, link }: MailOrder): Composed
   return { subject: mail.subject, text, html };
 }
 
-/** A name as it stands in a mail: mail programs make links of names with a dot between letters. */
+/** A name in a mail: prevents mail programs from linking names with dots. */
 function withoutLinks(name: string): string {
   return name.replace(/\./g, ' ');
 }
@@ -69,7 +69,7 @@ function address(link: string): string {
   return `<p style="${FONT};margin:0 0 16px;word-break:break-all">${escapeHtml(link)}</p>`;
 }
 
-/** Nothing is loaded from anywhere: no picture, no style sheet, no script. */
+/** Loads nothing external: no images, style sheets or scripts. */
 function page(title: string, content: string, language: Language): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -1,21 +1,21 @@
-/** Sends what lies in the outbox, one mail at a time, again and again until a mail server took it. */
+/** Sends the mails of the outbox one at a time, with retries, until a mail server accepts them. */
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { claimDueMail, type DueMail, endMail, postponeMail } from './outbox.ts';
 
-/** Hands one mail over. @throws when it was not taken. */
+/** Sends one mail. @throws when it was not accepted. */
 export type SendMail = (mail: DueMail) => Promise<void>;
 
 export interface Mailer {
-  /** Something was written: look at once. */
+  /** A mail was written: checks at once. */
   wake(): void;
-  /** Resolves when the mail under way is through. */
+  /** Resolves when the current mail is done. */
   stop(): Promise<void>;
 }
 
 const LOOK_MS = 5_000;
 
-/** Without an SMTP server: mails stay in the outbox, where the outbox page shows them. */
+/** Without an SMTP server, mails stay in the outbox, where the outbox page shows them. */
 export const noMailer: Mailer = { wake() {}, stop: async () => {} };
 
 export function startMailer(db: Db, send: SendMail, log: Logger): Mailer {
@@ -35,7 +35,7 @@ export function startMailer(db: Db, send: SendMail, log: Logger): Mailer {
     try {
       await send(mail);
     } catch (error) {
-      // The text of the error may name the address, which is nobody's business in a log.
+      // The error text may contain the recipient, which must not be logged.
       const reason = String((error as { code?: unknown }).code ?? 'unknown');
       const isGivenUp = await postponeMail(db, mail.id, reason);
       log.warn(

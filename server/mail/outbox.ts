@@ -1,6 +1,6 @@
 /**
- * Mails as rows: written in the transaction of what causes them, so that neither exists without the other, and sent
- * from there until a server took them.
+ * A transactional outbox: mails are written in the transaction of their cause, so that neither exists without the
+ * other, and sent from there until a server accepts them.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -26,12 +26,12 @@ export interface ListedMail extends DueMail {
   readonly createdAt: Date;
 }
 
-/** How long one attempt may take before another process tries as well. */
+/** Timeout of one attempt, after which another process may retry. */
 const ATTEMPT_SECONDS = 120;
-/** Waiting doubles from here to there. */
+/** Exponential backoff between these bounds. */
 const FIRST_WAIT_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 3600;
-/** After so many hours a mail that nobody took is given up. */
+/** After this many hours an unaccepted mail is given up. */
 const RETRY_LIMIT_HOURS = 24;
 
 /** Adds a mail; `db` is the transaction of its cause. */
@@ -50,7 +50,7 @@ export async function writeMail(db: Db, mail: NewMail): Promise<void> {
     .execute();
 }
 
-/** How many mails of one kind an account was written within the last hour. */
+/** Returns how many mails of one kind were written to an account within the last hour. */
 export async function countRecentMails(db: Db, accountId: string, kind: MailKind): Promise<number> {
   const row = await db
     .selectFrom('outbox_mail')
@@ -62,7 +62,7 @@ export async function countRecentMails(db: Db, accountId: string, kind: MailKind
   return Number(row.count);
 }
 
-/** Takes the next mail that is due for one attempt; no other process takes it meanwhile. */
+/** Claims the next due mail for one attempt; no other process claims it meanwhile. */
 export async function claimDueMail(db: Db): Promise<DueMail | null> {
   const row = await db
     .updateTable('outbox_mail')
@@ -93,7 +93,7 @@ export async function claimDueMail(db: Db): Promise<DueMail | null> {
   };
 }
 
-/** The mail was taken: its text, which may hold a secret link, goes. */
+/** Marks the mail as accepted and deletes its text, which may contain a secret link. */
 export async function endMail(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outbox_mail')
@@ -102,7 +102,7 @@ export async function endMail(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The attempt failed: the next one comes later, or none any more. @returns whether the mail was given up. */
+/** Schedules the next attempt, or gives the mail up. @returns whether it was given up. */
 export async function postponeMail(db: Db, id: string, error: string): Promise<boolean> {
   const wait = sql`least(${MAX_BACKOFF_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, attempts - 1))`;
   const isOver = sql<boolean>`created_at < now() - ${RETRY_LIMIT_HOURS} * interval '1 hour'`;
@@ -121,7 +121,7 @@ export async function postponeMail(db: Db, id: string, error: string): Promise<b
   return row?.ended_at != null;
 }
 
-/** The newest mails that were not sent, for the outbox page. */
+/** Returns the newest unsent mails, for the outbox page. */
 export async function listMails(db: Db, limit: number): Promise<ListedMail[]> {
   const rows = await db
     .selectFrom('outbox_mail')

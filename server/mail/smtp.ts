@@ -1,4 +1,4 @@
-/** Hands mails to an SMTP server. */
+/** Sends mails by SMTP. */
 import { createTransport } from 'nodemailer';
 import type { SendMail } from './mailer.ts';
 
@@ -7,7 +7,7 @@ const SILENCE_MS = 20_000;
 
 /**
  * @param url smtp://user:password@host:port, or smtps://.
- * @param from what stands as the sender.
+ * @param from the sender.
  */
 export function smtpSender(url: string, from: string): SendMail {
   const transport = createTransport(
@@ -28,7 +28,7 @@ export function smtpSender(url: string, from: string): SendMail {
       subject,
       text,
       html,
-      // The same at every attempt, so that a mail taken twice can be seen to be one.
+      // The Message-ID is the same at every attempt, so that duplicates are recognizable.
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

@@ -1,6 +1,6 @@
 /**
- * Who is linked to which wallet: what this server has permitted, beside what the contract says of it. Only what is
- * confirmed gives rights; a link that the person has ended here gives none, whatever the contract still says.
+ * Links between users and wallets: the permissions issued by this server, combined with the contract's events. Only
+ * confirmed links count; a link removed by the user here does not count, whatever the contract says.
  */
 import { type AuthorityStatus, authorityStatusOf } from '../../protocol/shapes/nft.ts';
 import type { ChainEvent } from './chainGateway.ts';
@@ -25,7 +25,7 @@ export class Authorities {
     this.#source = source;
   }
 
-  /** The newest block that no rollback is expected to reach; null before there is one, and without a chain. */
+  /** The newest block that is assumed final; null before there is one, and without a chain. */
   async confirmedBlock(): Promise<number | null> {
     const settings = await this.#source.settings();
     if (!settings) return null;
@@ -33,7 +33,7 @@ export class Authorities {
     return scanned === null ? null : scanned - settings.confirmations;
   }
 
-  /** The wallets that a person has ever wanted to link, the last one first. */
+  /** All wallets that a user has requested to link, newest first. */
   async of(accountId: string): Promise<LinkedWallet[]> {
     const links = await this.#store.linksOf(accountId);
     const wallets = [...new Set(links.map(({ wallet }) => wallet))];
@@ -47,13 +47,13 @@ export class Authorities {
     });
   }
 
-  /** The wallets whose tokens are the person's. */
+  /** The linked wallets, whose tokens the user owns. */
   async walletsOf(accountId: string): Promise<string[]> {
     const found = await this.of(accountId);
     return found.flatMap(({ wallet, status }) => (status === 'NFT_AUTHORIZED' ? wallet : []));
   }
 
-  /** The person whose wallet this is. */
+  /** Returns the user of a linked wallet. */
   async ownerOf(wallet: string): Promise<string | null> {
     const confirmed = (await this.confirmedBlock()) ?? -1;
     const last = lastOf(await this.#chain.linkEvents([wallet]), confirmed);

@@ -1,4 +1,4 @@
-/** The only file of the web server that knows the chain's library: what the contract tells, and what it wants signed. */
+/** The web server's only module that uses the chain library: contract events, and signing of permissions. */
 import { getAddress, Interface, type LogDescription, Wallet } from 'ethers';
 import { z } from 'zod';
 import { AUTHORIZE, domainOf, packToken } from '../../contracts/permissions.ts';
@@ -6,8 +6,8 @@ import artifact from '../../contracts/TetrarchCollectibles.json' with { type: 'j
 import { ChainUnavailable, quantity, type Rpc, rpcOf } from './rpc.ts';
 
 /**
- * What the contract tells. `account` is of a wallet, with its checksum: who got the token, or who is linked. `subject` is
- * the token's id, or the link's.
+ * An event of the contract. `account` is a checksummed wallet address: the new owner of the token, or the linked
+ * account. `subject` is the token's id, or the link's.
  */
 export interface ChainEvent {
   readonly kind: 'transfer' | 'authorized' | 'revoked';
@@ -29,19 +29,19 @@ export interface LinkPermission {
   readonly deadline: number;
 }
 
-/** Every question may be answered by `ChainAway`. */
+/** All methods may reject with `ChainUnavailable`. */
 export interface ChainGateway {
   readonly chainId: number;
   readonly contract: string;
   readonly abi: readonly Record<string, unknown>[];
   /** Number of the newest block. */
   head(): Promise<number>;
-  /** Null when there is no such block. */
+  /** Null for an unknown block. */
   blockHash(block: number): Promise<string | null>;
-  /** Of these blocks, both included, in their order. */
+  /** Events of these blocks, inclusive, in order. */
   events(from: number, to: number): Promise<ChainEvent[]>;
   signLink(permission: LinkPermission): Promise<string>;
-  /** The address with its checksum; null for none, and for capitals that are no checksum. */
+  /** Returns the checksummed address; null for an invalid address or a wrong checksum. */
   checksummed(address: string): string | null;
 }
 
@@ -69,7 +69,7 @@ const logs = z.array(
 );
 type Log = z.infer<typeof logs>[number];
 
-/** @throws ChainAway, also when there is no contract at the address. */
+/** @throws ChainUnavailable, also if the address has no contract. */
 export async function openChain({ rpcUrl, contract, authorityKey }: ChainAddress): Promise<ChainGateway> {
   const ask = rpcOf(rpcUrl);
   const chainId = await ask('eth_chainId', [], quantity);

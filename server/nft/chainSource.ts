@@ -1,6 +1,6 @@
 /**
- * The chain that collectibles live on: a configured one, or outside production the one that `npm run chain` has left a
- * note of beside the data, as soon as it is there.
+ * The chain of the collectibles: a configured one or, outside production, the one that `npm run chain` announces in
+ * a file beside the data, as soon as that file exists.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,22 +13,22 @@ import type { FollowedChain } from './follower.ts';
 /** Beside the data. */
 export const CHAIN_NOTE = 'chain.json';
 
-/** What `npm run chain` writes down. */
+/** The file written by `npm run chain`. */
 export const chainNote = z.object({
   rpcUrl: z.url(),
   contract: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
   authorityKey: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
 });
 
-/** A local chain has no rollbacks to wait for; one block shows that there is such a thing as waiting. */
+/** A local chain is never reorganized; one confirmation block makes the waiting visible. */
 const LOCAL = { confirmations: 1, startBlock: 0 };
-/** How often there may be a new block. */
+/** Expected interval of new blocks. */
 const EVERY_MS = { local: 500, elsewhere: 4_000 };
 
 export interface ChainSource {
-  /** Null where no chain is set up. */
+  /** Null without a configured chain. */
   settings(): Promise<NftChain | null>;
-  /** Null where no chain is set up. @throws ChainAway */
+  /** Null without a configured chain. @throws ChainUnavailable */
   open(): Promise<FollowedChain | null>;
 }
 
@@ -39,11 +39,11 @@ export function chainSource({ nft, dataDir }: Pick<Config, 'nft' | 'dataDir'>): 
   function gatewayOf(chain: NftChain): Promise<ChainGateway> {
     const of = `${chain.rpcUrl} ${chain.contract} ${chain.authorityKey}`;
     if (opened?.of === of) return opened.gateway;
-    // The library is loaded where there is a chain: it takes a fifth of a second and 35 MB.
+    // Loaded only if there is a chain: the library takes a fifth of a second and 35 MB.
     const gateway = import('./chainGateway.ts').then(({ openChain }) => openChain(chain));
     const mine = { of, gateway };
     opened = mine;
-    // Asked again the next time.
+    // Retries at the next call.
     gateway.catch(() => {
       if (opened === mine) opened = null;
     });

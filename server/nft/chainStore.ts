@@ -1,27 +1,27 @@
-/** What the contract has told, as far as it was read, and who owns and is linked by it. */
+/** Stores the scanned contract events and derives owners and links from them. */
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { ChainEvent } from './chainGateway.ts';
 
-/** A block of which it is known which one it was. */
+/** A block number with its known hash. */
 export interface Checkpoint {
   readonly block: number;
   readonly hash: string;
 }
 
-/** Who has a token, and the transfer that brought it. */
+/** The owner of a token, and the transfer that made it so. */
 export interface TokenHold {
   readonly tokenId: string;
-  /** Of a wallet. */
+  /** Wallet address. */
   readonly account: string;
   readonly transfer: string;
 }
 
 const CURSOR = 1;
-/** Whoever reads is given so long before another process reads instead, in seconds. */
+/** Lease of the scanning process, in seconds; after it another process takes over. */
 const HOLD_TIMEOUT_S = 30;
-/** How many of the newest blocks are remembered, to find where a rollback began. */
+/** Number of recent blocks stored to find the start of a reorganization. */
 const CHECKPOINTS = 256;
 const LINKING: readonly ChainEvent['kind'][] = ['authorized', 'revoked'];
 
@@ -33,8 +33,8 @@ export class ChainStore {
   }
 
   /**
-   * Whether this process is the one that reads, from now on for a while. What was read from another contract, or from
-   * another chain, is forgotten.
+   * Returns whether this process holds the scanning lease, and extends it. Discards events of another contract or
+   * chain.
    */
   claim(holder: string, { contract, chainId }: { contract: string; chainId: number }): Promise<boolean> {
     return this.#db.transaction().execute(async (db) => {
@@ -63,7 +63,7 @@ export class ChainStore {
     });
   }
 
-  /** Lets another process read at once. */
+  /** Releases the scanning lease. */
   async release(holder: string): Promise<void> {
     await this.#db
       .updateTable('nft_cursor')
@@ -72,7 +72,7 @@ export class ChainStore {
       .execute();
   }
 
-  /** The last block that was read; null before the first, and when what was read is of another contract. */
+  /** The last scanned block; null before the first, and when the stored events are of another contract. */
   async scanned(contract: string): Promise<number | null> {
     const row = await this.#db
       .selectFrom('nft_cursor')
@@ -82,7 +82,7 @@ export class ChainStore {
     return row?.scanned_block ?? null;
   }
 
-  /** Blocks that are known, the newest first: the last ones that were read, and all that told something. */
+  /** Stored blocks, newest first: the last scanned ones, and all with events. */
   async checkpoints(most = Number.MAX_SAFE_INTEGER): Promise<Checkpoint[]> {
     const { rows } = await sql<Checkpoint>`
       select block, hash from nft_checkpoint
@@ -91,7 +91,7 @@ export class ChainStore {
     return rows;
   }
 
-  /** Forgets what came after a block; null: everything. */
+  /** Discards events after a block; null: all. */
   async rollBack(holder: string, block: number | null): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       if (!(await isHeld(db, holder))) return;
@@ -100,8 +100,8 @@ export class ChainStore {
   }
 
   /**
-   * Writes what the blocks after the last one have told, up to `to`.
-   * @returns false, and nothing is written, when another process reads by now.
+   * Stores the events after the last block, up to `to`.
+   * @returns false, without writing, when another process holds the lease.
    */
   append(holder: string, from: number, to: Checkpoint, events: readonly ChainEvent[]): Promise<boolean> {
     return this.#db.transaction().execute(async (db) => {
@@ -125,7 +125,7 @@ export class ChainStore {
     });
   }
 
-  /** Notes that everything was read up to the newest block, though there was none to read. */
+  /** Records that everything was scanned, although there was no new block. */
   async noteRead(holder: string): Promise<void> {
     await this.#db
       .updateTable('nft_cursor')
@@ -134,7 +134,7 @@ export class ChainStore {
       .execute();
   }
 
-  /** Who has each token as of a block. @param tokenId one of them; left out: all. */
+  /** Returns the owner of each token as of a block. @param tokenId one token; omitted: all. */
   async holdings(block: number, tokenId?: string): Promise<TokenHold[]> {
     const rows = await this.#db
       .selectFrom('nft_event')
@@ -154,7 +154,7 @@ export class ChainStore {
     }));
   }
 
-  /** Who got a token when it was made, and in which block, confirmed or not; null before. */
+  /** Returns the first owner of a token and the block of the minting, confirmed or not; null if not minted. */
   async making(tokenId: string): Promise<{ account: string; block: number } | null> {
     const row = await this.#db
       .selectFrom('nft_event')
@@ -167,7 +167,7 @@ export class ChainStore {
     return row ?? null;
   }
 
-  /** The tokens that were ever made, confirmed or not. */
+  /** All tokens ever minted, confirmed or not. */
   async made(): Promise<Set<string>> {
     const rows = await this.#db
       .selectFrom('nft_event')
@@ -178,7 +178,7 @@ export class ChainStore {
     return new Set(rows.map(({ subject }) => subject));
   }
 
-  /** What was told about the links of these accounts of wallets, the oldest first. */
+  /** Link events of these wallet accounts, oldest first. */
   async linkEvents(accounts: readonly string[]): Promise<ChainEvent[]> {
     if (accounts.length === 0) return [];
     const rows = await this.#db

@@ -1,4 +1,4 @@
-/** Whatever happens to the chain and to the process: what is stored is what a fresh reading stores. */
+/** Whatever happens to the chain and the process, the stored events equal those of a fresh scan. */
 import { assert, asyncProperty, constantFrom, integer, array as listOf, record } from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ async function read(db: Database, gateway: ChainGateway): Promise<void> {
   await one.stop();
 }
 
-/** All that anything is read from. */
+/** All data that reads are based on. */
 async function state({ db }: Database) {
   const events = await db.selectFrom('nft_event').selectAll().orderBy('block').orderBy('log_index').execute();
   const cursor = await db.selectFrom('nft_cursor').select(['contract', 'scanned_block']).execute();
@@ -47,21 +47,21 @@ async function forget({ db }: Database): Promise<void> {
     await db.deleteFrom(table).execute();
 }
 
-/** The same as a reading from the very beginning. */
+/** The same as a scan from the beginning. */
 async function expectAsFresh(gateway: ChainGateway): Promise<void> {
   await forget(fresh);
   await read(fresh, gateway);
   expect(await state(database)).toEqual(await state(fresh));
 }
 
-/** A chain in memory: blocks with what they tell. */
+/** An in-memory chain: blocks with events. */
 class InventedChain implements ChainGateway {
   readonly chainId = 1;
   readonly contract = `0x${'c'.repeat(40)}`;
   readonly abi = [];
   readonly #blocks: { hash: string; events: ChainEvent[] }[] = [];
   static #count = 0;
-  /** No two chains have a block in common. */
+  /** No two chains share a block. */
   #made = InventedChain.#count++ * 1_000_000;
 
   mine(notifies: number): void {

@@ -1,8 +1,8 @@
 /**
- * Reads what the contract tells, block after block, up to the newest one. What was read is only believed as long as the
- * chain still has the same blocks: where it has others (a rollback), what came after the last common block is forgotten
- * and read anew. So the stored events are always those of one chain, whatever happened to the process or to the chain
- * in between. Of several processes one reads.
+ * Follows the chain: scans the contract events block by block up to the newest one. Events are valid only while the
+ * chain still contains their blocks: after a reorganization, everything after the last common block is discarded
+ * and scanned again. So the stored events always belong to one chain, whatever happened to the process or the
+ * chain. One process at a time scans.
  */
 import type { Logger } from 'pino';
 import type { ChainGateway } from './chainGateway.ts';
@@ -11,31 +11,31 @@ import { ChainUnavailable } from './rpc.ts';
 
 export interface FollowedChain {
   readonly gateway: ChainGateway;
-  /** The block that the contract came with; nothing is read before it. */
+  /** The block of the contract's deployment, where scanning starts. */
   readonly startBlock: number;
-  /** How often there may be a new block, in milliseconds. */
+  /** Expected interval of new blocks, in milliseconds. */
   readonly everyMs: number;
 }
 
 export interface FollowerDeps {
   readonly store: ChainStore;
-  /** Null where no chain is set up. @throws ChainAway */
+  /** Null without a configured chain. @throws ChainUnavailable */
   readonly chain: () => Promise<FollowedChain | null>;
   readonly processId: string;
   readonly log: Logger;
 }
 
-/** How far behind the chain the reading is, as this process knows. */
+/** How far scanning lags behind the chain, as known to this process. */
 export interface Lag {
   readonly blocks: number;
-  /** Since everything was read for the last time, in seconds. */
+  /** Seconds since the last complete scan. */
   readonly seconds: number;
 }
 
-/** Blocks asked for at once: what the providers of public networks allow. */
+/** Blocks per request: the limit of public network providers. */
 const RANGE = 1_000;
 const MAX_BACKOFF_MS = 60_000;
-/** How often to look whether a chain was set up meanwhile. */
+/** Interval of checks for a newly configured chain. */
 const UNSET_MS = 2_000;
 
 export class Follower {
@@ -62,15 +62,15 @@ export class Follower {
     await this.#deps.store.release(this.#deps.processId).catch(() => {});
   }
 
-  /** Null while there is nothing to follow, or another process does. */
+  /** Null while there is no chain to follow, or another process scans. */
   lag(): Lag | null {
     if (this.#upToDateAt === null) return null;
     return { blocks: this.#lagBlocks, seconds: (performance.now() - this.#upToDateAt) / 1000 };
   }
 
   /**
-   * Reads up to the newest block of now: a reading that is under way may have begun before it, and is waited for first.
-   * @throws ChainAway
+   * Scans up to the current newest block; waits first for a scan in progress, which may have begun earlier.
+   * @throws ChainUnavailable
    */
   run(): Promise<void> {
     const before = this.#running ?? Promise.resolve();
@@ -86,7 +86,7 @@ export class Follower {
     this.#timer.unref();
   }
 
-  /** @returns milliseconds until the next look. */
+  /** @returns milliseconds until the next scan. */
   async #runOnce(): Promise<number> {
     try {
       const chain = await this.#deps.chain();
@@ -97,7 +97,7 @@ export class Follower {
       return chain.everyMs;
     } catch (error) {
       this.#failures += 1;
-      // Once for each time that it goes away: a chain may be away for days.
+      // Logged once per outage: a chain may be unavailable for days.
       if (this.#failures === 1)
         this.#deps.log.warn({ event: 'chainUnreachable', err: error }, 'chain events could not be fetched');
       return Math.min(MAX_BACKOFF_MS, 500 * 2 ** this.#failures);
@@ -125,12 +125,12 @@ export class Follower {
     this.#upToDateAt = performance.now();
   }
 
-  /** Another process reads. */
+  /** Another process scans. */
   #leave(): void {
     this.#upToDateAt = null;
   }
 
-  /** Forgets what the chain has no longer. */
+  /** Discards events of blocks that are no longer on the chain. */
   async #rollBack(gateway: ChainGateway): Promise<void> {
     const { store, processId, log } = this.#deps;
     const known = await store.checkpoints();
@@ -146,9 +146,9 @@ export class Follower {
   }
 
   /**
-   * The last block before and after the events are asked for: the same one means that all events are of its chain, and
-   * that the block before the range, if it is the known one, leads to it.
-   * @returns false when another process reads by now.
+   * Reads the last block before and after reading the events: if it is unchanged, all events belong to its chain,
+   * and the known block before the range is its ancestor.
+   * @returns false when another process holds the lease.
    */
   async #readRange(gateway: ChainGateway, from: number, to: number): Promise<boolean> {
     const { store, processId } = this.#deps;

@@ -1,11 +1,11 @@
-/** Which token each payment brings, and how far its making has come. */
+/** The token of each payment, and the progress of its minting. */
 import { sql } from 'kysely';
 import type { PaymentKind } from '../../protocol/http/payments.ts';
 import { COLLECTIONS, collectionSoldAs, tokenIdsOf } from '../../protocol/shapes/collectibles.ts';
 import type { Db } from '../db/database.ts';
 
 export interface MintPermission {
-  /** Of the wallet that gets it. */
+  /** The receiving wallet. */
   readonly recipient: string;
   readonly nonce: bigint;
   /** Epoch seconds. */
@@ -13,7 +13,7 @@ export interface MintPermission {
   readonly signature: string;
 }
 
-/** A token that is paid for and not made yet. */
+/** A paid token that is not minted yet. */
 export interface MintJob {
   readonly paymentId: string;
   readonly accountId: string;
@@ -32,8 +32,8 @@ export class MintStore {
   }
 
   /**
-   * Gives each payment that has none yet the lowest free token of its collection, the oldest payment first.
-   * @returns the payments for which nothing was left.
+   * Reserves the lowest free token of the collection for each payment without one, oldest payment first.
+   * @returns the payments for which the collection is sold out.
    */
   async reserve(): Promise<string[]> {
     const waiting = await this.#unreserved()
@@ -47,12 +47,12 @@ export class MintStore {
     return soldOut;
   }
 
-  /** Frees the token that a payment was to bring: it was made by somebody else. */
+  /** Frees the token reserved for a payment: it was minted for another account. */
   async free(paymentId: string): Promise<void> {
     await this.#db.deleteFrom('nft_mint').where('payment_id', '=', paymentId).execute();
   }
 
-  /** What is to be made, the oldest first. */
+  /** Pending mints, oldest first. */
   async jobs(): Promise<MintJob[]> {
     const rows = await this.#db
       .selectFrom('nft_mint')
@@ -74,7 +74,7 @@ export class MintStore {
     }));
   }
 
-  /** A new permission: what was sent with an older one counts no longer. */
+  /** Stores a new permission and forgets transactions of an older one. */
   async permit(paymentId: string, { recipient, nonce, deadline, signature }: MintPermission): Promise<void> {
     await this.#db
       .updateTable('nft_mint')
@@ -99,13 +99,13 @@ export class MintStore {
       .execute();
   }
 
-  /** Tokens that are promised to somebody. */
+  /** Reserved tokens. */
   async reserved(): Promise<Set<string>> {
     const rows = await this.#db.selectFrom('nft_mint').select('token_id').execute();
     return new Set(rows.flatMap(({ token_id }) => token_id ?? []));
   }
 
-  /** How many payments of a kind wait for a token to be reserved. */
+  /** Number of payments of a kind that wait for a reservation. */
   async waiting(bought: PaymentKind): Promise<number> {
     const row = await this.#unreserved()
       .where('bought', '=', bought)
@@ -127,7 +127,7 @@ export class MintStore {
     const collection = collectionSoldAs(bought);
     if (!collection) return false;
     const values = tokenIdsOf(collection).map((tokenId) => sql`(${tokenId})`);
-    // One statement: of two processes that take the same token at once, the table itself refuses one.
+    // One statement: if two processes reserve the same token at once, a unique constraint refuses one.
     const { rows } = await sql<{ token_id: string | null }>`
       insert into nft_mint (payment_id, token_id)
       select ${paymentId}, (

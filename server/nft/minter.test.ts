@@ -1,4 +1,4 @@
-/** What is paid for is made once, whenever the minter dies. */
+/** A paid token is minted exactly once, whenever the minter process dies. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
@@ -44,7 +44,7 @@ describeOnChain('the minter', () => {
 
   const buyer = () => newMember(server);
 
-  /** @returns the address of a wallet that the person has linked. */
+  /** @returns the address of a wallet linked by the user. */
   async function link(who: Member): Promise<string> {
     const wallet = wallets++;
     const accountAddress = devWallet(wallet).address;
@@ -66,7 +66,7 @@ describeOnChain('the minter', () => {
       .execute();
   }
 
-  /** One life of a minter. @param diesAt where it ends; left out: it does what it can. */
+  /** One run of a minter. @param diesAt the step at which it dies; omitted: it does all it can. */
   async function life(diesAt?: MintStep): Promise<void> {
     const { db } = server.services.database;
     const nft = { ...chain.settings, confirmations: 0, startBlock: 0 };
@@ -94,7 +94,7 @@ describeOnChain('the minter', () => {
     }
   }
 
-  /** Token ids and who got them, of every making that the chain tells. */
+  /** Token ids and receivers of all mint events. */
   async function makings(): Promise<string[][]> {
     const contract = chain.contract(0);
     const logs = await chain.provider.getLogs({ address: chain.address, fromBlock: 0 });

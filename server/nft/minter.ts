@@ -1,7 +1,6 @@
 /**
- * Makes the tokens that were paid for. Each step is written down before the next one is taken, so that a minter that dies
- * between any two of them goes on where it was; what it may then do once more, the contract refuses: a permission works
- * once, and a token is made once.
+ * Mints paid tokens. Each step is stored before the next one, so that a minter that dies between two steps resumes;
+ * a repeated transaction is rejected by the contract, because a permission works once and a token is minted once.
  */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -11,7 +10,7 @@ import type { MinterGateway } from './minterGateway.ts';
 import type { MintJob, MintPermission, MintStore } from './mintStore.ts';
 import { ChainUnavailable } from './rpc.ts';
 
-/** Between two of them a minter may die. */
+/** The steps between which a minter may die. */
 export const MINT_STEPS = ['reserved', 'permitted', 'noted', 'sent'] as const;
 export type MintStep = (typeof MINT_STEPS)[number];
 
@@ -21,24 +20,24 @@ export interface MinterDeps {
   readonly authorities: Authorities;
   readonly gateway: MinterGateway;
   readonly log: Logger;
-  /** Tests let the minter die here. */
+  /** Failpoints for tests. */
   readonly onMintStep?: (step: MintStep) => void;
 }
 
-/** How long a permission holds, and how much of that must be left for it to be sent, in seconds. */
+/** Validity of a permission, and the minimum remaining validity when it is sent, in seconds. */
 const LIFETIME_S = 3600;
 const LEFT_S = 120;
 
 export class Minter {
   readonly #deps: MinterDeps;
-  /** Why a payment waits, as it was last said. */
+  /** The last logged reason why each payment waits. */
   readonly #reasons = new Map<string, string>();
 
   constructor(deps: MinterDeps) {
     this.#deps = deps;
   }
 
-  /** Takes everything as far as it goes now. One payment that is stuck keeps no other waiting. */
+  /** Advances all payments as far as possible. A stuck payment does not block others. */
   async run(): Promise<void> {
     const { store, log } = this.#deps;
     for (const paymentId of await store.reserve())
@@ -74,7 +73,7 @@ export class Minter {
     this.#reachStep('sent');
   }
 
-  /** The one that was signed before, as long as it holds; null while the buyer has no wallet. */
+  /** Returns the stored permission while it is valid; null while the buyer has no wallet. */
   async #permission({ paymentId, accountId, tokenId, permission }: MintJob): Promise<MintPermission | null> {
     const { authorities, gateway, store } = this.#deps;
     const now = await gateway.now();

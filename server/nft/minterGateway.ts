@@ -1,25 +1,28 @@
-/** What the minter asks of the chain: to sign with its key, to send, and to hear what became of it. Never part of the web server. */
+/**
+ * The minter's access to the chain: signing with its key, sending, and reading receipts. Never part of the web
+ * server.
+ */
 import { Contract, isError, JsonRpcProvider, keccak256, Wallet } from 'ethers';
 import { domainOf, MINT } from '../../contracts/permissions.ts';
 import artifact from '../../contracts/TetrarchCollectibles.json' with { type: 'json' };
 import type { MintPermission } from './mintStore.ts';
 import { ChainUnavailable, quantity, rpcOf } from './rpc.ts';
 
-/** A transaction that is signed and not sent yet. */
+/** A signed transaction that was not sent yet. */
 export interface SignedTransaction {
   readonly hash: string;
   readonly raw: string;
 }
 
-/** Every question may be answered by `ChainAway`. */
+/** All methods may reject with `ChainUnavailable`. */
 export interface MinterGateway {
-  /** Epoch seconds of the newest block. */
+  /** Timestamp of the newest block, epoch seconds. */
   now(): Promise<number>;
   permit(tokenId: string, permission: Omit<MintPermission, 'signature'>): Promise<string>;
-  /** @throws ChainAway also when the contract would refuse. */
+  /** @throws ChainUnavailable also if the contract would revert. */
   prepare(tokenId: string, permission: MintPermission): Promise<SignedTransaction>;
   send(transaction: SignedTransaction): Promise<void>;
-  /** Whether a transaction waits to be taken into a block, or has succeeded in one. */
+  /** Returns whether a transaction is pending, or has succeeded. */
   isPending(txHash: string): Promise<boolean>;
   close(): void;
 }
@@ -31,7 +34,7 @@ export interface MinterAddress {
   readonly minterKey: string;
 }
 
-/** @throws ChainAway */
+/** @throws ChainUnavailable */
 export async function openMinterGateway({
   rpcUrl,
   contract,
@@ -71,7 +74,7 @@ async function requested<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    // The long message holds the whole transaction.
+    // The long message contains the whole transaction.
     const messages = error instanceof Error && 'shortMessage' in error ? error.shortMessage : error;
     const reason = isError(error, 'CALL_EXCEPTION') ? 'the contract refuses' : 'the chain does not answer';
     throw new ChainUnavailable(`${reason}: ${messages}`, { cause: error });

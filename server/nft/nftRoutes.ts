@@ -1,4 +1,4 @@
-/** The calls of collectibles. */
+/** The routes of collectibles. */
 import { type RequestHandler, Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
 import { AUTHORITY_ROUTES, SETTINGS_ROUTES, TOKEN_ROUTES } from '../../protocol/http/nftApi.ts';

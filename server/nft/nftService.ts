@@ -1,6 +1,6 @@
 /**
- * Links between wallets and people, and what follows from them. Who owns what is the contract's word alone, as far as it is
- * confirmed; a link holds when both the contract and this server have it.
+ * Links between wallets and users, and token ownership. Ownership comes only from confirmed contract events; a link
+ * is valid if both the contract and this server have it.
  */
 import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
@@ -38,7 +38,7 @@ import type { MintStore } from './mintStore.ts';
 import type { NftStore } from './nftStore.ts';
 import { ChainUnavailable } from './rpc.ts';
 
-/** A code, or the field of a request that is well formed but wrong. */
+/** A code, or the invalid field of a well-formed request. */
 export type NftRefusal = ErrorCode | { readonly field: string; readonly reason: string };
 
 export interface NftDeps {
@@ -51,8 +51,8 @@ export interface NftDeps {
 }
 
 /**
- * How long a permission holds, in seconds. The contract takes none that holds for more than ten minutes, by the time of
- * its newest block, which is behind ours, more so on a chain where little happens.
+ * Validity of a permission, in seconds. The contract rejects a validity above ten minutes by the timestamp of its
+ * newest block, which is behind our clock, especially on a quiet chain.
  */
 const LIFETIME_S = 7 * 60;
 const DESCRIPTIONS = {
@@ -72,14 +72,14 @@ export class NftService {
     return (await this.#deps.source.settings()) !== null;
   }
 
-  /** E3300: nothing is set up. E3301: the chain is away. */
+  /** E3300: no chain is configured. E3301: the chain is unreachable. */
   contractSettings(): Promise<Result<ContractSettings, ErrorCode>> {
     return this.#reached(async ({ contract, chainId, abi }) =>
       ok({ address: contract, abi: [...abi], network: { name: networkName(chainId), chainId } }),
     );
   }
 
-  /** E3007: for another person. E3302: the wallet's account is somebody's already. */
+  /** E3007: for another user. E3302: the wallet account is already linked. */
   authorize(
     account: Account,
     { userId, accountAddress }: { userId: string; accountAddress: string },
@@ -117,12 +117,14 @@ export class NftService {
     );
   }
 
-  /** E1000: there is no such link. */
+  /** E1000: no such link. */
   async unlink(accountId: string, wallet: string): Promise<Result<Record<string, never>, ErrorCode>> {
     return (await this.#deps.store.unlink(accountId, wallet)) ? ok({}) : err('E1000');
   }
 
-  /** @param callerId null for nobody. @param userId whose token it may be, which only the person itself may ask. */
+  /**
+   * @param callerId null for an anonymous caller. @param userId the possible owner, which only that user may query.
+   */
   async token(
     tokenId: string,
     userId: string | undefined,
@@ -134,7 +136,7 @@ export class NftService {
     return ok(tokenOf(collectible, isRequested ? await this.#settingsOf(callerId, collectible) : null));
   }
 
-  /** E1000: no such token. E3303: not the caller's. */
+  /** E1000: no such token. E3303: not owned by the caller. */
   async settings(accountId: string, tokenId: string): Promise<Result<TokenSettings, ErrorCode>> {
     const collectible = collectibleOf(tokenId);
     if (!collectible) return err('E1000');
@@ -178,7 +180,7 @@ export class NftService {
     );
   }
 
-  /** Whether a payment of this kind could bring no token any more; false for what brings none at all. */
+  /** Returns whether the collection of this kind of payment is sold out; false for kinds without a token. */
   async isSoldOut(bought: PaymentKind): Promise<boolean> {
     const collection = collectionSoldAs(bought);
     if (!collection) return false;
@@ -187,7 +189,7 @@ export class NftService {
     return free <= (await this.#deps.mints.waiting(bought));
   }
 
-  /** What a token gives a game of its owner; null when it is not the person's. */
+  /** Returns the look of a token for its owner's game; null if the user does not own it. */
   async lookOf(accountId: string, tokenId: string): Promise<BoardLook | null> {
     const collectible = collectibleOf(tokenId);
     const settings = collectible && (await this.#settingsOf(accountId, collectible));
@@ -196,7 +198,7 @@ export class NftService {
     return { tokenId, art: collectible.art, opacityLight, opacityDark, frame };
   }
 
-  /** Made, or promised to somebody who has paid. */
+  /** Minted, or reserved for a paid order. */
   async #taken(): Promise<ReadonlySet<string>> {
     const { chain, mints } = this.#deps;
     return new Set([...(await chain.made()), ...(await mints.reserved())]);
@@ -214,7 +216,7 @@ export class NftService {
     return hold ?? null;
   }
 
-  /** What is in wallets that are linked to the person. */
+  /** Tokens in the user's linked wallets. */
   async #holdingsOf(accountId: string, tokenId?: string): Promise<TokenHold[]> {
     const { authorities, chain } = this.#deps;
     const confirmed = await authorities.confirmedBlock();

@@ -1,4 +1,4 @@
-/** Rows of links that were permitted, and of how owners have tuned their tokens. */
+/** Rows of issued link permissions, and of owners' token settings. */
 import { sql } from 'kysely';
 import type { Collectible } from '../../protocol/shapes/collectibles.ts';
 import { DEFAULT_TOKEN_SETTINGS, type TokenSettings } from '../../protocol/shapes/nft.ts';
@@ -6,14 +6,14 @@ import type { Db } from '../db/database.ts';
 import type { TokenHold } from './chainStore.ts';
 
 export interface LinkRow {
-  /** Stands on the contract, and names nobody there. */
+  /** The link's random id, visible on the contract. */
   readonly id: string;
   readonly accountId: string;
-  /** The address of the wallet's account, with its checksum. */
+  /** The checksummed address of the wallet account. */
   readonly wallet: string;
-  /** The permission can still be used. */
+  /** The permission is still valid. */
   readonly isOpen: boolean;
-  /** The person has unlinked the wallet. */
+  /** The user has unlinked the wallet. */
   readonly isDeleted: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface NewLink {
   readonly deadline: number;
 }
 
-/** Permissions that were not used are forgotten after so long, in seconds. */
+/** Unused permissions are deleted after this time, in seconds. */
 const FORGOTTEN_S = 24 * 3600;
 
 export class NftStore {
@@ -45,7 +45,7 @@ export class NftStore {
       .execute();
   }
 
-  /** Of a person, the newest first. */
+  /** A user's links, newest first. */
   async linksOf(accountId: string): Promise<LinkRow[]> {
     const rows = await this.#links().where('account_id', '=', accountId).execute();
     return rows.map(linkFromRow);
@@ -56,7 +56,7 @@ export class NftStore {
     return row ? linkFromRow(row) : null;
   }
 
-  /** @returns whether there was anything to end. */
+  /** @returns false when there was nothing to end. */
   async unlink(accountId: string, wallet: string): Promise<boolean> {
     const rows = await this.#db
       .updateTable('nft_link')
@@ -69,7 +69,7 @@ export class NftStore {
     return rows.length > 0;
   }
 
-  /** How this person has tuned the tokens that these transfers brought; the defaults where nothing was tuned. */
+  /** Returns this user's settings of the tokens received by these transfers; defaults for unset ones. */
   async settings(accountId: string, holdings: readonly TokenHold[]): Promise<Map<string, TokenSettings>> {
     const rows = await this.#db
       .selectFrom('nft_settings')
@@ -85,7 +85,7 @@ export class NftStore {
     );
   }
 
-  /** A default ends the one of the same kind before it. */
+  /** A new default replaces the previous one of its kind. */
   async tune(
     accountId: string,
     { transfer }: TokenHold,
@@ -100,7 +100,7 @@ export class NftStore {
       is_default: settings.isDefault,
     };
     await this.#db.transaction().execute(async (db) => {
-      // Two tabs that choose different defaults at once come one after the other.
+      // Serializes two tabs that set different defaults at once.
       await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
       if (settings.isDefault)
         await db

@@ -1,4 +1,4 @@
-/** Builds everything about collectibles from a database and the configuration. */
+/** Builds the services of collectibles from a database and the configuration. */
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';

@@ -1,7 +1,7 @@
-/** Questions to a chain, over JSON-RPC. What it answers is parsed as anything else from outside. */
+/** JSON-RPC calls to a chain. Answers are parsed like all external data. */
 import { z } from 'zod';
 
-/** The chain cannot be reached, or says what it should not. */
+/** The chain is unreachable, or returned an invalid answer. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainAway';
 }
@@ -15,7 +15,7 @@ const envelope = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
 
-/** A whole number as chains write it. */
+/** An integer in the encoding of chains. */
 export const quantity = z
   .string()
   .regex(/^0x[0-9a-f]+$/)

@@ -1,4 +1,4 @@
-/** The description of the API as a page for people: every call with its shapes, written as types. */
+/** The API reference as a readable page: every call with its request and answer types. */
 import type { OpenApiDocument } from './openApiDocument.ts';
 import type { JsonSchema } from './schemaNames.ts';
 
@@ -41,7 +41,7 @@ A refusal has the shape \`{ status, error, code, params }\`; the codes and their
 \`Retry-After\` when to ask again. Every answer tells the server's time in \`X-Server-Time\`.
 `;
 
-/** @returns Markdown, the same for the same document. */
+/** @returns Markdown, deterministic for the same document. */
 export function apiReference(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({
@@ -89,7 +89,7 @@ function contentText(content: Content): string {
   return json ? typeText(json.schema as Schema) : Object.keys(content).join(', ');
 }
 
-/** A schema as a type; lists and records in the notation of the code. */
+/** Formats a schema as a TypeScript type. */
 function typeText(schema: Schema): string {
   if (schema.$ref) return schema.$ref.replace(/.*\//, '');
   if ('const' in schema) return JSON.stringify(schema.const);
@@ -130,7 +130,7 @@ function block(text: string): string {
   return `\`\`\`ts\n${wrapped(text)}\n\`\`\`\n`;
 }
 
-/** Objects that are too long for one line get one field a line; only the outermost braces are opened. */
+/** Objects too long for one line get one field per line; only the outermost braces are broken. */
 function wrapped(text: string): string {
   return text
     .split('\n')

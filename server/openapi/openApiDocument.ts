@@ -1,4 +1,4 @@
-/** The description of the API (OpenAPI 3.1), made from the very tables that its calls are mounted from. */
+/** The API description (OpenAPI 3.1), generated from the tables from which the routes are mounted. */
 import type { z } from 'zod';
 import type { ErrorCode } from '../../protocol/http/errors.ts';
 import { KEY_HEADER, type Route, requestKey } from '../../protocol/http/route.ts';
@@ -7,7 +7,7 @@ import type { MountedCall } from '../http/mountRoutes.ts';
 import { refusalResponses, refusalSchemas, refusalsOf } from './refusals.ts';
 import { type JsonSchema, SchemaWriter } from './schemaNames.ts';
 
-/** Calls by the path that they lie below. */
+/** Routers by their base path. */
 export type CallsByBase = Readonly<Record<string, readonly MountedCall[]>>;
 
 export interface OpenApiDocument {
@@ -21,7 +21,7 @@ export interface OpenApiDocument {
 
 const STATE_CHANGING: readonly Route['method'][] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** @param cookie name of the cookie that carries the session. */
+/** @param cookie name of the session cookie. */
 export function describeApi(calls: CallsByBase, cookie: string): OpenApiDocument {
   const schemas = new SchemaWriter();
   const paths: Record<string, Record<string, object>> = {};
@@ -88,7 +88,7 @@ function describeCall(
   };
 }
 
-/** The first part of the path: what the call is about. */
+/** The first path segment, used as the tag. */
 function tagOf({ path }: Route): string {
   return path.split('/')[1] ?? '';
 }
@@ -135,7 +135,7 @@ function describeBody(body: z.ZodType, schemas: SchemaWriter): object {
   };
 }
 
-/** What is settled before the call's own handler is asked. */
+/** Refusals that occur before the call's own handler. */
 function codesOf({ method, query, body, takesKey }: Route, caller: MountedCall['caller']): ErrorCode[] {
   return [
     'E3009',

@@ -1,4 +1,4 @@
-/** The call that answers with the description of all calls, its own among them. */
+/** The call that returns the description of all calls, including itself. */
 import { Router } from 'express';
 import { ok } from '../../engine/result.ts';
 import { hasPrivilege } from '../../protocol/http/abilities.ts';
@@ -7,8 +7,8 @@ import { type MountedCall, mountedCalls, mountOpenRoutes } from '../http/mountRo
 import { type CallsByBase, describeApi } from './openApiDocument.ts';
 
 /**
- * @param routers the routers of calls by the path that they lie below; read at the first request.
- * @param cookie name of the cookie that carries the session.
+ * @param routers routers by their base path; read at the first request.
+ * @param cookie name of the session cookie.
  */
 export function openApiRoutes(routers: Readonly<Record<string, readonly Router[]>>, cookie: string): Router {
   const router = Router();
@@ -25,7 +25,7 @@ export function openApiRoutes(routers: Readonly<Record<string, readonly Router[]
   return router;
 }
 
-/** Calls of admins are for admins to know. */
+/** Admin calls are included for admins only. */
 function callsFor(routers: Readonly<Record<string, readonly Router[]>>, isAdmin: boolean): CallsByBase {
   const isShown = (caller: MountedCall['caller']) => isAdmin || !caller.includes('ADMIN');
   return Object.fromEntries(

@@ -34,11 +34,11 @@ interface Layer {
   match(path: string): boolean;
 }
 
-/** The provider's, and of its shape: no call of ours. */
+/** The provider's webhook has the provider's format and is not part of the API. */
 const WEBHOOK = '/api/payments/webhook';
 const PREFIXES = ['/api', '/guest', '/nft', WEBHOOK];
 
-/** `GET /api/game-session/{id}` of every route below /api, as the app's own tables of layers have them. */
+/** All routes below /api as `GET /api/game-session/{id}`, from Express' own layers. */
 function routesOf(router: Partial<Router>, base = ''): string[] {
   return ((router.stack ?? []) as unknown as Layer[]).flatMap((layer) => {
     const { route, handle } = layer;
@@ -71,7 +71,7 @@ interface Response {
   readonly content: { readonly 'application/json': { readonly schema: object } };
 }
 
-/** What is wrong with an answer by the description of its call; null when it is as described. */
+/** Returns the problem of an answer by the description of its call; null if it matches. */
 function complaint(path: string, method: string, { status, body }: Answer<unknown>): string | null {
   const call = document.paths[path]?.[method] as { responses: Record<string, object> } | undefined;
   const response = call?.responses[String(status)] as { $ref?: string } & Response;
@@ -187,7 +187,7 @@ it('accepts idempotency keys by the described pattern', async () => {
   });
   expect([answer.status, complaint(path, 'put', answer)]).toEqual([422, null]);
   expect(answer.body.params).toMatchObject({ field: 'Idempotency-Key' });
-  // Nothing was done in its name.
+  // The refused request had no effect.
   expect((await guest.call('PUT', path.replace('{id}', game.id))).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-/** How the documentation tells refusals: one shape, and with each status the codes that have it. */
+/** Documents refusals: one shape, and the codes of each status. */
 import { STATUS_CODES } from 'node:http';
 import { ERROR_STATUS, type ErrorCode } from '../../protocol/http/errors.ts';
 import type { JsonSchema } from './schemaNames.ts';
@@ -22,7 +22,7 @@ export function refusalResponses(): Record<string, object> {
   return { Refusal: anyOther, ...Object.fromEntries(byStatus) };
 }
 
-/** The answers of a call that are refused with one of these codes, and all others under `default`. */
+/** Returns the documented answers for these refusal codes; all others are under `default`. */
 export function refusalsOf(codes: readonly ErrorCode[]): Record<string, object> {
   const statuses = new Set(codes.map((code) => ERROR_STATUS[code]));
   const known = [...statuses].map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]);

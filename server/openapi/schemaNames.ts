@@ -1,4 +1,4 @@
-/** Schemas that the documentation shows once, under a name; every other one is written out where it is used. */
+/** Schemas documented once under a name; all others are inlined. */
 import { z } from 'zod';
 import { sessionView, user } from '../../protocol/http/accounts.ts';
 import { adminUser, bugReport, playerPair } from '../../protocol/http/adminApi.ts';
@@ -47,14 +47,14 @@ for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * Turns schemas into JSON Schema (2020-12) as OpenAPI 3.1 holds it: `schema` refers to named ones below
- * `#/components/schemas`, which gather in `named`. A named schema is for answers alone, since what
- * is read and what is answered differ.
+ * Converts schemas to JSON Schema (2020-12) for OpenAPI 3.1: `schema` refers to named ones below
+ * `#/components/schemas`, which are collected in `named`. Named schemas are for answers only, because inputs and
+ * outputs of a schema differ.
  */
 export class SchemaWriter {
   readonly named: Record<string, JsonSchema> = {};
 
-  /** `io`: what the server reads, or what it answers. */
+  /** `io`: the input type that the server parses, or the output type of answers. */
   write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const written = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' });
     const { $schema: _dialect, $defs = {}, ...own } = withComponentRefs(written) as Record<string, unknown>;

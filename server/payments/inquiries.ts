@@ -1,7 +1,7 @@
 /**
- * Asks the provider for what may have changed, one thing at a time, and writes what it said. Whatever makes us ask (an
- * event, a person who is back, an operator) only notes that there is a reason: the answer holds, never the reason, so that
- * their order and number do not matter, and a process that ends in between loses nothing.
+ * Queries the provider for possible changes, one object at a time, and stores the answers. A trigger (an event, a
+ * returning user, an operator) only marks that an inquiry is due. State comes from the answer, never from the
+ * trigger, so order and number of triggers do not matter, and a crash loses nothing.
  */
 import type { Logger } from 'pino';
 import type { InquiryKind } from '../db/tables.ts';
@@ -11,15 +11,15 @@ import { type PaymentStore, settleCheckout } from './paymentStore.ts';
 import { settleSubscription } from './subscriptionStore.ts';
 
 export interface Inquiries {
-  /** Something was noted: look at once. */
+  /** An inquiry was marked: starts processing. */
   wake(): void;
-  /** Notes an event for good. @returns false when it was heard before. */
+  /** Stores an event durably. @returns false for a duplicate. */
   recordEvent(event: PaymentEvent): Promise<boolean>;
-  /** Notes everything that is not settled. @returns how many there are. */
+  /** Marks everything unsettled. @returns the number of marked objects. */
   reconcile(): Promise<number>;
-  /** Asks for one thing now. @throws ProviderAway */
+  /** Processes one inquiry at once. @throws ProviderUnavailable */
   processNow(id: string, kind: InquiryKind): Promise<void>;
-  /** Resolves when nothing is left that could be asked now. */
+  /** Resolves when no due inquiry is left. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }

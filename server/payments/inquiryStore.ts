@@ -1,6 +1,6 @@
 /**
- * What has to be asked of the provider. A reason to ask is counted; the answer is written together with the count that it
- * answers, so that of several answers the one that was asked for last holds.
+ * Due inquiries to the provider. Each trigger increments a counter; an answer is stored with the counter value at
+ * the time of its request, so that a newer answer is never overwritten by an older one.
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -8,14 +8,14 @@ import type { InquiryKind } from '../db/tables.ts';
 import type { PaymentEvent } from './paymentGateway.ts';
 import { PAYING } from './subscriptionStore.ts';
 
-/** Something to ask the provider, and how many reasons there were by the time of asking. */
+/** An inquiry, with the counter at the time of the request. */
 export interface Inquiry {
   readonly id: string;
   readonly kind: InquiryKind;
   readonly wanted: number;
 }
 
-/** Whoever asks is given so long before another one asks instead, in seconds. */
+/** Lease of an inquiry: after this time another process may take it, in seconds. */
 const CLAIM_TIMEOUT_S = 15;
 const MAX_BACKOFF_S = 3600;
 const now = sql<Date>`now()`;
@@ -27,7 +27,7 @@ export class InquiryStore {
     this.#db = db;
   }
 
-  /** @returns false when the event was heard before. */
+  /** @returns false for a duplicate event. */
   recordEvent({ id, type, about }: PaymentEvent): Promise<boolean> {
     return this.#db.transaction().execute(async (db) => {
       const { numInsertedOrUpdatedRows } = await db
@@ -45,7 +45,7 @@ export class InquiryStore {
     return enqueue(this.#db, id, kind);
   }
 
-  /** The next thing to ask for, taken by this process for a while. */
+  /** Claims the next due inquiry for this process. */
   async claim(): Promise<Inquiry | null> {
     const { rows } = await sql<Inquiry>`
       update payment_inquiry set due_at = now() + make_interval(secs => ${CLAIM_TIMEOUT_S})
@@ -56,14 +56,14 @@ export class InquiryStore {
     return rows[0] ?? null;
   }
 
-  /** The provider could not be asked: again later, ever more rarely. */
+  /** The provider is unreachable: retries later with backoff. */
   async postpone(id: string): Promise<void> {
     await sql`update payment_inquiry set failures = failures + 1,
       due_at = now() + make_interval(secs => least(${MAX_BACKOFF_S}, power(2, failures)))
       where id = ${id}`.execute(this.#db);
   }
 
-  /** Asks anew for everything that is not settled. @returns how many there are. */
+  /** Marks everything unsettled. @returns the number of marked objects. */
   async enqueueAll(): Promise<number> {
     const { numAffectedRows } = await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription where status = any(${PAYING})
@@ -75,7 +75,7 @@ export class InquiryStore {
     return Number(numAffectedRows ?? 0);
   }
 
-  /** The same for plans whose month is over, and checkouts that have run out. */
+  /** Marks subscriptions past their period, and expired checkouts. */
   async enqueueOverdue(): Promise<void> {
     await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription
@@ -88,7 +88,10 @@ export class InquiryStore {
         where payment_inquiry.wanted <= payment_inquiry.done`.execute(this.#db);
   }
 
-  /** Runs `write` in one transaction with the note that this is answered. @returns null when something newer was written. */
+  /**
+   * Runs `write` and marks the inquiry as answered in one transaction. @returns null when a newer answer was
+   * stored.
+   */
   answered<T>({ id, wanted }: Inquiry, write: (db: Db) => Promise<T>): Promise<T | null> {
     return this.#db.transaction().execute(async (db) => {
       const { numUpdatedRows } = await db
@@ -102,7 +105,7 @@ export class InquiryStore {
   }
 }
 
-/** There is one more reason to ask the provider for this. */
+/** Marks an inquiry as due. */
 export function enqueue(db: Db, id: string, kind: InquiryKind): Promise<Inquiry> {
   return db
     .insertInto('payment_inquiry')

@@ -1,4 +1,4 @@
-/** Builds everything about payments from a database and the configuration. */
+/** Builds the payment services from a database and the configuration. */
 import type { Logger } from 'pino';
 import type { Config, StripeKeys } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
@@ -13,7 +13,7 @@ import { SubscriptionStore } from './subscriptionStore.ts';
 export interface PaymentParts {
   readonly payments: PaymentService;
   readonly inquiries: Inquiries;
-  /** Null where nothing is paid. */
+  /** Null while payments are off. */
   readonly gateway: (() => Promise<PaymentGateway>) | null;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export function openPayments(config: Config, db: Db, publicUrl: () => string, lo
   const gateway = gatewayTo(sandbox ? sandbox.keys : async () => keysOf(config.payments));
   const store = new PaymentStore(db);
   const inquiries = startInquiries(new InquiryStore(db), store, gateway, log);
-  // What happened while nobody listened.
+  // Catches up on changes during downtime.
   if (config.payments !== null)
     inquiries
       .reconcile()
@@ -46,13 +46,13 @@ function keysOf(payments: Config['payments']): StripeKeys {
   return payments;
 }
 
-/** The provider by its keys, which are others after the sandbox was started anew. */
+/** The gateway for the current keys, which change when the sandbox restarts. */
 function gatewayTo(keysNow: () => Promise<StripeKeys>): () => Promise<PaymentGateway> {
   let known: { readonly keys: StripeKeys; readonly gateway: PaymentGateway } | null = null;
   return async () => {
     const keys = await keysNow();
     if (known?.keys === keys) return known.gateway;
-    // The library of the provider takes time to load: not before it is needed.
+    // The provider's library is loaded on first use, because loading is slow.
     const { stripeGateway } = await import('./stripeGateway.ts');
     known = { keys, gateway: stripeGateway(keys) };
     return known.gateway;

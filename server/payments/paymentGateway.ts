@@ -1,14 +1,14 @@
-/** The card provider as the rest of the product knows it. stripeGateway.ts alone knows its library. */
+/** The card provider's interface. Only stripeGateway.ts uses its library. */
 import type { Bought } from '../../protocol/http/payments.ts';
 
 export interface Checkout {
   readonly id: string;
-  /** Our row, as it was given when the checkout was made. */
+  /** Our payment id, as given to the provider. */
   readonly paymentId: string | null;
-  /** The hosted page; null once it is closed. */
+  /** URL of the hosted page; null once it is closed. */
   readonly url: string | null;
   readonly status: 'open' | 'complete' | 'expired';
-  /** Whether the money has come, or none was asked for. */
+  /** Whether it is paid, or free. */
   readonly isPaid: boolean;
   readonly amountCents: number | null;
   readonly currency: string | null;
@@ -19,16 +19,16 @@ export interface Checkout {
 export interface ProviderSubscription {
   readonly id: string;
   readonly customerId: string;
-  /** The provider's word. */
+  /** The provider's status. */
   readonly status: string;
   readonly paidUntil: Date;
-  /** It ends at `paidUntil` and is not renewed. */
+  /** It ends at `paidUntil` without renewal. */
   readonly isEnding: boolean;
 }
 
-/** What a checkout is begun with. */
+/** The parameters of a new checkout. */
 export interface NewCheckout {
-  /** Our row: asked twice, the provider makes one checkout of it. */
+  /** Our payment id, used as the idempotency key: repeated requests create one checkout. */
   readonly paymentId: string;
   readonly customerId: string;
   readonly bought: Bought;
@@ -37,27 +37,27 @@ export interface NewCheckout {
   readonly cancelUrl: string;
 }
 
-/** What an event is about. Its own words about that are not believed. */
+/** The object of an event. Other contents of the event are not trusted. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly about: { readonly id: string; readonly kind: 'checkout' | 'subscription' } | null;
 }
 
-/** The provider cannot be reached, or is in trouble of its own. */
+/** The provider is unreachable or has an internal error. */
 export class ProviderUnavailable extends Error {}
 
 export interface PaymentGateway {
-  /** @throws ProviderAway, as all of these. */
+  /** All methods: @throws ProviderUnavailable. */
   createCustomer(accountId: string, email: string | null): Promise<string>;
   createCheckout(requested: NewCheckout): Promise<Checkout>;
-  /** Null: the provider does not know it. */
+  /** Null: unknown to the provider. */
   checkout(id: string): Promise<Checkout | null>;
   subscription(id: string): Promise<ProviderSubscription | null>;
   subscriptionsOf(customerId: string): Promise<readonly ProviderSubscription[]>;
-  /** Ends it at once. */
+  /** Cancels it immediately. */
   cancel(subscriptionId: string): Promise<void>;
   createPortal(customerId: string, returnUrl: string): Promise<string>;
-  /** Null: not from the provider, too old, changed, or of the other mode. */
+  /** Null: invalid signature, too old, or of the wrong mode (live or test). */
   readEvent(body: Buffer, signature: string): PaymentEvent | null;
 }

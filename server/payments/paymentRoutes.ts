@@ -1,4 +1,4 @@
-/** The calls of payments. */
+/** The routes of payments. */
 import { Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
 import { PAYMENT_ROUTES, PRODUCT_ROUTES, SUBSCRIPTION_ROUTES } from '../../protocol/http/paymentApi.ts';

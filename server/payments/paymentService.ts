@@ -1,4 +1,7 @@
-/** Checkouts, plans and purchases. Prices are ours alone; whether something was paid is the provider's word alone. */
+/**
+ * Checkouts, plans and purchases. Prices are defined by us only; whether something is paid is decided by the
+ * provider only.
+ */
 import type { Logger } from 'pino';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { ErrorCode } from '../../protocol/http/errors.ts';
@@ -37,7 +40,10 @@ export interface PaymentDeps {
   readonly log: Logger;
 }
 
-/** A checkout of the plan that is open is gone on with; of the rest only what two clicks make is one and the same. */
+/**
+ * How long an open checkout is reused: of the plan while it is open, of others only long enough to merge double
+ * clicks.
+ */
 const REUSE_S = { plan: 25 * 60, product: 10 };
 
 export class PaymentService {
@@ -47,11 +53,11 @@ export class PaymentService {
     this.#deps = deps;
   }
 
-  /** E3200: there is a plan already, or one that was paid a moment ago. */
+  /** E3200: the user already has the plan, or has just paid for it. */
   subscribe(account: Account): Promise<Result<CheckoutAnswer, ErrorCode>> {
     return this.#reached(async () => {
       const { store, subscriptions, inquiries } = this.#deps;
-      // What was paid while nobody told us.
+      // Catches up on a payment whose event has not arrived.
       for (const sessionId of await store.openPlanSessions(account.id))
         await inquiries.processNow(sessionId, 'checkout');
       if (planOf(await subscriptions.of(account.id)) === 'PREMIUM') return err('E3200');
@@ -67,13 +73,13 @@ export class PaymentService {
       const begin = () => store.begin(account.id, bought, notes, REUSE_S.product);
       const checkout = await this.#checkout(account, await begin());
       if (checkout.status === 'open') return answerOf(checkout);
-      // Paid within seconds, and bought once more.
+      // Just paid, and bought again.
       await inquiries.processNow(checkout.id, 'checkout');
       return answerOf(await this.#checkout(account, await begin()));
     });
   }
 
-  /** E1000: unknown, or another person's: which of the two is nobody's business. */
+  /** E1000: unknown, or another user's; the answer does not reveal which. */
   check(accountId: string, sessionId: string): Promise<Result<CheckoutSessionAnswer, ErrorCode>> {
     return this.#reached(async () => {
       const payment = await this.#deps.store.findBySession(sessionId);
@@ -102,7 +108,7 @@ export class PaymentService {
     return this.#deps.store.purchases(accountId);
   }
 
-  /** E3201: whoever has never paid has nothing to manage. */
+  /** E3201: a user without payments has nothing to manage. */
   openPortal(accountId: string): Promise<Result<{ url: string }, ErrorCode>> {
     return this.#reached(async () => {
       const customerId = await this.#deps.store.customerOf(accountId);
@@ -112,18 +118,18 @@ export class PaymentService {
     });
   }
 
-  /** Notes an event durably; what it is about is asked for afterwards. */
+  /** Stores an event durably; its object is queried later. */
   async recordEvent(event: PaymentEvent): Promise<void> {
     const isNew = await this.#deps.inquiries.recordEvent(event);
     this.#deps.log.info({ event: 'paymentEvent', type: event.type, isNew }, 'payment event received');
   }
 
-  /** Asks the provider for everything that may have changed unheard. */
+  /** Makes the server query the provider for all possibly missed changes. */
   reconcile(): Promise<number> {
     return this.#deps.inquiries.reconcile();
   }
 
-  /** The checkout of a payment: the one that was made for it, however it stands, or a new one. */
+  /** Returns the payment's checkout in any state, or creates one. */
   async #checkout(account: Account, payment: PaymentRow): Promise<Checkout> {
     const { store, publicUrl } = this.#deps;
     const provider = await this.#deps.gateway();

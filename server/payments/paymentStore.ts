@@ -52,8 +52,8 @@ export class PaymentStore {
   }
 
   /**
-   * The payment to go on with: one of the same that was begun within `reuseSeconds` and is not settled, or a new one.
-   * Asked twice at once, both get the same.
+   * Returns the payment to continue: an unsettled one of the same kind begun within `reuseSeconds`, or a new one.
+   * Concurrent calls get the same one.
    */
   begin(accountId: string, bought: Bought, notes: string, reuseSeconds: number): Promise<PaymentRow> {
     return this.#db.transaction().execute(async (db) => {
@@ -101,7 +101,7 @@ export class PaymentStore {
     return row ?? null;
   }
 
-  /** Checkouts of the plan that are not settled yet. */
+  /** Unsettled checkouts of the plan. */
   async openPlanSessions(accountId: string): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('payment')
@@ -140,7 +140,7 @@ export class PaymentStore {
     }));
   }
 
-  /** Payments whose checkout the provider never made: nothing can come of them. */
+  /** Payments whose checkout was never created at the provider and so can never be paid. */
   async dropUnmade(): Promise<void> {
     await this.#db
       .updateTable('payment')
@@ -153,8 +153,8 @@ export class PaymentStore {
 }
 
 /**
- * Writes what the provider said of a checkout; null: it does not know it.
- * @returns the inquiry about the subscription that was paid for.
+ * Stores the provider's state of a checkout; null: unknown to the provider.
+ * @returns the inquiry about the paid subscription.
  */
 export async function settleCheckout(
   db: Db,

@@ -1,4 +1,4 @@
-/** The card provider through its own library, and the only file that knows it. */
+/** The card provider, by its own library, used only in this file. */
 
 import Stripe from 'stripe';
 import { type Bought, CURRENCY, PRICES, PRO_CENTS } from '../../protocol/http/payments.ts';
@@ -13,11 +13,13 @@ import {
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
-/** An event that was signed longer ago is a repetition by somebody else; one from the future was never sent by the provider. */
+/**
+ * Events signed longer ago may be replayed by an attacker; events from the future cannot come from the provider.
+ */
 const EVENT_AGE_S = 300;
-/** A checkout that nobody finishes ends by itself; the shortest time that the provider allows. */
+/** Abandoned checkouts expire; this is the provider's minimum. */
 const CHECKOUT_S = 31 * 60;
-/** Raised when a price changes: prices at the provider are never changed, only replaced. */
+/** Increase when a price changes: prices at the provider are immutable. */
 const PRICE_VERSION = 1;
 
 const STATUSES = ['open', 'complete', 'expired'] as const;
@@ -40,7 +42,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
   const isLive = /^[sr]k_live_/.test(secretKey);
   const prices = new Map<Bought, Promise<string>>();
 
-  /** The provider's name of a price, made there once. */
+  /** The provider's lookup key of a price, created there once. */
   function priceOf(bought: Bought): Promise<string> {
     const known = prices.get(bought) ?? findPrice(bought);
     prices.set(bought, known);
@@ -82,7 +84,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
             metadata: { bought: requested.bought, notes: requested.notes },
             success_url: `${requested.successUrl}/{CHECKOUT_SESSION_ID}`,
             cancel_url: requested.cancelUrl,
-            // The provider writes and mails the receipt.
+            // The provider creates and mails the receipt.
             ...(isPlan ? {} : { invoice_creation: { enabled: true } }),
             expires_at: Math.floor(Date.now() / 1000) + CHECKOUT_S,
           },
@@ -153,19 +155,19 @@ function verified(
       const event = stripe.webhooks.constructEvent(body, signature, secret, EVENT_AGE_S);
       return isFromFuture(signature) ? null : event;
     } catch {
-      // The next secret may be the one.
+      // During a rotation, tries the next secret.
     }
   }
   return null;
 }
 
-/** The library refuses old signatures only. */
+/** The library rejects only old signatures. */
 function isFromFuture(signature: string): boolean {
   const times = [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].map(([, time]) => Number(time));
   return times.some((time) => time > Date.now() / 1000 + EVENT_AGE_S);
 }
 
-/** What inquiries are made about, by the provider's word for it. */
+/** Event types of the provider, with the kind of inquiry they cause. */
 const KINDS: Readonly<Record<string, 'checkout' | 'subscription'>> = {
   'checkout.session': 'checkout',
   subscription: 'subscription',
@@ -211,7 +213,7 @@ function receiptOf(intent: Stripe.Checkout.Session['payment_intent']): string | 
   return typeof charge === 'object' ? (charge?.receipt_url ?? null) : null;
 }
 
-/** What the provider does not know is nothing, not a failure. */
+/** Converts the provider's "unknown object" to null. */
 async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

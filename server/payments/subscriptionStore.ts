@@ -1,4 +1,4 @@
-/** Rows of subscriptions, as the provider last told them, and the role that they give. */
+/** Rows of subscriptions in their last reported state, and the resulting role. */
 import { sql } from 'kysely';
 import type { Plan } from '../../protocol/http/payments.ts';
 import type { Db } from '../db/database.ts';
@@ -10,7 +10,7 @@ export interface SubscriptionRow {
   readonly isEnding: boolean;
 }
 
-/** Who pays, or whose payment the provider is still trying to collect. */
+/** Statuses of paying users, including payments the provider is still collecting. */
 export const PAYING = ['active', 'trialing', 'past_due'];
 
 export class SubscriptionStore {
@@ -20,7 +20,7 @@ export class SubscriptionStore {
     this.#db = db;
   }
 
-  /** The subscription of an account that counts: one that is paid for, or else the last there was. */
+  /** Returns the account's relevant subscription: a paid one, otherwise the latest. */
   async of(accountId: string): Promise<SubscriptionRow | null> {
     const rows = await this.#db
       .selectFrom('subscription')
@@ -32,12 +32,12 @@ export class SubscriptionStore {
   }
 }
 
-/** The plan that a subscription gives. */
+/** Returns the plan of a subscription. */
 export function planOf(subscription: SubscriptionRow | null): Plan {
   return subscription && PAYING.includes(subscription.status) ? 'PREMIUM' : 'FREE';
 }
 
-/** Writes what the provider said, and the role of the account with it; to be called in a transaction. */
+/** Stores the provider's state and the resulting role of the account; call it in a transaction. */
 export async function settleSubscription(db: Db, update: ProviderSubscription): Promise<void> {
   const payer = await db
     .selectFrom('payer')
@@ -45,7 +45,7 @@ export async function settleSubscription(db: Db, update: ProviderSubscription): 
     .where('customer_id', '=', update.customerId)
     .executeTakeFirst();
   const accountId = payer?.account_id ?? null;
-  // Of two subscriptions of one account, the second waits for what the first did to the role.
+  // Locks the account: a second subscription of the same account waits for the first one's role change.
   if (accountId !== null)
     await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
   const values = { status: update.status, paid_until: update.paidUntil, is_ending: update.isEnding };
@@ -64,7 +64,7 @@ async function settleRole(db: Db, accountId: string): Promise<void> {
     .where('account_id', '=', accountId)
     .where('status', 'in', PAYING)
     .executeTakeFirst();
-  // Admins stay what they are.
+  // Admins keep their role.
   await db
     .updateTable('account')
     .set({ role: paying ? 'ROLE_PREMIUM_USER' : 'ROLE_USER', updated_at: sql<Date>`now()` })

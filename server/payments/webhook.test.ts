@@ -1,4 +1,4 @@
-/** What the webhook believes. Events are made here with the provider's own library, and told by plain requests. */
+/** Verification of webhook events. Events are built with the provider's library and sent by plain requests. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 
 const plan = async (who: TestUser) => (await planDetails(who)).plan;
 
-/** A person who has paid, of whom nobody has told yet. */
+/** A user who has paid, without an event so far. */
 async function paidUnheard() {
   const user = await loggedIn(server);
   const checkout = (await subscribe(user)).body;
@@ -126,10 +126,10 @@ it("S51: ends in the provider's state after a thousand repeated events out of or
   const expected: string[] = [];
   for (const [index, user] of users.entries()) {
     await atCheckout((await subscribe(user)).body.url, 'pay');
-    // Told by nobody yet, but asked for: the portal opens for those who pay.
+    // No event yet, but queried: the portal opens for paying users.
     const { url } = (await openPortal(user)).body;
     for (let change = 0; change < 7; change++) await atPortal(url, change % 2 === 0 ? 'cancel' : 'keep');
-    // The last word of every third is that it goes on.
+    // The last event of every third is a continuation.
     if (index % 3 === 0) await atPortal(url, 'keep');
     expected.push(index % 3 === 0 ? 'PREMIUM' : 'FREE');
   }

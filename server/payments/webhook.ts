@@ -1,14 +1,14 @@
-/** Where the card provider tells what happened. Its signature covers the raw bytes, so they are read before any parser. */
+/** The card provider's webhook. Its signature covers the raw bytes, so they are read before any parser. */
 import express, { type RequestHandler, Router } from 'express';
 import type { PaymentGateway } from './paymentGateway.ts';
 import type { PaymentService } from './paymentService.ts';
 
-/** The provider's largest events. */
+/** Maximum size of the provider's events. */
 const BODY_BYTES = 512 * 1024;
 
 /**
- * Answers once the event is noted for good; what it is about is asked for afterwards, so that the provider never waits.
- * @param gateway null where nothing is paid.
+ * Answers when the event is stored; its object is queried later, so that the provider never waits.
+ * @param gateway null while payments are off.
  */
 export function webhook(payments: PaymentService, gateway: (() => Promise<PaymentGateway>) | null): Router {
   const router = Router();

@@ -1,4 +1,4 @@
-// A server without a chain sells nothing that would become a token.
+// A server without a chain sells nothing that is delivered as a token.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';

@@ -1,4 +1,4 @@
-/** Waiting for random opponents. */
+/** The queue for random opponents. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
@@ -15,7 +15,7 @@ import { monotonicTime } from '../time.ts';
 let server: TestServer;
 let database: Database;
 const time = movableTime(monotonicTime());
-/** Stays when the server stops. */
+/** Persists over restarts of the server. */
 const start = () => startTestServer({}, { time, database: { ...database, close: async () => {} } });
 beforeAll(async () => {
   database = await testDatabase();
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Answer = QueueState & { code?: string };
 
-/** Somebody who waits by HTTP, in one of the two modes. */
+/** A user who waits over HTTP, in one of the two modes. */
 class Waiter {
   readonly user: TestUser;
   readonly base: string;
@@ -46,7 +46,7 @@ class Waiter {
   }
 
   async ask(method: string, body?: object): Promise<Answer> {
-    // After a restart the address is another one.
+    // The port differs after a restart.
     const user = Object.assign(new TestUser(server.url), { cookie: this.user.cookie });
     return (await user.call<Answer>(method, `${this.base}/game-queue`, body ? { body } : {})).body;
   }
@@ -60,7 +60,7 @@ class Waiter {
     return user.call<T>(method, `${this.base}/game-session/${path}`, body ? { body } : {});
   }
 
-  /** As if the person had last asked, or begun to wait, so long ago. */
+  /** Ages the user's last poll, or the start of the wait. */
   async age(column: 'seen_at' | 'entered_at', seconds: number): Promise<void> {
     const me = await this.user.call<{ id: string }>('GET', `${this.base}/account/me`);
     await database.db

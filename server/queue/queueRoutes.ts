@@ -1,4 +1,4 @@
-/** The calls of those who wait for random opponents. */
+/** The routes of the queue for random opponents. */
 import { type Request, Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
 import type { Need } from '../../protocol/http/abilities.ts';
@@ -23,7 +23,7 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
   const { queue, overload, guests, addressOf, guard, needs } = deps;
   const router = Router();
 
-  /** The game was taken up where its player asks for it. */
+  /** The network counts as the one of the player's poll. */
   async function noted(asker: Asker, state: QueueState): Promise<QueueState> {
     if (state.gameId !== null) await guests.noteGame(asker, state.gameId);
     return state;

@@ -1,4 +1,4 @@
-/** Waiting for random opponents: who waits for what, and when four are together. */
+/** The queue for random opponents: waiting users, and seating four together. */
 import { err, ok, type Result } from '../../engine/result.ts';
 import {
   QUEUE_LIFE_SECONDS,
@@ -24,7 +24,7 @@ export class QueueService {
     this.#time = time;
   }
 
-  /** Refused for who plays another game, and for guests who have played as many as guests may. */
+  /** Refused for users with another running game, and for guests beyond their limit. */
   async enter(who: Account, timeSetting: QueueTime): Promise<Result<QueueState, 'E3003' | 'E3015'>> {
     const current = await this.#games.currentGame(who.id);
     if (current && !current.isRandom) return err('E3003');
@@ -34,7 +34,7 @@ export class QueueService {
     return ok(await this.state(who));
   }
 
-  /** Whether the person waits, or has been brought together with others. */
+  /** Returns the user's state: waiting, or seated. */
   async isIn(who: Account): Promise<boolean> {
     return (
       (await this.#store.stay(who.id)) !== null || (await this.#games.currentGame(who.id))?.isRandom === true
@@ -46,7 +46,7 @@ export class QueueService {
     return this.#describe(who, null);
   }
 
-  /** Asking keeps the place, and brings four together where there are four. */
+  /** A poll renews the user's place, and seats four users if there are enough. */
   async state(who: Account): Promise<QueueState> {
     const waiting = await this.#store.stay(who.id);
     if (waiting) await this.#match(waiting.timeSetting);
@@ -61,7 +61,7 @@ export class QueueService {
 
   async #describe(who: Account, waiting: Waiting | null): Promise<QueueState> {
     const current = await this.#games.currentGame(who.id);
-    // Brought together a moment ago, by oneself or by another who asked.
+    // Just seated, by this poll or another user's.
     const still = current ? null : waiting;
     const offers = await this.#store.offers();
     return {

@@ -1,4 +1,7 @@
-/** Rows of who waits for random opponents. Times are the database's: processes need not agree on theirs. */
+/**
+ * Rows of the queue for random opponents. All times are by the database clock, so that clocks of processes need not
+ * agree.
+ */
 import { type Kysely, sql } from 'kysely';
 import { QUEUE_LIFE_SECONDS, type QueueTime } from '../../protocol/http/queueApi.ts';
 import type { Db } from '../db/database.ts';
@@ -16,7 +19,7 @@ export interface Offer {
   readonly expectedSeconds: number | null;
 }
 
-/** Somebody who is brought together with others. */
+/** A user who is seated with others. */
 export interface Matched {
   readonly id: string;
   readonly username: string;
@@ -25,7 +28,7 @@ export interface Matched {
 const NOW = sql<Date>`clock_timestamp()`;
 const IS_ALIVE = sql<boolean>`queue_entry.seen_at > clock_timestamp() - ${QUEUE_LIFE_SECONDS} * interval '1 second'`;
 const TABLE_SIZE = 4;
-/** Some of them may be busy. */
+/** Some of them may be in another game. */
 const LOOKED_AT = 64;
 
 export class QueueStore {
@@ -35,7 +38,7 @@ export class QueueStore {
     this.#db = db;
   }
 
-  /** Begins to wait, or goes on: a place that was not lost is kept, for the same times. */
+  /** Joins the queue, or renews a valid place for the same time control. */
   async enter(accountId: string, timeSetting: QueueTime): Promise<void> {
     await this.#db
       .insertInto('queue_entry')
@@ -59,7 +62,7 @@ export class QueueStore {
     await this.#db.deleteFrom('queue_entry').where('account_id', '=', accountId).execute();
   }
 
-  /** Notes that the person still waits. @returns null when the person does not, or the place is lost. */
+  /** Renews the user's place. @returns null when the user does not wait, or the place has expired. */
   async stay(accountId: string): Promise<Waiting | null> {
     const row = await this.#db
       .updateTable('queue_entry')
@@ -71,7 +74,7 @@ export class QueueStore {
     return row ? { timeSetting: row.time_setting, sinceMs: row.entered_at.getTime() } : null;
   }
 
-  /** How many wait for what, and the median wait of those brought together in the last hour. */
+  /** Returns the number of waiting users per time control, and the median wait of users seated in the last hour. */
   async offers(): Promise<Map<QueueTime, Offer>> {
     const waiting = await this.#db
       .selectFrom('queue_entry')
@@ -102,9 +105,9 @@ export class QueueStore {
   }
 
   /**
-   * Brings the four together who have waited longest for these times, if there are four: their game and their leaving
-   * the queue are one transaction. Whoever is looked at is locked, in the order of the queue: those who ask for the same
-   * times at once, in whatever process, come one after the other, so that nobody gets two seats.
+   * Seats the four users who have waited longest for this time control, if there are four: creating the game and
+   * leaving the queue are one transaction. Rows are locked in queue order, so concurrent polls of all processes are
+   * serialized and no user gets two seats.
    * @returns the id of the game, or null.
    */
   match(timeSetting: QueueTime, make: (users: readonly Matched[]) => NewGame): Promise<string | null> {
@@ -132,7 +135,7 @@ export class QueueStore {
   }
 }
 
-/** Those who wait, the longest first. Who plays by now, or asks no more, waits no more. */
+/** Waiting users, longest wait first, without those who are in a game or have stopped polling. */
 async function waitingUsers(tx: Kysely<Tables>, timeSetting: QueueTime): Promise<Matched[]> {
   const rows = await tx
     .selectFrom('queue_entry')
@@ -143,7 +146,7 @@ async function waitingUsers(tx: Kysely<Tables>, timeSetting: QueueTime): Promise
     .orderBy('queue_entry.entered_at')
     .orderBy('account.id')
     .limit(LOOKED_AT)
-    // Who leaves at this moment, or begins a game of their own, waits for us, or we for them.
+    // Row locks serialize this with users who leave the queue or start a game.
     .forNoKeyUpdate()
     .execute();
   const current = await currentGames(

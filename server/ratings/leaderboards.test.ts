@@ -50,7 +50,7 @@ const names = ({ content }: Page<RatedPlayer>) => content.map(({ username }) => 
 
 describe('leaderboards', () => {
   beforeAll(async () => {
-    // The last moment of the week before counts for the rating alone.
+    // The last instant of the previous week counts for the rating only.
     await game(MONDAY - 1, { ann: 5, bob: 0, cyd: 0, dan: 0 });
     await game(MONDAY, { bob: 4, ann: 0, cyd: 2, dan: 0 });
     await game(NOW, { bob: 1, ann: 0, dan: 3.5, cyd: 0 });

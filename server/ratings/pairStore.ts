@@ -1,4 +1,4 @@
-/** Statistics against arranged co-operation, as admins read them. */
+/** Collusion statistics for admins. */
 import { sql } from 'kysely';
 import type { CooperationQuery, PlayerPair } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
@@ -11,7 +11,7 @@ export class PairStore {
     this.#db = db;
   }
 
-  /** Pairs who met often enough, those first who took least of each other for what was to be expected. */
+  /** Pairs with enough common games, ordered by the fewest points taken relative to the expectation. */
   async list({ pageNo, pageSize, games }: CooperationQuery): Promise<Page<PlayerPair>> {
     const pairs = this.#db.selectFrom('player_pair as p').where('p.games', '>=', games);
     const rows = await pairs

@@ -1,6 +1,6 @@
 /**
- * Statistics against arranged co-operation: how often two accounts sat in the same game against random opponents, and
- * how much they took of each other, against what they would have if they took of all three others alike.
+ * Collusion statistics: number of common random games of two accounts, and the points they took from each other,
+ * relative to what they would have taken if they had treated all opponents alike.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';

@@ -1,4 +1,4 @@
-/** The calls of ratings and leaderboards. */
+/** The routes of ratings and leaderboards. */
 import { Router } from 'express';
 import { ok } from '../../engine/result.ts';
 import { COOPERATION_ROUTES } from '../../protocol/http/adminApi.ts';

@@ -1,4 +1,4 @@
-/** How a game changes ratings (Plackett-Luce), how they are shown, and which week a moment belongs to. No database. */
+/** Rating rules without a database: changes by a game (Plackett-Luce), the displayed rating, and weeks. */
 
 export interface Rating {
   readonly mu: number;
@@ -6,30 +6,30 @@ export interface Rating {
 }
 
 export const START: Rating = { mu: 25, sigma: 25 / 3 };
-/** So many rated games long a rating is provisional. */
+/** Number of rated games during which a rating is provisional. */
 export const PROVISIONAL_GAMES = 10;
-/** A game is rated from so many rated players on. */
+/** Minimum number of rated players in a rated game. */
 export const MIN_RATED_GAMES = 2;
 
-/** The one number that people see: 1000 for newcomers, without decimals. */
+/** The displayed rating: 1000 for new players, without decimals. */
 export function shownRating({ mu, sigma }: Rating): number {
   return Math.round(1000 + 40 * (mu - 3 * sigma));
 }
 
 export interface Entrant {
   readonly points: number;
-  /** What the player comes with; the start values for whoever is not rated. */
+  /** A player's rating before the game; the initial values for an unrated player. */
   readonly before: Rating;
 }
 
-/** Places by points, from 1; equal points are the same place. */
+/** Ranks by points, from 1; equal points share a rank. */
 export function placesOf(points: readonly number[]): number[] {
   return points.map((own) => 1 + points.filter((other) => other > own).length);
 }
 
-/** What each of the players of one game has after it, in their order. */
+/** Returns the ratings of a game's players after it, in their order. */
 export async function ratingsAfter(entrants: readonly Entrant[]): Promise<Rating[]> {
-  // The library loads hundreds of files: not before the first rated game ends.
+  // Loaded with the first rated game, because the library consists of hundreds of files.
   const { rate } = await import('openskill');
   const teams = entrants.map(({ before }) => [{ mu: before.mu, sigma: before.sigma }]);
   const rank = placesOf(entrants.map(({ points }) => points));
@@ -44,7 +44,7 @@ const DAY_MS = 86_400_000;
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** The Monday (UTC) of the week of a moment in epoch milliseconds, as `2026-11-16`. */
+/** Returns the Monday (UTC) of the week that contains a time in epoch milliseconds, as `2026-11-16`. */
 export function weekOf(ms: number): string {
   const weeks = Math.floor((ms - FIRST_MONDAY_MS) / WEEK_MS);
   return new Date(FIRST_MONDAY_MS + weeks * WEEK_MS).toISOString().slice(0, 10);

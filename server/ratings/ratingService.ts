@@ -1,4 +1,4 @@
-/** Ratings as people see them; how they come about is settleGame.ts. */
+/** Ratings for display; settleGame.ts computes them. */
 import type { CooperationQuery, PlayerPair } from '../../protocol/http/adminApi.ts';
 import type { OwnRating, RatedGame, RatedPlayer, RatingQuery } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';

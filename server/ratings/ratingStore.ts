@@ -1,11 +1,11 @@
-/** Rows of ratings as lists show them. */
+/** Rows of ratings for lists. */
 import { type RawBuilder, sql } from 'kysely';
 import type { RatedGame, RatedPlayer, RatingQuery } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { Db } from '../db/database.ts';
 import { PROVISIONAL_GAMES, START, shownRating } from './ratingRules.ts';
 
-/** What a leaderboard is sorted by: the rating of all time, or a sum or share of one week. */
+/** The sort keys of a leaderboard: the all-time rating, or a sum or share of one week. */
 export type Order = 'RATING' | 'POINTS' | 'EFFICIENCY';
 
 interface PlayerRow {
@@ -25,9 +25,9 @@ export class RatingStore {
   }
 
   /**
-   * One page of a leaderboard. The page is found in the index of its order alone, and only its own rows are looked up.
-   * @param week the Monday of the week that points are of.
-   * @param viewerId who asks.
+   * Returns one page of a leaderboard. The page is found by the index of its order, and only its own rows are read.
+   * @param week the Monday of the week of the points.
+   * @param viewerId the caller.
    */
   async leaderboard(
     order: Order,
@@ -69,7 +69,7 @@ export class RatingStore {
     };
   }
 
-  /** What each rated game did to the player's rating, the newest first. */
+  /** Rating changes of the player's rated games, newest first. */
   async games(accountId: string, { pageNo, pageSize }: RatingQuery): Promise<Page<RatedGame>> {
     const own = this.#db.selectFrom('rating_change').where('account_id', '=', accountId);
     const rows = await own
@@ -96,7 +96,7 @@ export class RatingStore {
     };
   }
 
-  /** @param week the Monday of the week that points are of. */
+  /** @param week the Monday of the week of the points. */
   async own(accountId: string, week: string) {
     const { rows } = await sql<Omit<PlayerRow, 'id' | 'username'>>`
       select r.shown, r.games, w.points, w.efficiency from account_rating r

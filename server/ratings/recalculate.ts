@@ -1,6 +1,6 @@
 /**
- * All ratings anew from the logs of the games, in the order in which the games were counted. Who was rated in a game is
- * what was written when it ended: plans and names change afterwards. Nothing else is counted meanwhile.
+ * Recalculates all ratings from the game logs, in the original order. Which players were rated in a game is taken
+ * from the stored changes, because plans and names change later. No other game is rated meanwhile.
  */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -14,7 +14,7 @@ type Change = Selectable<RatingChangeTable>;
 export interface Recalculated {
   readonly games: number;
   readonly players: number;
-  /** Games whose log cannot be read: they count as they were counted. */
+  /** Games with an unreadable log: their stored results are used. */
   readonly unread: readonly string[];
 }
 
@@ -34,7 +34,7 @@ interface RatingTotals {
   readonly weeks: Map<string, Week>;
 }
 
-/** @param readEnd how a game has ended by its log, read in the same transaction; null where that cannot be told. */
+/** @param readEnd reads the end of a game from its log in the same transaction; null if that is impossible. */
 export function recalculateRatings(
   db: Db,
   readEnd: (tx: Tx, gameId: string) => Promise<GameEnd | null>,
@@ -93,7 +93,7 @@ function asPlayer({ account_id: playerId, points }: Change): { playerId: string 
   return { playerId, points };
 }
 
-/** @returns which of the player's rated games this is. */
+/** @returns the number of this game among the player's rated games. */
 function addTo({ players, weeks }: RatingTotals, change: Change, points: number, to: Rating): number {
   const accountId = change.account_id;
   const ordinal = (players.get(accountId)?.games ?? 0) + 1;
@@ -106,7 +106,7 @@ function addTo({ players, weeks }: RatingTotals, change: Change, points: number,
   return ordinal;
 }
 
-/** Whoever left the lists stays out of them: rows are changed where there are some, none is made. */
+/** Players who left the lists stay out: existing rows are updated, none are inserted. */
 async function writeTotals(tx: Tx, { players, weeks }: RatingTotals): Promise<void> {
   for (const [id, { mu, sigma, games }] of players) {
     await tx

@@ -1,6 +1,6 @@
 /**
- * What the end of a game against random opponents causes: ratings, the week's points, and how the players met. Runs in
- * the transaction that ends the game, and once for each game: the key of `rating_change` would refuse a second time.
+ * The consequences of a random game's end: ratings, weekly points, and pair statistics. Runs in the transaction
+ * that ends the game, once per game: the key of `rating_change` refuses a second time.
  */
 import { type Kysely, sql } from 'kysely';
 import { hasPrivilege } from '../../protocol/http/abilities.ts';
@@ -35,13 +35,13 @@ export async function settleGame(tx: Tx, gameId: string, end: GameEnd): Promise<
     tx,
     rated.map(({ playerId }) => playerId),
   );
-  // Counted in an order that players of several games agree on, since their ratings are locked here.
+  // A total order for players of several games, because their ratings are locked here.
   const seq = sql<number>`nextval('rating_seq')`;
   const { rows } = await sql<{ seq: string }>`select ${seq} as seq`.execute(tx);
   await writeChanges(tx, { gameId, seq: Number(rows[0]?.seq), end, participants, now });
 }
 
-/** The four accounts; null when a seat was a bot's or a guest's: such a game counts for nobody. */
+/** Returns the four accounts; null if a seat was a bot's or a guest's: such a game is not rated. */
 async function participantsOf(tx: Tx, players: readonly EndedPlayer[]): Promise<Participant[] | null> {
   const ids = players.flatMap(({ playerId }) => playerId ?? []);
   const accounts = await tx
@@ -64,7 +64,7 @@ interface Current extends Rating {
 
 async function lockRatings(tx: Tx, ids: readonly string[]): Promise<Map<string, Current>> {
   const fresh = { ...START, games: 0, shown: shownRating(START) };
-  // Everybody takes them in the same order, so that nobody waits for each other.
+  // Locks in a fixed order to avoid deadlocks.
   const sorted = [...ids].sort();
   await tx
     .insertInto('account_rating')

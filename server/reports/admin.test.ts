@@ -13,7 +13,7 @@ import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** Starts of processes take their time on a busy machine. */
+/** Process starts are slow on a busy machine. */
 const PROCESSES_MS = 120_000;
 
 describe('the list of bug reports', () => {
@@ -59,7 +59,7 @@ describe('the list of bug reports', () => {
       const { code: readCode } = read.body as unknown as { code: string };
       expect([who, read.status, readCode, change.status]).toEqual([who, status, code, status]);
     }
-    // Not by the door of guests either.
+    // Not through the guests' API either.
     expect((await admin.call('GET', '/api/guest/admin/bug-reports')).status).toBe(404);
   });
 

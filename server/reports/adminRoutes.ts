@@ -1,4 +1,4 @@
-/** What admins do with reports. */
+/** The routes of reports for admins. */
 import { Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
 import { ADMIN_ROUTES } from '../../protocol/http/adminApi.ts';

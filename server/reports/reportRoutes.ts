@@ -1,4 +1,4 @@
-/** The calls with which people report faults. */
+/** The routes for bug reports. */
 import { type RequestHandler, Router } from 'express';
 import type { Need } from '../../protocol/http/abilities.ts';
 import { REPORT_ROUTES } from '../../protocol/http/reportApi.ts';
@@ -11,7 +11,7 @@ export interface ReportRouteDeps {
   readonly reports: ReportService;
   readonly guard: Guard;
   readonly needs: readonly Need[];
-  /** Slows reports down, by sender. */
+  /** Rate-limits reports by sender. */
   readonly limitReports: RequestHandler;
   readonly forwarding: OwnerForwarding;
 }

@@ -1,4 +1,4 @@
-/** What is deleted by itself: everything that is over, and nothing that is not. */
+/** Retention: deletes expired data, and nothing else. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -26,7 +26,7 @@ const idsOf = async (table: string, key = 'id') => {
   return rows.map(({ id }) => id);
 };
 
-/** An account of that role, so many days old. */
+/** An account of that role and age in days. */
 const account = (id: string, role: string, days: number, more = 'null') =>
   run(`insert into account (id, role, username, email, activated_at, created_at, updated_at) values ('${id}',
     '${role}', '${id}', ${role === 'ROLE_USER' ? `'${id}@mail.example'` : 'null'}, ${more},
@@ -131,7 +131,7 @@ it.each([
     pino({}, { write: (line: string) => void logged.push(line) }),
   );
   failing.start();
-  // The first time after five minutes.
+  // The first run is after five minutes.
   await vi.advanceTimersByTimeAsync((code === 'ECONNREFUSED' ? 10 : 65) * 60_000 + 1);
   await failing.stop();
   expect(execute).toHaveBeenCalledTimes(times);

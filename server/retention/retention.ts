@@ -1,4 +1,4 @@
-/** Deletes what is kept no longer, every hour, a thousand rows at a time; one process at a time does it. */
+/** Deletes expired data every hour, a thousand rows at a time, in one process at a time. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
@@ -6,12 +6,12 @@ import { isUnreachable } from '../db/unreachable.ts';
 import { RETENTION } from './rules.ts';
 
 const EVERY_MS = 60 * 60_000;
-/** After an outage of the database. */
+/** After a database outage. */
 const AGAIN_MS = 60_000;
-/** Not beside everything else that a start brings. */
+/** Delayed, to keep the start light. */
 const FIRST_MS = 5 * 60_000;
 const AT_ONCE = 1_000;
-/** Any number that is nobody else's. */
+/** An arbitrary but unique lock number. */
 const LOCK = 7_243_001;
 
 export class Retention {
@@ -34,7 +34,10 @@ export class Retention {
     await this.#running;
   }
 
-  /** @returns how many rows of each rule went; the rest of many goes the next time. Null when another process is at it. */
+  /**
+   * @returns the number of deleted rows per rule; the rest follows in the next run. Null when another process is
+   * running it.
+   */
   async run(): Promise<Readonly<Record<string, number>> | null> {
     const gone: Record<string, number> = {};
     for (const { name, table, key, isOver } of RETENTION) {
@@ -64,7 +67,7 @@ export class Retention {
     this.#timer.unref();
   }
 
-  /** An outage is said by others, and is soon over. */
+  /** Other modules log the outage, which is usually short. */
   #waitAfter(error: unknown): void {
     if (isUnreachable(error)) return this.#wait(AGAIN_MS);
     this.#log.warn({ err: error }, 'expired data could not be deleted');

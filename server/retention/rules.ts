@@ -1,17 +1,18 @@
 /**
- * What is deleted by itself, and when. The periods are promises of the privacy policy (client/features/articles/legal) or shorter
- * than what it allows; docs/operations.md has them as a table. Games stay: they are the record of all four.
+ * Retention rules: the data that is deleted automatically, and when. The periods are commitments of the privacy
+ * policy (client/features/articles/legal) or shorter; docs/operations.md lists them. Games remain, because they
+ * belong to all four players.
  */
 import { type RawBuilder, sql } from 'kysely';
 
 export interface RetentionRule {
   readonly name: string;
-  /** How long it is kept, as PostgreSQL writes it, and since when. */
+  /** Retention period as a PostgreSQL interval, and its start. */
   readonly stored: string;
   readonly since: string;
   readonly table: string;
   readonly key: string;
-  /** Which rows go. */
+  /** The condition of the rows to delete. */
   readonly isOver: RawBuilder<boolean>;
 }
 
@@ -26,7 +27,7 @@ function rule(
   return { name, stored, since, table, key, isOver: isOver(before) };
 }
 
-/** Whom no game, no saved record, no payment and no session names. */
+/** Accounts without references from games, saved records, payments or login sessions. */
 const UNNAMED = sql<boolean>`
   not exists (select from game where creator_id = account.id)
   and not exists (select from game_seat where player_id = account.id)

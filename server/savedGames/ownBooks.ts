@@ -1,8 +1,8 @@
-/** The QBooks that come with the product: one file a language and game, in the order in which they are to be read. */
+/** The product's own QBooks: one file per language and game, in reading order. */
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 
-/** File names without language and ending; scripts/cli/makeQBooks.ts writes them. */
+/** File names without language and extension; scripts/cli/makeQBooks.ts writes them. */
 export const OWN_BOOKS = ['stolen-mate', 'point-game', 'frozen-king', 'four-kings', 'long-draw'] as const;
 
 export interface OwnBook {

@@ -1,4 +1,4 @@
-/** The calls of saved games and QBooks. */
+/** The routes of saved games and QBooks. */
 import { type RequestHandler, Router } from 'express';
 import { ok } from '../../engine/result.ts';
 import { ADMIN_QBOOK_ROUTES, QBOOK_ROUTES, SAVED_GAME_ROUTES } from '../../protocol/shapes/savedGames.ts';
@@ -6,7 +6,7 @@ import type { Guard } from '../http/identity.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import type { SavedGameService } from './savedGameService.ts';
 
-/** @param limitSaves slows down, by account, what has to be read whole. */
+/** @param limitSaves rate-limits, by account, the calls that parse whole records. */
 export function savedGameRoutes(saved: SavedGameService, guard: Guard, limitSaves: RequestHandler): Router {
   const router = Router();
   mountRoutes(
@@ -34,7 +34,7 @@ export function savedGameRoutes(saved: SavedGameService, guard: Guard, limitSave
   return router;
 }
 
-/** QBooks are for everybody, guests' calls and normal ones alike. */
+/** QBooks are public, in both modes. */
 export function qbookRoutes(saved: SavedGameService): Router {
   const router = Router();
   mountOpenRoutes(router, QBOOK_ROUTES, {

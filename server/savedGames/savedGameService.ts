@@ -1,4 +1,4 @@
-/** Saved games and QBooks: who may have and change which, and that nothing is stored that is no record. */
+/** Saved games and QBooks: permissions, and validation before storing. */
 import { randomBytes } from 'node:crypto';
 import { COLOR_NAMES, COLORS } from '../../engine/board/pieces.ts';
 import type { GameRecord } from '../../engine/notation/record.ts';
@@ -17,10 +17,10 @@ import type {
 import { ownBooks } from './ownBooks.ts';
 import type { ListedRow, SavedGameStore, SavedRow } from './savedGameStore.ts';
 
-/** Games that one person can keep here. */
+/** Maximum number of games per user. */
 const MAX_SAVED_GAMES = 500;
 
-/** Where and why a text is no record. */
+/** Position and reason of a record's parse error. */
 interface RecordRefused {
   readonly code: 'E3100';
   readonly params: Readonly<Record<string, string | number>>;
@@ -81,7 +81,7 @@ export class SavedGameService {
     return ok({});
   }
 
-  /** Brings the QBooks that come with the product up to date. */
+  /** Updates the product's own QBooks in the database. */
   async publishOwn(): Promise<void> {
     const known = await this.#store.ownBooks();
     for (const [place, { id, language, text }] of ownBooks().entries()) {
@@ -123,7 +123,7 @@ export class SavedGameService {
   }
 }
 
-/** The record of a text from outside, or the place of its first fault. */
+/** Parses an untrusted record; returns it, or the position of the first error. */
 function recordOf(text: string): Result<GameRecord, RecordRefused> {
   const read = parseRecord(text);
   if (read.ok) return read;
@@ -131,7 +131,7 @@ function recordOf(text: string): Result<GameRecord, RecordRefused> {
   return err({ code: 'E3100', params: { line, column, round: round ?? 0, fault: code, detail } });
 }
 
-/** What is kept of a record: its canonical text under the title, and what lists tell of it. */
+/** Returns the stored form of a record: its canonical text under the title, and the facts for lists. */
 function stored(record: GameRecord, title: string): Pick<SavedRow, 'title' | 'record' | 'facts'> {
   const text = makeRecord(withTitle(record, title));
   const facts = recordFacts(text);
@@ -145,7 +145,7 @@ function opened(row: SavedRow): Result<OpenedGame, never> {
   return ok(openedGame(row, read.value));
 }
 
-/** @param record what the row's text says. */
+/** @param record the parsed text of the row. */
 function openedGame(row: SavedRow, record: GameRecord): OpenedGame {
   return { ...describe(row), record: row.record, comments: commentsOf(record) };
 }

@@ -1,4 +1,4 @@
-/** Rows of saved games: the texts of records with what lists tell of them. */
+/** Rows of saved games: record texts with the facts for lists. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '../../protocol/http/route.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts';
 
 export interface SavedRow {
   readonly id: string;
-  /** Null for QBooks that come with the product. */
+  /** Null for the product's own QBooks. */
   readonly accountId: string | null;
   readonly isQBook: boolean;
   readonly language: string | null;
@@ -16,15 +16,15 @@ export interface SavedRow {
   readonly record: string;
   readonly facts: RecordFacts;
 }
-/** As lists show it. */
+/** The columns shown in lists. */
 export type ListedRow = Omit<SavedRow, 'record'>;
 
 export interface ListQuestion {
-  /** Whose games; null: nobody's, only QBooks. */
+  /** The owner of the games; null: QBooks only. */
   readonly accountId: string | null;
   readonly show: (typeof SHOWN)[number];
   readonly language: string;
-  /** Part of the title, upper and lower case alike. */
+  /** Part of the title, case-insensitive. */
   readonly name: string;
   readonly pageNo: number;
   readonly pageSize: number;
@@ -39,7 +39,7 @@ export class SavedGameStore {
     this.#db = db;
   }
 
-  /** Own games, the newest first, then QBooks in their order. */
+  /** Own games, newest first, then QBooks in their order. */
   async list(question: ListQuestion): Promise<Page<ListedRow>> {
     const { pageNo, pageSize } = question;
     const matching = this.#matching(question);
@@ -68,11 +68,11 @@ export class SavedGameStore {
     return row ? { ...listedFromRow(row), record: row.record } : null;
   }
 
-  /** False, and nothing written, when the account has `limit` games already. */
+  /** False, without writing, when the account already has `limit` games. */
   insert(row: SavedRow, limit: number): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       if (row.accountId !== null && !row.isQBook) {
-        // Whoever saves for the same person at the same time waits here.
+        // This lock serializes concurrent saves of the same user.
         await tx
           .selectFrom('account')
           .select('id')
@@ -104,7 +104,7 @@ export class SavedGameStore {
     await this.#db.deleteFrom('saved_game').where('id', '=', id).execute();
   }
 
-  /** The row stays, so that what comes with the product does not come back. */
+  /** The row remains, so that one of the product's own QBooks does not reappear. */
   async withdraw(id: string): Promise<void> {
     await this.#db
       .updateTable('saved_game')
@@ -113,7 +113,7 @@ export class SavedGameStore {
       .execute();
   }
 
-  /** Texts of the QBooks that come with the product, as they stand in the database. */
+  /** Stored texts of the product's own QBooks. */
   async ownBooks(): Promise<ReadonlyMap<string, string>> {
     const rows = await this.#db
       .selectFrom('saved_game')
@@ -124,7 +124,7 @@ export class SavedGameStore {
     return new Map(rows.map(({ id, record }) => [id, record]));
   }
 
-  /** Writes a QBook that comes with the product, in place of an older text of it. */
+  /** Inserts or replaces one of the product's own QBooks. */
   async putOwnBook(row: SavedRow, place: number): Promise<void> {
     const { title, record, facts } = toRow(row);
     await this.#db

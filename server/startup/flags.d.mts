@@ -1,2 +1,2 @@
-/** The flags of Node for a process of the product. */
+/** Node flags of a server process. */
 export const SERVER_FLAGS: readonly string[];

@@ -1,4 +1,4 @@
-/** Reads the configuration, starts, says where, and stops in order when told to. */
+/** Reads the configuration, starts the server, prints its URL, and stops gracefully on a signal. */
 import { pino } from 'pino';
 import { parseConfig } from '../config/config.ts';
 import { StartRefused } from '../config/startRefused.ts';
@@ -18,7 +18,7 @@ if (config.value.limitsScale !== 1)
 
 try {
   const running = await start(config.value, log);
-  // Whoever reads that it is ready may tell it to stop at once.
+  // A parent process may stop it as soon as it reads the URL.
   stopOnSignal(running, log);
   console.log(`Tetrarch is ready at ${running.url}`);
 } catch (error) {

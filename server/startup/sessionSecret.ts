@@ -1,4 +1,4 @@
-/** The secret that signs session tokens: given, or made once and kept beside the data. */
+/** The secret that signs session tokens: configured, or generated once and stored beside the data. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { ensureWritable } from '../db/dataFolder.ts';
 /** As for SESSION_SECRET. */
 const MIN_LENGTH = 32;
 
-/** @throws StartRefused when the file is empty, short or cannot be used. */
+/** @throws StartRefused when the file is empty, too short or unusable. */
 export function sessionSecretOf({ sessionSecret, dataDir }: Config): string {
   if (sessionSecret !== null) return sessionSecret;
   const file = path.join(dataDir, 'session-secret');

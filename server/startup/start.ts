@@ -1,4 +1,4 @@
-/** Starts the product: services, rooms, HTTP and sockets on one port. main.ts and tests call it. */
+/** Starts the product: services, rooms, HTTP and sockets on one port. Called by main.ts and tests. */
 
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,22 +21,23 @@ import { GameRoom } from '../live/room/GameRoom.ts';
 import { ROOM_NAME } from '../live/room/rooms.ts';
 import { type Overrides, openServices, type Services } from '../services.ts';
 
-/** What is asked when a process stops is answered within this; then it has to go. */
+/** Time for open requests to finish at shutdown. */
 const FINISH_LIMIT_MS = 2_000;
 /**
- * So many connections may wait to be taken. After an outage thousands come in the same second, and whoever finds no place
- * among them is not told so: their system tries again after 1, 3, 7 and 15 s. The system's own limit, `somaxconn`, is 4096.
+ * Listen backlog. After an outage thousands of clients connect in the same second, and a connection that finds the
+ * backlog full is dropped silently: the client's system retries after 1, 3, 7 and 15 s. The system limit
+ * `somaxconn` is 4096.
  */
 const LISTEN_BACKLOG = 4_096;
-/** So long it may take to find out whether another process is there to take the games. */
+/** Timeout for finding a hand-off target. */
 const PEER_QUERY_TIMEOUT_MS = 1_000;
 
 export interface Running {
-  /** Where the product answers. */
+  /** The server's URL. */
   readonly url: string;
   readonly port: number;
   readonly services: Services;
-  /** Gives the games to the other processes one after the other, where there are any: before `stop`, or not at all. */
+  /** Drains the games to the other processes gradually, if there are any; call before `stop`, or not at all. */
   drainGames(): Promise<void>;
   /** Closes rooms, sockets, threads and the database, in this order. */
   stop(): Promise<void>;
@@ -59,27 +60,27 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   const transport = new WebSocketTransport({
     noServer: true,
     maxPayload: config.limits.frameBytes,
-    // Each line looks after itself.
+    // Connections have their own heartbeats.
     pingInterval: 0,
   });
   const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, log);
   const colyseus = new Server({
     transport,
     ...(redis ? { presence: redis.presence, driver: redis.driver } : {}),
-    // Where a game is opened is decided before the library is asked.
+    // Room placement is decided before the library is called.
     selectProcessIdToCreateRoom: async () => matchMaker.processId,
     greet: false,
     gracefullyShutdown: false,
     logger: quiet(log),
   });
   colyseus.define(ROOM_NAME, GameRoom);
-  // The library's own HTTP routes are never mounted: the seat route is the only way in.
+  // The library's own HTTP routes are never mounted: the seat route is the only way to join.
   await matchMaker.accept();
   transport.attachToServer(gate as HttpServer);
   port = await listen(http, config);
   await services.lease.announce(config.processAddress ?? ownAddress(config.host, port));
   const adopter = new OrphanAdopter({ ...services, log });
-  /** Takes no more games, here and as the others see it. */
+  /** Stops accepting games, and announces that to the other processes. */
   const retire = (): Promise<void> => {
     adopter.stop();
     services.rooms.retire();
@@ -91,7 +92,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
     services,
     async drainGames() {
       const others = retire().then(() => services.peers.lighter(true));
-      // Without the database nobody could take a game, and it is not waited for.
+      // Without the database no process could take over a game, so there is no waiting.
       const other = await Promise.race([others, delay(PEER_QUERY_TIMEOUT_MS, null)]).catch(() => null);
       if (other !== null) await drainRooms(services.openRooms());
     },
@@ -109,7 +110,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   };
 }
 
-/** The libraries of Redis take time to load, and most servers have none. */
+/** The Redis libraries are loaded on demand: they are slow, and most servers use none. */
 async function openRedis(url: string, log: Logger) {
   const { openRedisLink } = await import('../live/colyseus/redisLink.ts');
   return openRedisLink(url, log);
@@ -125,7 +126,7 @@ function listen(http: HttpServer, config: Config): Promise<number> {
   });
 }
 
-/** The room library's own chatter, below our warnings. */
+/** Messages of the room library are logged below our warnings. */
 function quiet(log: Logger) {
   const child = log.child({ part: 'rooms' });
   return {

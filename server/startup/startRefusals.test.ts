@@ -1,4 +1,7 @@
-/** Starts that are refused in a sentence for the operator. The server runs as a process of its own. S = number of the statement. */
+/**
+ * Refused starts with a message for the operator. The server runs in a process of its own. S = number of the
+ * security requirement.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -39,7 +42,7 @@ function copyOfUsed(): string {
   return folder;
 }
 
-/** What a server writes that does not start: the exit code and its lines. */
+/** Output of a server that refuses to start: the exit code and its lines. */
 async function refusal(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const error = await start(dataDir, env).then(
     async (running) => {
@@ -51,7 +54,7 @@ async function refusal(dataDir: string, env: Readonly<Record<string, string>> = 
   return error.message;
 }
 
-/** One sentence for people: no stack, and nothing but the folder and what to do. */
+/** One readable sentence: no stack trace, only the folder and the remedy. */
 function expectSentence(text: string, folder: string): void {
   expect(text).toContain('ended with 1:');
   expect(text).toContain(folder);
@@ -123,7 +126,7 @@ describe('a data folder', () => {
     const folder = path.join(root, 'read-only');
     mkdirSync(folder, { mode: 0o755 });
     chmodSync(root, 0o755);
-    // Root may write everywhere, so the server runs as somebody else.
+    // Root can write everywhere, so the server runs as another user.
     const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
       uid: NOBODY,
       gid: NOBODY,

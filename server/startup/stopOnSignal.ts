@@ -1,13 +1,15 @@
 /**
- * Ends the process when it is told to: in order, and in any case. What cannot be finished, because the database is away,
- * was told to nobody, and is not waited for.
+ * Stops the process on a signal: gracefully, but within a time limit. Commands that cannot be committed because the
+ * database is unreachable were not acknowledged, so they are not waited for.
  */
 import type { Logger } from 'pino';
 import type { Running } from './start.ts';
 
-/** A second signal ends the process at once, but only some time after the first: one Ctrl-C can arrive twice. */
+/**
+ * A second signal stops the process immediately, but only after a minimum interval: one Ctrl-C can arrive twice.
+ */
 const IMPATIENCE_MS = 2_000;
-/** Once the games are given away, or could not be. */
+/** After the games were drained, or could not be. */
 const LIMIT_MS = 8_000;
 
 export function stopOnSignal(running: Running, log: Logger): void {

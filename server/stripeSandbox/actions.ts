@@ -1,9 +1,9 @@
-/** What happens at a provider: somebody pays, cancels, lets a checkout run out; months go by. */
+/** Events at the sandbox provider: payment, cancellation, expiry of a checkout, passing months. */
 import { type Ledger, newId, type Session, type Subscription } from './ledger.ts';
 import type { WebhookSender } from './webhooks.ts';
 
 const DAY_S = 86_400;
-/** So long the provider tries to collect a month that was not paid. */
+/** How long the provider retries an unpaid renewal. */
 const OVERDUE_S = 7 * DAY_S;
 
 export class Actions {
@@ -17,7 +17,7 @@ export class Actions {
     this.#url = url;
   }
 
-  /** @param cents the amount that was chosen, where it could be. */
+  /** @param cents the chosen amount, for kinds with a free amount. */
   pay(session: Session, cents: number | null): void {
     session.status = 'complete';
     session.payment_status = 'paid';
@@ -59,7 +59,7 @@ export class Actions {
     this.#book.save();
   }
 
-  /** Puts the clock forward; whatever falls due on the way happens. */
+  /** Advances the clock and triggers everything that becomes due. */
   advance(days: number): void {
     this.#book.pages.aheadSeconds += days * DAY_S;
     for (const session of Object.values(this.#book.pages.sessions))
@@ -128,7 +128,7 @@ function aMonthAfter(seconds: number): number {
   const at = new Date(seconds * 1000);
   const day = at.getUTCDate();
   at.setUTCMonth(at.getUTCMonth() + 1);
-  // The 31st of a short month is its last day.
+  // The 31st becomes the last day in a shorter month.
   if (at.getUTCDate() !== day) at.setUTCDate(0);
   return at.getTime() / 1000;
 }

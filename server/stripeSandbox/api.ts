@@ -38,7 +38,7 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
   });
   router.get('/checkout/sessions/:id', (req, res) => {
     const session = pages.sessions[req.params.id];
-    // Another start may have another address.
+    // The port may change with every start.
     found(
       res,
       session && { ...session, url: session.status === 'open' ? `${url()}/pay/${session.id}` : null },
@@ -69,7 +69,7 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
   return router;
 }
 
-/** A request that names itself is answered the same, however often it comes. */
+/** A request with an idempotency key always gets the same answer. */
 function named(book: Ledger): RequestHandler {
   return (req, res, next) => {
     if (!/^Bearer sk_test_/.test(req.get('authorization') ?? ''))
@@ -105,7 +105,7 @@ function newPrice(form: Form): Price {
   };
 }
 
-/** @returns the message of the refusal when something is missing. */
+/** @returns the error message for a missing parameter. */
 function newSession(form: Form, book: Ledger, url: string): Session | string {
   const [item] = Object.values((form.line_items ?? {}) as Record<string, Form>);
   const price = book.pages.prices[String(item?.price)];

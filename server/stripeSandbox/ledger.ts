@@ -1,6 +1,6 @@
 /**
- * What the checkout sandbox knows: customers, prices, checkouts and subscriptions, in the shapes of the provider's API, kept
- * in one file. Its clock can be put forward, to see months go by.
+ * The sandbox's data: customers, prices, checkouts and subscriptions in the provider's API format, stored in one
+ * file. Its clock can be advanced to simulate months.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -54,7 +54,7 @@ interface Pages {
   sessions: Record<string, Session>;
   subscriptions: Record<string, Subscription>;
   portals: Record<string, { customer: string; returnUrl: string }>;
-  /** What was answered to each request that had a name of its own. */
+  /** Stored answers by idempotency key. */
   answers: Record<string, unknown>;
   secret: string;
   aheadSeconds: number;
@@ -74,7 +74,7 @@ export class Ledger {
   readonly pages: Pages;
   readonly #file: string;
 
-  /** @param file where it is kept; made when it is not there. */
+  /** @param file the data file; created if missing. */
   constructor(file: string) {
     this.#file = file;
     this.pages = {
@@ -90,7 +90,7 @@ export class Ledger {
     renameSync(`${this.#file}.new`, this.#file);
   }
 
-  /** Seconds of the epoch, by the sandbox's clock. */
+  /** Epoch seconds by the sandbox's clock. */
   now(): number {
     return Math.floor(Date.now() / 1000) + this.pages.aheadSeconds;
   }

@@ -1,4 +1,4 @@
-/** The sandbox's own pages: a checkout and a billing portal as a provider shows them, without cards and without money. */
+/** The sandbox's pages: a checkout and a billing portal like a provider's, without cards or money. */
 import { type Response, Router, urlencoded } from 'express';
 import { type Actions, periodOf } from './actions.ts';
 import type { Ledger, Price, Session, Subscription } from './ledger.ts';

@@ -1,18 +1,20 @@
-/** Tells the product what happened, signed as the provider does; late, twice, out of order or never when told to. */
+/**
+ * Sends events to the product, signed like the provider's; late, duplicated, out of order or never, as configured.
+ */
 import Stripe from 'stripe';
 import { type Ledger, newId } from './ledger.ts';
 
 export interface WebhookRules {
-  /** Nothing is sent at all. */
+  /** Sends nothing. */
   isSilent?: boolean | undefined;
-  /** Nothing is sent before `release`, and then out of order. */
+  /** Holds events until `release`, and then sends them out of order. */
   isHeld?: boolean | undefined;
-  /** How often each is sent. */
+  /** How often each event is sent. */
   times?: number | undefined;
   delayMs?: number | undefined;
 }
 
-/** Waits between tries when the product does not take an event, in milliseconds. */
+/** Retry delays when the product does not accept an event, in milliseconds. */
 const AGAIN_MS = [500, 2_000, 5_000, 15_000, 60_000];
 
 export class WebhookSender {
@@ -21,7 +23,7 @@ export class WebhookSender {
   #rules: WebhookRules = {};
   #held: string[] = [];
 
-  /** @param to where events are sent. */
+  /** @param to URL of the webhook. */
   constructor(book: Ledger, to: string) {
     this.#book = book;
     this.#to = to;
@@ -47,7 +49,7 @@ export class WebhookSender {
     else setTimeout(() => this.#sendAll(bodies), delayMs).unref();
   }
 
-  /** Sends what was held, in an order of its own. */
+  /** Sends the held events in another order. */
   release(): void {
     const bodies = this.#held.sort(() => Math.random() - 0.5);
     this.#held = [];
@@ -68,7 +70,7 @@ export class WebhookSender {
       });
       if (answer.ok) return;
     } catch {
-      // The product is away: it is told again.
+      // The product is unreachable: retries.
     }
     const wait = AGAIN_MS[failures];
     if (wait !== undefined) setTimeout(() => void this.#send(payload, failures + 1), wait).unref();

@@ -1,14 +1,13 @@
-/** What clocks were charged, by the log: thinking and nothing else, whatever happened to the server meanwhile. */
+/** Checks by the log that clocks were charged exactly the thinking time, whatever happened to the server. */
 import type { StoredGame } from '../../../tests/load/support/storedGames.ts';
 import type { GameReport } from './gameReport.ts';
 
-/**
- * What came between the server and a busy client's look at its clock counts neither way. An outage that was charged would
- * be seconds.
- */
+/** Tolerance for the delay between the server and a busy client's clock; a charged outage would be seconds. */
 const TOLERANCE_MS = 1_000;
 
-/** One sentence for each move that cost more than its player thought, and for each clock that ran for nobody's move. */
+/**
+ * Returns one sentence per move that was charged more than its thinking time, and per clock that ran for no player.
+ */
 export function chargedTooMuch(
   { game, moves }: GameReport,
   { rows }: StoredGame,

@@ -1,4 +1,4 @@
-/** What a k6 virtual user reports about one game: the moves it was sent, and the position at the end. */
+/** The report of a k6 virtual user about one game: the moves it received, and the final position. */
 import { z } from 'zod';
 
 const move = z.tuple([z.int(), z.int(), z.int(), z.number()]);

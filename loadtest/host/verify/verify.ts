@@ -1,4 +1,4 @@
-/** Whether the log holds exactly what clients were told, and whether they see what comes of it. */
+/** Checks that the log contains exactly what clients received, and that they show the resulting positions. */
 import { z } from 'zod';
 import type { StoredGames } from '../../../tests/load/support/storedGames.ts';
 import { chargedTooMuch } from './clocks.ts';
@@ -18,11 +18,11 @@ export interface Verdict {
 export interface ReportedMoves {
   readonly phases: Phases | null;
   readonly games: readonly GameReport[];
-  /** Lines that are neither: complaints of the script. */
+  /** Other output lines: errors of the script. */
   readonly complaints: readonly string[];
 }
 
-/** The lines of a script that plays games. */
+/** Parses the output of a script that plays games. */
 export function readReported(lines: readonly string[]): ReportedMoves {
   const games: GameReport[] = [];
   const complaints: string[] = [];
@@ -38,7 +38,7 @@ export function readReported(lines: readonly string[]): ReportedMoves {
   return { phases: found, games, complaints };
 }
 
-/** @param incrementMs what a move adds to its player's clock in these games. */
+/** @param incrementMs the increment in these games. */
 export async function verify(
   games: readonly GameReport[],
   stored: StoredGames,

@@ -1,4 +1,4 @@
-/** The calls of options. */
+/** The routes of player options. */
 import { Router } from 'express';
 import { ok } from '../../../engine/result.ts';
 import { OPTION_ROUTES } from '../../../protocol/http/optionsApi.ts';

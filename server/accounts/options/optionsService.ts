@@ -1,4 +1,4 @@
-/** What people with an account have chosen about look and sound, on whatever device. */
+/** Player options of accounts, shared by all devices of a user. */
 import { type PlayerOptions, readOptions } from '../../../protocol/shapes/playerOptions.ts';
 import type { OptionsStore } from './optionsStore.ts';
 
@@ -9,12 +9,12 @@ export class OptionsService {
     this.#store = store;
   }
 
-  /** The options in force: a stored value that does not exist any more gives way to its default. */
+  /** Returns the current options; invalid stored values are replaced by their defaults. */
   async get(accountId: string): Promise<PlayerOptions> {
     return readOptions(await this.#store.read(accountId));
   }
 
-  /** @returns the options in force then. With `ifNone` those stored before stay. */
+  /** @returns the resulting options. With `ifNone`, already stored options are kept. */
   async put(accountId: string, options: PlayerOptions, ifNone: boolean): Promise<PlayerOptions> {
     await this.#store.write(accountId, options, ifNone);
     return this.get(accountId);

@@ -1,4 +1,4 @@
-/** The options of accounts. */
+/** Rows of player options. */
 import type { PlayerOptions } from '../../../protocol/shapes/playerOptions.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -9,7 +9,7 @@ export class OptionsStore {
     this.#db = db;
   }
 
-  /** As they were stored; null when none are. */
+  /** The stored values; null without any. */
   async read(accountId: string): Promise<unknown> {
     const row = await this.#db
       .selectFrom('account')
@@ -19,7 +19,7 @@ export class OptionsStore {
     return row?.options ?? null;
   }
 
-  /** @param ifNone stores nothing where some are stored already. */
+  /** @param ifNone stores nothing if options are already stored. */
   async write(accountId: string, options: PlayerOptions, ifNone: boolean): Promise<void> {
     await this.#db
       .updateTable('account')

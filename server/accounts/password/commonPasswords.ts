@@ -1,19 +1,19 @@
 /**
- * Passwords that are guessed first. A list of the commonest ones is mostly a few hundred words with a few digits
- * behind, rows of keys, and repetition; so it is described by these rules instead of being shipped.
+ * Detects common passwords. A list of the most common ones consists mostly of a few hundred words followed by
+ * digits, keyboard walks, and repetitions; so rules describe them instead of a shipped list.
  */
 import { COMMON_WORDS } from './commonWords.ts';
 
 /**
- * Whether everybody who guesses would come to this password soon.
- * @param own what others know of the person: address and nickname.
+ * Returns whether a password is easy to guess.
+ * @param own public data of the user: email address and nickname.
  */
 export function isCommonPassword(password: string, own: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   return isRepetition(text) || isWalk(text) || isWord(text) || isOwn(text, own);
 }
 
-/** `aaaaaa`, `121212`, `abcabc`, `qweqweqw`: up to four signs over and over. */
+/** `aaaaaa`, `121212`, `abcabc`, `qweqweqw`: up to four characters repeated. */
 function isRepetition(text: string): boolean {
   return [1, 2, 3, 4].some((length) => {
     const block = text.slice(0, length);
@@ -21,7 +21,7 @@ function isRepetition(text: string): boolean {
   });
 }
 
-/** Rows, columns and zigzags of keyboards, digits and letters in order. */
+/** Rows, columns and zigzags of keyboards; digits and letters in order. */
 const WALKS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -56,7 +56,7 @@ const WALKS = [
   'абвгдежзий',
 ].flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
-/** Made of at most three pieces of walks, with at most two signs besides: `qwerty12`, `123qwe`, `1q2w3e!`. */
+/** At most three keyboard walks and at most two other characters: `qwerty12`, `123qwe`, `1q2w3e!`. */
 function isWalk(text: string): boolean {
   let rest = text;
   let pieces = 0;
@@ -78,7 +78,7 @@ function longestPiece(text: string): number {
   return length;
 }
 
-/** What stands for a letter, as in `p@ssw0rd`. A one is an i or an l. */
+/** Leet substitutions, as in `p@ssw0rd`. A one is an i or an l. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -90,7 +90,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** A word, perhaps twice, perhaps with stand-ins, with up to five digits or signs before or behind it. */
+/** A word, possibly doubled, possibly with substitutions, with up to five digits or symbols before or after it. */
 function isWord(text: string): boolean {
   const forms = [text, bare(text)].flatMap((form) => [form, spelled(form, 'i'), spelled(form, 'l')]);
   return forms.some((form) => COMMON_WORDS.has(form) || COMMON_WORDS.has(half(form)));
@@ -104,7 +104,7 @@ function spelled(text: string, one: string): string {
   return [...text].map((sign) => (sign === '1' ? one : (STAND_INS[sign] ?? sign))).join('');
 }
 
-/** The half of a text that is the same twice, else nothing. */
+/** Returns the half of a doubled text, otherwise nothing. */
 function half(text: string): string {
   const first = text.slice(0, text.length / 2);
   return first + first === text ? first : '';

@@ -1,6 +1,6 @@
 /**
- * Words that passwords are made of when they are guessed first, written down by hand: what lists of leaked passwords
- * have at their top in every year, names, animals, teams, brands, places, and the favourites of five languages.
+ * The word list of common passwords, compiled by hand: the top entries of leaked password lists of all years,
+ * names, animals, teams, brands, places, and the most common words of five languages.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `

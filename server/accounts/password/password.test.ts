@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
       code,
     ]);
     expect((await login(user, { email, password })).status).toBe(200);
-    // The refused call has not spent the link.
+    // The refused call has not used up the link.
     expect((await change(user, token)).status).toBe(200);
     expect((await login(user, { email, password })).status).toBe(401);
   });

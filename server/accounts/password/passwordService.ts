@@ -1,4 +1,4 @@
-/** Changing the password: by whoever knows the old one, or by a link in a mail. Every session ends with it. */
+/** Password changes: with the old password, or with a link from a mail. Both end all login sessions. */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ChangePasswordBody } from '../../../protocol/http/accounts.ts';
 import { type AccountMails, hashOf } from '../accountMails.ts';
@@ -13,7 +13,7 @@ export type ResetRefusal = 'E2200' | 'E2201';
 
 export interface Changed {
   readonly ended: readonly string[];
-  /** Of the session that takes the place of this one. */
+  /** The login session that replaces the current one. */
   readonly cookie: SessionCookie;
 }
 
@@ -30,7 +30,7 @@ export class PasswordService {
     this.#letters = mails;
   }
 
-  /** Whether this is the person's password. */
+  /** Returns whether this is the user's password. */
   async isOwn(who: Identity, password: string): Promise<boolean> {
     const own = await this.#stores.accounts.findCredentialsById(who.account.id);
     return this.#passwords.verify(own?.passwordHash ?? null, password);
@@ -56,7 +56,7 @@ export class PasswordService {
     });
   }
 
-  /** Sends a link to a registered address; to another one nothing. */
+  /** Sends a link to a registered email address, and nothing to an unknown one. */
   async requestReset(email: string): Promise<void> {
     await this.#stores.inTransaction(async (stores) => {
       const to = await stores.accounts.findCredentials(email);
@@ -65,7 +65,7 @@ export class PasswordService {
     });
   }
 
-  /** Whose password the token resets. */
+  /** Returns the account whose password the token resets. */
   async checkReset(token: string): Promise<Result<Credentials, ResetRefusal>> {
     const found = await this.#stores.tokens.find(hashOf(token), 'reset');
     if (!found?.isLive) return err('E2200');
@@ -74,8 +74,8 @@ export class PasswordService {
   }
 
   /**
-   * Sets the password by a link, once. The link proves the address, so that an account that waited for its activation
-   * is active with it.
+   * Sets the password once per link. The link proves control of the email address, so it also activates a pending
+   * account.
    */
   async changeByReset(
     token: string,
@@ -94,7 +94,7 @@ export class PasswordService {
     });
   }
 
-  /** @returns the sessions that ended. */
+  /** @returns the ended login sessions. */
   async #set(stores: AccountStores, own: Credentials, passwordHash: string): Promise<string[]> {
     await stores.accounts.setPassword(own.id, passwordHash);
     await stores.tokens.void(own.id, 'reset');

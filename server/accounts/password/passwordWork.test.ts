@@ -1,4 +1,4 @@
-/** That a check without a hash is no cheaper: told apart by the work that is asked for, not by a clock. */
+/** A check without a stored hash costs the same: measured by the requested work, not by time. */
 import { expect, it, vi } from 'vitest';
 
 const { requested } = vi.hoisted(() => ({ requested: [] as object[] }));
@@ -17,7 +17,7 @@ it('S15: does the same work without a hash as with one', async () => {
   const { Passwords } = await import('./passwords.ts');
   const passwords = new Passwords();
   const hash = await passwords.hash('the right password');
-  // The first check of all makes the hash that is taken where there is none.
+  // The very first check computes the dummy hash.
   await passwords.verify(null, 'a wrong password');
   await passwords.verify(hash, 'a wrong password');
   const workOf = async (one: string | null) => {

@@ -1,6 +1,6 @@
 /**
- * Passwords as argon2id hashes in PHC strings. One hash is computed at a time, outside the event loop: a crowd at the
- * door waits in line, and games notice nothing.
+ * Password hashing: argon2id in PHC strings. One hash at a time is computed outside the event loop: a burst of
+ * logins queues up without delaying games.
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ const TAG_BYTES = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Beyond so many in line, newcomers are better told to come back. */
+/** Maximum queue length; further requests should be refused with a retry hint. */
 const MAX_QUEUE = 150;
 
 export class Passwords {
@@ -23,7 +23,7 @@ export class Passwords {
   #waiting = 0;
   #decoy: string | null = null;
 
-  /** Whether the line is so long that nobody should join it. */
+  /** Returns whether the hashing queue is full. */
   isBusy(): boolean {
     return this.#waiting >= MAX_QUEUE;
   }
@@ -35,7 +35,9 @@ export class Passwords {
     return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(tag)}`;
   }
 
-  /** Whether the password is that of the hash. Without a hash the answer is no, after the same work. */
+  /**
+   * Returns whether the password matches the hash. Without a hash it returns false after the same amount of work.
+   */
   async verify(hash: string | null, password: string): Promise<boolean> {
     this.#decoy ??= await this.hash(randomBytes(16).toString('hex'));
     const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? this.#decoy) ?? [];
@@ -47,7 +49,7 @@ export class Passwords {
   }
 
   #compute(password: string, nonce: Buffer, tagLength: number, costs: Costs): Promise<Buffer> {
-    // The same signs make the same password, however the keyboard composes them.
+    // Normalized, so that the same characters match however the keyboard composes them.
     const message = password.normalize('NFKC');
     this.#waiting += 1;
     const result = this.#last.then(() => argon2id('argon2id', { message, nonce, tagLength, ...costs }));
@@ -69,7 +71,7 @@ interface Costs {
   readonly parallelism: number;
 }
 
-/** Base64 as PHC strings have it: without padding. */
+/** Base64 as in PHC strings: without padding. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

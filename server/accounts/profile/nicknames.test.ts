@@ -1,4 +1,4 @@
-/** Names that nobody could tell apart. S = number of the statement. */
+/** Look-alike nicknames. S = number of the security requirement. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import {

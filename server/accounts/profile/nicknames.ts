@@ -1,14 +1,14 @@
-/** Which nicknames count as the same, and which are nobody's to take. */
+/** Comparison of nicknames, and reserved nicknames. */
 import unhomoglyph from 'unhomoglyph';
 import { BOT_NAMES } from '../../db/gameOptions.ts';
 
-/** As nicknames are compared. Two nicknames count as the same when they agree in any of these. */
+/** The comparison forms of nicknames. Two nicknames are equal if any of these forms is. */
 export interface NicknameKeys {
-  /** Upper and lower case, other forms of a letter and what stands between words are alike. */
+  /** Ignores case, compatibility forms of letters, and separators between words. */
   readonly usernameKey: string;
-  /** What the lower-case form looks like. */
+  /** The skeleton of the lower-case form. */
   readonly usernameSkeleton: string;
-  /** What the nickname looks like as it was typed: a capital I is an l. */
+  /** The skeleton of the nickname as typed: a capital I looks like an l. */
   readonly usernameCasedSkeleton: string;
 }
 
@@ -28,10 +28,10 @@ function skeletonOf(text: string): string {
   return unhomoglyph(visible).normalize('NFD').toLowerCase();
 }
 
-/** What a person whose account is deleted is called in the games that stay. */
+/** The name of deleted users in the remaining games. */
 export const DELETED_PLAYER = 'Deleted player';
 
-/** Names that would pass for the house itself, or for one of its bots. */
+/** Names that could be mistaken for the operator or a bot. */
 const RESERVED = ['tetrarch', 'admin', 'administrator', 'moderator', 'support', DELETED_PLAYER, ...BOT_NAMES];
 const RESERVED_KEYS = new Set(RESERVED.flatMap((name) => Object.values(nicknameKeys(name))));
 /** Also with letters that look like digits. */

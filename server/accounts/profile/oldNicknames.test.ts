@@ -1,4 +1,4 @@
-/** Nicknames of a database that an older version wrote. S = number of the statement. */
+/** Nicknames in a database written by an older version. S = number of the security requirement. */
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
 import { startTestServer } from '../../../tests/harness/servers/testServer.ts';
@@ -11,7 +11,7 @@ it('[OPS-01] S65: compares existing nicknames too, also two lookalikes', async (
     ...{ id, role: 'ROLE_USER' as const, username, username_key: username.toLowerCase() },
     ...{ email: `${id}@example.org`, activated_at: new Date(), password_hash: 'none' },
   });
-  // More than the server completes at once, the two that look alike last.
+  // More than the server processes in one batch, with the two look-alikes last.
   const others = Array.from({ length: 500 }, (_, i) => account(`other-${i}`, `Player ${i}`));
   await database.db
     .insertInto('account')

@@ -22,7 +22,7 @@ const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, an
 const end = (user: TestUser, body?: object) =>
   user.call<Refusal>('DELETE', '/api/account', body ? { body } : {});
 
-/** A game that the person has created and resigned. */
+/** A game that the user has created and resigned. */
 async function playedGame(user: TestUser): Promise<string> {
   const body = { numberOfBots: 3, useNewEngine: false, isReady: true };
   const game = (await user.call<GameSessionView>('POST', '/api/game-session', { body })).body;
@@ -69,7 +69,7 @@ it('deletes all personal data, and removes the name from games', async () => {
   }
   const game = (await watcher.call<GameSessionView>('GET', `/api/game-session/${gameId}`)).body;
   expect([game.name, game.gameState]).toEqual(['Deleted player', 'TERMINATED_NO_HUMAN_PLAYERS']);
-  // Address and nickname are free for somebody else.
+  // The email address and nickname are free for another user.
   const next = { email, nickname, password: 'another four rulers' };
   expect((await register(new TestUser(server.url), next)).status).toBe(201);
 });

@@ -1,4 +1,4 @@
-/** What is kept about a person: given to them, or taken away with the account. */
+/** A user's personal data: export and deletion. */
 import type { OwnData } from '../../../protocol/http/secondFactorApi.ts';
 import type { AccountStores } from '../accountStores.ts';
 import type { Identity } from '../session/sessionService.ts';
@@ -11,14 +11,15 @@ export class OwnDataService {
     this.#stores = stores;
   }
 
-  /** Everything about the account but what only guards it: password, tokens and codes. */
+  /** Returns all data of the account except what protects it: password, tokens and codes. */
   collect(accountId: string): Promise<OwnData> {
     return this.#stores.ownData.collect(accountId);
   }
 
   /**
-   * Takes away everything about the person at once. Games stay, as they are other people's too, without the name.
-   * @returns the sessions that ended.
+   * Deletes all data of the user at once. Games remain, because they belong to the other players too, but without
+   * the name.
+   * @returns the ended login sessions.
    */
   erase({ account }: Identity): Promise<string[]> {
     return this.#stores.inTransaction(async (stores) => {

@@ -1,9 +1,9 @@
-/** Rows about a person, in whatever table: collected for them, or erased. */
+/** Rows about a user in all tables, for export and deletion. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { NOBODY } from '../session/anonymous.ts';
 
-/** What is told of each row; what guards the account, and what is about others, is not. */
+/** The exported columns; data that protects the account or concerns other users is excluded. */
 const LISTS = {
   account: sql`select id, role, username, email, first_name, last_name, full_name, country, language,
     marketing_consent, options, terms_accepted_at, activated_at, created_at, updated_at from account where id = `,
@@ -41,9 +41,9 @@ export class OwnDataStore {
     return data;
   }
 
-  /** Leaves a row that games can name, and nothing in it about the person. */
+  /** Keeps an anonymous row for references from games. */
   async erase(accountId: string, username: string): Promise<void> {
-    // Out of the lists of ratings too; what games have done to the ratings of others stays.
+    // Removes the user from rating lists; effects of games on the ratings of others remain.
     const ranked = ['account_rating', 'rating_week'] as const;
     const owned = ['nft_link', 'nft_settings'] as const;
     for (const table of [
@@ -62,7 +62,7 @@ export class OwnDataStore {
       .where('is_qbook', '=', false)
       .execute();
     await this.#endPayments(accountId);
-    // A token whose account is gone is told from one that never was.
+    // Distinguishes a token of a deleted account from an unknown one.
     for (const table of ['account_token', 'bug_report', 'game_dump'] as const)
       await this.#db
         .updateTable(table)
@@ -89,7 +89,7 @@ export class OwnDataStore {
       .execute();
   }
 
-  /** Whatever is still being paid for is ended at the provider. Books are kept, without the person. */
+  /** Cancels running subscriptions at the provider. Accounting records remain, without personal data. */
   async #endPayments(accountId: string): Promise<void> {
     await sql`insert into payment_inquiry (id, kind) select customer_id, 'closing' from payer
       where account_id = ${accountId} on conflict (id) do nothing`.execute(this.#db);

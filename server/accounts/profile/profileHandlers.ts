@@ -1,4 +1,4 @@
-/** What registered people do with their own account. */
+/** Handlers of registered users' calls on their own account. */
 import { err, ok } from '../../../engine/result.ts';
 import type { OWN_ACCOUNT_ROUTES } from '../../../protocol/http/accounts.ts';
 import { clearSessionCookie, setSessionCookie } from '../../http/identity.ts';

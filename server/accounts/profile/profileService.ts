@@ -1,4 +1,4 @@
-/** What people say of themselves. Names are changed with the password only. */
+/** The user's profile. Names can be changed only with the password. */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { PersonalInfoBody } from '../../../protocol/http/accounts.ts';
 import type { Profile } from '../accountStore.ts';
@@ -17,7 +17,7 @@ export class ProfileService {
     this.#passwords = passwords;
   }
 
-  /** Changes the given fields; a password is checked wherever one is given. */
+  /** Changes the given fields; a given password is always verified. */
   async change(who: Identity, body: PersonalInfoBody): Promise<Result<Profile, 'E104' | 'E111'>> {
     const { password, nickname, ...fields } = body;
     if (password !== undefined && !(await this.#passwords.isOwn(who, password))) return err('E104');

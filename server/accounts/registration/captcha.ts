@@ -1,6 +1,6 @@
 /**
- * The human check in front of what robots would do in masses. The local one asks no person anything: the browser
- * finds a number that takes about a second of work, so that a sign-up costs something and needs no pictures.
+ * The captcha for calls that robots would abuse. The local one is a proof of work without user interaction: the
+ * browser computes for about a second, so that a sign-up has a cost.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CaptchaChallenge, LocalChallenge } from '../../../protocol/shapes/captcha.ts';
@@ -10,7 +10,7 @@ export type CaptchaRefusal = 'E2100' | 'E2101';
 
 export interface Captcha {
   challenge(): CaptchaChallenge;
-  /** Null when the check is passed. A response is good for one time. */
+  /** Null when the captcha is passed. A response is valid once. */
   verify(response: string | undefined): Promise<CaptchaRefusal | null>;
 }
 
@@ -18,18 +18,18 @@ interface LocalCaptcha extends Captcha {
   challenge(): LocalChallenge;
 }
 
-/** Some ten thousand tries: under a second in a browser. */
+/** Some ten thousand tries: less than a second in a browser. */
 const CAPTCHA_BITS = 15;
 const LIFE_MS = 10 * 60_000;
 
 /**
- * A challenge is `expiry.random.signature`, so that nothing is kept for challenges nobody answers. The response is
+ * A challenge is `expiry.random.signature`, so unanswered challenges need no storage. The response is
  * `challenge~number`.
  */
 export function localCaptcha(secret: string, time: ServerTime, bits = CAPTCHA_BITS): LocalCaptcha {
   const key = createHmac('sha256', secret).update('captcha').digest();
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
-  /** Challenges that were answered, until they are over. */
+  /** Answered challenges, stored until they expire. */
   const used = new Map<string, number>();
 
   function isOurs(challenge: string): boolean {
@@ -39,7 +39,7 @@ export function localCaptcha(secret: string, time: ServerTime, bits = CAPTCHA_BI
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  /** Whether this is the first answer; from now on it is not. */
+  /** Returns whether this is the first answer, and marks the challenge as answered. */
   function isFirst(challenge: string): boolean {
     const now = time.now();
     for (const [old, expiry] of used) {
@@ -71,7 +71,7 @@ export function localCaptcha(secret: string, time: ServerTime, bits = CAPTCHA_BI
   };
 }
 
-/** Whether the SHA-256 of `text` begins with so many zero bits (32 at most). */
+/** Returns whether the SHA-256 of `text` begins with `bits` zero bits (at most 32). */
 export function hasZeroBits(text: string, bits: number): boolean {
   return createHash('sha256').update(text).digest().readUInt32BE(0) < 2 ** (32 - bits);
 }

@@ -1,4 +1,4 @@
-/** Rows of tokens that went out in mails; only their hashes are kept. */
+/** Rows of mailed tokens; only their hashes are stored. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AccountTokenTable } from '../../db/tables.ts';
@@ -6,9 +6,9 @@ import type { AccountTokenTable } from '../../db/tables.ts';
 export type TokenKind = AccountTokenTable['kind'];
 
 export interface FoundToken {
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   readonly accountId: string | null;
-  /** Neither used, nor replaced, nor over. */
+  /** Neither used, replaced, nor expired. */
   readonly isLive: boolean;
 }
 
@@ -21,7 +21,7 @@ export class MailTokenStore {
     this.#db = db;
   }
 
-  /** Adds a token; older ones of the kind are void from now on. */
+  /** Adds a token and invalidates older ones of its kind. */
   async add(hash: string, kind: TokenKind, accountId: string, seconds: number): Promise<void> {
     await this.void(accountId, kind);
     await this.#db
@@ -58,7 +58,7 @@ export class MailTokenStore {
     return row ?? null;
   }
 
-  /** Uses up a live token. @returns false when somebody else was faster. */
+  /** Uses up a valid token. @returns false when it was already used. */
   async spend(hash: string): Promise<boolean> {
     const result = await this.#db
       .updateTable('account_token')
@@ -70,7 +70,7 @@ export class MailTokenStore {
     return Number(result.numUpdatedRows) === 1;
   }
 
-  /** Whether a live token was made within the last seconds. */
+  /** Returns whether a valid token was created within the last seconds. */
   async hasFresh(accountId: string, kind: TokenKind, seconds: number): Promise<boolean> {
     const row = await this.#db
       .selectFrom('account_token')

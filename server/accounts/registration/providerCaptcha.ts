@@ -1,21 +1,21 @@
 /**
- * The human check of a provider that judges without asking anybody anything: the browser gets a token from it, which it
- * tells us about once. Where it cannot be reached, nobody passes.
+ * The captcha of an external provider without user interaction: the browser gets a token, which the server verifies
+ * once with the provider. If the provider is unreachable, the captcha fails.
  */
 import { z } from 'zod';
 import type { Captcha } from './captcha.ts';
 
-/** What the provider answers about a token; a score is 1.0 for surely a human. */
+/** The provider's answer about a token; a score of 1.0 means certainly human. */
 const verdict = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
   action: z.string().optional(),
   score: z.number().optional(),
-  /** Why not, in the provider's words: of a wrong secret, for one, it says `invalid-input-secret`. */
+  /** The provider's error codes, such as `invalid-input-secret` for a wrong secret. */
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** What tells an operator why people are refused; nothing of the person, and not the token. */
+/** Log fields that explain a refusal to an operator, without personal data or the token. */
 export interface CaptchaRefused {
   readonly codes: readonly string[];
   readonly hostname: string | null;
@@ -25,15 +25,15 @@ export interface CaptchaRefused {
 
 const LOWEST_SCORE = 0.5;
 const LIMIT_MS = 5_000;
-/** What the page says it is asking for, so that a token from another place is none. */
+/** The action name in the token, so that tokens of other pages are rejected. */
 export const CAPTCHA_ACTION = 'tetrarch';
 
 export interface ProviderCaptchaOptions {
   readonly siteKey: string;
   readonly secret: string;
-  /** Where the provider answers, without a slash at the end. */
+  /** The provider's base URL, without a trailing slash. */
   readonly apiBase: string;
-  /** The host that people see in the address of the product. */
+  /** The product's public host name. */
   readonly hostname: () => string;
   readonly onUnreachable: (error: unknown) => void;
   readonly onRefused: (refused: CaptchaRefused) => void;

@@ -30,7 +30,7 @@ const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, an
 const rowOf = (email: string) =>
   db().selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-/** Tokens of an address become so much older. */
+/** Ages the tokens of an email address by this time. */
 async function age(email: string, seconds: number): Promise<void> {
   const back = sql<Date>`interval '1 second' * ${seconds}`;
   await db()
@@ -102,10 +102,10 @@ describe('registration', () => {
     const game = await guest.createAndStart({});
     const fields = newSignUp();
     await register(guest, fields);
-    // The guest plays on meanwhile.
+    // The guest continues to play meanwhile.
     expect((await guest.call('GET', `/api/guest/game-session/${game.id}`)).status).toBe(200);
     await confirm(guest, (await lastMail(server, fields.email, 'activation')).token);
-    // Whoever goes on as this account logs in.
+    // Logging in switches to this account.
     expect((await guest.call('GET', '/api/account/me')).status).toBe(401);
     const user = (await login(guest, fields)).body as unknown as UserAnswer;
     expect(user).toMatchObject({ id, roles: ['ROLE_USER'] });

@@ -1,4 +1,4 @@
-/** Registration, activation and the forgotten password: calls of people who cannot log in yet, or no longer. */
+/** Registration, activation and password reset: calls of users who cannot log in. */
 import { err, ok } from '../../../engine/result.ts';
 import type { OPEN_ACCOUNT_ROUTES } from '../../../protocol/http/accounts.ts';
 import { CAPTCHA_RESPONSE } from '../../../protocol/shapes/captchaResponse.ts';

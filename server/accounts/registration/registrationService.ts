@@ -1,6 +1,6 @@
 /**
- * Registration: who registers waits for the link in a mail. The account that waits is the guest's who registers, so
- * that games and seats stay when it is activated; a registered person who registers another account gets a new one.
+ * Registration: a pending account waits for the link in a mail. It is the registering guest's own account, so that
+ * games and seats remain after activation; a registered user who registers another account gets a new one.
  */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { fullName } from '../../../protocol/http/accountFields.ts';
@@ -13,7 +13,7 @@ import { isReservedNickname, nicknameKeys } from '../profile/nicknames.ts';
 import { type Identity, makeId, type SessionCookie, type SessionService } from '../session/sessionService.ts';
 import { type Registration, type Taken, takenBy } from './registrationStore.ts';
 
-/** Another activation link is sent only when the last one is older than this. */
+/** Minimum age of the last activation link before another one is sent. */
 const FRESH_SECONDS = 300;
 const MAX_INSTANT_SIGN_UPS = 500;
 
@@ -24,7 +24,7 @@ const TAKEN = { email: 'E110', username: 'E111' } as const satisfies Record<Take
 
 export interface Registered {
   readonly accountId: string;
-  /** For a visitor who had no session: a guest's, whose account this is. */
+  /** For a visitor without a login session: a new guest session of this account. */
   readonly cookie: SessionCookie | null;
 }
 
@@ -70,7 +70,7 @@ export class RegistrationService {
     }
   }
 
-  /** Completes the nicknames of accounts from before; in pieces, since there may be many. */
+  /** Computes missing comparison forms of older nicknames, in batches, because there may be many. */
   async fillSkeletons(): Promise<void> {
     for (;;) {
       const names = await this.#stores.registrations.namesWithoutSkeletons(MAX_INSTANT_SIGN_UPS);
@@ -96,7 +96,10 @@ export class RegistrationService {
     return ok(id);
   }
 
-  /** Activates. The guest's sessions end: whoever goes on as this account logs in. @returns the ended sessions. */
+  /**
+   * Activates the account and ends the guest's login sessions; the user logs in again. @returns the ended login
+   * sessions.
+   */
   async confirm(
     token: string,
   ): Promise<Result<{ accountId: string; ended: readonly string[] }, ConfirmRefusal>> {
@@ -114,13 +117,16 @@ export class RegistrationService {
     });
   }
 
-  /** Whether this browser registered the address and was sent a link just now: it alone may be told. */
+  /**
+   * Returns whether this browser registered the email address and was just sent a link: only then may the answer
+   * reveal it.
+   */
   async isFreshUser(email: string, who: Identity | null): Promise<boolean> {
     if (who?.account.role !== 'ROLE_GUEST' || who.account.email !== email) return false;
     return this.#stores.tokens.hasFresh(who.account.id, 'registration', FRESH_SECONDS);
   }
 
-  /** Sends another link, or word that none is needed; to an unknown address nothing. */
+  /** Sends another link, or a mail that none is needed; nothing to an unknown address. */
   async resend(email: string): Promise<void> {
     await this.#stores.inTransaction(async (stores) => {
       const to = await stores.accounts.findCredentials(email);
@@ -150,8 +156,8 @@ function toRegistration(body: RegisterBody, passwordHash: string): Registration 
 }
 
 /**
- * Returns the full name made of both names, without which games of the Pro plan are not rated; null where the two
- * together are too long for one.
+ * Returns the full name composed of both names, without which games of the Pro plan are not rated; null when they
+ * are too long together.
  */
 function fullNameOf({ firstName, lastName }: RegisterBody): string | null {
   return fullName.safeParse(`${firstName} ${lastName}`).data ?? null;

@@ -1,11 +1,11 @@
-/** Registrations in the rows of accounts: who waits for activation, and who holds which address and nickname. */
+/** Registrations in the account rows: pending activations, and the owners of email addresses and nicknames. */
 import { sql } from 'kysely';
 import type { Language } from '../../../protocol/http/accountFields.ts';
 import type { Db } from '../../db/database.ts';
 import type { NicknameKeys } from '../profile/nicknames.ts';
 import { keyColumns, NOBODY } from '../session/anonymous.ts';
 
-/** What a person registers with. */
+/** The fields of a registration. */
 export interface Registration {
   readonly email: string;
   readonly username: string;
@@ -20,7 +20,7 @@ export interface Registration {
 }
 
 const NOW = sql<Date>`now()`;
-/** A registration that can still be activated, or was. */
+/** A registration that can still be activated, or is active. */
 const IS_RESERVED = sql<boolean>`(account.activated_at is not null or exists (
   select 1 from account_token t
   where t.account_id = account.id and t.kind = 'registration' and t.used_at is null and t.expires_at > now()))`;
@@ -32,7 +32,7 @@ export class RegistrationStore {
     this.#db = db;
   }
 
-  /** Nicknames whose skeletons are missing: of accounts from before there were any, or made by an older process. */
+  /** Nicknames without skeletons: of accounts from before the column existed, or created by an older process. */
   async namesWithoutSkeletons(limit: number): Promise<{ id: string; username: string }[]> {
     return this.#db
       .selectFrom('account')
@@ -43,7 +43,7 @@ export class RegistrationStore {
       .execute();
   }
 
-  /** The unique key stays as it is: what it compares has not changed. */
+  /** The unique key is unchanged, because its compared value has not changed. */
   async setSkeletons(names: readonly (NicknameKeys & { readonly id: string })[]): Promise<void> {
     await sql`update account set username_skeleton = n."usernameSkeleton",
         username_cased_skeleton = n."usernameCasedSkeleton"
@@ -52,7 +52,7 @@ export class RegistrationStore {
       where account.id = n.id`.execute(this.#db);
   }
 
-  /** Which of the two is another account's; registrations that ran out hold neither. */
+  /** Returns which of the two is taken by another account; expired registrations hold neither. */
   async findTaken(email: string, keys: NicknameKeys, exceptId: string | null): Promise<Taken | null> {
     const rows = await this.#db
       .selectFrom('account')
@@ -65,7 +65,7 @@ export class RegistrationStore {
     return rows.some((row) => row.email === email) ? 'email' : 'username';
   }
 
-  /** Frees address and nickname of registrations that were not activated in time. */
+  /** Frees the email address and nickname of registrations that were not activated in time. */
   async releaseLapsed(email: string, keys: NicknameKeys, exceptId: string): Promise<void> {
     await this.#db
       .updateTable('account')
@@ -80,7 +80,7 @@ export class RegistrationStore {
       .execute();
   }
 
-  /** Writes a registration into a guest's account. @returns false when it is no guest's any more. */
+  /** Writes a registration into a guest's account. @returns false when it is no longer a guest's. */
   async savePending(id: string, registration: Registration): Promise<boolean> {
     const result = await this.#db
       .updateTable('account')
@@ -91,7 +91,7 @@ export class RegistrationStore {
     return Number(result.numUpdatedRows) === 1;
   }
 
-  /** The registration is complete: a guest becomes a user, games and all. */
+  /** Completes the registration: the guest becomes a user and keeps all games. */
   async activate(id: string): Promise<void> {
     await this.#db
       .updateTable('account')
@@ -102,7 +102,7 @@ export class RegistrationStore {
   }
 }
 
-/** Whether the account's nickname counts as the same. */
+/** Returns whether the account's nickname has an equal comparison form. */
 function isNamed({ usernameKey, usernameSkeleton, usernameCasedSkeleton }: NicknameKeys) {
   return sql<boolean>`(username_key = ${usernameKey} or username_skeleton = ${usernameSkeleton}
     or username_cased_skeleton = ${usernameCasedSkeleton})`;
@@ -110,7 +110,7 @@ function isNamed({ usernameKey, usernameSkeleton, usernameCasedSkeleton }: Nickn
 
 export type Taken = 'email' | 'username';
 
-/** What a unique column refused, when that is what happened. */
+/** Returns the violated unique column, if that is the cause of the error. */
 export function takenBy(error: unknown): Taken | null {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return null;

@@ -1,4 +1,4 @@
-/** Secrets that have to be read again, as the database keeps them: sealed with a key that is not there. */
+/** Encryption of stored secrets that must be readable again, with a key outside the database. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 export interface Seal {
   close(plain: Buffer): string;
-  /** Null when it was closed with another key, or is damaged. */
+  /** Null when it was sealed with another key, or is damaged. */
   open(sealed: string): Buffer | null;
 }
 

@@ -27,13 +27,13 @@ const ask = <T = Refusal>(user: TestUser, method: string, path: string, body?: o
   user.call<T>(method, PATH + path, body ? { body } : {});
 const state = async (user: TestUser) => (await ask<SecondFactorState>(user, 'GET', '')).body;
 
-/** What the app shows now; each code is good for one time, so that the next step is waited for first. */
+/** The app's current code; each code is valid once, so this waits for the next time step. */
 function nextCode(key: string): string {
   time.skip(STEP_MS);
   return codeFrom(key, time.now());
 }
 
-/** A person with the second factor on. */
+/** A user with the second factor on. */
 async function userWithSecondFactor(): Promise<{ user: Signed; key: string; codes: string[] }> {
   const user = await loggedIn(server);
   const { password } = user.signUp;
@@ -89,7 +89,7 @@ describe('logging in with it', () => {
     const code = nextCode(key);
     expect((await enter(user, code)).status).toBe(200);
     expect(codeOf(await enter(user, code))).toEqual([400, 'E3051']);
-    // Passwords are checked one after the other; codes are not.
+    // Passwords are verified one after the other; codes are not.
     const { id } = (await user.call<{ id: string }>('GET', '/api/account/me')).body;
     const next = nextCode(key);
     const requested = [1, 2, 3, 4].map(() => server.services.secondFactor.refusalOfLogin(id, next));

@@ -1,11 +1,11 @@
-/** The second factor, the own data and the end of an account. */
+/** The second factor, data export, and account deletion. */
 import { err, ok } from '../../../engine/result.ts';
 import type { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../../protocol/http/secondFactorApi.ts';
 import { clearSessionCookie } from '../../http/identity.ts';
 import type { Handlers } from '../../http/mountRoutes.ts';
 import { type AccountRouteDeps, closeSockets, tryPassword } from '../routeDeps.ts';
 
-/** What counts as an attempt that failed. */
+/** The errors that count as a failed attempt. */
 const WRONG = ['E104', 'E3051'] as const;
 
 export function secondFactorHandlers(deps: AccountRouteDeps): Handlers<typeof SECOND_FACTOR_ROUTES> {

@@ -1,8 +1,8 @@
 /**
- * The second factor: a code of an authenticator app, or a recovery code, besides the password. It is on once a code has
- * shown that the app has the secret. A code is taken once, and wrong ones are counted for the account from everywhere:
- * whoever gets so far knows the password. Too many of them stop the codes of the app, which can be guessed; recovery codes
- * have 80 random bits and stay valid, so that the owner gets in.
+ * The second factor: a code of an authenticator app, or a recovery code, in addition to the password. It turns on
+ * when a code proves that the app has the secret. Each code is accepted once, and wrong codes are counted per
+ * account, from all IP addresses, because the attacker already has the password. Too many wrong codes block app
+ * codes, which can be guessed; recovery codes have 80 random bits and remain valid, so that the owner can log in.
  */
 import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../../engine/result.ts';
@@ -15,7 +15,7 @@ import type { Identity } from '../session/sessionService.ts';
 import type { Seal } from './sealed.ts';
 import { findStep, keyUri, newSecret, toBase32 } from './totp.ts';
 
-/** So many wrong codes within the window; then no code of an app is looked at until it is over. */
+/** Limit of wrong codes within the window; after it no app code is checked until the window has passed. */
 const MAX_FAILURES = 10;
 const RECOVERY_CODES = 10;
 /** 80 random bits each. */
@@ -43,7 +43,7 @@ export class SecondFactorService {
     return { isOn: found?.isOn ?? false, recoveryCodesLeft };
   }
 
-  /** Makes a secret for an app to keep. */
+  /** Creates a secret for an authenticator app. */
   async begin(who: Identity, password: string): Promise<Result<SecondFactorKey, 'E104' | 'E3052'>> {
     if (!(await this.#passwords.isOwn(who, password))) return err('E104');
     const { id, email, username } = who.account;
@@ -52,7 +52,7 @@ export class SecondFactorService {
     return ok({ key: toBase32(secret), uri: keyUri(secret, email ?? username) });
   }
 
-  /** Turns it on by a code that the app shows. @returns the recovery codes, which are told this once. */
+  /** Turns it on with a code from the app. @returns the recovery codes, which are shown only once. */
   async confirm(
     { account: { id } }: Identity,
     code: string,
@@ -81,13 +81,16 @@ export class SecondFactorService {
     return ok(null);
   }
 
-  /** What keeps somebody who is logged in from an act that needs the password, and the code where there is one. */
+  /**
+   * Returns the error that keeps a logged-in user from an action that needs the password and, if on, the second
+   * factor.
+   */
   async refusalOf(who: Identity, { password, code }: ActProof): Promise<ProofRefusal | null> {
     if (!(await this.#passwords.isOwn(who, password))) return 'E104';
     return this.refusalOfLogin(who.account.id, code);
   }
 
-  /** What keeps somebody with the right password from the account. */
+  /** Returns the error that keeps a user with the correct password from logging in. */
   async refusalOfLogin(accountId: string, code: string | undefined): Promise<CodeRefusal | null> {
     const found = await this.#stores.secondFactors.find(accountId);
     if (!found?.isOn) return null;

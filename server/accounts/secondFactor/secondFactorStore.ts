@@ -1,17 +1,17 @@
-/** Rows of second factors and of their recovery codes. */
+/** Rows of second factors and their recovery codes. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export interface SecondFactor {
   readonly sealedSecret: string;
-  /** Whether a code has shown that the app has the secret. */
+  /** Whether a code has proved that the app has the secret. */
   readonly isOn: boolean;
   readonly lastStep: number;
   /** Wrong codes within the window. */
   readonly recentFailures: number;
 }
 
-/** Wrong codes are counted over so many seconds. */
+/** Length of the window for wrong codes, in seconds. */
 export const FAILURE_WINDOW_SECONDS = 900;
 
 const NOW = sql<Date>`now()`;
@@ -39,7 +39,7 @@ export class SecondFactorStore {
     };
   }
 
-  /** Keeps a new secret that is not on yet, in place of another one that is not. @returns false when one is on. */
+  /** Stores a new, inactive secret and replaces an inactive one. @returns false when an active one exists. */
   async begin(accountId: string, sealedSecret: string): Promise<boolean> {
     const row = await this.#db
       .insertInto('second_factor')
@@ -55,7 +55,7 @@ export class SecondFactorStore {
     return row !== undefined;
   }
 
-  /** Uses up a step and all before it. @returns false when somebody else was faster. */
+  /** Uses up a time step and all earlier ones. @returns false when it was already used. */
   async takeStep(accountId: string, step: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('second_factor')
@@ -90,7 +90,7 @@ export class SecondFactorStore {
     await this.#db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   }
 
-  /** In place of all older ones. */
+  /** Replaces all older codes. */
   async setRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void> {
     await this.#db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
     await this.#db
@@ -99,7 +99,7 @@ export class SecondFactorStore {
       .execute();
   }
 
-  /** @returns false when there is no such code, or it was used. */
+  /** @returns false when the code does not exist or was used. */
   async spendRecoveryCode(accountId: string, hash: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('recovery_code')

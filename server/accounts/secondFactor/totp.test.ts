@@ -3,7 +3,7 @@ import { codeOf, findStep, keyUri, stepAt, toBase32 } from './totp.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 
-// RFC 6238, appendix B, of whose eight digits these are the last six.
+// RFC 6238, appendix B; these are the last six of its eight digits.
 it.each([
   [59, '287082'],
   [1_111_111_109, '081804'],

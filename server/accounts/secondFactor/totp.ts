@@ -1,11 +1,13 @@
-/** One-time codes by time (RFC 6238): what authenticator apps show. Six digits of HMAC-SHA-1, thirty seconds each. */
+/**
+ * Time-based one-time passwords (RFC 6238) for authenticator apps: six digits of HMAC-SHA-1, thirty seconds each.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** 160 bits, as long as what HMAC-SHA-1 makes of them. */
+/** 160 bits, the output size of HMAC-SHA-1. */
 const SECRET_BYTES = 20;
-/** So many steps before and after now count too: clocks differ, and people type slowly. */
+/** Accepted time steps before and after the current one, for clock differences and slow typing. */
 const TOLERANCE = 1;
 /** RFC 4648. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -14,12 +16,12 @@ export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** The step that a moment belongs to. */
+/** Returns the time step of a time. */
 export function stepAt(epochMs: number): number {
   return Math.floor(epochMs / 1000 / STEP_SECONDS);
 }
 
-/** The code of a step (RFC 4226, section 5.3). */
+/** Returns the code of a time step (RFC 4226, section 5.3). */
 export function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -29,7 +31,7 @@ export function codeOf(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step whose code this is, among those around the moment that come after `lastStep`; null for none. */
+/** Returns the time step of this code, among those around the time and after `lastStep`; null for none. */
 export function findStep(secret: Buffer, code: string, epochMs: number, lastStep: number): number | null {
   const now = stepAt(epochMs);
   for (let step = now - TOLERANCE; step <= now + TOLERANCE; step++)
@@ -42,14 +44,14 @@ function isSame(expected: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** As apps take it when it is typed. */
+/** The format for typing into an app. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const digits = bits.match(/.{1,5}/g) ?? [];
   return digits.map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What apps read from the picture. */
+/** The URI in the QR code. */
 export function keyUri(secret: Buffer, account: string): string {
   const label = encodeURIComponent(`Tetrarch:${account}`);
   return `otpauth://totp/${label}?${new URLSearchParams({ secret: toBase32(secret), issuer: 'Tetrarch' })}`;

@@ -1,6 +1,6 @@
 import type { NicknameKeys } from '../profile/nicknames.ts';
 
-/** The columns of an account that are about the person who made it, emptied. */
+/** The columns of an account with personal data, emptied. */
 export const NOBODY = {
   email: null,
   username_key: null,
@@ -16,7 +16,7 @@ export const NOBODY = {
   terms_accepted_at: null,
 } as const;
 
-/** The columns that nicknames are compared by. */
+/** The comparison columns of nicknames. */
 export function keyColumns(keys: NicknameKeys) {
   return {
     username_key: keys.usernameKey,

@@ -1,17 +1,17 @@
 /**
- * How often a password may be tried. An attempt counts from its beginning, so that many at once do not slip through,
- * and is taken back when it did not fail. Counted for an account from one address, and for an address over all
- * accounts: nobody can lock another person out from elsewhere.
+ * Limits of password attempts. An attempt is counted when it begins, so that simultaneous ones are limited, and
+ * uncounted when it succeeds. Counted per account and IP address, and per IP address over all accounts, so that an
+ * attacker elsewhere cannot lock a user out.
  */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ServerTime } from '../../time.ts';
 
 const WINDOW_MS = 60_000;
-/** Above so many keys those that are over are thrown away. */
+/** Above this number of keys, expired ones are removed. */
 const MANY_KEYS = 10_000;
 
 export interface AttemptLimits {
-  /** Failures in a minute for one account from one address, and from one address in all. */
+  /** Failures per minute: for one account from one IP address, and from one IP address in total. */
   readonly loginFailuresPerMinute: number;
   readonly loginFailuresPerAddress: number;
 }
@@ -28,7 +28,7 @@ export class FailedAttempts {
 
   /**
    * Begins an attempt.
-   * @returns what takes it back when it did not fail, or after how many seconds to come back.
+   * @returns a function that uncounts it, or the seconds until the next attempt is allowed.
    */
   begin(account: string, address: string): Result<() => void, number> {
     const keys = [
@@ -46,7 +46,7 @@ export class FailedAttempts {
     });
   }
 
-  /** Milliseconds until another attempt is free; 0 when one is. */
+  /** Returns the milliseconds until another attempt is allowed; 0 if it is now. */
   #wait(key: string, most: number, now: number): number {
     const recent = this.#recent(key, now);
     const oldest = recent[recent.length - most];

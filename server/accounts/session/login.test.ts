@@ -192,7 +192,7 @@ describe('calls that require a login session', () => {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The session was opened so many days ago, one that lasts 30. @returns its id. */
+/** Makes a login session of 30 days this many days old. @returns its id. */
 async function makeOlder(user: TestUser, days: number): Promise<string> {
   const { sid } = decodeJwt<{ sid: string }>(user.cookie.split('=')[1] ?? '');
   const issuedAt = new Date(Date.now() - days * DAY_MS);

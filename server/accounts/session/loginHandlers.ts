@@ -1,4 +1,4 @@
-/** Login, logout and who I am. */
+/** Login, logout and the current user. */
 import type { Request, Response } from 'express';
 import { err, ok } from '../../../engine/result.ts';
 import type { LOGIN_ROUTES, LoginBody, ME_ROUTES } from '../../../protocol/http/accounts.ts';
@@ -11,7 +11,7 @@ import { type AccountRouteDeps, tryPassword, userAgentOf } from '../routeDeps.ts
 export function loginHandlers(deps: AccountRouteDeps): Handlers<typeof LOGIN_ROUTES, Identity | null> {
   const { accounts, sockets, overload, isProduction, log } = deps;
   return {
-    // Without a body: a guest. Whoever is logged in stays who they are, so that asking twice harms nobody.
+    // Without a body: a guest. A logged-in user stays logged in, so a repeated call is harmless.
     async login({ who, query, body, req, res }) {
       const isComingBack = who !== null && body.email === undefined;
       if (!isComingBack && overload.isOverloaded()) return err('E3041');
@@ -53,7 +53,7 @@ export const meHandlers: Handlers<typeof ME_ROUTES> = {
   me: async ({ who }) => ok(toUserAnswer(who.account)),
 };
 
-/** What counts as an attempt that failed. */
+/** The errors that count as a failed attempt. */
 const WRONG = ['E100', 'E3051'] as const;
 
 type Typed = LoginBody & { readonly email: string; readonly password: string };

@@ -1,4 +1,4 @@
-/** Where somebody is logged in: opening, recognising and ending sessions. */
+/** Login sessions: opening, identifying and ending them. */
 import { randomBytes } from 'node:crypto';
 import type { SessionView } from '../../../protocol/http/accounts.ts';
 import type { Profile } from '../accountStore.ts';
@@ -9,13 +9,12 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * guest: counted from the last use. kept: so long whatever happens. browser: until the browser closes, but no longer
- * than this.
+ * Lifetimes. guest: from the last use. persistent: fixed. browser: until the browser closes, but at most this long.
  */
 const SECONDS = { guest: 30 * DAY, persistent: 30 * DAY, browser: 12 * HOUR } as const;
 export type SessionKind = keyof typeof SECONDS;
 
-/** A guest in use gets a new token at most so often. */
+/** A guest session's token is renewed at most this often. */
 const RENEW_AFTER_SECONDS = DAY;
 const USER_AGENT_MAX = 200;
 
@@ -25,19 +24,19 @@ export interface Identity {
   readonly isPersistent: boolean;
 }
 
-/** What the browser is to keep. */
+/** The cookie for the browser. */
 export interface SessionCookie {
   readonly token: string;
   /** Null: until the browser closes. */
   readonly seconds: number | null;
 }
 
-/** Who a token belongs to. */
+/** The result of checking a token. */
 export interface Recognised {
   readonly identity: Identity | null;
-  /** A token that we never signed. */
+  /** A token that this server did not sign. */
   readonly isForged: boolean;
-  /** In place of the one that was shown. */
+  /** The renewed token. */
   readonly renewed: SessionCookie | null;
 }
 
@@ -52,7 +51,7 @@ export class SessionService {
     this.#tokens = tokens;
   }
 
-  /** @param store that of the transaction, where there is one. */
+  /** @param store the store of the current transaction, if any. */
   async open(
     accountId: string,
     kind: SessionKind,
@@ -68,7 +67,7 @@ export class SessionService {
     return { sessionId, isPersistent, cookie: { token, seconds: isPersistent ? seconds : null } };
   }
 
-  /** The person behind a session token, and what came of looking. */
+  /** Returns the user of a session token, and the renewed token if there is one. */
   async recognise(token: string | undefined): Promise<Recognised> {
     if (!token) return NOBODY;
     const read = await this.#tokens.read(token);
@@ -101,17 +100,17 @@ export class SessionService {
     }));
   }
 
-  /** @returns false when the account has no such session. */
+  /** @returns false when the account has no such login session. */
   end(accountId: string, sessionId: string): Promise<boolean> {
     return this.#store.revoke(accountId, sessionId);
   }
 
-  /** @returns the sessions that were ended: all of the account. */
+  /** @returns the ended login sessions: all of the account. */
   endAll(accountId: string): Promise<string[]> {
     return this.#store.revokeAll(accountId);
   }
 
-  /** @returns the sessions that were ended. */
+  /** @returns the ended login sessions. */
   endOthers(who: Identity): Promise<string[]> {
     return this.#store.revokeAll(who.account.id, who.sessionId);
   }

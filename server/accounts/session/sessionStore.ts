@@ -1,4 +1,4 @@
-/** Rows of sessions: where somebody is logged in. */
+/** Rows of login sessions. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { PROFILE_COLUMNS, type Profile } from '../accountStore.ts';
@@ -22,13 +22,13 @@ export interface SessionRow {
 export interface FoundSession {
   readonly profile: Profile;
   readonly isPersistent: boolean;
-  /** Whether the moment of last use should be written anew. */
+  /** Whether the time of last use is due for an update. */
   readonly isUseStale: boolean;
 }
 
 const NOW = sql<Date>`now()`;
 const after = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`;
-/** Last use is known to this. */
+/** Resolution of the last use. */
 const USE_STALE = sql<boolean>`(session.last_used_at < now() - interval '5 minutes')`;
 
 export class SessionStore {
@@ -52,7 +52,7 @@ export class SessionStore {
       .execute();
   }
 
-  /** The session and its person, if it is neither revoked nor over. */
+  /** Returns the login session and its user, unless it is revoked or expired. */
   async find(sessionId: string): Promise<FoundSession | null> {
     const row = await this.#db
       .selectFrom('session')
@@ -73,7 +73,7 @@ export class SessionStore {
     await this.#db.updateTable('session').set({ last_used_at: NOW }).where('id', '=', sessionId).execute();
   }
 
-  /** The session lasts so long from now. */
+  /** Extends the login session to this time from now. */
   async prolong(sessionId: string, seconds: number): Promise<void> {
     await this.#db
       .updateTable('session')
@@ -82,7 +82,7 @@ export class SessionStore {
       .execute();
   }
 
-  /** Sessions of an account, the newest first. */
+  /** Login sessions of an account, newest first. */
   async list(accountId: string): Promise<SessionRow[]> {
     return this.#db
       .selectFrom('session')
@@ -95,7 +95,7 @@ export class SessionStore {
       .execute();
   }
 
-  /** @returns whether it was a live session of this account. */
+  /** @returns whether it was an active login session of this account. */
   async revoke(accountId: string, sessionId: string): Promise<boolean> {
     const result = await this.#db
       .updateTable('session')
@@ -107,7 +107,7 @@ export class SessionStore {
     return Number(result.numUpdatedRows) === 1;
   }
 
-  /** Ends all sessions of an account but perhaps one. @returns their ids. */
+  /** Ends all login sessions of an account, optionally except one. @returns their ids. */
   async revokeAll(accountId: string, exceptId: string | null = null): Promise<string[]> {
     const rows = await this.#db
       .updateTable('session')
@@ -120,7 +120,7 @@ export class SessionStore {
     return rows.map((row) => row.id);
   }
 
-  /** Sessions that were ended within the last seconds, by whichever process. */
+  /** Login sessions ended within the last seconds, by any process. */
   async listRevoked(withinSeconds: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('session')

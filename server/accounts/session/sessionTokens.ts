@@ -1,4 +1,4 @@
-/** The session cookie: a signed token that names a session row. It proves nothing by itself once the row is revoked. */
+/** The session cookie: a signed token that names a session row. It is worthless once the row is revoked. */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ export interface ReadToken {
 
 export interface SessionTokens {
   sign(sessionId: string, seconds: number): Promise<string>;
-  /** OVER: one of ours whose time has run out. FORGED: anything else. */
+  /** OVER: a genuine but expired token. FORGED: anything else. */
   read(token: string): Promise<ReadToken | 'OVER' | 'FORGED'>;
 }
 

@@ -1,16 +1,16 @@
 /**
- * Closes the sockets of sessions that ended elsewhere: another process only sees the row. What ends here closes its
- * sockets at once.
+ * Closes the sockets of login sessions that another process ended: this process only sees the row. Sessions ended
+ * here close their sockets immediately.
  */
 import type { Logger } from 'pino';
 import type { SocketRegistry } from '../../live/connections/socketRegistry.ts';
 import type { SessionStore } from './sessionStore.ts';
 
 const LOOK_MS = 1_000;
-/** Looked back so far, for looks that failed or came late; closing twice harms nobody. */
+/** Looks back this far, to cover failed or late checks; closing twice is harmless. */
 const BACK_SECONDS = 30;
 
-/** @returns what ends the watch. */
+/** @returns a function that stops the watch. */
 export function watchEndedSessions(sessions: SessionStore, sockets: SocketRegistry, log: Logger): () => void {
   let isLooking = false;
   let isFailing = false;
@@ -21,7 +21,7 @@ export function watchEndedSessions(sessions: SessionStore, sockets: SocketRegist
       for (const id of await sessions.listRevoked(BACK_SECONDS)) sockets.closeLogin(id);
       isFailing = false;
     } catch (error) {
-      // Once for each outage: the database has its own log.
+      // Logged once per outage; the database logs its own errors.
       if (!isFailing) log.warn({ err: error }, 'ended sessions could not be queried');
       isFailing = true;
     } finally {

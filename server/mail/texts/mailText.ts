@@ -1,4 +1,4 @@
-/** What a language says in each mail. `{{name}}` is the only hole: the person's nickname. */
+/** The texts of the mails in one language. `{{name}}` is the only placeholder: the user's nickname. */
 import type { MailKind } from '../../db/tables.ts';
 
 export const MAIL_KINDS = [
@@ -12,17 +12,17 @@ export interface MailText {
   readonly subject: string;
   /** Paragraphs before the link. */
   readonly before: readonly string[];
-  /** What the link says; it stands on a button. */
+  /** The label of the link's button. */
   readonly link: string;
   /** Paragraphs after the link. */
   readonly after: readonly string[];
 }
 
 export interface MailTexts {
-  /** The first line of every mail, and the last one. */
+  /** The greeting and the closing line of every mail. */
   readonly greeting: string;
   readonly closing: string;
-  /** Above the address of the link, for those who cannot press the button. */
+  /** Above the link's URL, for mail programs without the button. */
   readonly address: string;
   readonly mails: Readonly<Record<MailKind, MailText>>;
 }

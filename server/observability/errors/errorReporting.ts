@@ -1,6 +1,6 @@
 /**
- * The way to the error-reporting service: bug reports of people and faults of ours, in production only. What is sent is
- * chosen here field by field, and nothing of the program is watched for it: no request, no log line, no move.
+ * Error reporting: bug reports and server errors, in production only. The sent fields are chosen explicitly, and
+ * the program is not instrumented: no requests, log lines or moves are recorded.
  */
 import type { Config } from '../../config/config.ts';
 
@@ -10,13 +10,13 @@ export interface ReportedBug {
   readonly gameId: string | null;
 }
 
-/** Facts beside a fault, such as the id that the person was told. */
+/** Facts about an error, such as the error id shown to the user. */
 export type FaultFacts = Readonly<Record<string, string>>;
 
 export interface ErrorReporting {
   bug(report: ReportedBug): void;
   fault(error: unknown, facts: FaultFacts): void;
-  /** Sends what is left, or gives up after two seconds. */
+  /** Sends pending reports, for at most two seconds. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const NOBODY: ErrorReporting = { bug() {}, fault() {}, close: async () => {} };
 
 export async function openErrorReporting({ isProduction, sentryDsn }: Config): Promise<ErrorReporting> {
   if (!isProduction || sentryDsn === null) return NOBODY;
-  // Large, and of no use to anybody else.
+  // Large, and useless outside this machine.
   const { sentryReporting } = await import('./sentryReporting.ts');
   return sentryReporting(sentryDsn);
 }

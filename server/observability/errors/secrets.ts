@@ -1,12 +1,12 @@
-/** Takes out of a text what should not leave the house with it. */
+/** Redacts secrets from texts before they leave the server. */
 
 const MAIL = /[^\s@<>()[\]"',;:/]+@[^\s@<>()"',;:]+\.[^\s@<>()"',;:]+/g;
 const PASSWORD_IN_ADDRESS = /(\w+:\/\/)[^\s/@]+@/g;
 const BEARER = /\b(Bearer|Basic)\s+\S+/gi;
-/** Tokens, cookies, keys: long, without spaces, letters and digits mixed. */
+/** Tokens, cookies, keys: long, without spaces, mixing letters and digits. */
 const LONG_MIX = /(?=[\w.-]*\d)(?=[\w.-]*[A-Za-z])[\w.-]{24,}/g;
 
-/** Mail addresses, tokens, cookies and passwords in addresses become words that say what was there. */
+/** Replaces email addresses, tokens, cookies and passwords in URLs by placeholders. */
 export function withoutSecrets(text: string): string {
   return text
     .replace(PASSWORD_IN_ADDRESS, '$1[secret]@')

@@ -1,4 +1,6 @@
-/** Reports to Sentry, by a client of our own: its usual start would hook itself into everything that runs. */
+/**
+ * Reports to Sentry through a manually configured client: its default set-up would instrument the whole process.
+ */
 import {
   defaultStackParser,
   type ErrorEvent,
@@ -43,7 +45,7 @@ export function sentryReporting(dsn: string): ErrorReporting {
   };
 }
 
-/** Messages may quote what a person typed or what a program had in its hands. */
+/** Messages may quote user input or program data. */
 function cleaned(event: ErrorEvent): ErrorEvent {
   if (event.message !== undefined) event.message = withoutSecrets(event.message);
   for (const exception of event.exception?.values ?? [])

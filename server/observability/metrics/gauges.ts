@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** @returns adds a gauge that is read whenever the metrics are asked for. */
+/** @returns a function that adds a gauge read at every scrape. */
 export function gaugesIn(registers: Registry[]) {
   return (name: string, help: string, read: () => number) =>
     new Gauge({

@@ -1,13 +1,13 @@
 /**
- * A histogram without labels for what happens with every move: the library's own takes longer than the engine takes to
- * find a move's victims. It is told to the registry in the shape of any other.
+ * A histogram without labels for the hot path of moves: the library's own costs more than the engine's checkmate
+ * detection. Registered like any other metric.
  */
 import type { Metric, Registry } from 'prom-client';
 
 export class Latencies {
   readonly name: string;
   readonly #help: string;
-  /** Upper bounds in seconds, rising. */
+  /** Upper bounds in seconds, ascending. */
   readonly #bounds: readonly number[];
   readonly #counts: number[];
   #sum = 0;
@@ -28,7 +28,7 @@ export class Latencies {
     this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
   }
 
-  /** As the registry asks every metric: buckets count what lies at or below their bounds. */
+  /** Called by the registry at a scrape: buckets are cumulative. */
   async get(): Promise<object> {
     const { name } = this;
     let count = 0;

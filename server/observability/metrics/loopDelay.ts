@@ -1,10 +1,10 @@
 /**
- * How late the event loop is, over the last five seconds. The runtime measures it without our code; a histogram of it
- * cannot forget its oldest part, so there are five, begun a second apart, and the oldest is read and begun anew.
+ * Event loop delay over the last five seconds. The runtime's histogram cannot drop its oldest part, so there are
+ * five, started a second apart; the oldest is read and reset.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** In milliseconds; without the interval at which it is measured. */
+/** In milliseconds; without the sampling interval. */
 export interface LoopDelay {
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -17,12 +17,12 @@ const RESOLUTION_MS = 20;
 const SLICES = 5;
 const NS_PER_MS = 1e6;
 
-/** @param sliceMs a fifth of the time looked back on; shorter in tests. */
+/** @param sliceMs a fifth of the window; shorter in tests. */
 export function watchLoop(sliceMs = 1_000): LoopDelay {
   const slices = [begin()];
   const last = { p50Ms: 0, p99Ms: 0 };
   const timer = setInterval(() => {
-    // One stall is the hundredth of few measurements: nothing is said before the first five seconds are over.
+    // With few samples a single stall would be the 99th percentile, so there is no value in the first five seconds.
     if (slices.length < SLICES) return void slices.push(begin());
     const oldest = slices.shift();
     if (!oldest) return;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { metricsPage } from '../../http/metricsPage.ts';
-import { QueueDepthReader } from './backlog.ts';
 import { Metrics } from './metrics.ts';
+import { QueueDepthReader } from './queueDepths.ts';
 
 const TOKEN = 'a token of the metrics, long enough';
 
@@ -23,7 +23,7 @@ interface Page {
   readonly text: string;
 }
 
-/** Unlike fetch, it may name any host. */
+/** Unlike fetch, it can send any Host header. */
 function read(port: number, headers: Record<string, string> = {}): Promise<Page> {
   return new Promise((resolve, reject) => {
     const requested = request({ host: '127.0.0.1', port, path: '/metrics', headers }, (answer) => {
@@ -38,7 +38,7 @@ function read(port: number, headers: Record<string, string> = {}): Promise<Page>
   });
 }
 
-/** The value of a series. */
+/** Returns the value of a series. */
 async function value(series: string): Promise<number> {
   const { text } = await read(server.port);
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
@@ -99,7 +99,7 @@ describe('the metrics', () => {
     expect(await value('tetrarch_commit_seconds_count')).toBe(commits + 1);
     const sum = await value('tetrarch_acknowledgement_seconds_sum');
     expect(sum).toBeGreaterThan(0);
-    // Seconds, not milliseconds: the whole of this file takes less than a minute.
+    // Seconds, not milliseconds: this whole file takes less than a minute.
     expect(sum).toBeLessThan(60);
   });
 
@@ -161,10 +161,10 @@ describe('the metrics', () => {
         next_attempt_at: sql<Date>`now() + interval '1 hour'` as never,
       })
       .execute();
-    // What was asked a moment ago is told again for some seconds.
+    // Values are cached for some seconds.
     await expect.poll(() => value('tetrarch_mails_waiting'), { timeout: 15_000 }).toBe(1);
     expect(await value('tetrarch_mail_oldest_seconds')).toBeGreaterThan(80);
-    // Where no mail server is set up, mails stay in the outbox and wait for nobody.
+    // Without a mail server, mails stay in the outbox and are not counted.
     expect(await new QueueDepthReader(db, false).read()).toMatchObject({ mails: 0, mailAge: 0 });
     expect(await value('tetrarch_checkouts{state="PAID"}')).toBe(1);
     expect(await value('tetrarch_database_up')).toBe(1);
@@ -192,7 +192,7 @@ it('count per process start', async () => {
   other.committed(1.5);
   other.committed(60_000);
   const text = await other.text();
-  // Three took 1, 1.5 and 60,000 ms.
+  // Three observations took 1, 1.5 and 60,000 ms.
   for (const line of [
     'bucket{le="0.001"} 1',
     'bucket{le="0.002"} 2',
@@ -202,6 +202,6 @@ it('count per process start', async () => {
   ])
     expect(text).toContain(`tetrarch_commit_seconds_${line}\n`);
   expect(await other.text()).not.toContain('/api/');
-  // Its database does not answer: the rest is told all the same.
+  // Its database does not answer: all other metrics are still exported.
   expect(text).toContain('tetrarch_database_up 0\n');
 });

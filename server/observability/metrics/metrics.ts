@@ -1,4 +1,4 @@
-/** What this process counts and measures of itself, for whoever watches over it. One registry a start. */
+/** The metrics of this process. One registry per start. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Served } from '../../bots/botPool.ts';
@@ -8,9 +8,9 @@ import type { MetricSources } from './metricSources.ts';
 import { addQueues } from './queues.ts';
 import { Recent, type RecentFigures } from './recent.ts';
 
-/** Seconds; the promises are at 3 ms, 25 ms and half a second. */
+/** Seconds; the thresholds are at 3 ms, 25 ms and half a second. */
 const LATENCIES = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Entries of logs that are written together; 256 is the most. */
+/** Log entries per append statement; 256 is the maximum. */
 const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 export class Metrics {
@@ -62,7 +62,7 @@ export class Metrics {
       labelNames: ['code', 'by'],
       registers,
     });
-    // There from the start: the alert looks for an increase, and a series that begins with 1 has none.
+    // Initialized to 0: the alert detects an increase, which a series starting at 1 does not have.
     this.#refusals.inc({ code: 'E9999', by: 'http' }, 0);
     addGauges(registers, sources);
     this.#refresh = addQueues(registers, sources);
@@ -77,12 +77,12 @@ export class Metrics {
     this.#recent.observe(ms);
   }
 
-  /** Acknowledgements of the last ten seconds or so. */
+  /** Acknowledgements of about the last ten seconds. */
   get recent(): RecentFigures {
     return this.#recent.figures();
   }
 
-  /** So many entries became durable together. */
+  /** Records the size of an append batch. */
   appended(entries: number, ms: number): void {
     this.#batches.observe(entries);
     this.#appends.observe(ms / 1000);
@@ -94,7 +94,7 @@ export class Metrics {
     else this.#botWork.observe(workedMs / 1000);
   }
 
-  /** `route` is a template, never what was typed: there are as many series as there are routes. */
+  /** `route` is a template, never the raw path, so that the number of series is bounded. */
   answered(method: string, route: string, status: number, ms: number): void {
     this.#requests.observe({ method, route, status }, ms / 1000);
   }
@@ -107,7 +107,7 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** Everything in the text format of Prometheus. */
+  /** Returns all metrics in Prometheus' text format. */
   async text(): Promise<string> {
     await this.#refresh();
     return this.#registry.metrics();

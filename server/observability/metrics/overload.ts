@@ -1,6 +1,6 @@
 /**
- * Whether this process has more to do than it can do in time. Then it turns away what would bring more work: new games,
- * logins, watchers. Players and their moves are never turned away.
+ * Detects overload of this process. An overloaded process refuses new games, logins and watchers, but never players
+ * and their moves.
  */
 import type { Logger } from 'pino';
 import type { LoopDelay } from './loopDelay.ts';
@@ -11,7 +11,7 @@ export class Overload {
   readonly #log: Logger;
   #was = false;
 
-  /** @param limitMs a loop that is later than this has too much to do. */
+  /** @param limitMs event loop delay above which the process is overloaded. */
   constructor(delay: Pick<LoopDelay, 'p99Ms'>, limitMs: number, log: Logger) {
     this.#limitMs = limitMs;
     this.#delay = delay;

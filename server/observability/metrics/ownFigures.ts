@@ -1,4 +1,4 @@
-/** What this process says of itself to admins, from what it measures anyway. */
+/** The metrics that this process reports to admins. */
 import type { ProcessFigures } from '../../../protocol/http/adminApi.ts';
 import type { MetricSources } from './metricSources.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,9 +1,9 @@
-/** Gauges of what waits: for a thread, for a connection, for a provider, a mail server or a chain. */
+/** Gauges of queues: for threads, connections, the card provider, the mail server, and the chain. */
 import { Gauge, type Registry } from 'prom-client';
 import { gaugesIn } from './gauges.ts';
 import type { MetricSources } from './metricSources.ts';
 
-/** @returns what brings those up to date that the database knows. */
+/** @returns a function that updates the gauges read from the database. */
 export function addQueues(
   registers: Registry[],
   { bots, pool, queueDepths }: MetricSources,

@@ -1,11 +1,11 @@
-/** How many there were and how long they took in the last ten seconds or so: two histograms take turns. */
+/** Count and latencies of about the last ten seconds, by two alternating histograms. */
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
 const NS_PER_MS = 1e6;
 
 export interface RecentFigures {
   readonly perSecond: number;
-  /** Null when there were none. */
+  /** Null without observations. */
   readonly p50Ms: number | null;
   readonly p99Ms: number | null;
 }
@@ -15,7 +15,7 @@ export class Recent {
   #current = createHistogram();
   #last = createHistogram();
   #begun = performance.now();
-  /** How long the last one was filled, in milliseconds. */
+  /** Duration of the last slice, in milliseconds. */
   #lastMs = 0;
 
   constructor(sliceMs = 10_000) {
@@ -27,7 +27,7 @@ export class Recent {
     this.#current.record(Math.max(1, Math.round(ms * NS_PER_MS)));
   }
 
-  /** Of the last whole slice; of the current one before there is one. */
+  /** Of the last complete slice; of the current one before there is one. */
   figures(): RecentFigures {
     this.#turn();
     const isFirst = this.#lastMs === 0;

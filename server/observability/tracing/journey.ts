@@ -1,17 +1,17 @@
-/** The way of a message of a game: received, made durable, told to everybody. */
+/** Traces the path of a game message: received, committed, broadcast. */
 import type { FailPoint } from '../../live/session/gameLog.ts';
 import { type Context, currentContext, runInContext } from './context.ts';
 import type { Span } from './span.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Questions that change nothing and come every few seconds from everybody. */
+/** Frequent requests without changes, which are not traced. */
 const QUIET: ReadonlySet<string> = new Set(['time', 'bumpActivity', 'log']);
 
 interface Travelling extends Context {
   telling?: Span;
 }
 
-/** Answers a message in the name of its game; what it answers is not looked at. */
+/** Handles a message with the context of its game. */
 export function traceMessage(tracing: Tracing, gameId: string, name: string, act: () => unknown): unknown {
   if (QUIET.has(name)) return runInContext({ gameId }, act);
   const span = tracing.begin(`game ${name}`, { gameId });
@@ -26,7 +26,7 @@ export function traceMessage(tracing: Tracing, gameId: string, name: string, act
   return answer;
 }
 
-/** What follows the commit is the telling. */
+/** The span after the commit is the broadcast. */
 export function noteTelling(point: FailPoint): void {
   const doing: Travelling | undefined = currentContext();
   if (point === 'committed' && doing?.span) doing.telling = doing.span.begin('tell');

@@ -1,4 +1,7 @@
-/** Traces by OpenTelemetry, sent as OTLP over HTTP. Its context and its hooks are not used: parts are named by hand. */
+/**
+ * OpenTelemetry traces, sent by OTLP over HTTP. Its context propagation and instrumentation are not used: spans are
+ * created explicitly.
+ */
 import { type Span as ApiSpan, ROOT_CONTEXT, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -8,7 +11,7 @@ import type { Tracing } from './tracing.ts';
 
 const CLOSE_MS = 2_000;
 
-/** @param url of the receiver; `/v1/traces` is added. */
+/** @param url URL of the receiver, without `/v1/traces`. */
 export function otlpTracing(url: string, processId: string): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${url.replace(/\/$/, '')}/v1/traces`,
@@ -39,7 +42,7 @@ function spanOf(tracer: Tracer, own: ApiSpan): Span {
       own.setAttributes(attributes).end();
     },
     fail(error) {
-      // The text of an error may quote what somebody typed.
+      // An error text may quote user input.
       const message = error instanceof Error ? error.name : 'unknown';
       own.setStatus({ code: SpanStatusCode.ERROR, message });
     },

@@ -1,12 +1,12 @@
-/** One part of a trace. */
+/** A span of a trace. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {
-  /** A part that begins now. */
+  /** Starts a child span now. */
   begin(name: string, attributes?: Attributes): Span;
-  /** A part that ended now, after so many milliseconds. */
+  /** Adds a child span that ended now, with the given duration in milliseconds. */
   past(name: string, ms: number, attributes?: Attributes): void;
   end(attributes?: Attributes): void;
-  /** It ends in a fault. */
+  /** Ends the span with an error. */
   fail(error: unknown): void;
 }

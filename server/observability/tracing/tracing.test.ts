@@ -1,4 +1,4 @@
-/** Traces as a receiver of OTLP over HTTP gets them, and what every line of the log says. */
+/** Traces as received over OTLP/HTTP, and the context fields of log lines. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -85,7 +85,7 @@ describe('traces', () => {
       )
       .toEqual(['commit', 'tell']);
     const [commit, notify] = parts().toSorted((one, other) => one.name.localeCompare(other.name));
-    // Nobody is told before it is durable. Clocks of spans are good to a millisecond.
+    // Nothing is broadcast before the commit. Span clocks are accurate to a millisecond.
     expect((notify?.startTimeUnixNano ?? 0n) + 1_000_000n).toBeGreaterThan(commit?.endTimeUnixNano ?? 0n);
     expect(new Set([move, ...parts()].map(({ traceId }) => traceId)).size).toBe(1);
   });

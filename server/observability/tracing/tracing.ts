@@ -1,12 +1,12 @@
-/** Traces: what was done for a request or a move, and how long each part took. Without a receiver nothing of it is loaded. */
+/** Tracing: the steps of a request or a move, and their durations. Without a receiver none of it is loaded. */
 import type { Config } from '../../config/config.ts';
 import { currentContext, runInContext } from './context.ts';
 import type { Attributes, Span } from './span.ts';
 
 export interface Tracing {
-  /** Something that is part of nothing else. */
+  /** Starts a root span. */
   begin(name: string, attributes?: Attributes): Span;
-  /** Sends what is left. */
+  /** Sends pending spans. */
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function openTracing({ traceUrl, processId }: Config): Promise<Trac
   return otlpTracing(traceUrl, processId);
 }
 
-/** Does it as a part of what is being done, where that is traced. */
+/** Runs `act` in a child span of the current span, if there is one. */
 export async function withSpan<T>(name: string, act: () => Promise<T>): Promise<T> {
   const doing = currentContext();
   if (!doing?.span) return act();

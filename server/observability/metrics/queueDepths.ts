@@ -1,24 +1,24 @@
 /**
- * What waits in the database for somebody to do it. It is asked for when somebody looks, at most every few seconds, and a
- * database that does not answer in time keeps nobody from seeing the rest.
+ * Depths of the database queues. Read on demand, at most every few seconds; a database that does not answer in time
+ * does not block other metrics.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Ages in seconds of the oldest; 0 when nothing waits. */
+/** Age of the oldest entry in seconds; 0 for an empty queue. */
 export interface QueueDepths {
-  /** Questions to the card provider. */
+  /** Inquiries to the card provider. */
   readonly inquiries: number;
   readonly inquiryAge: number;
-  /** Checkouts that were begun in the last day, by what became of them. */
+  /** Checkouts begun within the last day, by outcome. */
   readonly checkouts: Readonly<Record<string, number>>;
   readonly mails: number;
   readonly mailAge: number;
-  /** Tokens that were paid for and are not made. */
+  /** Paid tokens that are not minted yet. */
   readonly mints: number;
   readonly mintAge: number;
-  /** People who wait for random opponents. */
+  /** Users waiting for random opponents. */
   readonly queue: number;
 }
 
@@ -32,7 +32,7 @@ export class QueueDepthReader {
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
-  /** @param areMailsSent false where no mail server is set up: mails then lie in the outbox, and wait for nobody. */
+  /** @param areMailsSent false without a mail server: mails then stay in the outbox and are not counted. */
   constructor(db: Db, areMailsSent: boolean) {
     this.#db = db;
     this.#areMailsSent = areMailsSent;
@@ -70,7 +70,7 @@ export class QueueDepthReader {
       this.#known = rows[0] ?? null;
       this.#readAt = performance.now();
     } catch {
-      // Said by whoever has to work with it; here it is simply not known.
+      // The failing queries themselves report the outage; here the value is just unknown.
     }
   }
 }
