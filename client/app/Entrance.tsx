@@ -18,14 +18,14 @@ const UserAwaited = lazy(() =>
 
 const GUEST = ['DEMO_GAMEPLAY'];
 
-/** The screen of the address for those who may view it; for others what would open it, or that there is none. */
+/** Shows the screen of the current URL to users who may view it; to others what would unlock it, or "not found". */
 export function Entrance() {
   const who = useWho();
   const loaded = useUser();
   const handles = useMatches().flatMap(({ handle }) => (handle ? [handle as ScreenHandle] : []));
   const needs = handles.flatMap((handle) => handle.needs);
   const isOpenToGuests = entranceOf(GUEST, needs, FLAGS) === 'OPEN';
-  // What depends on the person waits until the server has said who this is.
+  // Screens that depend on the user wait until the server has identified the user.
   if (!isOpenToGuests && loaded.state !== 'READY')
     return (
       <Suspense>
@@ -40,7 +40,7 @@ export function Entrance() {
   return <Suspense>{stand === 'PLAN' ? <PlanPage /> : <LockedPage />}</Suspense>;
 }
 
-/** To the login page, which says why, and back here afterwards. */
+/** To the login page, which shows the reason, and back here afterwards. */
 function ToLogIn() {
   const { pathname } = useLocation();
   const notice = isSessionOver() ? 'SESSION_EXPIRED' : 'LOG_IN';

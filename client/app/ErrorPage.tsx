@@ -6,7 +6,7 @@ import { Button } from '../shared/ui/form/Button.tsx';
 import { MissingKite } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 
-/** The last net under the pages: a fault of ours, logged with an id that the person can quote. */
+/** The error boundary of all pages: shows and logs an unexpected error with an id that the user can quote. */
 export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();

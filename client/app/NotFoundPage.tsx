@@ -5,7 +5,7 @@ import { Header } from '../shared/ui/layout/Header.tsx';
 import { MissingKite } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 
-/** An address that leads nowhere. */
+/** Shown for an unknown URL. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

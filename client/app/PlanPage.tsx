@@ -10,7 +10,7 @@ import s from './PlanPage.module.css';
 
 const PARTS = ['rating', 'history', 'leaderboards'] as const;
 
-/** What somebody meets who has an account, but not the plan that a screen belongs to. */
+/** Shown to users with an account but without the plan that a screen requires. */
 export function PlanPage() {
   const { t } = useTranslation();
   const who = useWho();

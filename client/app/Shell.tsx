@@ -21,14 +21,14 @@ const SignUpDialog = lazy(() =>
   import('../shared/ui/feedback/SignUpDialog.tsx').then((module) => ({ default: module.SignUpDialog })),
 );
 
-/** The texts that the agreement names can be read before it is accepted. */
+/** The texts linked from the agreement are readable before it is accepted. */
 const OPEN_TO_ALL: readonly string[] = [
   aboutPath('privacy'),
   aboutPath('user-agreement'),
   aboutPath('data-processing'),
 ];
 
-/** What every page has: the agreement before it, the drawings of the pieces, and a place for notices. */
+/** The frame of every page: the agreement, the SVG symbols of the pieces, and notifications. */
 export function Shell() {
   const { t } = useTranslation();
   const isAgreed = useAgreed();
@@ -51,17 +51,17 @@ export function Shell() {
       <Suspense>{signUpReason ? <SignUpDialog reason={signUpReason} /> : null}</Suspense>
       <ExpiredNotice />
       <Toasts closeLabel={t('close')} />
-      {/* It keeps places in the browser's storage. */}
+      {/* Stores scroll positions in the browser. */}
       {isAgreed ? <ScrollRestoration /> : null}
     </>
   );
 }
 
-/** Tells that a session has run out, on whatever page that shows. */
+/** Announces an expired login session on any page. */
 function ExpiredNotice() {
   const isOver = useWho() === null && isSessionOver();
   const { pathname } = useLocation();
-  // The login page says it by itself.
+  // The login page shows its own message.
   const shouldAnnounce = isOver && pathname !== PATHS.logIn;
   useEffect(() => {
     if (shouldAnnounce) reportFailure({ code: 'SESSION_EXPIRED', params: {} });
@@ -69,7 +69,7 @@ function ExpiredNotice() {
   return null;
 }
 
-/** While the first page is being fetched. */
+/** Shown while the first page is loading. */
 export function Opening() {
   const { t } = useTranslation();
   return <MessagePage sign={<LoadingKites label={t('loading')} />} title="Tetrarch" />;

@@ -8,7 +8,7 @@ import { Framed } from '../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 
-/** Instead of a screen that depends on the person, until the server has said who that is, or when it cannot. */
+/** Replaces a screen that depends on the user until the server has identified the user, or when that fails. */
 export function UserAwaited({ loaded }: { loaded: LoadedUser }) {
   const { t } = useTranslation();
   const sign = <LoadingKites label={t('loading')} />;

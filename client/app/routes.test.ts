@@ -5,7 +5,7 @@ import { DEFAULT_FLAGS } from '../../protocol/shapes/flags.ts';
 import { type Entrance, entranceOf } from '../shared/data/calls/entrance.ts';
 import { routes } from './routes.tsx';
 
-/** What each screen is to nobody with any privilege, a guest, a person with an account, one with the plan, an admin. */
+/** The state of each screen for an anonymous visitor, a guest, a user, a user with the plan, an admin. */
 const OPEN_TO_ALL: Entrance[] = ['OPEN', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
 const OF_PLAYERS: Entrance[] = ['SIGN_UP', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
 const OF_ACCOUNTS: Entrance[] = ['SIGN_UP', 'SIGN_UP', 'OPEN', 'OPEN', 'OPEN'];
@@ -48,7 +48,7 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/faq': OPEN_TO_ALL,
   '/tutorial/:chapter?': OPEN_TO_ALL,
   '/videos': OPEN_TO_ALL,
-  // Behind a flag that is off.
+  // Behind a disabled flag.
   '/social': ['HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN'],
   '/gallery': OPEN_TO_ALL,
   '*': OPEN_TO_ALL,

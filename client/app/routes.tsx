@@ -5,17 +5,17 @@ import { MenuPage } from '../features/lobby/menu/MenuPage.tsx';
 import { PATHS } from '../shared/hooks/paths.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-/** What the shell knows of a screen. */
+/** Properties of a screen used by the shell. */
 export interface ScreenHandle {
-  /** Each opens it by itself; those who lack all are shown something else. */
+  /** Any one of these needs opens the screen; users without any see an alternative. */
   readonly needs: Page['needs'];
-  /** Whoever has no account is sent to log in, rather than told what an account opens. */
+  /** Visitors without an account are redirected to the login page instead of the sign-up hint. */
   readonly sendsToLogIn: boolean;
 }
 
 const SENDS_TO_LOG_IN: readonly PageName[] = ['account', 'collectibles'];
 
-/** Loads the screen of each page on the first visit; the menu is part of the first bundle. */
+/** Loads the screen of each page on its first visit; the menu is in the initial bundle. */
 const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<ComponentType>>> = {
   welcome: async () => (await import('../features/welcome/WelcomePage.tsx')).WelcomePage,
   create: async () => (await import('../features/lobby/create/CreatePage.tsx')).CreatePage,

@@ -23,7 +23,7 @@ export interface Schedule {
   turnOf(number: number): Promise<void>;
 }
 
-/** The first user tells the runner. @param durationMs how long the load is held. */
+/** Printed by the first virtual user for the runner. @param durationMs duration of full load. */
 export function schedule(durationMs = SECONDS * 1_000): Schedule {
   const begun = exec.scenario.startTime;
   const steadyFrom = begun + WARM_MS;

@@ -68,7 +68,7 @@ export class Visitor {
     await this.get('POST', '/api/guest/login', 'guest login');
   }
 
-  /** @param user whose account it is, by number. */
+  /** @param user number of the account. */
   async logIn(user: number): Promise<void> {
     await this.get('POST', '/api/login', 'login', credentialsOf(user));
   }

@@ -1,4 +1,4 @@
-/** Boards and seats in their states, at a set position. */
+/** Boards and seats in their states, at a fixed position. */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { parseSquare } from '../../../engine/board/squares.ts';
@@ -18,7 +18,7 @@ import s from './GalleryPage.module.css';
 
 const at = (name: string) => parseSquare(name) ?? 0;
 
-/** Round 34: Black's army is Red's, Green is out of time, White is in check from g7. */
+/** Round 34: Red commands Black's army, Green has timed out, White is in check from g7. */
 const MIDDLE = positionOf(
   '3,bPr,bR,2,rR,rPl,2,rK/1,bB,2,bPr,2,rPl,1,rN,1,rB/bR,bN,bPdr,bPr,1,bN,1,rQ,1,rPdl,1,rR/3,bPdr,2,rN,1,rPdl,rPd,2/bPd,1,bQ,6,rB,rPd,1/1,bPd,4,bB,4,rPl/2,wPu,wPu,8/wPu,2,wB,5,gPu,gQ,gPu/1,wPu,2,wPr,2,gN,gPul,1,gPu,1/wR,5,wQ,2,gPul,gN,gR/1,wK,wN,2,wPr,2,gPl,1,gB,1/2,wR,wPr,3,gPl,1,gR,1,gK w wrrg amat 0,0,2,0 0 134',
 );
@@ -87,7 +87,7 @@ function seatIn(state: SeatState, color: Color): SeatView {
   };
 }
 
-/** A picture as a token would bring one. */
+/** A board picture like a token's. */
 const PICTURE: BoardArt = {
   image: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12"><rect width="12" height="12" fill="#3a5f7d"/><circle cx="6" cy="6" r="4.5" fill="#d9b26c"/></svg>')}`,
   opacityLight: 50,
@@ -109,7 +109,7 @@ interface TurnedProps {
   turns: Turns;
 }
 
-/** The marks of the board: selection, targets, last move, check, frozen and taken-over pieces. */
+/** The marks of the board: selection, targets, last move, check, frozen and captured armies. */
 export function MarkedBoard({ turns }: TurnedProps) {
   const selecting = { ...BASE, turns, selected: at('g3'), targets: ['c3', 'e5', 'g7'].map(at) };
   return <Board view={selecting} acts={NO_ACTS} />;
@@ -124,7 +124,7 @@ export function PicturedBoard({ turns }: TurnedProps) {
   return <Board view={{ ...BASE, turns, checked: [] }} acts={NO_ACTS} art={PICTURE} />;
 }
 
-/** A move in advance, arrows and circles, the attack lens. */
+/** A premove, arrows and circles, the attack lens. */
 export function AidedBoard({ turns }: TurnedProps) {
   return <Board view={{ ...BASE, turns, ...AIDS }} acts={NO_ACTS} />;
 }

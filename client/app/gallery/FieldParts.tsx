@@ -1,4 +1,4 @@
-/** Everything that can be filled in or chosen, in every state that can be held still. */
+/** All form controls in every static state. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '../../shared/ui/form/CheckField.tsx';
@@ -19,7 +19,7 @@ import s from './GalleryPage.module.css';
 const NOTATIONS = ['EXTERNAL', 'EXTERNAL_LIMITED', 'INTERNAL'] as const;
 type Notation = (typeof NOTATIONS)[number];
 
-/** Fields for texts: empty, filled, with a hint, wrong, closed. */
+/** Text fields: empty, filled, with a hint, invalid, disabled. */
 export function TextFields() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -42,7 +42,7 @@ export function TextFields() {
   );
 }
 
-/** Fields of accounts: passwords, and boxes to tick. */
+/** Fields of accounts: passwords and checkboxes. */
 export function AccountFields() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -69,7 +69,7 @@ export function AccountFields() {
   );
 }
 
-/** Choices of numbers, of few, of many, of yes and no. */
+/** Number, single, multiple and boolean choices. */
 export function ChoiceFields() {
   const { t } = useTranslation();
   const [minutes, setMinutes] = useState('12');

@@ -29,7 +29,10 @@ const LANGUAGES = [
   { value: PSEUDO, label: 'Pseudo' },
 ];
 
-/** Development only: every part in its states, in every language and in one that shows what would be cut. */
+/**
+ * The component gallery, in development only: every component in its states, in every language and in a
+ * pseudo-language that reveals clipping.
+ */
 export function GalleryPage() {
   const { t, i18n } = useTranslation();
   const [turns, setTurns] = useState<Turns>(0);

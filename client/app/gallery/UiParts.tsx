@@ -1,4 +1,4 @@
-/** The components of client/shared/ui in every state that can be held still. */
+/** The components of client/shared/ui in every static state. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -121,7 +121,7 @@ export function Frames() {
 
 type Tab = 'history' | 'messages' | 'captured';
 
-/** What opens over a page or changes within it. */
+/** Dialogs, notifications and other dynamic components. */
 export function Openers() {
   const { t } = useTranslation();
   const [isDialogOpen, setDialogOpen] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * A language that nobody speaks, made of the English texts: letters with accents show what is not in the catalogue, and
- * texts 40 % longer, between marks, show what would be cut in the longest translation.
+ * A pseudo-language made from the English texts: accented letters reveal texts outside the catalogue, and texts 40
+ * % longer, between marks, reveal clipping in the longest translation.
  */
 
 import en from '../../shared/i18n/locales/en/texts.ts';
@@ -37,10 +37,10 @@ const ACCENTED: Readonly<Record<string, string>> = {
   z: 'ž',
 };
 const LONGER_BY = 0.4;
-/** Placeholders, tags and other texts inside a text stay as they are. */
+/** Placeholders, tags and nested texts are unchanged. */
 const HOLES = /(\{\{[^}]*\}\}|<\/?[\w-]+\s*\/?>|\$t\([^)]*\))/;
 
-/** @returns the text in the pseudo-language: "⟦Ýóúŕ ţúŕñ ~~~~⟧". */
+/** @returns the pseudo-localized text: "⟦Ýóúŕ ţúŕñ ~~~~⟧". */
 export function pseudoText(text: string): string {
   const parts = text.split(HOLES);
   const words = parts.map((part, index) => (index % 2 === 0 ? accented(part) : part));
@@ -56,7 +56,7 @@ function accented(text: string): string {
   });
 }
 
-/** All texts of a catalogue, each in the pseudo-language. */
+/** Returns the catalogue with every text pseudo-localized. */
 export function pseudoTexts(texts: object): object {
   return Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
@@ -66,7 +66,7 @@ export function pseudoTexts(texts: object): object {
   );
 }
 
-/** Makes the pseudo-language one that can be shown. */
+/** Registers the pseudo-language. */
 export function addPseudo(): void {
   addTexts(PSEUDO, pseudoTexts(en));
 }

@@ -6,19 +6,19 @@ import { createAndStart } from '../../shared/data/http/api.ts';
 import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { gamePath } from '../../shared/hooks/paths.ts';
 
-/** The owner's form: seldom wanted, and what checks it is large. */
+/** The owner's settings form, loaded on demand because its validation code is large and rarely needed. */
 const EditDialog = lazy(() =>
   import('../../features/lobby/create/EditDialog.tsx').then((module) => ({ default: module.EditDialog })),
 );
 
-/** The game of the address, entered as the invitation page was told. */
+/** The game of the URL, joined as chosen on the entrance page. */
 export function GameRoute() {
   const { gameId = '' } = useParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   return (
     <GamePage
-      // Another game is another page: nothing of the one before stays.
+      // A new key per game: no state of the previous game remains.
       key={gameId}
       gameId={gameId}
       joinRequest={state as EntranceChoice | null}

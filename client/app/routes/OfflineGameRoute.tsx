@@ -14,7 +14,7 @@ import type { Answer } from '../../shared/data/http/http.ts';
 import type { GameLink, JoinRequest } from '../../shared/data/room/gameConnection.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 
-/** The game on this device: the page of every game, with a room of its own in place of the server's. */
+/** Offline play: the normal game page with a local room instead of the server's. */
 export function OfflineGameRoute() {
   const navigate = useNavigate();
   const [stored] = useState(readStoredGame);
@@ -43,7 +43,7 @@ export function OfflineGameRoute() {
   );
 }
 
-/** The actors that ask the server ask the room on this device instead. */
+/** Actors that query the local room instead of the server. */
 function machineOf(setup: OfflineSetup, room: OfflineRoom): typeof liveGameMachine {
   return liveGameMachine.provide({
     actors: {
@@ -58,7 +58,7 @@ function machineOf(setup: OfflineSetup, room: OfflineRoom): typeof liveGameMachi
   });
 }
 
-/** What is played here was set up before. */
+/** The local game was configured before. */
 function NoEdit() {
   return null;
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { PurchasesPage } from '../../features/shop/PurchasesPage.tsx';
 
-/** Fetched for those who wait for what they have bought. */
+/** Loaded for users who wait for their purchase. */
 const PurchaseWallet = lazy(() =>
   import('../../features/wallet/PurchaseWallet.tsx').then((module) => ({ default: module.PurchaseWallet })),
 );

@@ -13,7 +13,7 @@ const BugReportDialog = lazy(() =>
   })),
 );
 
-/** The tutorial, at the chapter of the address or at its beginning; with the ways out of it that other parts own. */
+/** The tutorial at the chapter of the URL or at its beginning, with its exit links. */
 export function TutorialRoute() {
   const { chapter = null } = useParams();
   const [other, setOther] = useState<string | null>(null);

@@ -26,7 +26,7 @@ const SECTIONS = [
   ['data', DataSection],
 ] as const;
 
-/** The own account: who one is to others and to us, and what protects it. */
+/** The user's own account: profile and security. */
 export function AccountPage() {
   const { t } = useTranslation();
   const loaded = useUser();

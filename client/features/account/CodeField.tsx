@@ -5,7 +5,7 @@ import { TextField } from '../../shared/ui/form/Field.tsx';
 type CodeFieldProps = Partial<Pick<ComponentProps<typeof TextField>, 'label'>> &
   Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** A code of the second factor, or one kept for its loss. Phones offer the one that has just come. */
+/** A code of the second factor, or a recovery code. Phones offer one-time codes automatically. */
 export function CodeField(props: CodeFieldProps) {
   const { t } = useTranslation();
   return (

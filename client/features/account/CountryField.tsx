@@ -11,7 +11,7 @@ interface CountryFieldProps {
   onLeave: () => void;
 }
 
-/** A country, by its name in the chosen language and in its order. */
+/** Country selection with names and sorting in the chosen language. */
 export function CountryField(props: CountryFieldProps) {
   const { t, i18n } = useTranslation();
   const choices = useMemo(() => countryNames(localeOf(i18n.language, navigator.languages)), [i18n.language]);

@@ -17,10 +17,10 @@ import { CheckField } from '../../shared/ui/form/CheckField.tsx';
 import s from './Account.module.css';
 import { ProofForm } from './ProofForm.tsx';
 
-/** What is kept about the person: whether news are sent, all of it as a file, and the end of it. */
+/** The user's data: newsletter consent, data export, and deletion of the account. */
 export function DataSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation();
-  /** Null: the dialog is closed; else whether it asks for a code. */
+  /** Null: the dialog is closed; otherwise whether it requires a code. */
   const [needsCode, setNeedsCode] = useState<boolean | null>(null);
   const [isBusy, setBusy] = useState(false);
   const consent = async (marketingConsent: boolean) => {

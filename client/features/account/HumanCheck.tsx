@@ -3,7 +3,7 @@ import { CheckField } from '../../shared/ui/form/CheckField.tsx';
 import s from './Account.module.css';
 import type { HumanCheckState } from './useHumanCheck.ts';
 
-/** The human check of a form. The browser does the work: nobody has to read pictures. */
+/** The captcha of a form, solved by the browser without user interaction. */
 export function HumanCheck({ check }: { check: HumanCheckState }) {
   const { t } = useTranslation();
   return (

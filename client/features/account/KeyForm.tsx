@@ -13,11 +13,11 @@ import { useForm } from './useForm.ts';
 interface KeyFormProps {
   secret: SecondFactorKey;
   onOn: (recoveryCodes: readonly string[]) => void;
-  /** A way back. */
+  /** Back button. */
   children: ReactNode;
 }
 
-/** The key for the app, to be scanned or typed, and the first code that the app shows for it. */
+/** The key for the authenticator app, as QR code and text, and the field for the first code. */
 export function KeyForm({ secret, onOn, children }: KeyFormProps) {
   const { t } = useTranslation();
   const { form, text, failure, isSending } = useForm({

@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   again: FieldOfForm;
 }
 
-/** A password that is to be, and the same once more. */
+/** A new password and its repetition. */
 export function NewPasswordFields({ label, first, again }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   return (

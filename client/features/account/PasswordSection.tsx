@@ -11,7 +11,7 @@ import { useForm } from './useForm.ts';
 
 const EMPTY = { oldPassword: '', newPassword: '', repeatedPassword: '' };
 
-/** Another password. Everywhere else the account is logged out. */
+/** Changes the password, which logs out all other devices. */
 export function PasswordSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation();
   const { form, text, failure, isSending, reset } = useForm({
@@ -29,7 +29,7 @@ export function PasswordSection({ user }: { user: UserAnswer }) {
   return (
     <form className={s.card} {...form}>
       <FormFailure failure={failure} />
-      {/* Tells those that keep passwords whose it is. */}
+      {/* Tells password managers the account name. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
       <PasswordField
         label={t('account.currentPassword')}

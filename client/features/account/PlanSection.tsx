@@ -4,7 +4,7 @@ import { PATHS } from '../../shared/hooks/paths.ts';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import s from './Account.module.css';
 
-/** Each page about money or tokens, and what it takes to open it. Their flags are independent of each other. */
+/** The pages about payments and tokens, with their requirements. Their flags are independent. */
 const LINKS = [
   { to: PATHS.plans, label: 'plan.see', needs: ['view subscription'] },
   { to: PATHS.support, label: 'support.title', needs: ['view donations'] },
@@ -12,7 +12,7 @@ const LINKS = [
   { to: PATHS.collectibles, label: 'nft.title', needs: ['view own NFTs'] },
 ] as const;
 
-/** Returns the links that the flags and the user's privileges leave open. */
+/** Returns the links allowed by flags and the user's privileges. */
 export function openPlanLinks(who: CurrentUser | null) {
   return LINKS.filter(({ needs }) => entrance(who, ...needs) === 'OPEN');
 }

@@ -27,7 +27,7 @@ const typed = z.object({
 });
 type Typed = z.infer<typeof typed>;
 
-/** Names and country. Names are changed with the password, which is asked for as soon as one is. */
+/** Names and country. Changing a name requires the password, whose field appears then. */
 export function ProfileSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation();
   const { form, text, values, set, leave, error, failure, isSending, reset } = useForm({
@@ -91,7 +91,7 @@ function fieldsOf({ username, firstName, lastName, fullName, country }: UserAnsw
   };
 }
 
-/** Only what differs is sent, so that a name that was fine at sign-up is not judged anew. */
+/** Sends only changed fields, so that a name accepted at sign-up is not validated again. */
 function changesOf(user: UserAnswer, values: Typed): PersonalInfoBody {
   const before = fieldsOf(user);
   const { nickname, firstName, lastName, fullName, country, password } = values;

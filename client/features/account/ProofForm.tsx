@@ -15,13 +15,13 @@ interface ProofFormProps {
   submit: string;
   isAlarm?: boolean;
   send: (proof: ActProof) => Promise<Failure | null>;
-  /** A way back, beside the button that does it. */
+  /** Back button beside the submit button. */
   children?: ReactNode;
 }
 
 const withCode = actProof.required({ code: true });
 
-/** The password, and the code where there is one, before something that matters. */
+/** Asks for the password, and the code if the second factor is on, before an important action. */
 export function ProofForm({ needsCode, submit, isAlarm = false, send, children }: ProofFormProps) {
   const { t } = useTranslation();
   const { form, text, failure, isSending } = useForm({

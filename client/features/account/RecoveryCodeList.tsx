@@ -5,7 +5,7 @@ import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import s from './Account.module.css';
 
-/** Codes for the day on which the phone is lost, shown this once. */
+/** Recovery codes for a lost phone, shown only once. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
   const text = codes.join('\n');

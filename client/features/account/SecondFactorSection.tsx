@@ -15,7 +15,7 @@ import { KeyForm } from './KeyForm.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodeList } from './RecoveryCodeList.tsx';
 
-/** What is open in the section, one thing at a time. */
+/** The open part of the section; one at a time. */
 type Step =
   | { readonly at: 'rest' }
   | { readonly at: 'begin' | 'renew' | 'off' }
@@ -24,10 +24,10 @@ type Step =
 
 const REST: Step = { at: 'rest' };
 
-/** A code besides the password: on, off, and the codes for a lost phone. */
+/** The second factor: turning it on and off, and the recovery codes. */
 export function SecondFactorSection() {
   const [step, setStep] = useState<Step>(REST);
-  // Asked anew after every step: the number of codes and whether it is on may have changed.
+  // Reloaded after every step: the state and the number of codes may have changed.
   return (
     <QueryView ask={fetchSecondFactor} again={step}>
       {(state) => (

@@ -12,7 +12,7 @@ import c from './Account.module.css';
 import s from './AccountPage.module.css';
 import { deviceName } from './deviceName.ts';
 
-/** Where the account is logged in, and how to end that. */
+/** The account's login sessions, and ending them. */
 export function SessionsSection() {
   const { t } = useTranslation();
   const [requested, setRequested] = useState(0);

@@ -1,4 +1,4 @@
-/** What a browser says of itself, as people call it. The first that fits counts: most claim to be several. */
+/** Readable names for user agents. The first match wins, because most user agents claim to be several browsers. */
 const BROWSERS = [
   ['Edge', /Edg/],
   ['Opera', /OPR\//],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const;
 
-/** "Firefox, Windows"; null when it says neither. */
+/** "Firefox, Windows"; null if unknown. */
 export function deviceName(userAgent: string | null): string | null {
   const names = [BROWSERS, SYSTEMS].flatMap((list) => {
     const found = list.find(([, pattern]) => pattern.test(userAgent ?? ''));

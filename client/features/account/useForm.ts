@@ -1,6 +1,7 @@
 /**
- * A form of one schema, the same by which the server judges. A field is judged when it was left, or when everything is
- * sent; then the first wrong field gets the focus. What the server refuses stands beside its field until that changes.
+ * A form with the schema that the server uses, too. A field is validated when it loses the focus or the form is
+ * submitted; then the first invalid field gets the focus. A server error is shown beside its field until the value
+ * changes.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,15 +14,15 @@ type Values = Readonly<Record<string, unknown>>;
 interface FormOptions<S extends z.ZodType<object, Values>> {
   readonly schema: S;
   readonly initial: z.input<S>;
-  /** Answers what went wrong, or null. */
+  /** Returns the error, or null. */
   readonly send: (values: z.output<S>) => Promise<Failure | null>;
-  /** The field that a refusal is about. */
+  /** The field of a server error. */
   readonly fieldOf?: Partial<Record<FailureCode, keyof z.input<S> & string>>;
-  /** What else has to be there before something is sent; false stops it. */
+  /** Further checks before submitting; false prevents it. */
   readonly isComplete?: () => boolean;
 }
 
-/** What was refused, and the value that was: another one is not judged by it. */
+/** The server error and the refused value: another value is not affected. */
 interface Refused {
   readonly failure: Failure;
   readonly field: string | null;
@@ -41,7 +42,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
   const checked = schema.safeParse(values);
   const issues = checked.success ? [] : checked.error.issues;
 
-  // After a try that failed the first wrong field is where the person goes on.
+  // After a failed submission the first invalid field gets the focus.
   useEffect(() => {
     if (tries > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
@@ -53,7 +54,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     return issue ? t(issue.message as 'validation.required') : null;
   }
 
-  /** The reason of a broken rule is the key of its text; another reason is not for people. */
+  /** The message of a failed rule is the key of its text; other messages are internal. */
   function refusedText(failure: Failure): string {
     if (failure.code !== 'E3008') return failureText(failure);
     const key = String(failure.params.reason);
@@ -84,20 +85,20 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
   return {
     values,
     isSending,
-    /** What went wrong and belongs to no field. */
+    /** The error without a field. */
     failure: refused?.field === null ? refused.failure : null,
     error,
     set,
     leave,
-    /** Everything as at the beginning, or as told. */
+    /** Resets to the initial or given values. */
     reset(to: z.input<S> = initial) {
       setValues(to);
       setLeft([]);
       setRefused(null);
     },
-    /** For the form element. */
+    /** Props of the form element. */
     form: { ref: formRef, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
-    /** For a field of text. */
+    /** Props of a text field. */
     text: (name: keyof z.input<S> & string) => ({
       name,
       value: String(values[name] ?? ''),

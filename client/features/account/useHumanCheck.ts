@@ -9,21 +9,21 @@ import type { Failure } from '../../shared/data/queries/failureCodes.ts';
 type Found = { readonly proof: HumanProof } | { readonly failure: Failure };
 
 export interface HumanCheckState {
-  /** The person has said to be one. */
+  /** The user has ticked the box. */
   readonly isWanted: boolean;
   readonly isWorking: boolean;
-  /** Something was sent without it. */
+  /** Submitted without the box. */
   readonly isMissing: boolean;
   readonly failureText: string | null;
-  /** Says to be a person: the search for the proof begins. */
+  /** Ticks the box and starts the proof of work. */
   begin(): void;
-  /** Whether the person has said so; if not, that is shown from now on. */
+  /** Returns whether the box is ticked; if not, shows the error from now on. */
   isPresent(): boolean;
-  /** Makes a call with a proof; each is good for one, so that after a refusal the search begins anew. */
+  /** Makes a call with a proof, which is valid once; after a refusal a new one is computed. */
   spend<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>>;
 }
 
-/** A human check that works while the person fills in the rest. */
+/** A captcha solved in the background while the user fills in the form. */
 export function useHumanCheck(): HumanCheckState {
   const search = useRef<Promise<Found> | null>(null);
   const [isWanted, setWanted] = useState(false);
@@ -59,7 +59,7 @@ export function useHumanCheck(): HumanCheckState {
     },
     async spend(call) {
       const answer = await attempt(call);
-      // A proof that lay too long: the next one is fresh.
+      // The proof has expired: computes a new one.
       return !answer.ok && answer.error.code === 'E2101' ? attempt(call) : answer;
     },
   };

@@ -13,7 +13,7 @@ import { Users } from './Users.tsx';
 
 const PANELS = { 'bug-reports': BugReports, users: Users, cooperation: Cooperation, live: Live } as const;
 
-/** What admins have: reports of faults, accounts, who meets whom, and what the product does right now. */
+/** The admin pages: bug reports, accounts, collusion statistics, and current metrics. */
 export function AdminPage({ tab }: { tab: AdminTab }) {
   const { t } = useTranslation();
   useTitle(t('admin.title'));

@@ -15,7 +15,7 @@ import { FetchedList } from './FetchedList.tsx';
 
 const SHOWN: readonly ReportsShown[] = ['OPEN', 'DONE', 'ALL'];
 
-/** What people have reported, the newest first; done ones leave the list of open ones. */
+/** Bug reports, newest first; closed ones leave the open list. */
 export function BugReports() {
   const { t } = useTranslation();
   const [show, setShow] = useState<ReportsShown>('OPEN');

@@ -5,7 +5,7 @@ import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import l from '../../shared/ui/layout/Listing.module.css';
 import { FetchedList } from './FetchedList.tsx';
 
-/** Pairs of players who met often, those first who took least of each other for what was to be expected. */
+/** Pairs of players with many common games, ordered by the fewest points taken relative to the expectation. */
 export function Cooperation() {
   const { t, i18n } = useTranslation();
   const pages = usePageParams();

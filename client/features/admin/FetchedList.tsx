@@ -12,11 +12,11 @@ import { Pager } from '../../shared/ui/layout/Pager.tsx';
 interface FetchedListProps<T> {
   requested: QueryState<Answer<Page<T>>>;
   pages: ReturnType<typeof usePageParams>;
-  /** The list itself, for a page that has rows. */
+  /** The rows of a non-empty list. */
   children: (rows: readonly T[]) => ReactNode;
 }
 
-/** A list that is on its way, could not be fetched, is empty, or is shown by `children` with its pages below. */
+/** A paged list with its loading, error and empty states; `children` renders the rows. */
 export function FetchedList<T>({ requested: { value, isOld }, pages, children }: FetchedListProps<T>) {
   const { t } = useTranslation();
   return (

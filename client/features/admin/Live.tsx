@@ -12,7 +12,7 @@ import s from './Live.module.css';
 const EVERY_MS = 2_000;
 const MB = 1_000_000;
 
-/** What the product does right now: all of it in large figures, each process, and what waits for somebody outside. */
+/** Current metrics: totals, each process, and the queues. */
 export function Live() {
   useTick(EVERY_MS);
   const { value } = useQuery(fetchFigures, String(Math.floor(performance.now() / EVERY_MS)));
@@ -166,7 +166,7 @@ function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
 
 interface Numbers {
   whole(value: number): string;
-  /** One digit after the point. */
+  /** One decimal. */
   short(value: number): string;
   ms(value: number): string;
   bytes(value: number): string;

@@ -13,7 +13,7 @@ import l from '../../shared/ui/layout/Listing.module.css';
 import s from './Admin.module.css';
 import { FetchedList } from './FetchedList.tsx';
 
-/** All accounts, found by name, address or id; suspended after a question. */
+/** All accounts, searchable by name, email address or id; suspension needs a confirmation. */
 export function Users() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -120,7 +120,7 @@ function UserTable({ users, onSuspend, onLift }: UserTableProps) {
 }
 
 type Role = AdminUser['roles'][number];
-/** Names, the same in every language. */
+/** Role names, the same in every language. */
 const PLANS = { ROLE_USER: 'Starter', ROLE_PREMIUM_USER: 'Pro' } as const;
 
 function isPlan(role: Role): role is keyof typeof PLANS {

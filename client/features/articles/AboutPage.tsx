@@ -6,7 +6,7 @@ import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
 import { LEGAL, RULES } from './texts.ts';
 
-/** One of the texts about the product: the rules in short, or one that the agreement names. */
+/** One of the texts about the product: the short rules, or one linked from the agreement. */
 export function AboutPage({ page }: { page: AboutPageName }) {
   return page === 'rules' ? <QuickStartPage /> : <LegalPage page={page} />;
 }
@@ -46,7 +46,7 @@ function LegalPage({ page }: { page: Exclude<AboutPageName, 'rules'> }) {
   );
 }
 
-/** Who runs this server stands in its configuration; a sentence about an address that nobody gave is left out. */
+/** The operator is configured; a sentence with an unset contact is left out. */
 function ofOperator(text: string): string {
   const { name, contact } = OPERATOR;
   const messages = contact === null ? text.replace(/[^.。]*\{contact\}[.。]/, '') : text;

@@ -7,7 +7,7 @@ import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
 import { RULES, type RulesTexts } from './texts.ts';
 
-/** Questions and answers; the search keeps those that have all of its words. */
+/** Questions and answers; the search matches all words. */
 export function FaqPage() {
   const { t } = useTranslation();
   const edition = useEdition(RULES);

@@ -4,7 +4,7 @@ import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
 import { RULES } from './texts.ts';
 
-/** The international rules, each with its number. */
+/** The international rules with their numbers. */
 export function RulesPage() {
   const { t } = useTranslation();
   const edition = useEdition(RULES);

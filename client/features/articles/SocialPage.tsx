@@ -5,7 +5,7 @@ import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
 import s from './SocialPage.module.css';
 
-/** Where else players meet: pages that the operator of this server has named. */
+/** Community links configured by the operator. */
 export function SocialPage() {
   const { t } = useTranslation();
   useTitle(t('social.title'));

@@ -1,4 +1,4 @@
-/** The long texts about the product, each with its editions. */
+/** The long texts about the product with their translations. */
 
 import type { AboutPageName } from '../../../protocol/shapes/pages.ts';
 import type { Editions } from '../../shared/i18n/editions.ts';

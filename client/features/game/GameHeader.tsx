@@ -62,7 +62,7 @@ interface HeaderActsProps extends Pick<GameHeaderProps, 'onOptions' | 'onMenu'> 
   onRotate: () => void;
 }
 
-/** The buttons, which stay as they are while the game goes on. */
+/** The buttons, which do not change during the game. */
 const HeaderActs = memo(function HeaderActs(props: HeaderActsProps) {
   const { mayPause, onIssue, onRotate, onOptions, onMenu } = props;
   const { t } = useTranslation();

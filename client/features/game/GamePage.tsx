@@ -19,18 +19,18 @@ import { Table } from './Table.tsx';
 
 interface GamePageProps {
   gameId: string;
-  /** What the invitation page asked; null when the address was opened by itself. */
+  /** The join request from the entrance page; null when the URL was opened directly. */
   joinRequest: JoinRequest | null;
-  /** Starts another game against bots and goes there. */
+  /** Starts another game against bots and navigates to it. */
   onAgain: (time: AgainTime) => Promise<void>;
-  /** The form in which the owner changes the settings. */
+  /** The owner's settings form. */
   Edit: ComponentType<EditProps>;
-  /** Another room than the server's. */
+  /** Replaces the server's room. */
   machine?: typeof liveGameMachine;
   isStill?: boolean;
 }
 
-/** One game, from the first look at it to its end: the machine says which step, this page draws it. */
+/** The game page, from entering to the end: renders the machine's current state. */
 export function GamePage(props: GamePageProps) {
   const { gameId, joinRequest, onAgain, Edit, machine = liveGameMachine, isStill } = props;
   const { t } = useTranslation();
@@ -106,14 +106,14 @@ export function GamePage(props: GamePageProps) {
   }
 }
 
-/** Everybody is told, and led out. */
+/** Notifies the user and leaves the page. */
 function GameGone() {
   const { t } = useTranslation();
   useEffect(() => showToast(t('game.deleted'), 'info'), [t]);
   return <Navigate to={PATHS.menu} replace />;
 }
 
-/** There is no such game, or its owner has deleted it. */
+/** The game does not exist, or its owner has deleted it. */
 export function GameNotFound({ isDeleted = false }: { isDeleted?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -134,7 +134,7 @@ export function GameNotFound({ isDeleted = false }: { isDeleted?: boolean }) {
   );
 }
 
-/** The user plays another game, which has to end before this one can be entered. */
+/** The user has another running game, which must end before joining this one. */
 function SecondGameRefused() {
   const { t } = useTranslation();
   const current = useRequest(fetchCurrentGame);

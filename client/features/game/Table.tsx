@@ -27,7 +27,7 @@ import { useTabSignal } from './seats/useTabSignal.ts';
 import { useActivity } from './useActivity.ts';
 import { type TableNow, useTable } from './useTable.ts';
 
-// Dialogs are for what happens now and then: they come after the board, in time for their first use.
+// Dialogs are loaded after the board, in time for their first use.
 const fetchDialogs = () => import('./dialogs/TableDialogs.tsx');
 const TableDialogs = lazy(() => fetchDialogs().then((module) => ({ default: module.TableDialogs })));
 
@@ -38,11 +38,11 @@ interface TableProps {
   actor: GameActor;
   onAgain: (time: AgainTime) => Promise<void>;
   Edit: ComponentType<EditProps>;
-  /** The board stays as it is whoever is on the move. */
+  /** Memoized: does not change with the turn. */
   isStill?: boolean | undefined;
 }
 
-/** The board, four seats at its corners, and what stands between them. */
+/** The board, the four seats at its corners, and the panel between them. */
 export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const { t } = useTranslation();
   const table = useTable(actor, isStill);
@@ -170,7 +170,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
     </div>
   );
 
-  /** The result stands before everything else; what the person opened before what comes by itself. */
+  /** The result has priority over other dialogs, then dialogs opened by the user, then automatic ones. */
   function dialogNow(): DialogName | null {
     if (table.isEnded && !isEndSeen) return 'end';
     if (dialog !== null || isMenuOpen) return dialog;
@@ -184,7 +184,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   }
 }
 
-/** The seat whose camp is drawn at a corner. */
+/** Returns the seat whose camp is at a corner. */
 function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableNow; onResign: () => void }) {
   const { match, seats, turns } = table;
   const color = COLORS.find((one) => cornerOf(one, turns) === corner) ?? 0;

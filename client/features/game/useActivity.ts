@@ -4,8 +4,8 @@ import { bumpActivity } from '../../shared/data/calls/activity.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Tells the server that a player is there, once a minute at most and only while hands or keys are at work: thinking over
- * the board is no absence. Null for who only watches. A failure is the line's to show.
+ * Reports the player's activity to the server, at most once a minute and only on pointer or keyboard input, so that
+ * thinking is not treated as absence. Null for watchers. Failures are shown by the connection bar.
  */
 export function useActivity(gameSessionId: string | null): void {
   useEffect(() => {

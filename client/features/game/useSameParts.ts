@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { withSameParts } from '../../shared/data/room/sameParts.ts';
 
-/** The value, with every part that says the same as in the last drawing being the very one of the last drawing. */
+/** Returns the value with all parts that equal those of the previous render replaced by them. */
 export function useSameParts<T>(value: T): T {
   const drawn = useRef(value);
   const same = withSameParts(drawn.current, value);

@@ -14,8 +14,8 @@ import { useSameParts } from './useSameParts.ts';
 
 export type RecordTab = 'history' | 'messages';
 
-/** What the page draws, worked out once from the machine's context. */
-/** @param isStill the board stays as it is whoever is on the move. */
+/** The view model of the page, computed once from the machine's context. */
+/** @param isStill the board is stable regardless of the turn. */
 export function useTable(actor: GameActor, isStill = false) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { view, color: viewer, timeline, session } = context;
@@ -23,7 +23,7 @@ export function useTable(actor: GameActor, isStill = false) {
   const checked = match ? checkedIn(match.game.position) : NOBODY;
   const [chosenTurns, setTurns] = useState<Turns | null>(isStill ? 0 : null);
   const [tab, setTab] = useState<RecordTab>('history');
-  // Most of what a card shows outlasts a move.
+  // Most parts of a card survive a move unchanged.
   const seats: readonly SeatView[] = useSameParts(
     match && view
       ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, timeline }))
@@ -46,7 +46,7 @@ export function useTable(actor: GameActor, isStill = false) {
     timeline: timeline,
     isConnected: context.isConnected,
     isOwner: context.isOwner,
-    /** Everybody sits at this device. */
+    /** All players share this device. */
     isShared: context.link?.isShared === true,
     viewer,
     match,
@@ -57,16 +57,16 @@ export function useTable(actor: GameActor, isStill = false) {
     setTurns,
     /** One quarter turn clockwise. */
     rotate,
-    /** Which page of the record is open. */
+    /** The open tab of the record. */
     tab,
     setTab,
-    /** The pause in which all see an army change hands: nobody's turn is lit. */
+    /** In the pause that shows an army changing hands no turn is highlighted. */
     handover,
     isEnded: match !== null && isOver(match),
     isOwnTurn: viewer !== null && match?.state === 'STARTED' && match.game.position.turn === viewer,
-    /** Who is lit in brass: the player on the move. */
+    /** The player to move, highlighted in brass. */
     lit: isLit ? match.game.position.turn : null,
-    /** Number of the present round; 0 before the first move. */
+    /** The current round; 0 before the first move. */
     round: timeline?.rows.at(-1)?.number ?? 0,
     give: issue,
     vote: (decision: 'APPROVED' | 'REJECTED') => actor.send({ type: 'vote.cast', decision }),
@@ -77,7 +77,7 @@ const NOBODY: readonly Color[] = [];
 
 export type TableNow = ReturnType<typeof useTable>;
 
-/** Squares of the kings in check; a game that is over alarms nobody. */
+/** Squares of the kings in check; empty when the game is over. */
 export function checkedSquares(match: Match | null, checked: readonly Color[]): readonly Square[] {
   if (!match || isOver(match)) return [];
   return checked.map((color) => match.game.position.board.indexOf(makePiece(color, KING)));

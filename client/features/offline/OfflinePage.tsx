@@ -29,7 +29,7 @@ import { forgetStoredGame, readStoredGame, rebuild, type StoredGame, storeGame }
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 
-/** Setting up a game that needs no server: one to four people at this device, bots in the other seats. */
+/** Sets up an offline game: one to four players on this device, bots in the other seats. */
 export function OfflinePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function OfflinePage() {
   useTitle(t('offline.title'));
   const change = (part: Partial<SetupForm>) => setForm((before) => ({ ...before, ...part }));
   const begin = () => {
-    // What was not finished is not lost: it stands among the saved games. What was finished stands there since its end.
+    // An unfinished game is stored among the saved games. A finished one was stored at its end.
     const before = unfinishedGame();
     if (before) saveOffline(before.stored);
     const setup = setupOf(form, {
@@ -106,21 +106,21 @@ export function OfflinePage() {
   );
 }
 
-/** The position that somebody wants to go on from; null for the start position. */
+/** A start position passed by another page; null for the normal one. */
 function useStart(): string | null {
   const { state } = useLocation();
   const wanted = (state as { position?: unknown } | null)?.position;
   return typeof wanted === 'string' && parsePosition(wanted).ok ? wanted : null;
 }
 
-/** The kept game while it has not ended. */
+/** The stored game while it is unfinished. */
 function unfinishedGame(): { readonly stored: StoredGame; readonly match: Match } | null {
   const stored = readStoredGame();
   const match = stored ? rebuild(stored)?.match : null;
   return stored && match && isRunning(match) ? { stored, match } : null;
 }
 
-/** The way back into the game that has not ended. */
+/** The link back to the unfinished game. */
 function ContinueCard() {
   const { t } = useTranslation();
   const { ago } = useFormats();
@@ -252,7 +252,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A number within its bounds: what is typed beside them counts for the nearest bound. */
+/** A number within its limits: values outside are clamped. */
 function NumberField({ value, onChange, min, max, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState(String(value));
   const leave = () => setTyped(String(value));

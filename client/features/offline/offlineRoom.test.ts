@@ -13,7 +13,7 @@ const SETUP: OfflineSetup = {
   seats: [user('Ana'), user('Boris'), bot, bot],
 };
 
-/** A device whose clock and timers the test holds. */
+/** A fake device whose clock and timers the test controls. */
 class Device implements OfflineDeps {
   time = 1000;
   stored: StoredGame | null = null;
@@ -35,7 +35,7 @@ class Device implements OfflineDeps {
   onEnd() {
     this.ended++;
   }
-  /** Lets time pass, timer by timer. */
+  /** Advances time, timer by timer. */
   async pass(ms: number): Promise<void> {
     const end = this.time + ms;
     for (;;) {
@@ -44,7 +44,7 @@ class Device implements OfflineDeps {
       this.timers.splice(this.timers.indexOf(next), 1);
       this.time = Math.max(this.time, next.at);
       next.act();
-      // Promises of bots come to their end.
+      // Flushes the promises of bots.
       for (let i = 0; i < 20; i++) await Promise.resolve();
     }
     this.time = end;
@@ -80,7 +80,7 @@ describe('a room on this device', () => {
     expect((await move()).ok).toBe(true);
     expect(holder()).toBe(1);
     await move();
-    // Two bots move, each after a moment; meanwhile the device is with the person who moves next.
+    // Two bots move, each after a delay; meanwhile the device belongs to the next human player.
     expect(holder()).toBe(0);
     await device.pass(5000);
     expect([room.match.game.position.ply, room.match.game.position.turn]).toEqual([4, 0]);
@@ -130,7 +130,7 @@ describe('a room on this device', () => {
     await ask('ready');
     await ask('offerDraw');
     await device.pass(5000);
-    // Nobody is behind: bots do not take it.
+    // No player is behind, so bots reject.
     expect(room.match.vote).toBeNull();
     expect(now().facts.isRandom).toBe(false);
     await ask('resign');

@@ -1,6 +1,6 @@
 /**
- * A game's room without a server: the same engine decides, everybody sits at this device, and every entry of the log is
- * kept here before the board shows it. To the page it is a line to a room like any other.
+ * A game's room without a server: the same engine, all players on this device, and every log entry is stored before
+ * the board shows it. It has the interface of a room connection.
  */
 
 import { BISHOP, COLORS, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
@@ -21,21 +21,21 @@ import { emptyMatch, type OfflineSetup, rebuild, type StoredGame, withIds } from
 export interface OfflineDeps {
   /** Milliseconds of this device's clock. */
   now(): number;
-  /** What the page's clock is ahead of this device's. */
+  /** Offset of the page's clock to this device's. */
   aheadMs(): number;
   chooseMove(position: Position, level: 1 | 2 | 3 | 4 | 5, seed: number, signal: AbortSignal): Promise<Move>;
-  /** @returns what calls it off. */
+  /** @returns a cancel function. */
   after(ms: number, act: () => void): () => void;
-  /** False when the browser keeps nothing more. */
+  /** False when the browser's storage is full or unavailable. */
   keep(game: StoredGame): boolean;
-  /** Told once, when the game has ended. */
+  /** Called once, when the game has ended. */
   onEnd(match: Match, entries: readonly PublicEntry[]): void;
 }
 
 const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
-/** A bot moves no faster than people can follow. */
+/** The minimum time of a bot move, so that humans can follow. */
 const BOT_PAUSE_MS = 600;
-/** Timers longer than this are set anew when they ring. */
+/** The maximum timer of browsers; longer ones are split. */
 const MAX_WAIT_MS = 60_000;
 
 export class OfflineRoom implements GameLink {
@@ -58,7 +58,7 @@ export class OfflineRoom implements GameLink {
     this.#entries = entries;
   }
 
-  /** A new game: everybody sits down, and it begins with the pause in which all look at the board. */
+  /** Creates a game with all seats taken; it begins with the pause for looking at the board. */
   static begin(setup: OfflineSetup, deps: OfflineDeps): OfflineRoom {
     const room = new OfflineRoom(setup, deps, emptyMatch(setup), []);
     for (const color of COLORS) {
@@ -69,7 +69,7 @@ export class OfflineRoom implements GameLink {
     return room;
   }
 
-  /** A kept game goes on where it was: what has passed meanwhile is nobody's thinking time. Null for a damaged one. */
+  /** Resumes a stored game; the time since is charged to no clock. Null for a damaged one. */
   static resume(game: StoredGame, deps: OfflineDeps): OfflineRoom | null {
     const rebuilt = rebuild(game);
     if (!rebuilt) return null;
@@ -99,7 +99,7 @@ export class OfflineRoom implements GameLink {
     const { position } = this.#match.game;
     if (name === 'move' && (message as Message<'move'>).ply !== position.ply)
       return err({ code: 'E3005', params: {} });
-    // One press speaks for everybody at this device.
+    // One press makes all players on this device ready.
     const commands = command.type === 'ready' ? this.#everybodyReady() : [command];
     for (const one of commands) {
       const refused = this.#do(one);
@@ -110,7 +110,7 @@ export class OfflineRoom implements GameLink {
     return ok({ seq: this.#match.seq, ply: this.#match.game.position.ply });
   }
 
-  /** Whoever holds the device now: who is asked for a vote, who moves, or who of the people moves next. */
+  /** Returns the player who holds the device: the one to vote, to move, or the next human to move. */
   seatNow(match: Match): Color | null {
     const users = COLORS.filter((color) => this.#setup.seats[color].kind === 'person');
     const active = users.filter((color) => isActive(match, color));
@@ -146,11 +146,11 @@ export class OfflineRoom implements GameLink {
     ).map((by) => ({ type: 'ready', by }));
   }
 
-  /** Carries a command out and keeps it. Null when it was accepted. */
+  /** Executes a command and stores it. Null when it was accepted. */
   #do(command: Command): Refused | null {
     const at = this.#deps.now();
     const before = this.#match;
-    // What the ready of another has ended already is no refusal.
+    // A ready command for an already ended pause is not an error.
     if (command.type === 'ready' && before.state !== 'SPECIAL_PAUSE') return null;
     const applied = apply(before, withIds(command), at);
     if (!applied.ok) return { code: applied.error, params: {} };
@@ -184,7 +184,7 @@ export class OfflineRoom implements GameLink {
     );
   }
 
-  /** What follows by itself: a pass, the end of a pause, the fall of a flag, a bot's move or vote. */
+  /** Schedules automatic commands: a pass, the end of a pause, a timeout, a bot's move or vote. */
   #goOn(): void {
     this.#rest();
     if (!this.#listener || isOver(this.#match)) return;
@@ -241,7 +241,7 @@ export class OfflineRoom implements GameLink {
       .catch(() => null);
     await pause;
     if (call.signal.aborted) return;
-    // A thread can be lost: whoever waits for the bot is not left waiting.
+    // A worker can crash: the game continues without its answer.
     if (move === null) this.#goOn();
     else this.#act({ type: 'move', by: turn, move });
   }
@@ -254,7 +254,7 @@ export class OfflineRoom implements GameLink {
   }
 }
 
-/** The commands that make sense on one device; null for the others. */
+/** Returns the command of a message that applies offline; null for others. */
 function commandOf(name: CommandName, message: Message<CommandName>, by: Color): Command | null {
   switch (name) {
     case 'move': {
@@ -280,7 +280,7 @@ interface ViewFacts {
   readonly isSaving: boolean;
 }
 
-/** As a room tells it, with instants of the page's clock. */
+/** The match and facts as from a room, with times of the page's clock. */
 function viewOf(
   match: Match,
   lastCommand: Command | null,

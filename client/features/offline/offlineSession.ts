@@ -1,4 +1,4 @@
-/** A game on this device as the server would describe it. */
+/** Describes an offline game in the format of the server. */
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import type { GameSessionAnswer } from '../../../protocol/http/api.ts';
 import type { OfflineRoom } from './offlineRoom.ts';

@@ -1,4 +1,4 @@
-/** What an offline room needs of the device: its clock, its timers, its storage, and a thread in which bots think. */
+/** The device dependencies of an offline room: clock, timers, storage, and a worker for bots. */
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { logRecord } from '../../../protocol/shapes/matchRecord.ts';
 import { serverTime } from '../../shared/data/room/serverTime.ts';
@@ -7,7 +7,7 @@ import { storeRecord } from '../../shared/storage/localRecords.ts';
 import type { OfflineDeps } from './offlineRoom.ts';
 import { emptyMatch, type OfflineSetup, rebuild, type StoredGame, storeGame, withIds } from './storedGame.ts';
 
-/** A bot thinks no longer than this, on whatever device. */
+/** Time limit of bot searches on any device. */
 const MAX_SEARCH_MS = 1500;
 
 export function offlineDeps(setup: OfflineSetup): OfflineDeps {
@@ -27,7 +27,7 @@ export function offlineDeps(setup: OfflineSetup): OfflineDeps {
   };
 }
 
-/** Puts the game among the games of this device, finished or not. */
+/** Stores the game among the games of this device, finished or not. */
 export function saveOffline(game: StoredGame, entries = rebuild(game)?.entries ?? []): void {
   const { setup } = game;
   const logged = entries.map((entry) => ({

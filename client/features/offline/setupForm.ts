@@ -1,4 +1,4 @@
-/** The form of a game at this device: who sits where, and with which clock. */
+/** The form of an offline game: seats and clock. */
 
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
@@ -6,7 +6,7 @@ import type { OfflineSeat, OfflineSetup } from './storedGame.ts';
 
 export type OfflineLevel = 1 | 2 | 3 | 4 | 5;
 
-/** A seat of the form keeps what was chosen for either kind. */
+/** A seat keeps the inputs for both kinds of players. */
 export interface SeatForm {
   readonly kind: 'person' | 'bot';
   readonly name: string;
@@ -31,7 +31,7 @@ export const START_FORM: SetupForm = {
   turnsBoard: true,
 };
 
-/** A game needs somebody to play it. */
+/** A game needs at least one human player. */
 export function hasHumans({ seats }: SetupForm): boolean {
   return seats.some(({ kind }) => kind === 'person');
 }
@@ -46,7 +46,7 @@ interface Given {
   readonly title: string;
   readonly start: string | null;
   readonly seed: number;
-  /** By colour: for whoever has typed no name. */
+  /** Default names by color. */
   readonly names: readonly string[];
 }
 

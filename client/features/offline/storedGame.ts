@@ -1,6 +1,6 @@
 /**
- * The game that is played on this device, as it is kept here: how it was set up and its log, from which it is rebuilt. What
- * was stored is read strictly; anything that is no such game counts for nothing.
+ * Persists the offline game as its set-up and its log, from which it is rebuilt. Stored data is validated strictly;
+ * invalid data is ignored.
  */
 import { z } from 'zod';
 import { startPosition } from '../../../engine/board/position.ts';
@@ -29,16 +29,16 @@ const setup = z.object({
   title: z.string(),
   time,
   seats: z.tuple([seat, seat, seat, seat]),
-  /** The position text that it begins with; null for the start position. */
+  /** Its start position; null for the normal one. */
   start: z.string().nullable(),
-  /** The board turns to the person on the move. */
+  /** The board rotates to the player to move. */
   turnsBoard: z.boolean(),
-  /** Of the bots. */
+  /** Level of the bots. */
   seed: z.int(),
 });
 export type OfflineSetup = z.infer<typeof setup>;
 
-/** An entry of the log: the command's short text, when it came, and since when the clock had been running. */
+/** A log entry: the command as text, its time, and the start of the running clock. */
 const entry = z.tuple([z.string(), z.number(), z.number().nullable()]);
 const stored = z.object({ setup, entries: z.array(entry), savedAt: z.number() });
 export type StoredGame = z.infer<typeof stored>;
@@ -54,7 +54,7 @@ export function readStoredGame(): StoredGame | null {
   }
 }
 
-/** False when the browser keeps nothing (more). */
+/** False when the browser's storage is full or unavailable. */
 export function storeGame(game: StoredGame): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(game));
@@ -68,7 +68,7 @@ export function forgetStoredGame(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage is closed: there is nothing to forget.
+    // Storage is unavailable: there is nothing to delete.
   }
 }
 
@@ -77,7 +77,7 @@ export interface Rebuilt {
   readonly entries: readonly PublicEntry[];
 }
 
-/** The match of a kept game; null when its log does not hold together. */
+/** Returns the match of a stored game; null when its log is inconsistent. */
 export function rebuild({ setup: { time: control, start }, entries }: StoredGame): Rebuilt | null {
   let match = emptyMatch({ time: control, start });
   const reported: PublicEntry[] = [];
@@ -105,7 +105,7 @@ export function emptyMatch({ time: control, start }: Pick<OfflineSetup, 'time' |
   return newMatch({ time: control }, position?.ok ? position.value : startPosition());
 }
 
-/** On one device a seat is its player's id. */
+/** On one device the seat is the player's id. */
 export function withIds(command: Command): Command {
   return command.type === 'sit' ? { ...command, playerId: `seat:${command.seat}` } : command;
 }

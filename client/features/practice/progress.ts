@@ -1,4 +1,4 @@
-/** Which puzzles have been solved on this device. Whatever was stored is cleaned when it is read. */
+/** The puzzles solved on this device. Stored data is validated when read. */
 const KEY = 'tetrarch.practice';
 
 export function solvedPuzzles(): ReadonlySet<string> {
@@ -10,13 +10,13 @@ export function solvedPuzzles(): ReadonlySet<string> {
   }
 }
 
-/** Kept for good where the browser keeps anything. */
+/** Persisted if storage is available. */
 export function noteSolved(id: string): ReadonlySet<string> {
   const solved = new Set([...solvedPuzzles(), id]);
   try {
     localStorage.setItem(KEY, JSON.stringify([...solved]));
   } catch {
-    // It counts as long as the page is open.
+    // Otherwise it lasts until the page is closed.
   }
   return solved;
 }

@@ -1,4 +1,4 @@
-/** Puzzles found by scripts/cli/minePuzzles.ts in games of bots; a test asks the rules about each. */
+/** Puzzles mined from bot games by scripts/cli/minePuzzles.ts; a test verifies each by the rules. */
 import type { Puzzle } from '../../../engine/study/puzzles.ts';
 import found from './puzzles.json' with { type: 'json' };
 

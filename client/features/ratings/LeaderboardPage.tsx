@@ -76,11 +76,11 @@ function Listing({ board }: { board: Board }) {
 interface PlayersProps {
   board: Board;
   page: Page<RatedPlayer>;
-  /** Points of the best player; null while they are unknown. */
+  /** Points of the best player; null while unknown. */
   best: number | null;
 }
 
-/** On narrow screens what decides stays in columns, and the rest stands below the name. */
+/** On narrow screens the sort value stays in a column, and the rest is below the name. */
 function Players({ board, page, best }: PlayersProps) {
   const { t } = useTranslation();
   const sorted = { 'by-rating': 'rating', 'by-points': 'points', 'by-score-efficiency': 'scoreEfficiency' };

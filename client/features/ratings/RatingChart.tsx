@@ -3,7 +3,7 @@ import { chartOf, MARGIN, type Plot, pathOf } from './chartScale.ts';
 import s from './Ratings.module.css';
 
 interface RatingChartProps {
-  /** In the order of time. */
+  /** In chronological order. */
   games: readonly {
     readonly rating: number;
     readonly isProvisional: boolean;
@@ -11,11 +11,11 @@ interface RatingChartProps {
   }[];
 }
 
-/** Drawn twice, for wide and for narrow screens: letters keep their size. */
+/** Rendered twice, for wide and narrow screens, so that the font size is constant. */
 const WIDE: Plot = { width: 1080, height: 250 };
 const NARROW: Plot = { width: 360, height: 200 };
 
-/** The rating over the games: dotted with hollow points while it was provisional, the last point of brass. */
+/** The rating over the games: dotted with hollow points while provisional, with a brass point for the latest. */
 export function RatingChart({ games }: RatingChartProps) {
   const { t } = useTranslation();
   const ratings = games.map(({ rating }) => rating);

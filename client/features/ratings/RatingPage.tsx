@@ -21,10 +21,10 @@ import { RatingChart } from './RatingChart.tsx';
 import s from './Ratings.module.css';
 import { ratingNumbers } from './ratioText.ts';
 
-/** So many of the last rated games are in the chart. */
+/** Number of recent rated games in the chart. */
 const CHART_GAMES = 100;
 
-/** The own rating: what it is, how it came about, and the games that changed it. */
+/** The user's rating: its value, its components, and the games that changed it. */
 export function RatingPage() {
   const { t } = useTranslation();
   const { value: own } = useQuery(fetchOwnRating, 'own');

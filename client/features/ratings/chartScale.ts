@@ -1,4 +1,4 @@
-/** Where the points of the rating chart lie: a plot of `width` by `height` units with room for labels. */
+/** The geometry of the rating chart: a plot of `width` by `height` units with margins for labels. */
 
 export interface Plot {
   readonly width: number;
@@ -12,16 +12,16 @@ export interface ChartPoint {
 
 export interface Chart {
   readonly points: readonly ChartPoint[];
-  /** Horizontal lines with the rating that each stands for. */
+  /** Grid lines with their ratings. */
   readonly lines: readonly { readonly y: number; readonly rating: number }[];
 }
 
-/** Left of the plot for the labels, above and below it for the points. */
+/** Margins: left for labels, top and bottom for points. */
 export const MARGIN = { left: 52, right: 14, top: 30, bottom: 16 } as const;
 const STEPS = [10, 20, 50, 100, 200, 500, 1000];
 const MAX_GRID_LINES = 6;
 
-/** @param ratings at least one, in the order of time. */
+/** @param ratings at least one, in chronological order. */
 export function chartOf(ratings: readonly number[], { width, height }: Plot): Chart {
   const lowest = Math.min(...ratings);
   const highest = Math.max(...ratings);
@@ -42,7 +42,7 @@ export function chartOf(ratings: readonly number[], { width, height }: Plot): Ch
   };
 }
 
-/** An SVG path through the points. */
+/** Returns an SVG path through the points. */
 export function pathOf(points: readonly ChartPoint[]): string {
   return points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }

@@ -1,6 +1,6 @@
-/** Numbers of leaderboards as the language writes them. */
+/** Number formats of leaderboards. */
 
-/** Points in percent of the best player's, whole; null where the best has none. */
+/** Points in percent of the best player's, rounded; null if the best has none. */
 export function ratioOf(points: number, best: number | null): number | null {
   return best === null || best <= 0 ? null : Math.round((100 * points) / best);
 }
@@ -8,7 +8,7 @@ export function ratioOf(points: number, best: number | null): number | null {
 export interface RatingNumbers {
   /** With two decimals. */
   efficiency(value: number): string;
-  /** `ratio` in percent; a dash for none. */
+  /** `ratio` in percent; a dash for null. */
   ratio(ratio: number | null): string;
 }
 

@@ -26,11 +26,11 @@ interface ReviewProps {
 }
 
 /**
- * A game step by step: the board, the chances, the moves, and what people say about them. A step is seen in a few places:
- * those ask the actor themselves, so that the rest of the page is not drawn anew with each.
+ * The review of a game step by step: board, win probabilities, moves and comments. Components that depend on the
+ * step subscribe to the actor themselves, so that the rest of the page does not re-render with each step.
  */
 export function Review({ game: opened, startsPlaying }: ReviewProps) {
-  // Comments change often, the game itself never.
+  // Comments change often, the game never.
   const steps = useMemo(() => gameSteps(opened.record), [opened]);
   const [game, announce] = useComments(opened);
   const comments = useMemo(
@@ -81,7 +81,7 @@ const Head = memo(function Head({ title, facts }: { title: string; facts: Record
   );
 });
 
-/** The chances of all steps, worked out when the page is there. */
+/** Computes the win probabilities of all steps after the page has rendered. */
 function useCourse(game: OpenGame, steps: readonly GameStep[]): Course | null {
   const [course, setCourse] = useState<Course | null>(null);
   useEffect(() => whenIdle(() => setCourse(courseOf(game.record.start, steps))), [game, steps]);

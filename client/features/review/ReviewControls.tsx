@@ -8,7 +8,7 @@ import { StepButtons } from '../../shared/ui/layout/StepButtons.tsx';
 import s from './Review.module.css';
 import { type ReviewActor, STEP_TIMES, type StepTime } from './reviewMachine.ts';
 
-/** Stepping through the game, and letting it play by itself. */
+/** Step navigation and automatic playback. */
 export const ReviewControls = memo(function ReviewControls({ actor }: { actor: ReviewActor }) {
   const { t } = useTranslation();
   const isPlaying = useSelector(actor, (snapshot) => snapshot.matches('playing'));

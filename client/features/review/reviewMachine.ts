@@ -1,12 +1,12 @@
-/** Which step of a game is shown, and playing it by itself. */
+/** The step of a reviewed game, and its automatic playback. */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 
-/** Milliseconds a step that can be chosen. */
+/** Selectable milliseconds per step. */
 export const STEP_TIMES = [500, 1000, 2000, 5000] as const;
 export type StepTime = (typeof STEP_TIMES)[number];
 
 export interface ReviewInput {
-  /** Numbers of all steps worth stopping at when only highlights are shown. */
+  /** Numbers of the steps at which the highlights mode stops. */
   readonly highlights: readonly number[];
   /** The number of the last step. */
   readonly last: number;
@@ -80,7 +80,7 @@ export const reviewMachine = setup({
       after: { step: { target: 'playing', reenter: true, actions: 'goOn' } },
       on: {
         'play.switched': 'still',
-        // The new time counts from now on.
+        // The new delay starts now.
         'time.chosen': {
           target: 'playing',
           reenter: true,

@@ -21,7 +21,7 @@ const machine = confirmationMachine.provide({
   actors: {
     check: fromPromise(async ({ input }: { input: { sessionId: string } }) => {
       const answer = await fetchCheckout(input.sessionId);
-      // What is none of the states is no answer that this page understands.
+      // An unknown state counts as an invalid answer.
       return answer.ok ? { ...answer, value: checkoutSessionAnswer.parse(answer.value) } : answer;
     }),
     refetchUser: fromPromise(() => refetchUser()),
@@ -30,11 +30,11 @@ const machine = confirmationMachine.provide({
 
 interface ConfirmationPageProps {
   of: Return;
-  /** The provider's checkout; null where people come back without having paid. */
+  /** The provider's checkout; null on a return without payment. */
   sessionId: string | null;
 }
 
-/** Where the provider sends people back to. */
+/** The return page from the payment provider. */
 export function ConfirmationPage({ of, sessionId }: ConfirmationPageProps) {
   return (
     <Framed>
@@ -66,7 +66,7 @@ function Confirmation({ of, sessionId }: { of: Return; sessionId: string }) {
 interface OutcomeProps {
   of: Return;
   stage: 'verifying' | 'success' | 'failed';
-  /** The provider has answered already. */
+  /** The provider's answer is already known. */
   isRequested?: boolean;
   error: ConfirmationError | null;
   onCheck?: () => void;

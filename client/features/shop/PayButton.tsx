@@ -1,7 +1,4 @@
-/**
- * The way to the provider, fetched for those who may pay and for nobody else: everything that knows how to get there is
- * in these two buttons.
- */
+/** The payment buttons, loaded only for users who may pay; they contain all code for reaching the provider. */
 import { useMachine } from '@xstate/react';
 import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +49,7 @@ interface BuyButtonProps {
   disabled?: boolean;
 }
 
-/** Buys or gives once. */
+/** Makes a one-time purchase or donation. */
 export function BuyButton({ kind, notes, label, disabled }: BuyButtonProps) {
   const [state, send] = useMachine(purchasing);
   useReturned(useCallback(() => send({ type: 'page.returned' }), [send]));
@@ -69,7 +66,7 @@ export function BuyButton({ kind, notes, label, disabled }: BuyButtonProps) {
   );
 }
 
-/** Reasons that say more than that it failed. */
+/** Errors with a specific explanation. */
 const MESSAGES: Partial<Record<FailureCode, 'pay.noPrivileges' | 'errors.E3300' | 'errors.E3304'>> = {
   E3007: 'pay.noPrivileges',
   E3300: 'errors.E3300',

@@ -27,11 +27,11 @@ const BOARDS = ['SIGNATURE', 'COMMUNITY'] as const;
 const TONES = { PAID: 'brass', PENDING: 'info', FAILED: 'alarm' } as const;
 
 interface PurchasesPageProps {
-  /** Links a wallet, for those who wait for what they have bought. */
+  /** Links a wallet, for users who wait for their purchase. */
   Wallet: ComponentType;
 }
 
-/** What was bought and given, and the boards that can be bought. */
+/** Purchases and donations, and the boards for sale. */
 export function PurchasesPage({ Wallet }: PurchasesPageProps) {
   const { t } = useTranslation();
   const who = useWho();
@@ -65,7 +65,7 @@ function Boards() {
 function BoardOffers() {
   const { t, i18n } = useTranslation();
   const answer = useRequest(fetchAvailability);
-  // Where nobody can say what is left, the purchase itself does.
+  // If the stock is unknown, the purchase itself reports a sold-out collection.
   const availability = answer?.ok ? answer.value : null;
   return (
     <>
@@ -141,7 +141,7 @@ function History({ purchases, Wallet }: PurchasesPageProps & { purchases: readon
   );
 }
 
-/** How far the token is that was paid for. */
+/** The state of the paid token. */
 function TokenState({ token, tokenId }: { token: PurchasedTokenState; tokenId: string | null }) {
   const { t } = useTranslation();
   const collectible = tokenId === null ? null : collectibleOf(tokenId);

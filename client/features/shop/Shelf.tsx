@@ -13,7 +13,7 @@ interface ShelfProps {
   availability: Availability;
 }
 
-/** All that a purchase can bring, and what of it is gone. */
+/** All collectibles for sale, with the sold ones. */
 export function Shelf({ collection, availability }: ShelfProps) {
   const { t } = useTranslation();
   const ids = tokenIdsOf(collection);
@@ -34,7 +34,7 @@ export function Shelf({ collection, availability }: ShelfProps) {
   );
 }
 
-/** How many of a collection can still be had. */
+/** The number of tokens left in a collection. */
 export function leftOf(collection: Collection, availability: Availability): number {
   return tokenIdsOf(collection).filter((tokenId) => availability[tokenId] === 'AVAILABLE').length;
 }

@@ -18,14 +18,14 @@ import s from './Shop.module.css';
 const NOTES_MAX = 500;
 type Kind = Extract<PaymentKind, 'DONATE' | 'CUSTOM_INSTALMENT'>;
 
-/** A gift, or a part payment for a board made to order; how much is chosen at the provider. */
+/** A donation, or a part payment for a custom board; the amount is chosen at the provider. */
 export function SupportPage() {
   const { t, i18n } = useTranslation();
   const who = useWho();
   const [kind, setKind] = useState<Kind>('DONATE');
   const [notes, setNotes] = useState('');
   useTitle(t('support.title'));
-  // A part payment is for a board, which becomes a token: it is offered where tokens can be made.
+  // A part payment is for a board, which becomes a token, so it is offered only where tokens can be minted.
   const maySellBoards = may(who, 'create NFT payments');
   const status = useRequest(async () => (maySellBoards ? fetchNftStatus() : null), maySellBoards);
   const price = PRICES[kind];

@@ -1,21 +1,21 @@
-/** From the wish to pay to the provider's page: a checkout is asked for, its id is checked, and the page is left. */
+/** Starts a checkout: requests it, checks its id, and navigates to the provider's page. */
 import { z } from 'zod';
 import type { CheckoutAnswer } from '../../../protocol/http/paymentApi.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
 import { CheckoutRefused } from './paymentErrors.ts';
 
-/** Leads the browser to an address. Resolves when it says that it leaves; @throws when it does not. */
+/** Navigates to a URL. Resolves when the page is being left; @throws when it is not. */
 export type Navigate = (url: string) => Promise<void>;
 
-/** A page that is still here after so long is not leaving. */
+/** A page that is still open after this time is not being left. */
 export const LEAVING_MS = 10_000;
 
 const checkoutId = z.string().regex(/^cs_\w{8,}$/);
 const address = z.url({ protocol: /^https?$/ });
 
 /**
- * @param goTo null where the browser offers no way.
- * @returns once the page is being left. @throws CheckoutRefused
+ * @param goTo null if the browser cannot navigate.
+ * @returns when the page is being left. @throws CheckoutRefused
  */
 export async function checkOut(
   ask: () => Promise<Answer<CheckoutAnswer>>,
@@ -40,7 +40,7 @@ export async function checkOut(
   }
 }
 
-/** How this browser is led elsewhere; null where it cannot be. */
+/** Returns this browser's navigation function; null without one. */
 export function browserNavigate(): Navigate | null {
   if (typeof window.open !== 'function') return null;
   return (url) =>

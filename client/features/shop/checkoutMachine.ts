@@ -1,4 +1,4 @@
-/** Paying for the plan: asked for, on the way to the provider, or refused with a code of the list. */
+/** The payment of the plan: requested, on the way to the provider, or failed with an error code. */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
 import { missingActor } from '../../shared/hooks/missingActor.ts';
@@ -6,13 +6,13 @@ import { reasonOf, type SubscriptionError, subscriptionErrorOf } from './payment
 
 export interface CheckoutContext {
   readonly error: SubscriptionError | null;
-  /** The server's own word, where that is why. */
+  /** The server's message, if it caused the failure. */
   readonly reason: FailureCode | null;
 }
 
 type CheckoutEvent =
   | { type: 'checkout.asked' }
-  /** The page was left, and shown again from memory. */
+  /** The page was restored from the back/forward cache. */
   | { type: 'page.returned' };
 
 export const checkoutMachine = setup({
@@ -42,7 +42,7 @@ export const checkoutMachine = setup({
         },
       },
     },
-    /** Nothing more is shown here. */
+    /** The page is being left; nothing more is shown. */
     left: { on: { 'page.returned': 'idle' } },
     rejected: { on: { 'checkout.asked': 'leaving' } },
   },

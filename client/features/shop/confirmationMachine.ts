@@ -1,6 +1,6 @@
 /**
- * The way back from the provider. Coming back proves nothing: the server is asked, and it asks the provider. It may be
- * done any number of times, in any number of tabs.
+ * The return from the payment provider. Returning proves nothing, so the server is queried, which queries the
+ * provider. Idempotent over any number of attempts and tabs.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { CheckoutSessionAnswer } from '../../../protocol/http/paymentApi.ts';
@@ -26,7 +26,7 @@ export const confirmationMachine = setup({
   },
   actors: {
     check: fromPromise<Answer<CheckoutSessionAnswer>, { sessionId: string }>(missingActor),
-    /** False: the person could not be fetched. */
+    /** False: the user could not be reloaded. */
     refetchUser: fromPromise<boolean>(missingActor),
   },
   actions: { fail: assign((_, { error }: { error: ConfirmationError }) => ({ error })) },
@@ -57,7 +57,7 @@ export const confirmationMachine = setup({
         onError: { target: 'failed', actions: { type: 'fail', params: { error: 'UNKNOWN_ERROR' } } },
       },
     },
-    /** What the plan opens is known to the page by its person. */
+    /** Reloads the user, whose privileges include the plan's. */
     refetching: {
       invoke: {
         src: 'refetchUser',

@@ -1,7 +1,7 @@
 /**
- * An amount as people read it, without the sign of a currency.
+ * Formats an amount without a currency sign.
  * @param cents whole cents.
- * @param isInColumn cents are shown even where there are none.
+ * @param isInColumn always shows cents.
  */
 export function dollars(cents: number, language: string, isInColumn = false): string {
   const digits = isInColumn || cents % 100 !== 0 ? 2 : 0;

@@ -1,4 +1,4 @@
-/** What can go wrong with payments. Each has a text under `pay`. */
+/** The payment errors. Each has a text under `pay`. */
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
 
 /** Before the provider's page, for the plan. */
@@ -12,13 +12,13 @@ export const SUBSCRIPTION_ERRORS = [
 ] as const;
 export type SubscriptionError = (typeof SUBSCRIPTION_ERRORS)[number];
 
-/** The same for what is bought once: as often as one likes. */
+/** The same for one-time purchases, which can be repeated. */
 export type PurchaseError = Exclude<SubscriptionError, 'CHECKOUT_ALREADY_COMPLETED'>;
 export const PURCHASE_ERRORS: readonly PurchaseError[] = SUBSCRIPTION_ERRORS.filter(
   (code) => code !== 'CHECKOUT_ALREADY_COMPLETED',
 );
 
-/** After the way back. */
+/** After the return. */
 export const CONFIRMATION_ERRORS = [
   'PAYMENT_NOT_COMPLETED',
   'VERIFY_PAYMENT_FAILED',
@@ -27,10 +27,10 @@ export const CONFIRMATION_ERRORS = [
 ] as const;
 export type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
 
-/** Carries a code from where something failed to the machine that shows it. */
+/** An error with a code, caught by the machine. */
 export class CheckoutRefused extends Error {
   readonly code: SubscriptionError;
-  /** The server's own word, where that is why. */
+  /** The server's message, if it caused the failure. */
   readonly reason: FailureCode | null;
 
   constructor(code: SubscriptionError, reason: FailureCode | null = null) {
@@ -44,12 +44,12 @@ export function subscriptionErrorOf(error: unknown): SubscriptionError {
   return error instanceof CheckoutRefused ? error.code : 'UNKNOWN_ERROR';
 }
 
-/** What is not on the list of purchases is an unexpected error. */
+/** Codes outside the purchase list become an unexpected error. */
 export function purchaseErrorOf(code: unknown): PurchaseError {
   return PURCHASE_ERRORS.find((known) => known === code) ?? 'UNKNOWN_ERROR';
 }
 
-/** The server's own word about a failure; null where it has said nothing of use to people. */
+/** Returns the server's message about a failure; null if it is not meaningful to users. */
 export function reasonOf(error: unknown): FailureCode | null {
   return error instanceof CheckoutRefused ? error.reason : null;
 }

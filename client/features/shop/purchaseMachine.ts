@@ -1,6 +1,6 @@
 /**
- * Buying or giving once. The call ends only by leaving the page, so whoever sees its end sees a failure: a call that is
- * fulfilled while the page is still here counts as one too.
+ * A one-time purchase or donation. The call normally ends by leaving the page, so a call that fulfills while the
+ * page is still open counts as a failure, too.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { PaymentKind } from '../../../protocol/http/payments.ts';
@@ -16,7 +16,7 @@ export interface PurchaseInput {
 interface PurchaseContext {
   readonly requested: PurchaseInput | null;
   readonly error: PurchaseError | null;
-  /** The server's own word, where that is why. */
+  /** The server's message, if it caused the failure. */
   readonly reason: FailureCode | null;
 }
 

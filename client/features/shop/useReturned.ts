@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls when the page is shown again from the browser's memory: whoever paid or turned back at the provider. */
+/** Calls back when the page is restored from the back/forward cache, for users returning from the provider. */
 export function useReturned(onReturn: () => void): void {
   useEffect(() => {
     const look = (event: PageTransitionEvent) => event.persisted && onReturn();

@@ -16,11 +16,11 @@ const LIMITS = { milliseconds: 4000, lines: 3 } as const;
 
 interface EngineCardProps {
   position: Position;
-  /** What is on the board is no position. */
+  /** The board content is not a valid position. */
   isPaused: boolean;
 }
 
-/** What the engine thinks of the position: each army's chances, and the best lines of the player on the move. */
+/** The engine's analysis: win probabilities, and the principal variations of the side to move. */
 export function EngineCard({ position, isPaused }: EngineCardProps) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);

@@ -44,7 +44,7 @@ interface SetupCardProps {
 
 type Part = 'moves' | 'setup' | 'text';
 
-/** What the board is used for: moves with the attack lens, setting up, or the position as text. */
+/** The mode of the board: moves with the attack lens, setting up, or the position as text. */
 export function SetupCard(props: SetupCardProps) {
   const { t } = useTranslation();
   const [part, setPart] = useState<Part>('moves');
@@ -116,12 +116,12 @@ function ArmyButton({ color, isChosen, onPress }: ArmyButtonProps) {
   );
 }
 
-/** King to knight, then the three pawns of the camp: its two ways and both. */
+/** King to knight, then the three pawn types of the camp: its two directions and both. */
 const KINDS = [1, 2, 3, 4, 5] as const;
 const pawnsOf = (color: Color) =>
   [0, 1, 4].map((direction) => PAWN_UP + (direction & 4) + (((direction & 3) + color) & 3));
 
-/** "black queen"; a pawn with the way it goes. */
+/** "black queen"; a pawn with its direction. */
 function pieceLabel(t: TFunction, piece: PieceCode): string {
   const name = t('record.capturedPiece', {
     color: t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`),

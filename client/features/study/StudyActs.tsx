@@ -23,13 +23,13 @@ interface StudyActsProps {
   onRecord: (record: GameRecord) => void;
 }
 
-/** Bringing a study in and taking it out: files, links, the saved games. */
+/** Import and export of a study: files, links, the saved games. */
 export function StudyActs({ tree, onRecord }: StudyActsProps) {
   const { t } = useTranslation();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [saved, setSaved] = useState<GameRecord | null>(null);
   const reportTooLong = () => showToast(t('study.tooLong'));
-  /** Written only when it is wanted: a study changes with every letter of a comment. */
+  /** Generated on demand: a study changes with every typed letter. */
   const withRecord = (act: (record: GameRecord) => void) => {
     const record = recordOfTree(tree);
     if (record === null) reportTooLong();

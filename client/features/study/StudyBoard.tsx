@@ -15,14 +15,14 @@ import { positionOf, type StudyMessage, type StudyState, withPiece } from './stu
 interface StudyBoardProps {
   state: StudyState;
   turns: Turns;
-  /** The piece that is put down in the set-up; 0 takes pieces away; null: nothing is in hand. */
+  /** The piece to place in set-up mode; 0 removes pieces; null: none. */
   piece: PieceCode | null;
-  /** Whose attacks are shown. */
+  /** The player whose attacks are shown. */
   lens: Color | null;
   tell: (message: StudyMessage) => void;
 }
 
-/** The board of the study: moves of all colours, or pieces put anywhere. */
+/** The board of the study: moves of all colors, or free placement. */
 export function StudyBoard({ state, turns, piece, lens, tell }: StudyBoardProps) {
   const options = useOptions();
   const position = positionOf(state);

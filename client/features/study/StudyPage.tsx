@@ -22,7 +22,7 @@ import { recordOfLink } from './studyLink.ts';
 import { positionOf, type StudyState, study, studyFrom } from './studyModel.ts';
 import { Variations } from './Variations.tsx';
 
-/** A board for one person: any position, all colours by the rules, lines beside each other, and the engine's opinion. */
+/** The study board: any position, moves of all colors, variations, and engine analysis. */
 export function StudyPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -104,20 +104,20 @@ export function StudyPage() {
   );
 }
 
-/** From a link, or from the start position. */
+/** From a link, or the start position. */
 function begin(hash: string): StudyState {
   const record = recordOfLink(hash);
   return record ? study(studyFrom(), { type: 'record.read', record }) : studyFrom();
 }
 
-/** The first branches from a node to the end of its line. */
+/** Returns the first branches from a node to the end of its variation. */
 function mainVariationFrom(node: StudyNode): StudyPath {
   const path: number[] = [];
   for (let next = node.branches[0]; next; next = next.branches[0]) path.push(0);
   return path;
 }
 
-/** @param line the path on to the end of its line. */
+/** @param line the path to the end of the variation. */
 function pathTo(to: StepTo, path: StudyPath, line: StudyPath): StudyPath {
   const length = { first: 0, before: path.length - 1, next: path.length + 1, last: line.length };
   return line.slice(0, length[to]);

@@ -14,7 +14,7 @@ interface VariationsProps {
   onChoose: (path: StudyPath) => void;
 }
 
-/** All lines as running text: a branch stands indented behind the move it replaces. */
+/** All variations as running text: a branch is indented after the move it replaces. */
 export function Variations({ tree, path, onChoose }: VariationsProps) {
   const { t } = useTranslation();
   if (tree.root.branches.length === 0) return <p className="sm muted">{t('study.noMoves')}</p>;
@@ -32,7 +32,7 @@ interface VariationRowProps extends Omit<VariationsProps, 'tree'> {
   at: StudyPath;
 }
 
-/** The main line from a node on, with what branches off. Written as a loop: games have hundreds of moves. */
+/** The main variation from a node with its branches. A loop, because games have hundreds of moves. */
 function VariationRow({ node, at, path, onChoose }: VariationRowProps) {
   const parts: ReactNode[] = [];
   let before = node;

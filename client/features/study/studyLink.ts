@@ -1,12 +1,12 @@
-/** A study as part of an address: its record behind the sign #, which no server is sent. */
+/** Encodes a study in a URL: its record in the fragment, which is not sent to servers. */
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
 
-/** Addresses longer than this are cut by some programs. */
+/** Some programs truncate longer URLs. */
 const MAX_LENGTH = 8000;
 const MARK = '#study=';
 
-/** Null for a record too long to be passed on this way. */
+/** Null for a record too long for a link. */
 export function studyLink(origin: string, path: string, record: string): string | null {
   const bytes = new TextEncoder().encode(record);
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -16,7 +16,7 @@ export function studyLink(origin: string, path: string, record: string): string 
   return text.length > MAX_LENGTH ? null : `${origin}${path}${MARK}${text}`;
 }
 
-/** The record of an address; null where it has none, or something else. */
+/** Returns the record of a URL; null without a valid one. */
 export function recordOfLink(hash: string): GameRecord | null {
   if (!hash.startsWith(MARK) || hash.length > MAX_LENGTH + MARK.length) return null;
   try {

@@ -1,4 +1,4 @@
-/** What the study board knows: the tree with the place in it, and a position that is being set up. */
+/** The model of the study board: the variation tree with the current node, and a position being set up. */
 
 import { COLORS, type Color, KING, type PieceCode, pieceKind } from '../../../engine/board/pieces.ts';
 import { DEFEATED, type PlayerState, type Position, startPosition } from '../../../engine/board/position.ts';
@@ -22,9 +22,9 @@ import { type Drawing, withDrawing } from '../../shared/board/marks/drawings.ts'
 
 export interface StudyState {
   readonly place: StudyPlace;
-  /** What is being set up; null while moves are played. */
+  /** The draft in set-up mode; null while moves are played. */
   readonly draft: Position | null;
-  /** Why the draft is no position. */
+  /** Why the draft is not a valid position. */
   readonly fault: PositionFault | null;
 }
 
@@ -84,14 +84,14 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
   }
 }
 
-/** A draft that is a position is studied at once; another one says why it is none, and the study stays as it was. */
+/** A valid draft becomes the study; an invalid one shows its error, and the study is unchanged. */
 function withDraft(state: StudyState, draft: Position): StudyState {
   const read = parsePosition(makePosition(draft));
   if (!read.ok) return { ...state, draft, fault: read.error };
   return { place: { tree: studyOf(read.value), path: [] }, draft: read.value, fault: null };
 }
 
-/** The draft with a piece on a square; without it where the same stands there already, or where the piece is 0. */
+/** Returns the draft with a piece placed on a square; removes the piece if it is already there, or if it is 0. */
 export function withPiece(draft: Position, square: Square, piece: PieceCode): Position {
   const board = draft.board.slice();
   const isPresent = board[square] === piece;
@@ -101,7 +101,7 @@ export function withPiece(draft: Position, square: Square, piece: PieceCode): Po
 
 export function withState(draft: Position, color: Color, state: PlayerState): Position {
   const states = draft.states.map((one, index) => (index === color ? state : one));
-  // The colours of a checkmated player belong to somebody who is not; those of all others to themselves.
+  // The colors of a checkmated player belong to an active player; all others to themselves.
   const heir = COLORS.find((one) => states[one] !== DEFEATED) ?? 0;
   const owners = COLORS.map((one) => {
     if (states[one] !== DEFEATED) return one;
@@ -116,7 +116,7 @@ export function withOwner(draft: Position, color: Color, owner: Color): Position
   return { ...draft, owners: owners as unknown as Position['owners'] };
 }
 
-/** Four kings in their corners and nothing else. */
+/** Only four kings, in their corners. */
 export function clearedBoard(): Position {
   const start = startPosition();
   return { ...start, board: start.board.map((piece) => (pieceKind(piece) === KING ? piece : 0)) };

@@ -12,7 +12,7 @@ interface ChapterListProps {
   onChoose: (chapter: number) => void;
 }
 
-/** All chapters, with what was seen and solved of each; any of them can be opened. */
+/** All chapters with their progress; any of them can be opened. */
 export function ChapterList({ texts, context, onChoose }: ChapterListProps) {
   const { words } = texts;
   const { lessons, seen, stars } = context;
@@ -65,7 +65,7 @@ function Entry({ lesson, texts, number, isOpen, isSeen, stars, onOpen }: EntryPr
   const { words, chapters } = texts;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The list scrolls by itself where it is higher than the page.
+    // Scrolls separately if it is higher than the page.
     const list = button.current?.closest('nav');
     if (isOpen && list && list.scrollHeight > list.clientHeight)
       button.current?.scrollIntoView({ block: 'nearest' });

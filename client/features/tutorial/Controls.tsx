@@ -15,7 +15,7 @@ interface ControlsProps {
   send: (event: TutorialEvent) => void;
 }
 
-/** What moves the playback on, back, and to a stop. */
+/** The playback controls. */
 export function Controls({ texts: { words }, context, isPlaying, isTask, isSolved, send }: ControlsProps) {
   const { tasks, steps } = lessonOf(context);
   const isLast = context.chapter + 1 === context.lessons.length;
@@ -84,7 +84,7 @@ interface ExitLinksProps {
   onReport: () => void;
 }
 
-/** The same in every chapter: back to the first one, a report, the menu. */
+/** The same in every chapter: back to the first one, a bug report, the menu. */
 export function ExitLinks({ texts: { words }, reportLabel, onStartOver, onReport }: ExitLinksProps) {
   return (
     <div className={s.waysOut}>

@@ -15,13 +15,13 @@ interface LessonBoardProps {
   send: (event: TutorialEvent) => void;
 }
 
-/** The board of the course: the one of games, with the course's marks. */
+/** The board of the course: the game's board with additional marks. */
 export function LessonBoard({ context, mode, send }: LessonBoardProps) {
   if (mode === 'playback') {
     const step = stepOf(context);
     const shown = viewOfStep(step);
     return (
-      // Another episode is another board: nothing glides over from the one before.
+      // A new key per episode, so that no piece animates over from the previous one.
       <Board
         key={`${context.chapter}.${step.episode}`}
         view={shown.view}

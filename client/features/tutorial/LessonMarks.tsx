@@ -1,4 +1,4 @@
-/** What the course draws on a board besides what games have: lit fields, ways, closed fields, kings that were mated. */
+/** Additional marks of the course: highlighted fields, directions, closed fields, checkmated kings. */
 import { DIRECTION_NAMES, KING, makePiece } from '../../../engine/board/pieces.ts';
 import { type Square, squareName } from '../../../engine/board/squares.ts';
 import { cellOf, type Turns, turnDirection } from '../../shared/board/geometry.ts';
@@ -8,7 +8,7 @@ import type { FieldData } from './course/courseShape.ts';
 import s from './LessonMarks.module.css';
 import type { LessonBoardView } from './lessonView.ts';
 
-/** Moves a drawing to its cell, in the 1200 x 1200 frame of the field. */
+/** Moves a drawing to its cell, in the 1200 x 1200 frame of the board. */
 function placed(square: Square, turns: Turns): string {
   const { col, row } = cellOf(square, turns);
   return `translate(${col * 100} ${row * 100})`;
@@ -95,7 +95,7 @@ function FieldMarks({ square, turns, field, isOccupied }: FieldMarksProps) {
       {arrowDirection ? (
         <path
           d="M50 22L76 52H61V78H39V52H24Z"
-          // What stands there stays in sight: the arrow ends at the edge over which it comes.
+          // The arrow ends at the edge of an occupied field, so that its piece remains visible.
           transform={`rotate(${degrees} 50 50) ${isOccupied ? 'translate(25 68) scale(.5)' : ''}`}
           className={s.arrow}
           data-mark="arrow"

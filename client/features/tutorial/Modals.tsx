@@ -11,7 +11,7 @@ interface ModalProps {
   send: (event: TutorialEvent) => void;
 }
 
-/** What the course is, before it begins. */
+/** The introduction before the course. */
 export function StartModal({ texts, isOpen, canResume, send }: ModalProps & { canResume: boolean }) {
   const { startModal } = texts;
   return (
@@ -44,7 +44,7 @@ interface FinalModalProps extends ModalProps {
   onPlay: () => void;
 }
 
-/** All chapters are done: a game is offered. */
+/** All chapters are completed: offers a game. */
 export function FinalModal({ texts, isOpen, isBusy, onPlay, send }: FinalModalProps) {
   const { finalModal } = texts;
   return (

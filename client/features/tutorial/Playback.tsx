@@ -17,7 +17,7 @@ interface PlaybackProps {
   hasPoints: boolean;
 }
 
-/** What is said at a step of the playback. */
+/** The text of a playback step. */
 export function Playback({ texts, step, description, hasPoints }: PlaybackProps) {
   return (
     <>
@@ -34,13 +34,13 @@ export function Playback({ texts, step, description, hasPoints }: PlaybackProps)
   );
 }
 
-/** The square of the piece in hand, or the move. */
+/** The square of the selected piece, or the move. */
 function textOf({ selected, played }: Step): string {
   if (selected !== null) return squareName(selected);
   return played ? `${squareName(played.from)} → ${squareName(played.to)}` : '';
 }
 
-/** Check, mate, and the other things that befall a king. */
+/** Check, mate, and other events of kings. */
 function BannerBand({ texts, banner }: { texts: TutorialTexts; banner: Banner }) {
   const { firstKingColour, secondKingColour } = banner;
   return (
@@ -81,7 +81,7 @@ function Points({ label, step }: { label: string; step: Step }) {
   );
 }
 
-/** The offer as it stands: who offers, who has said what, and whose answer is awaited. */
+/** The state of a draw offer: its maker, the votes, and the pending vote. */
 export function DrawRow({ label, draw, step }: { label: string; draw: DrawData; step: Pick<Step, 'game'> }) {
   const { t } = useTranslation();
   const active = COLORS.filter((color) => step.game.position.states[color] === ACTIVE);

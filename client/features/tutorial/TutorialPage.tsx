@@ -25,16 +25,16 @@ const LESSONS = COURSE.chapters.map(readLesson);
 const placeOf = (id: string | null) => LESSONS.findIndex((lesson) => lesson.id === id);
 
 interface TutorialPageProps {
-  /** The chapter that the address names. */
+  /** The chapter in the URL. */
   chapter: string | null;
-  /** The short game is being made. */
+  /** The short game is being created. */
   isBusy: boolean;
   onPlay: () => void;
-  /** @param place The address and the step that the report is about. */
+  /** @param place the URL and step included in the report. */
   onReport: (place: string) => void;
 }
 
-/** How To Play: chapters that are played on the board, each with a task for the learner. */
+/** How To Play: chapters played on the board, each with a task. */
 export function TutorialPage(props: TutorialPageProps) {
   const { t } = useTranslation();
   const edition = useEdition(TUTORIAL);
@@ -148,7 +148,7 @@ function useTutorial(chapter: string | null) {
 
 type Snapshot = ReturnType<ReturnType<typeof useTutorial>['getSnapshot']>;
 
-/** In one word, and what that means for the board. */
+/** The board mode of the current state. */
 function whereOf(snapshot: Snapshot) {
   const isTask = snapshot.matches('task');
   const state = typeof snapshot.value === 'string' ? snapshot.value : (snapshot.value.task ?? 'task');
@@ -156,7 +156,7 @@ function whereOf(snapshot: Snapshot) {
   return { state, mode, isIntro: state === 'intro', isFinale: state === 'finale' } as const;
 }
 
-/** What is on goes into the address, the title and the memory of this device. */
+/** Stores the current chapter in the URL, the title and on this device. */
 function useAddress({ chapter, seen, stars }: TutorialContext, isIntro: boolean, name: string): void {
   const navigate = useNavigate();
   const id = LESSONS[chapter]?.id ?? '';

@@ -1,4 +1,7 @@
-/** What a hand on the board of a task does: take a piece, try a square, choose a promotion. Pure; the machine keeps it. */
+/**
+ * Move input on a task's board: selecting a piece, choosing a square or promotion. Pure functions; the machine
+ * holds the state.
+ */
 
 import { pieceColor } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
@@ -10,13 +13,13 @@ import { faultOfPiece, refusalOf } from './course/refusal.ts';
 
 export interface TaskInput {
   readonly selected: Square | null;
-  /** The move waits for the choice of what the pawn becomes. */
+  /** The move awaits its promotion piece. */
   readonly promotions: readonly Move[];
 }
 
 export const EMPTY_INPUT: TaskInput = { selected: null, promotions: [] };
 
-/** What came of a press: the hand as it is now, and an answer to the task where the press made one. */
+/** The result of a press: the new input state, and an answer to the task if there is one. */
 export interface Pressed {
   readonly hand: TaskInput;
   readonly answer: Answer | null;
@@ -26,7 +29,7 @@ export type Answer =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'refused'; readonly mistake: number | null; readonly reason: Reason };
 
-/** A square was pressed: the piece there is taken, or the piece in hand tries to go there. */
+/** Handles a pressed square: selects its piece, or attempts a move of the selected one. */
 export function press(task: Task, hand: TaskInput, square: Square): Pressed {
   const { selected } = hand;
   if (selected === square) return { hand: EMPTY_INPUT, answer: null };
@@ -40,13 +43,13 @@ export function press(task: Task, hand: TaskInput, square: Square): Pressed {
   return { hand: EMPTY_INPUT, answer: refused(mistake < 0 ? null : mistake, fault) };
 }
 
-/** A piece was dragged to a square. */
+/** A piece was dropped on a square. */
 export function drop(task: Task, from: Square, to: Square | null): Pressed {
   if (to === null || to === from) return { hand: { selected: from, promotions: [] }, answer: null };
   return attemptMove(task, from, to);
 }
 
-/** The choice was put off: what the pawn would become has to be said. */
+/** The promotion choice was dismissed: it must be made. */
 export function cancel(task: Task, { selected, promotions }: TaskInput): Pressed {
   const [move] = promotions;
   if (selected === null || move === undefined) return { hand: EMPTY_INPUT, answer: null };
@@ -70,7 +73,7 @@ function isOwn({ board, owners, turn }: Position, square: Square): boolean {
   return piece !== 0 && owners[pieceColor(piece)] === turn;
 }
 
-/** The number of the mistake that was foreseen for this way, whatever is promoted to; null for none. */
+/** Returns the index of the foreseen mistake for these squares, whatever the promotion; null for none. */
 function foreseen({ mistakes }: Task, from: Square, to: Square): number | null {
   const way = `${squareName(from)}-${squareName(to)}`;
   const isOf = ({ legal, moves = [] }: MistakeData) =>

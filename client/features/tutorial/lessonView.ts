@@ -1,4 +1,4 @@
-/** What the board and the panel show at a step or a task: follows from where the machine is, and from nothing else. */
+/** The content of board and panel at a step or task, derived only from the machine's state. */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Square } from '../../../engine/board/squares.ts';
@@ -12,13 +12,13 @@ import { kingSquare, type Lesson, type Played, type Step, type Task } from './co
 export interface LessonBoardView {
   readonly view: BoardView;
   readonly marks: ReadonlyMap<Square, FieldData>;
-  /** Mated kings where they stood. */
+  /** Checkmated kings on their squares. */
   readonly fallen: readonly { readonly square: Square; readonly color: Color }[];
 }
 
 const PLAIN = { convert: true, isDim: false, selected: null, targets: [], viewer: null } as const;
 
-/** The board of a step of the playback. */
+/** The board of a playback step. */
 export function viewOfStep(step: Step): LessonBoardView {
   const { game, selected, marks, played } = step;
   const targets = selected === null ? [] : targetsOf(game, selected);
@@ -28,7 +28,7 @@ export function viewOfStep(step: Step): LessonBoardView {
       position: game.position,
       turns: turnsOf(step.viewpoint),
       selected,
-      // An arrow says it already.
+      // An arrow already shows it.
       targets: targets.filter(
         (square) => game.position.board[square] !== 0 || !marks.get(square)?.arrowDirection,
       ),
@@ -85,7 +85,7 @@ function fallenKings(played: Played | null): LessonBoardView['fallen'] {
   });
 }
 
-/** Armies that change hands, as at the table. */
+/** Armies that change hands, as in a game. */
 function wavesOf(played: Played | null): readonly Wave[] {
   if (!played) return [];
   const { owners } = played.before.position;

@@ -1,6 +1,6 @@
 /**
- * Where somebody is in the course: at its beginning, in the playback of a chapter, at a task, or at its end. Time comes
- * from the machine's clock. What is on the board follows from the context alone (`lessonView.ts`).
+ * The state of the course: welcome, playback of a chapter, task, or end. Time comes from the machine's clock. The
+ * board is derived from the context only (`lessonView.ts`).
  */
 import { assign, setup } from 'xstate';
 import type { Square } from '../../../engine/board/squares.ts';
@@ -14,7 +14,7 @@ import { judgeMove, judgeVote, replyTo, type Verdict } from './verdict.ts';
 export interface TutorialContext {
   readonly lessons: readonly Lesson[];
   readonly manner: Course['manner'];
-  /** Places in the lists, counted from 0. */
+  /** Indices in the lists. */
   readonly chapter: number;
   readonly step: number;
   readonly task: number;
@@ -22,10 +22,10 @@ export interface TutorialContext {
   readonly verdict: Verdict | null;
   /** The answer on the board, or the reply to it; null while the task's own board is shown. */
   readonly shown: Played | null;
-  /** What the next player will answer to a wrong move. */
+  /** The next player's reply to a wrong move. */
   readonly reply: string | null;
   readonly hint: 'HIDDEN' | 'OFFERED' | 'SHOWN';
-  /** Chapters whose playback was seen to its end, and tasks that were solved, by id. */
+  /** Ids of chapters whose playback was completed, and of solved tasks. */
   readonly seen: readonly string[];
   readonly stars: readonly string[];
 }
@@ -55,9 +55,9 @@ export type TutorialEvent =
 export interface TutorialInput {
   readonly lessons: readonly Lesson[];
   readonly manner: Course['manner'];
-  /** The chapter to begin with; null begins with the welcome. */
+  /** The first chapter; null begins with the welcome. */
   readonly chapter: number | null;
-  /** Where "Continue" leads. */
+  /** The chapter opened by "Continue". */
   readonly resumeAt: number;
   readonly seen: readonly string[];
   readonly stars: readonly string[];
@@ -82,14 +82,14 @@ const opened = (chapter: number) => ({ chapter, step: 0, ...FRESH_TASK });
 const INITIAL_ATTEMPT = { hand: EMPTY_INPUT, shown: null, reply: null } as const;
 const FRESH_TASK = { task: 0, verdict: null, hint: 'HIDDEN', ...INITIAL_ATTEMPT } as const;
 
-/** The next chapter; after the last one the first whose playback nobody has seen, and null when all are seen. */
+/** Returns the next chapter; after the last one the first unseen one, and null when all are seen. */
 function nextChapter({ lessons, chapter, seen }: TutorialContext): number | null {
   if (chapter + 1 < lessons.length) return chapter + 1;
   const missed = lessons.findIndex(({ id }) => !seen.includes(id));
   return missed < 0 ? null : missed;
 }
 
-/** An answer that was not possible leaves the board as it is. */
+/** An impossible answer leaves the board unchanged. */
 function afterPress({ hand, answer }: Pressed): Partial<TutorialContext> {
   if (answer?.kind !== 'refused') return { hand };
   const { mistake, reason } = answer;
@@ -138,7 +138,7 @@ const tutorialSetup = setup({
   },
 });
 
-/** What a press on the board comes to. */
+/** The transitions of a press on the board. */
 function pressedBy(context: TutorialContext, event: TutorialEvent): Pressed {
   const task = taskOf(context);
   switch (event.type) {
@@ -279,7 +279,7 @@ export const tutorialMachine = tutorialSetup.createMachine({
         judging: {
           always: [{ guard: 'isRight', target: 'solved' }, { target: 'wrong' }],
         },
-        /** The wrong move stands on the board, and then what comes of it. */
+        /** Shows the wrong move on the board, and then the reply. */
         wrong: { after: { reply: { target: 'answered', actions: 'showReply' } } },
         answered: { after: { retry: { target: 'asking', actions: 'tryAgain' } } },
         solved: { entry: 'giveStar' },
@@ -289,7 +289,7 @@ export const tutorialMachine = tutorialSetup.createMachine({
   },
 });
 
-/** The address named a chapter, so that nobody is to be welcomed first. */
+/** The URL names a chapter, so the welcome is skipped. */
 function isOpenedAt(event: object): boolean {
   return 'input' in event && (event.input as TutorialInput).chapter !== null;
 }

@@ -1,4 +1,4 @@
-// The course says the same in every language: each step, task and mistake has its sentence, in the words of the glossary.
+// The course is complete in every language: each step, task and mistake has its text, with glossary terms.
 
 import { describe, expect, it } from 'vitest';
 import { FORBIDDEN, STEMS, TRANSLATIONS } from '../../shared/i18n/testing/glossary.ts';
@@ -14,7 +14,7 @@ const textsIn = (language: string) => {
 };
 const english = textsIn('en');
 
-/** Words that no sentence can go without. Others bend: "an up pawn" is one that goes up, and White "begins". */
+/** Terms that must occur literally. Others are inflected or paraphrased. */
 const TERMS = [
   'piece.king',
   'piece.queen',
@@ -36,7 +36,7 @@ function leaves(value: unknown, path = ''): [string, string][] {
 }
 
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join();
-/** Squares that a sentence names: they are the same in every language. */
+/** Squares mentioned in a text, which are the same in every language. */
 const squares = (text: string) =>
   [...new Set(text.match(/(?<![a-z])[a-l](1[0-2]|[1-9])(?!\d)/g) ?? [])].sort().join();
 

@@ -1,4 +1,4 @@
-/** The words of the tutorial: one file a language, fetched with the tutorial alone. */
+/** The texts of the tutorial: one file per language, loaded with the tutorial only. */
 import type { ColorName } from '../../../engine/board/pieces.ts';
 import type { Editions } from '../../shared/i18n/editions.ts';
 import type { Banner, Reason } from './course/courseShape.ts';
@@ -6,9 +6,9 @@ import type { Banner, Reason } from './course/courseShape.ts';
 export interface TaskTexts {
   readonly prompt: string;
   readonly hint: string;
-  /** One for each mistake that was foreseen. */
+  /** One per foreseen mistake. */
   readonly mistakes: readonly string[];
-  /** For any other wrong answer, and for the right one. */
+  /** For any other wrong answer, and for the correct one. */
   readonly other: string;
   readonly success: string;
 }
@@ -17,13 +17,13 @@ export interface ChapterTexts {
   readonly name: string;
   /** The rule in one sentence. */
   readonly label: string;
-  /** What is said at each step. */
+  /** The text of each step. */
   readonly steps: readonly string[];
   readonly tasks: readonly TaskTexts[];
 }
 
 type BannerTexts = Readonly<Record<Exclude<Banner['message'], 'check to'>, string>> & {
-  /** By whose king is in check. */
+  /** By color of the king in check. */
   readonly 'check to': Readonly<Record<ColorName, string>>;
 };
 
@@ -32,10 +32,10 @@ export interface TutorialTexts {
   readonly startModal: Readonly<Record<'title' | 'text' | 'start' | 'resume' | 'exit', string>>;
   readonly finalModal: Readonly<Record<'title' | 'text' | 'play' | 'startOver' | 'exit', string>>;
   readonly illegal: Readonly<Record<Reason, string>>;
-  /** Buttons and labels; `{name}` is a place to be filled. */
+  /** Buttons and labels; `{name}` is a placeholder. */
   readonly words: Readonly<Record<TutorialText, string>>;
   readonly banner: BannerTexts;
-  /** By the chapter's id. */
+  /** By chapter id. */
   readonly chapters: Readonly<Record<string, ChapterTexts>>;
 }
 
@@ -75,12 +75,12 @@ export const TUTORIAL: Editions<TutorialTexts> = {
   pt: () => import('./texts/pt.json'),
 };
 
-/** The text with its places filled. */
+/** Returns the text with its placeholders filled. */
 export function filled(text: string, values: Readonly<Record<string, number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** What a banner says. */
+/** Returns the text of a banner. */
 export function bannerText(
   { banner }: TutorialTexts,
   { message, secondKingColour, firstKingColour }: Banner,

@@ -1,4 +1,4 @@
-/** What is said to an answer: right, a mistake that was foreseen, or any other. */
+/** Evaluates an answer: correct, a foreseen mistake, or another mistake. */
 
 import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
 import type { Decision } from '../../../engine/match/match.ts';
@@ -16,16 +16,16 @@ export type Verdict =
   /** Not possible at all. */
   | { readonly kind: 'refused'; readonly reason: Reason };
 
-/** An answer with what became of it. */
+/** An answer with its evaluation. */
 export interface Judged {
   readonly verdict: Verdict;
-  /** The move that was made; null where the answer was a vote. */
+  /** The move; null if the answer was a vote. */
   readonly played: Played | null;
-  /** The move of the next player that shows what was wrong. */
+  /** The next player's move that refutes it. */
   readonly reply: string | null;
 }
 
-/** Judges a legal move by what it does. */
+/** Evaluates a legal move by its effects. */
 export function judgeMove(task: Task, move: Move): Judged {
   const played = play(task.game, move);
   if (meets(effectOf(played, move), task.goal)) return { verdict: { kind: 'right' }, played, reply: null };
@@ -35,7 +35,7 @@ export function judgeMove(task: Task, move: Move): Judged {
   return { verdict: { kind: 'mistake', index }, played, reply: task.mistakes[index]?.reply ?? null };
 }
 
-/** Judges a vote by what becomes of the game. */
+/** Evaluates a vote by its effect on the game. */
 export function judgeVote(task: Task, decision: Decision): Judged {
   const index = task.mistakes.findIndex(({ votes = [] }) => votes.includes(decision));
   const vote = { by: COLOR_NAMES[task.mover], decision };
@@ -44,7 +44,7 @@ export function judgeVote(task: Task, decision: Decision): Judged {
   return { verdict, played: null, reply: null };
 }
 
-/** @throws when the reply is not possible after the move: the course is wrong. */
+/** @throws when the reply is impossible after the move: an error in the course data. */
 export function replyTo({ done }: Played, reply: string): Played {
   return playMove(done.game, reply);
 }

@@ -21,7 +21,7 @@ const VIDEOS: Editions<VideoTexts> = {
   pt: () => import('./texts/pt.json'),
 };
 
-/** Short films of the board: nothing of one is fetched before somebody plays it. */
+/** The video tutorials; a video is loaded only when played. */
 export function VideosPage() {
   const { t } = useTranslation();
   const edition = useEdition(VIDEOS);
@@ -52,12 +52,12 @@ export function VideosPage() {
 
 interface ClipProps {
   id: string;
-  /** Whose captions are shown at first. */
+  /** Language of the initial captions. */
   language: string;
   texts: VideoTexts['clips'][string] | undefined;
 }
 
-/** By code, since WebKit ignores the attribute for it unless the system asks for captions. */
+/** By script, because WebKit ignores the attribute unless the system requests captions. */
 function showCaptions({ textTracks }: HTMLVideoElement, language: string): void {
   for (const track of textTracks) track.mode = track.language === language ? 'showing' : 'disabled';
 }
@@ -66,7 +66,7 @@ function Clip({ id, language, texts }: ClipProps) {
   const name = `clip-${id}`;
   return (
     <figure className={s.clip} aria-labelledby={name}>
-      {/* The films have no sound: there is nothing to start by surprise. */}
+      {/* The videos have no audio track. */}
       <video
         controls
         playsInline

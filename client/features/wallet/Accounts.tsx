@@ -21,7 +21,7 @@ interface AccountsProps {
   onChange: () => void;
 }
 
-/** The accounts of wallets, and how each stands. */
+/** The wallet accounts with their link states. */
 export function Accounts({ authorities, onChange }: AccountsProps) {
   const { t } = useTranslation();
   const [leaving, setLeaving] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { useTokenChanges } from './useTokenChanges.ts';
 import { useWalletLink } from './useWalletLink.ts';
 import s from './Wallet.module.css';
 
-/** The wallets of a person, and what is in them. */
+/** A user's wallets and their tokens. */
 export function CollectiblesPage() {
   const { t } = useTranslation();
   const loaded = useUser();
@@ -32,7 +32,7 @@ export function CollectiblesPage() {
   );
 }
 
-/** Seen on development machines alone: in production the whole area is hidden without a chain. */
+/** Visible in development only: in production the whole area is hidden without a chain. */
 function NotSetUp() {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ interface WithNoticeProps {
   onChange: () => void;
 }
 
-/** What the chain still has to confirm is asked for again and again. */
+/** Polled while the chain has unconfirmed changes. */
 function WithNotice({ authorities, onChange }: WithNoticeProps) {
   useTokenChanges(authorities, onChange);
   return (

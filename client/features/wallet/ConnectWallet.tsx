@@ -15,11 +15,11 @@ import { WALLET_STEPS, type WalletProgress, type WalletStep } from './walletStep
 
 interface ConnectWalletProps {
   link: WalletLink;
-  /** It is linked on the way to something bought. */
+  /** Linked for a purchase. */
   isInPurchase?: boolean;
 }
 
-/** Links a wallet: the button, the way step by step, and what to do when it ends before its time. */
+/** Links a wallet: the button, the progress, and the next steps after a failure. */
 export function ConnectWallet({ link, isInPurchase = false }: ConnectWalletProps) {
   const { state, send } = link;
   if (state.matches('REJECTED')) return <Refusal link={link} isInPurchase={isInPurchase} />;
@@ -48,7 +48,7 @@ function Connected({ account }: { account: string | null }) {
   );
 }
 
-/** Which wallet, where the browser has several. */
+/** The choice between several wallets. */
 function Choice({ link: { wallets, send } }: { link: WalletLink }) {
   const { t } = useTranslation();
   const connect = (wallet: FoundWallet | null) => () => send({ type: 'connect.asked', wallet });
@@ -135,7 +135,7 @@ function ConnectProgress({ step, progress: walletOption, onCancel }: ConnectProg
   );
 }
 
-/** What a step has found out, or waits for. */
+/** The details of a step. */
 function Detail({
   step,
   progress,
@@ -164,7 +164,7 @@ function networkName(t: TFunction, { name, chainId }: { name: string; chainId: n
   });
 }
 
-/** One that the person has brought about, or can wait out, is no alarm. */
+/** Failures caused by the user, or temporary ones, are not shown as errors. */
 const TONES: Readonly<Partial<Record<WalletError, { tone: 'plain' | 'info'; icon: IconName }>>> = {
   REQUEST_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },
   TRANSACTION_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },
@@ -198,7 +198,8 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
       {code === 'METAMASK_NOT_AVAILABLE' ? <p className="muted">{t('wallet.noneText')}</p> : null}
       <div className={s.acts}>
         {code === 'WRONG_NETWORK' && needed && session ? (
-          // Once it is there, the way is gone on with; who says no in the wallet has the other button.
+          // When the account is available the process continues; a user who rejected in the wallet has another
+          // button.
           <Button kind="primary" onClick={() => void session.switchTo(needed.chainId).catch(() => {})}>
             {t('wallet.switchTo', { network: needed.name })}
           </Button>

@@ -6,7 +6,7 @@ import { ConnectWallet } from './ConnectWallet.tsx';
 import { useWalletLink } from './useWalletLink.ts';
 import s from './Wallet.module.css';
 
-/** Links a wallet for what was bought, unless one is linked: what waits then only waits for its turn. */
+/** Links a wallet for a purchase, unless one is linked; then the purchase only waits in the queue. */
 export function PurchaseWallet() {
   const { t } = useTranslation();
   const loaded = useUser();

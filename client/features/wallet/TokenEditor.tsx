@@ -11,14 +11,14 @@ import s from './Wallet.module.css';
 
 interface TokenEditorProps {
   kind: CollectibleKind;
-  /** As the server has them when the page opens. */
+  /** The stored settings at page load. */
   saved: TokenSettings;
-  /** As the board beside shows them. */
+  /** The settings shown on the preview board. */
   settings: TokenSettings;
   onChange: (settings: TokenSettings) => void;
 }
 
-/** How an owner wants a token to look. */
+/** The owner's settings of a token. */
 export function TokenEditor({ kind, saved, settings, onChange }: TokenEditorProps) {
   const { t } = useTranslation();
   const [stored, setStored] = useState(saved);

@@ -23,13 +23,13 @@ import { fetchPreview, type Preview } from './preview.ts';
 import { TokenEditor } from './TokenEditor.tsx';
 import s from './Wallet.module.css';
 
-/** One collectible, as it looks on a board; its owner can tune it. */
+/** One collectible on a preview board; its owner can edit the settings. */
 export function TokenPage({ tokenId }: { tokenId: string }) {
   const { t } = useTranslation();
   const loaded = useUser();
   const isKnown = loaded.state !== 'PENDING';
   const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
-  // Who is here decides what is asked for.
+  // The requests depend on the user.
   const answer = useRequest(
     async () => (isKnown ? fetchPreview(tokenId, userId) : null),
     `${isKnown} ${userId}`,

@@ -1,4 +1,4 @@
-// Every piece stands out on every collectible board, as on the boards that everybody has.
+// Every piece has sufficient contrast on every collectible board, as on the standard boards.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const outline = token('piece-outline');
 const halo = token('piece-halo');
 const haloOpacity = Number(/--piece-halo-opacity:\s*([\d.]+)/.exec(css)?.[1]);
 
-/** All colours of a picture, and what is between any two of them. */
+/** All colors of a picture, and the mixtures of any two. */
 function coloursOf(svg: string): Rgb[] {
   const all = [...new Set(svg.match(/#[0-9a-f]{6}/g))].map((hex) => readColour(hex));
   return all.flatMap((one, i) =>

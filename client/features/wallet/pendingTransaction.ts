@@ -1,4 +1,4 @@
-/** A transaction that was sent: kept on this device until it is in a block, so that a reload goes on waiting for it. */
+/** A sent transaction, stored on this device until it is mined, so that the wait survives a reload. */
 import { z } from 'zod';
 
 const KEY = 'tetrarch.walletWay';
@@ -14,11 +14,11 @@ export function savePendingTransaction(pending: PendingTransaction): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(pending));
   } catch {
-    // Without a store only a reload is the worse for it.
+    // Without storage only a reload loses it.
   }
 }
 
-/** Null: nothing is waited for by this person. */
+/** Null: this user has no pending transaction. */
 export function readPendingTransaction(userId: string | null): PendingTransaction | null {
   try {
     const pending = pendingTransaction.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
@@ -32,6 +32,6 @@ export function forgetPendingTransaction(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,4 +1,4 @@
-/** What is shown of one token: for its owner with the settings, for everybody else without. */
+/** The data of a token page: with settings for the owner, without for others. */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { isErrorCode, statusOf } from '../../../protocol/http/errors.ts';
 import type { NftToken, TokenSettings } from '../../../protocol/shapes/nft.ts';
@@ -9,13 +9,13 @@ export type PreviewError = 'NOT_FOUND' | 'OTHER_REASON';
 
 export interface Preview {
   readonly token: NftToken;
-  /** Null for whoever may not change them, and for the owner when they could not be fetched. */
+  /** Null for users who may not change them, and when loading failed. */
   readonly settings: TokenSettings | null;
-  /** Why the settings could not be fetched. */
+  /** Why the settings could not be loaded. */
   readonly failure: Failure | null;
 }
 
-/** @param userId the person here; null: nobody. */
+/** @param userId the current user; null: anonymous. */
 export async function fetchPreview(
   tokenId: string,
   userId: string | null,

@@ -1,4 +1,4 @@
-/** An address as people compare it: its beginning and its end. */
+/** Abbreviates an address to its beginning and end. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

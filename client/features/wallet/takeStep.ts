@@ -1,4 +1,4 @@
-/** What each step of linking a wallet does: asks the wallet, or the server. */
+/** The steps of linking a wallet: calls to the wallet and the server. */
 import { isErrorCode, statusOf } from '../../../protocol/http/errors.ts';
 import { authorizeToken, contractSettings } from '../../../protocol/http/nftApi.ts';
 import { fetchContractSettings, requestTokenAuthorization } from '../../shared/data/calls/nftCalls.ts';
@@ -11,7 +11,10 @@ import type { WalletProgress, WalletStep } from './walletSteps.ts';
 
 type Take = (progress: WalletProgress, signal: AbortSignal) => Promise<Partial<WalletProgress>>;
 
-/** @param signal aborts when the page no longer needs the step. @throws what `walletErrorOf` reads a code from. */
+/**
+ * @param signal aborts when the page no longer needs the step. @throws errors from which `walletErrorOf` derives a
+ * code.
+ */
 export function takeStep(
   { step, progress }: StepInput,
   signal: AbortSignal,
@@ -65,7 +68,7 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
   },
   async WAITING_FOR_TRANSACTION_TO_BE_MINED({ session, transactionHash }, signal) {
     const wallet = session ? null : await anyWallet();
-    // After a reload there is no line yet, and none that the person would have to agree to again.
+    // After a reload there is no session with the wallet; opening one needs no new consent.
     const open = session ?? (wallet ? await openSession(wallet.provider) : null);
     try {
       await known(open).mined(known(transactionHash), signal);
@@ -86,7 +89,7 @@ async function openSession(provider: Eip1193): Promise<WalletSession> {
   }
 }
 
-/** Every step comes after those that found what it needs. */
+/** Earlier steps have provided this value. */
 function known<T>(value: T | null): T {
   if (value === null) throw new Error('A step was taken too early');
   return value;

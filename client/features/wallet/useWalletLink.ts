@@ -15,7 +15,7 @@ const machine = walletMachine.provide({
   },
 });
 
-/** The way of one wallet, and the wallets that there are. */
+/** The linking process, and the available wallets. */
 export function useWalletLink(userId: string | null) {
   const actor = useActorRef(machine, { input: { userId, interrupted: readPendingTransaction(userId) } });
   const state = useSelector(actor, (snapshot) => snapshot);

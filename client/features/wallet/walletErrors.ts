@@ -1,4 +1,4 @@
-/** What can go wrong on the way to a linked wallet. Each has a text under `wallet.errors`. */
+/** The errors of linking a wallet. Each has a text under `wallet.errors`. */
 import type { WalletProgress, WalletStep } from './walletSteps.ts';
 
 export const WALLET_ERRORS = [
@@ -19,17 +19,17 @@ export const WALLET_ERRORS = [
 ] as const;
 export type WalletError = (typeof WALLET_ERRORS)[number];
 
-/** The same where a wallet is linked on the way to something bought. */
+/** The same when a wallet is linked for a purchase. */
 export type PurchaseWalletError = `CI_${WalletError}`;
 
 export function inPurchase(error: WalletError): PurchaseWalletError {
   return `CI_${error}`;
 }
 
-/** Carries a code out of a step. */
+/** The error of a step with its code. */
 export class WalletRefused extends Error {
   readonly code: WalletError;
-  /** What the step has found out all the same. */
+  /** Values that the step found before it failed. */
   readonly found: Partial<WalletProgress>;
 
   constructor(code: WalletError, found: Partial<WalletProgress> = {}) {
@@ -39,7 +39,7 @@ export class WalletRefused extends Error {
   }
 }
 
-/** What failing in a step means, when the wallet does not say anything better. */
+/** The default error of each step, unless the wallet reports a specific one. */
 const OF_STEP: Readonly<Partial<Record<WalletStep, WalletError>>> = {
   REQUESTING_SIGNER: 'COULD_NOT_CREATE_SIGNER',
   RETRIEVING_CONTRACT_SETTINGS: 'COULD_NOT_FETCH_CONTRACT_SETTINGS',
@@ -48,11 +48,11 @@ const OF_STEP: Readonly<Partial<Record<WalletStep, WalletError>>> = {
   RETRIEVING_AUTHORIZE_TOKEN: 'COULD_NOT_FETCH_TOKEN',
 };
 
-/** EIP-1193 and EIP-1474: the person said no; the wallet is asking already. */
+/** EIP-1193 and EIP-1474 codes: rejected by the user; a request is already open. */
 const REJECTED = 4001;
 const BUSY = -32002;
 
-/** Why a step failed. */
+/** Returns the error code of a failed step. */
 export function walletErrorOf(cause: unknown, step: WalletStep): WalletError {
   if (cause instanceof WalletRefused) return cause.code;
   const code = codeIn(cause);
@@ -62,7 +62,7 @@ export function walletErrorOf(cause: unknown, step: WalletStep): WalletError {
   return OF_STEP[step] ?? 'OTHER_REASON';
 }
 
-/** The wallet's own number, however deep the library has wrapped it. */
+/** Returns the wallet's own code, however deeply the library has nested it. */
 function codeIn(cause: unknown): number | null {
   if (typeof cause !== 'object' || cause === null) return null;
   const { code, info, error } = cause as { code?: unknown; info?: unknown; error?: unknown };

@@ -1,6 +1,6 @@
 /**
- * Links a wallet: step by step, each of which finds out a little more or ends in a refusal with its code. What the steps
- * do is given by whoever runs the machine.
+ * The machine that links a wallet in steps; each adds values or fails with a code. The caller provides the
+ * implementation of the steps.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FoundWallet } from '../../shared/data/wallet/walletConnection.ts';
@@ -10,20 +10,20 @@ import { NO_PROGRESS, WALLET_STEPS, type WalletProgress, type WalletStep } from 
 
 export interface WalletContext extends WalletProgress {
   readonly error: WalletError | null;
-  /** Where it went wrong. */
+  /** The failed step. */
   readonly failedAt: WalletStep | null;
 }
 
 export interface WalletInput {
   readonly userId: string | null;
-  /** A way that a reload has interrupted after the transaction was sent. */
+  /** A process interrupted by a reload after the transaction was sent. */
   readonly interrupted?: Pick<WalletProgress, 'account' | 'transactionHash'> | null;
 }
 
 export type WalletEvent =
   | { type: 'connect.asked'; wallet: FoundWallet | null }
   | { type: 'cancel.asked' }
-  /** The wallet has another account or another network now. */
+  /** The wallet has switched the account or network. */
   | { type: 'wallet.changed' };
 
 export interface StepInput {
@@ -31,7 +31,7 @@ export interface StepInput {
   readonly progress: WalletProgress;
 }
 
-/** Once the transaction is out, the wallet may turn to whatever it likes. */
+/** After the transaction is sent, switches in the wallet do not matter. */
 const CHANGEABLE = WALLET_STEPS.slice(0, WALLET_STEPS.indexOf('SENDING_TRANSACTION'));
 
 const walletSetup = setup({
@@ -44,7 +44,7 @@ const walletSetup = setup({
   guards: {
     isAnonymous: ({ context }) => context.userId === null,
     wasSent: ({ context }) => context.transactionHash !== null,
-    /** What a wallet that turned elsewhere may have mended. */
+    /** Failures that a switch in the wallet may resolve. */
     isOfWallet: ({ context }) => context.error === 'WRONG_NETWORK' || context.error === 'ALREADY_PROCESSING',
   },
   actions: {
@@ -120,7 +120,7 @@ export const walletMachine = walletSetup.createMachine({
   }),
   initial: 'RESUMING',
   states: {
-    /** What was sent before a reload is waited for. */
+    /** Resumes waiting for a transaction sent before a reload. */
     RESUMING: {
       always: [{ guard: 'wasSent', target: 'WAITING_FOR_TRANSACTION_TO_BE_MINED' }, { target: 'IDLE' }],
     },

@@ -1,4 +1,4 @@
-/** The way from a browser wallet to an account that the contract has authorised, in the order in which it is gone. */
+/** The steps from a browser wallet to an authorized account, in order. */
 import type { AuthorizeToken, ContractSettings } from '../../../protocol/http/nftApi.ts';
 import type { FoundWallet, Network, WalletSession } from '../../shared/data/wallet/walletConnection.ts';
 
@@ -15,17 +15,17 @@ export const WALLET_STEPS = [
 ] as const;
 export type WalletStep = (typeof WALLET_STEPS)[number];
 
-/** What is known on the way; each step finds out a little more. */
+/** The values found so far; each step adds some. */
 export interface WalletProgress {
-  /** The account of the person here; null: nobody. */
+  /** The user's account; null: anonymous. */
   readonly userId: string | null;
-  /** The one that the person has chosen; null: whichever the browser has. */
+  /** The chosen wallet; null: any available one. */
   readonly chosen: FoundWallet | null;
   readonly session: WalletSession | null;
-  /** The account of the wallet. */
+  /** The wallet account. */
   readonly account: string | null;
   readonly settings: ContractSettings | null;
-  /** Where the wallet stands. */
+  /** The wallet's network. */
   readonly network: Network | null;
   readonly token: AuthorizeToken | null;
   readonly transactionHash: string | null;

@@ -16,13 +16,13 @@ const FACTS: readonly { readonly id: 'account' | 'games' | 'technical'; readonly
   { id: 'technical', icon: 'network' },
 ];
 
-/** What the product keeps, the texts that say it in full, and the choice. Nothing is stored before it is accepted. */
+/** The data storage notice, links to the full texts, and the choice. Nothing is stored before acceptance. */
 export function Agreement({ onAccepted }: { onAccepted: () => void }) {
   const { t, i18n } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
   const accept = () => {
     agree();
-    // Now the language that was chosen on the page before may be kept.
+    // From here on the language chosen on the previous page may be stored.
     setOptions({ language: i18n.language });
     onAccepted();
   };

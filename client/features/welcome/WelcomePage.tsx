@@ -15,12 +15,12 @@ import { Logo } from '../../shared/ui/layout/Logo.tsx';
 import { Agreement } from './Agreement.tsx';
 import s from './WelcomePage.module.css';
 
-/** What the router carries from the welcome to the agreement, so that the way back leads to the step before. */
+/** The state passed from the welcome to the agreement, so that Back returns to the previous step. */
 interface Step {
   readonly isAtAgreement: true;
 }
 
-/** The first thing that somebody new sees, at whatever address: a language, and then the agreement. */
+/** The first page of a new user at any URL: the language, and then the agreement. */
 export function WelcomePage() {
   const { t, i18n } = useTranslation();
   const { pathname, search, state } = useLocation();

@@ -26,13 +26,13 @@ interface BoardProps {
   acts: BoardActs;
   /** A picture under the squares. */
   art?: BoardArt | null;
-  /** Further marks under the pieces. */
+  /** Additional marks under the pieces. */
   under?: ReactNode;
-  /** What lies over the field: the promotion picker, the band of a hand-over. */
+  /** Overlays on the board: the promotion picker, the banner of a hand-over. */
   children?: ReactNode;
 }
 
-/** The board of a game: squares, marks, pieces, and what hands and keys do to them. It decides nothing. */
+/** The board of a game: squares, marks, pieces, pointer and keyboard input. It has no game logic. */
 export function Board({ view, acts, art = null, under, children }: BoardProps) {
   const { t } = useTranslation();
   const { turns, position } = view;
@@ -90,7 +90,7 @@ export function Board({ view, acts, art = null, under, children }: BoardProps) {
   );
 }
 
-/** A board to look at: no fields to press, nothing for the keyboard. */
+/** A read-only board without focusable fields. */
 export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) {
   const { position, turns } = view;
   const { coloring, style, orientation } = useBoardLook();
@@ -133,7 +133,7 @@ function Cursor({
   );
 }
 
-/** The brass wave of an army that changes hands, from its king's square. */
+/** The wave animation of an army that changes hands, starting at its king's square. */
 function WaveRing({ wave, view }: { wave: Wave; view: BoardView }) {
   const { col, row } = cellOf(wave.origin, view.turns);
   const style = { animationDelay: `${wave.delayMs + 400}ms, ${wave.delayMs + 1000}ms` };

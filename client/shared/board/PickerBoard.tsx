@@ -7,15 +7,15 @@ import { PromotionPicker } from './input/PromotionPicker.tsx';
 import type { MovePicker } from './input/useMovePicker.ts';
 
 interface PickerBoardProps {
-  /** Where moves are picked; the view may show another position. */
+  /** The position for input; the view may show another one. */
   position: Position;
   picker: MovePicker;
   view: BoardView;
-  /** What else hands do; without it they pick moves alone. */
+  /** Additional pointer actions; without them only moves are possible. */
   acts?: BoardActs;
 }
 
-/** A board on which moves are picked by hand, with the question what a pawn becomes. */
+/** A board for choosing moves by pointer or keyboard, with the promotion picker. */
 export function PickerBoard({ position, picker, view, acts = picker.acts }: PickerBoardProps) {
   const pawn = position.board[picker.selected ?? 0] ?? 0;
   return (

@@ -1,4 +1,4 @@
-/** What a board shows beside the pieces. Decisions are made elsewhere; the board draws what it is told. */
+/** The content of a board besides the pieces. The board draws it without any game logic. */
 import type { Color } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import type { Square } from '../../../engine/board/squares.ts';
@@ -9,43 +9,43 @@ import type { Drawing } from './marks/drawings.ts';
 export interface BoardView {
   readonly position: Pick<Position, 'board' | 'owners' | 'states'>;
   readonly turns: Turns;
-  /** Taken-over pieces change colour. */
+  /** Captured armies change color. */
   readonly convert: boolean;
-  /** Which way pieces stand at this table; the person's own option wins. */
+  /** Piece orientation at this table; the user's own option has priority. */
   readonly orientation?: Orientation;
-  /** Who looks: "owned by you". */
+  /** The viewer, for labels such as "owned by you". */
   readonly viewer: Color | null;
   readonly selected: Square | null;
-  /** Squares that the selected piece may move to. */
+  /** Legal target squares of the selected piece. */
   readonly targets: readonly Square[];
-  /** Where a piece of somebody else may go, which the person looks at. */
+  /** Legal moves of another player's piece that the user inspects. */
   readonly looked?: { readonly square: Square; readonly targets: readonly Square[] } | null;
-  /** A move in advance: the piece in hand with where it may go, or what is planned. */
+  /** A premove: the selected piece with its possible targets, or the stored premove. */
   readonly plan?: PremoveView | null;
-  /** What people have drawn for themselves. */
+  /** The user's own drawings. */
   readonly drawings?: readonly Drawing[];
   readonly lens?: LensView | null;
   readonly lastMove: MarkedMove | null;
-  /** The moves before the last one, the latest last; marked fainter the longer ago they were. */
+  /** The moves before the last one, latest last; older ones are marked fainter. */
   readonly recent?: readonly MarkedMove[];
   /** Squares of the kings in check. */
   readonly checked: readonly Square[];
-  /** Whose corner is lit. */
+  /** The player whose corner is highlighted. */
   readonly lit: Color | null;
-  /** The field is darkened: nobody can move. */
+  /** The board is dimmed: no moves are possible. */
   readonly isDim: boolean;
-  /** Armies that just changed hands, each to be shown as a wave. */
+  /** Armies that just changed hands, shown by a wave. */
   readonly waves: readonly Wave[];
 }
 
-/** A move as the board marks it. */
+/** A marked move. */
 export interface MarkedMove {
   readonly by: Color;
   readonly from: Square;
   readonly to: Square;
 }
 
-/** What the attack lens shows. */
+/** The content of the attack lens. */
 export type LensView =
   | { readonly kind: 'army'; readonly color: Color; readonly attacked: ReadonlyMap<Square, number> }
   | { readonly kind: 'square'; readonly square: Square; readonly attackers: readonly Square[] };
@@ -56,11 +56,11 @@ export interface PremoveView {
   readonly premove: { readonly from: Square; readonly to: Square } | null;
 }
 
-/** An army changes hands: its pieces take their new drawing as a wave from the king's square reaches them. */
+/** An army changes hands: its pieces change their drawing as a wave from the king's square reaches them. */
 export interface Wave {
   readonly colors: readonly Color[];
   readonly from: Color;
   readonly origin: Square;
-  /** Two armies at once follow each other. */
+  /** Two simultaneous hand-overs are animated one after the other. */
   readonly delayMs: number;
 }

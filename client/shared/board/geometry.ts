@@ -1,7 +1,7 @@
 /**
- * Squares and where they are drawn. The board can be turned so that any camp is at the lower left: `turns` counts
- * quarter turns, and a board with as many turns as a colour's number shows that colour's camp there. Everything that
- * follows the eye (arrow keys, pawn marks, seat cards) asks here.
+ * Conversion between squares and their places in the drawing. The board can be rotated so that any camp is at the
+ * lower left: `turns` counts quarter turns and equals the number of the color whose camp is there. All visual
+ * directions (arrow keys, pawn marks, seat cards) are computed here.
  */
 import type { Color } from '../../../engine/board/pieces.ts';
 import { SIDE, type Square } from '../../../engine/board/squares.ts';
@@ -30,7 +30,7 @@ export function squareAt(cell: Cell, turns: Turns): Square {
   return (LAST - row) * SIDE + col;
 }
 
-/** The square under a point given as parts of the field's width and height; null beside the field. */
+/** Returns the square at a point given as fractions of the board's width and height; null outside the board. */
 export function squareAtPoint(x: number, y: number, turns: Turns): Square | null {
   if (x < 0 || y < 0 || x >= 1 || y >= 1) return null;
   return squareAt({ col: Math.floor(x * SIDE), row: Math.floor(y * SIDE) }, turns);
@@ -40,12 +40,14 @@ export function squareAtPoint(x: number, y: number, turns: Turns): Square | null
 export const CORNERS = ['bottom-left', 'top-left', 'top-right', 'bottom-right'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** The corner at which a colour's camp is drawn. */
+/** Returns the corner of a color's camp. */
 export function cornerOf(color: Color, turns: Turns): Corner {
   return CORNERS[(color - turns + 4) % 4] ?? 'bottom-left';
 }
 
-/** A direction's index (0 UP, 1 RIGHT, 2 DOWN, 3 LEFT, 4 to 7 the diagonals likewise) as it looks on the turned board. */
+/**
+ * Returns a direction's index (0 UP, 1 RIGHT, 2 DOWN, 3 LEFT, 4 to 7 the diagonals likewise) on the rotated board.
+ */
 export function turnDirection(direction: number, turns: Turns): number {
   return (direction & 4) + (((direction & 3) - turns + 4) % 4);
 }
@@ -59,7 +61,7 @@ export function nextTurns(turns: Turns): Turns {
   return ((turns + 3) % 4) as Turns;
 }
 
-/** The square that a key leads to from here, as the eye sees the board; null when the key leads nowhere. */
+/** Returns the square that a key moves to, in screen directions; null for another key. */
 export function squareByKey(key: string, isControl: boolean, square: Square, turns: Turns): Square | null {
   const { col, row } = cellOf(square, turns);
   const to = (nextCol: number, nextRow: number) =>
@@ -85,7 +87,7 @@ export function squareByKey(key: string, isControl: boolean, square: Square, tur
   }
 }
 
-/** Camps clockwise from the lower left, by the cell at their outer corner. */
+/** Camps clockwise from the lower left, by their outer corner cell. */
 const CAMP_CELLS = [
   { col: 0, row: LAST },
   { col: 0, row: 0 },

@@ -1,4 +1,4 @@
-/** Computing beside the page: analysis of a position, and the moves of bots where there is no server. */
+/** Computation in a worker: position analysis, and bot moves in offline play. */
 
 import type { Position } from '../../../engine/board/position.ts';
 import type { Analysis } from '../../../engine/bots/analyse.ts';
@@ -8,12 +8,12 @@ import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisM
 
 export type { PageLimits };
 
-/** What can be stopped. Stopping twice, or what has ended, does nothing. */
+/** A running task. Stopping it repeatedly or after its end has no effect. */
 export interface Running {
   stop(): void;
 }
 
-/** The part of a Worker that is used; tests bring their own. */
+/** The used part of Worker; tests provide their own. */
 export interface Thread {
   onmessage: ((event: MessageEvent<Finding>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -25,8 +25,8 @@ const openThread = (): Thread =>
   new Worker(new URL('./analysisWorker.ts', import.meta.url), { type: 'module', name: 'analysis' });
 
 /**
- * Analyses a position until its limits are reached, or without any until it is stopped. `onUpdate` is told of each better
- * finding, soon of the first one; `isFinal` of the last one. A thread that cannot be had tells nothing.
+ * Analyzes a position until its limits are reached, or until stopped. `onUpdate` receives each better result, the
+ * first one soon; `isFinal` marks the last. If the worker fails, there are no results.
  */
 export function startAnalysis(
   position: Position,
@@ -52,15 +52,18 @@ export function startAnalysis(
 
 export interface BotQuestion {
   readonly level: Level;
-  /** The same position, level and seed give the same move, as long as no time is named. */
+  /** The same position, level and seed give the same move, unless a time limit is set. */
   readonly seed: number;
-  /** At most so long. */
+  /** Time limit. */
   readonly milliseconds?: number;
-  /** Ends the thinking: the promise is refused with the signal's reason. */
+  /** Cancels the search: the promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** A bot's move for the player to move, who must have one. Refused when the thread fails or the signal says so. */
+/**
+ * Returns a bot's move for the side to move, which must have one. Rejects when the worker fails or the signal
+ * aborts.
+ */
 export function requestMove(
   position: Position,
   { signal, ...question }: BotQuestion,

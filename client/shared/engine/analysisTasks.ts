@@ -1,14 +1,14 @@
-/** What the thread that computes does with a task; told apart from the thread itself, so that it can be tried without one. */
+/** The tasks of the analysis worker, separate from the worker for testing. */
 import { type AnalysisLimits, analyse } from '../../../engine/bots/analyse.ts';
 import { chooseMove } from '../../../engine/bots/levels.ts';
 import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisMessages.ts';
 
-/** Positions looked at for the first finding; each later one takes four times as many. */
+/** Nodes of the first result; each later one takes four times as many. */
 const FIRST_NODES = 4_000;
 const GROWTH = 4;
 const MAX_NODES = 100_000_000;
 
-/** Carries out a task and tells what it finds: of an analysis the first soon, then better ones, the final one last. */
+/** Runs a task and reports its results: for an analysis an early one, better ones, and the final one last. */
 export function carryOut(task: Task, tell: (finding: Finding) => void): void {
   const now = (): number => performance.now();
   if (task.type === 'choose') {
@@ -24,7 +24,7 @@ export function carryOut(task: Task, tell: (finding: Finding) => void): void {
     const allowed = Math.min(nodes, most);
     const analysis = analyse(position, { ...limitsOf(limits, now() - began, now), nodes: allowed });
     const isLate = limits.milliseconds !== undefined && now() - began >= limits.milliseconds;
-    // A line that ends the game is found with fewer positions than allowed.
+    // A variation that ends the game needs fewer nodes than allowed.
     const isFinal = isLate || allowed === most || analysis.nodes < allowed / 2;
     tell({ type: 'analysis', analysis, isFinal });
     if (isFinal) return;

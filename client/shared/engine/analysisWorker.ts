@@ -1,4 +1,4 @@
-/** The thread in which the browser computes: offline play, review and study ask it through analysis.ts. */
+/** The worker script for offline play, review and study; used through analysis.ts. */
 import type { Task } from '../../../protocol/room/analysisMessages.ts';
 import { carryOut } from './analysisTasks.ts';
 

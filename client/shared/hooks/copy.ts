@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. False when the browser does not allow it; the text can then be selected by hand. */
+/** Copies a text to the clipboard. False when the browser refuses; the user can then select the text. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

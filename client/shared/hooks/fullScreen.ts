@@ -1,7 +1,7 @@
-/** The whole screen for the page, and the other things that only some devices can do. */
+/** Full screen, and other device-dependent features. */
 import { setDisplay, useDisplay } from '../storage/options.ts';
 
-/** Null where the device has no full screen to give. */
+/** Null on devices without full screen. */
 export function useFullScreen(): boolean | null {
   const { isFullScreen } = useDisplay();
   return document.fullscreenEnabled ? isFullScreen : null;
@@ -12,11 +12,13 @@ export async function toggleFullScreen(): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // The browser may refuse; the page stays as it is.
+    // The browser may refuse; the page is unchanged then.
   }
 }
 
-/** Keeps the option `isFullScreen` as the browser has it, however it was changed: by a press here, or by its own keys. */
+/**
+ * Synchronizes the option `isFullScreen` with the browser, whether it was changed here or by the browser's keys.
+ */
 export function followFullScreen(): void {
   const follow = () => setDisplay({ isFullScreen: document.fullscreenElement !== null });
   document.addEventListener('fullscreenchange', follow);

@@ -1,20 +1,20 @@
 /**
- * The token of a link in a mail. It is taken out of the address before anything else happens, so that neither the
- * browser's history nor whoever is asked for a file ever sees it. It stays with the entry of the history, where a reload
- * finds it, and in memory, for the agreement may come between.
+ * The token of a mailed link. It is removed from the URL before anything else happens, so that it reaches neither
+ * the browser history nor a Referer header. It is kept in the history entry's state, where a reload finds it, and
+ * in memory, because the agreement may be shown first.
  */
 import { PATHS } from './paths.ts';
 
 const PAGES: readonly string[] = [PATHS.activate, PATHS.resetPassword];
 
-/** What the router hands to the page. */
+/** The state passed to the page by the router. */
 interface LinkState {
   readonly token?: string;
 }
 
 const stored = new Map<string, string>();
 
-// On import, since the router reads the address as soon as it is imported.
+// Runs on import, because the router reads the URL when it is imported.
 hideLinkToken();
 
 function hideLinkToken(): void {
@@ -22,11 +22,11 @@ function hideLinkToken(): void {
   const token = new URLSearchParams(search).get('token');
   if (token === null || !PAGES.includes(pathname)) return;
   stored.set(pathname, token);
-  // `usr` is where the router looks for the state of an entry.
+  // `usr` is the property where the router stores the state of an entry.
   history.replaceState({ ...history.state, usr: { token } satisfies LinkState }, '', pathname);
 }
 
-/** The token that this page was opened with; null when there was none. */
+/** Returns the token that this page was opened with; null without one. */
 export function linkToken({ pathname, state }: { pathname: string; state: unknown }): string | null {
   return (state as LinkState | null)?.token ?? stored.get(pathname) ?? null;
 }

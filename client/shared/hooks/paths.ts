@@ -6,7 +6,9 @@ import {
   PAGES,
 } from '../../../protocol/shapes/pages.ts';
 
-/** Addresses of the pages. Kept apart from the router so that pages can lead to each other without importing each other. */
+/**
+ * URLs of the pages. Separate from the router, so that pages can link to each other without importing each other.
+ */
 export const PATHS = {
   menu: PAGES.menu.path,
   welcome: PAGES.welcome.path,
@@ -43,7 +45,7 @@ export function aboutPath(page: AboutPageName): string {
   return `/about/${page}`;
 }
 
-/** The page outside the app, in a language that it is written in. */
+/** The static page outside the app, in an available language. */
 export function goodbyePath(language: string): string {
   return `/goodbye/${language}.html`;
 }
@@ -76,17 +78,17 @@ export function entrancePath(gameId: string): string {
   return `/join/${encodeURIComponent(gameId)}`;
 }
 
-/** The whole address that an invitation carries. */
+/** Returns the full URL of an invitation. */
 export function invitationLink(gameId: string, origin: string): string {
   return origin + entrancePath(gameId);
 }
 
-/** A saved game or QBook, or one kept on this device. */
+/** A saved game or QBook on the server, or a record on this device. */
 export function reviewPath(id: string): string {
   return `${PATHS.games}/${encodeURIComponent(id)}`;
 }
 
-/** A game that was played here, as the server has it. */
+/** A game played on the server. */
 export function playedPath(gameId: string): string {
   return `${reviewPath(gameId)}?of=table`;
 }

@@ -1,7 +1,7 @@
-/** Asking a guest to sign up: any page may, and one dialog does. */
+/** The sign-up prompt for guests: any page may request it, and one dialog shows it. */
 import { useSyncExternalStore } from 'react';
 
-/** A function that is closed to guests, or no guest games left. */
+/** A feature closed to guests, or no guest games left. */
 export type SignUpReason = 'function' | 'games';
 
 const listeners = new Set<() => void>();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Draws the component again when `delayMs` has passed, and again after each such time; null stops it. The delay is asked
- * anew after every drawing, so that a clock is drawn on the boundary at which its text changes and never in between.
- * Nothing is drawn for a page that nobody sees; when it is seen again, it is drawn at once.
+ * Re-renders the component after `delayMs` and after each further delay; null stops. The delay is computed anew
+ * after every render, so that a clock renders exactly when its text changes. Hidden pages do not render; when
+ * visible again, they render at once.
  */
 export function useTick(delayMs: number | null): void {
   const [count, setCount] = useState(0);

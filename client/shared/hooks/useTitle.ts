@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The name of the browser's tab while a page is open. */
+/** The document title while a page is mounted. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Tetrarch`;

@@ -1,6 +1,6 @@
-/** Does something once the page has nothing more urgent to do; answers what calls it off. */
+/** Runs a callback when the page is idle; returns a cancel function. */
 export function whenIdle(act: () => void): () => void {
-  // Safari has no such call.
+  // Safari lacks requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, 1000);
     return () => clearTimeout(timer);

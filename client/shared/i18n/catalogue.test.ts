@@ -1,4 +1,4 @@
-/** What each code of the error catalogue means, in the words of the catalogue. */
+/** The text of each code of the error catalogue equals the catalogue's. */
 import { expect, it } from 'vitest';
 import { isErrorCode } from '../../../protocol/http/errors.ts';
 import english from './locales/en/errors.json' with { type: 'json' };

@@ -1,20 +1,20 @@
-/** Texts that are too long for the catalogue: each is fetched when somebody opens it, in the language there is. */
+/** Texts too long for the catalogue: loaded when opened, in an available language. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FALLBACK } from './languages.ts';
 
-/** One file a language. */
+/** One file per language. */
 export type Editions<T> = Readonly<Record<string, () => Promise<{ default: T }>>>;
 
 export interface Edition<T> {
   readonly text: T;
-  /** The language it is written in: English where it is not translated. */
+  /** The language of the text: English if it is not translated. */
   readonly language: string;
 }
 
 /**
- * The text in the person's language; null until it is here.
- * @throws while rendering, when it cannot be fetched: the page has nothing to show.
+ * Returns the text in the user's language; null until it is loaded.
+ * @throws while rendering when loading fails, because the page has no other content.
  */
 export function useEdition<T>(editions: Editions<T>): Edition<T> | null {
   const { i18n } = useTranslation();

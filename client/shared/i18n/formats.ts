@@ -1,4 +1,4 @@
-/** Times as the chosen language writes them. Clocks of games have one form everywhere and are none of this. */
+/** Formats dates and times in the chosen language. Game clocks have one format everywhere and are not included. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from './languages.ts';
@@ -10,9 +10,9 @@ export interface Formats {
   day(at: number | Date): string;
   /** Day and time: Dec 21, 2025, 19:05. */
   dateTime(at: number | Date): string;
-  /** "1 hr 4 min", "38 min", "40 sec", as short as the language allows. */
+  /** "1 hr 4 min", "38 min", "40 sec", in the language's short form. */
   duration(seconds: number): string;
-  /** "5 min ago", by the largest unit that fits; null for less than a minute. */
+  /** "5 min ago", by the largest fitting unit; null for less than a minute. */
   ago(seconds: number): string | null;
 }
 
@@ -49,11 +49,14 @@ export function formatsOf(code: string, wanted: readonly string[]): Formats {
 
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  // What writes dates takes long to make, and a list has one of it a line.
+  // Cached, because formatters are expensive to create and lists need one per row.
   return useMemo(() => formatsOf(i18n.language, navigator.languages), [i18n.language]);
 }
 
-/** When a game ended: month.day.year, hours:minutes in every language, which is why the whole local date stands beside it. */
+/**
+ * When a game ended: month.day.year, hours:minutes in every language; because that is ambiguous, the full local
+ * date is added.
+ */
 export function finishedText(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(date.getMonth() + 1)}.${two(date.getDate())}.${date.getFullYear()}, ${two(date.getHours())}:${two(date.getMinutes())}`;

@@ -3,15 +3,15 @@ import type { Language as Code } from '../../../protocol/http/accountFields.ts';
 
 export interface Language {
   readonly code: Code;
-  /** How the language calls itself. */
+  /** The language's name for itself. */
   readonly ownName: string;
-  /** How somebody is asked in it to go on in it, before its texts are there. */
+  /** A prompt in the language to switch to it, needed before its texts are loaded. */
   readonly offer: string;
-  /** Its name in the document, where it is not the code. */
+  /** Its lang attribute, if it differs from the code. */
   readonly tag?: string;
-  /** Where dates and numbers are written its way; a browser of the same language may know better. */
+  /** The default locale for dates and numbers; the browser may have a more specific one. */
   readonly locale: string;
-  /** Fetches the texts; none for English, which is built in and is what every gap falls back to. */
+  /** Loads the texts; absent for English, which is bundled and serves as the fallback. */
   readonly load?: () => Promise<{ default: object }>;
 }
 
@@ -50,16 +50,16 @@ export const OFFERED: readonly Language[] = [
   },
 ];
 
-/** The offered language of that code; English for what is not offered (any more). */
+/** Returns the supported language with that code; English for an unsupported one. */
 export function languageOf(code: string | null): Language {
   const found = OFFERED.find((language) => language.code === code);
   return found ?? (OFFERED[0] as Language);
 }
 
 /**
- * The offered language that the browser wants most; null for none.
+ * Returns the supported language that the browser prefers most; null for none.
  *
- * @param wanted The browser's languages, most wanted first.
+ * @param wanted the browser's languages, in order of preference.
  */
 export function wantedLanguage(wanted: readonly string[]): Language | null {
   for (const tag of wanted) {
@@ -69,17 +69,18 @@ export function wantedLanguage(wanted: readonly string[]): Language | null {
   return null;
 }
 
-/** What `<html lang>` says, for screen readers, hyphenation and the choice of letter forms. */
+/** Returns the value of `<html lang>`, used by screen readers, hyphenation and glyph selection. */
 export function documentTag(code: string): string {
   const language = OFFERED.find((one) => one.code === code);
   return language?.tag ?? code;
 }
 
 /**
- * The locale for dates and numbers: the browser's own form of the language where it has one (es-MX, pt-PT), else the
- * language's. English stays one everywhere, since its order of day and month must not change with the machine.
+ * Returns the locale for dates and numbers: the browser's variant of the language if it has one (es-MX, pt-PT),
+ * otherwise the default. English is the same everywhere, because its order of day and month must not depend on the
+ * machine.
  *
- * @param wanted The browser's languages, most wanted first.
+ * @param wanted the browser's languages, in order of preference.
  */
 export function localeOf(code: string, wanted: readonly string[]): string {
   const { locale } = languageOf(code);

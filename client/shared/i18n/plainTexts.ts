@@ -1,12 +1,12 @@
 /**
- * Texts without values are looked up once. A page asks for some hundred at every move, and each lookup goes through all
- * that a text might need: plural forms, values, fallbacks.
+ * Caches texts without values. A page looks up about a hundred texts per move, and each lookup checks plural forms,
+ * values and fallbacks.
  */
 import type { i18n as I18n } from 'i18next';
 
 type LookUp = (key: unknown, ...values: unknown[]) => string;
 
-/** Call it once, after `init`. What is known is forgotten when the language or the texts change. */
+/** Call once, after `init`. The cache is cleared when the language or the texts change. */
 export function cachePlainTexts(i18n: I18n): void {
   const make = i18n.getFixedT.bind(i18n) as unknown as (...scope: unknown[]) => LookUp;
   /** By scope (language, namespace, prefix), shared by all components. */

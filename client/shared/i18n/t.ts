@@ -1,4 +1,4 @@
-/** Starts the texts. `t` is for code outside components; components use `useTranslation`. */
+/** Initializes i18n. `t` is for code outside components; components use `useTranslation`. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { documentTag, FALLBACK, languageOf } from './languages.ts';
@@ -13,15 +13,15 @@ declare module 'i18next' {
 }
 
 /**
- * @param code The language that was chosen on this device; null at the first visit, which is in English. Where its
- *   texts cannot be fetched, English stands in: a page in English is better than none.
+ * @param code the language stored on this device; null at the first visit, which is in English. If its
+ *   texts cannot be loaded, the page is in English.
  */
 export async function startTexts(code: string | null): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: FALLBACK,
     fallbackLng: FALLBACK,
     resources: { en: { translation: en } },
-    // React escapes what it draws.
+    // React escapes its output.
     interpolation: { escapeValue: false },
   });
   cachePlainTexts(i18next);
@@ -30,9 +30,9 @@ export async function startTexts(code: string | null): Promise<void> {
 }
 
 /**
- * Fetches the texts of another offered language and shows them.
+ * Loads and shows another supported language.
  *
- * @returns false when they could not be fetched; then everything stays as it is.
+ * @returns false when loading failed; the language is then unchanged.
  */
 export async function changeLanguage(code: string): Promise<boolean> {
   const language = languageOf(code);
@@ -45,18 +45,18 @@ export async function changeLanguage(code: string): Promise<boolean> {
   return true;
 }
 
-/** Makes the texts of one more language known, beside the offered ones. */
+/** Registers an additional language. */
 export function addTexts(code: string, texts: object): void {
   i18next.addResourceBundle(code, 'translation', texts);
 }
 
-/** Shows a language whose texts are here. */
+/** Shows a language whose texts are loaded. */
 export async function showTexts(code: string): Promise<void> {
   await i18next.changeLanguage(code);
   document.documentElement.lang = documentTag(code);
 }
 
-/** `{{side, capital}}`: a form that stands inside sentences ("las rojas"), at the beginning of one. */
+/** `{{side, capital}}`: capitalizes a form that is written for the inside of a sentence ("las rojas"). */
 export function capital(value: unknown, language?: string): string {
   const text = String(value);
   return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);

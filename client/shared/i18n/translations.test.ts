@@ -1,5 +1,5 @@
-// The translations are true to the glossary and to the voice of the product. What they must have at all (keys, plural
-// forms, placeholders) is the work of scripts/check/checkLocales.ts.
+// The translations follow the glossary and the product's tone. Completeness (keys, plural forms, placeholders) is
+// checked by scripts/check/checkLocales.ts.
 
 import { describe, expect, it, test } from 'vitest';
 import { type Entry, FORBIDDEN, readGlossary, STEMS, TRANSLATIONS } from './testing/glossary.ts';
@@ -8,16 +8,16 @@ import { textsOf, translationOf, wordsOf } from './testing/localeTexts.ts';
 const english = textsOf('en');
 const glossary = readGlossary();
 
-/** Without the letter of a piece, capitals and the last mark: "Rook (R)" and "rook." are one. */
+/** Without a piece letter, case and final punctuation: "Rook (R)" and "rook." are equal. */
 const plain = (text: string) =>
   text
     .replace(/\s*\(\p{L}{1,2}\)$/u, '')
     .replace(/[.!。！]+$/, '')
     .toLowerCase();
 
-/** Where an English text is a glossary's word by chance, or its translation has to bend. */
+/** Keys whose English text equals a glossary term by coincidence, or whose translation is inflected. */
 const OTHER_SENSE: readonly RegExp[] = [
-  // Forms of the colours for sentences of every kind; the glossary has the one of them.
+  // Color names in other cases; the glossary has one of them.
   /^colour\.(name|adjective|possessive)\./,
   /^handover\.owner\./,
   // A dialog's title; the glossary's is a tab's.
@@ -78,9 +78,9 @@ it('equals no English text, except names and words that are the same', () => {
   expect(same.sort()).toEqual([...ALIKE].sort());
 });
 
-/** A text and a word of the glossary that it says in another way, and why that is better. */
+/** A text, a glossary term that it renders differently, and why that is better. */
 const FREE: ReadonlySet<string> = new Set([
-  // Labels of a line or a button, where what it is about is plain.
+  // Labels of a row or button whose subject is clear from the context.
   'end.earned.WIN game',
   'gameMenu.callBack player',
   'join.placeholder game',
@@ -97,19 +97,19 @@ const FREE: ReadonlySet<string> = new Set([
   'active.tabs.ended game',
   'list.gameOver game',
   'list.terminated player',
-  // "For whoever is missing" and "those who left" name no player, and need no gender.
+  // Gender-neutral expressions for absent players.
   'setup.standIn player',
   // Below an army's sign: yes and no.
   'vote.says.yes drawOffer.accept',
   // The product, not one game.
   'agreement.leaveText game',
-  // The name that stands in the records, in every language.
+  // The name used in records, in every language.
   'account.data.deleteText player',
   // In Chinese the owner is the table's.
   'errors.E3002 game',
 ]);
 
-/** Words that are spelt alike in both languages. */
+/** Words spelled alike in both languages. */
 const ALIKE: readonly string[] = [
   'es create.bots',
   'es create.seat.bot',

@@ -7,11 +7,11 @@ import { faultText, readRecordBytes } from './readFile.ts';
 interface RecordFileProps {
   size?: 'normal' | 'small';
   onRecord: (record: GameRecord, fileName: string) => void;
-  /** Why the file is no record; null once one was read. */
+  /** The parse error of the file; null after a successful import. */
   onTrouble: (trouble: string | null) => void;
 }
 
-/** Asks for a file and reads the record in it. */
+/** A file input that imports a record. */
 export function RecordFile({ size = 'normal', onRecord, onTrouble }: RecordFileProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** How games stand, in the words of game lists. */
+/** The status texts of game lists. */
 import type { ListedGame } from '../../../protocol/http/gameShapes.ts';
 
 export const LIST_STATUSES = [
@@ -36,7 +36,7 @@ export function listStatus(game: Pick<ListedGame, 'gameState' | 'isPostponed' | 
   }
 }
 
-/** The same for a record, from the value of its result tag: `FINISHED w`, `DRAW`, ...; `*` for none. */
+/** The status text of a record by its result tag: `FINISHED w`, `DRAW`, ...; `*` for none. */
 export function recordStatus(result: string): ListStatus {
   const [state] = result.split(' ');
   if (state === '*') return 'notFinished';

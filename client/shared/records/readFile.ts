@@ -1,4 +1,4 @@
-/** Files and texts that people bring: read as records, or refused with the place and the reason in their language. */
+/** Imports record files and texts, or reports position and reason of the error in the user's language. */
 import { type GameRecord, RECORD_LIMITS } from '../../../engine/notation/record.ts';
 import {
   describeFault,
@@ -11,10 +11,10 @@ import type { Failure } from '../data/http/http.ts';
 import { failureText } from '../data/queries/failure.ts';
 import { t } from '../i18n/t.ts';
 
-/** Reads the bytes of a file. Anything but UTF-8 is refused. */
+/** Decodes the bytes of a file. Only UTF-8 is accepted. */
 export function readRecordBytes(bytes: Uint8Array): Result<GameRecord, RecordFault> {
   const limit = RECORD_LIMITS.characters;
-  // No character takes more than three bytes for each of its halves: what is longer need not be decoded.
+  // UTF-8 needs at most three bytes per UTF-16 unit, so a longer file need not be decoded.
   if (bytes.length > 3 * limit) return refused('', 0, 'TOO_LONG', String(limit));
   try {
     return parseRecord(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -36,7 +36,7 @@ export function faultText({ line, column, round, code, detail }: Omit<RecordFaul
     : t('recordFault.placeRound', { round, line, column, reason });
 }
 
-/** What the server said of a record, with the place where it names one. */
+/** Returns the server's message about a record, with the position if there is one. */
 export function savingFailureText(failure: Failure): string {
   const { fault, line, column, round, detail } = failure.params;
   if (failure.code !== 'E3100' || typeof fault !== 'string') return failureText(failure);

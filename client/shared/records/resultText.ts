@@ -1,4 +1,4 @@
-/** The result of a record in words, from the value of its tag. */
+/** Formats the result of a record from its tag. */
 import type { TFunction } from 'i18next';
 import { COLOR_LETTERS, COLOR_NAMES } from '../../../engine/board/pieces.ts';
 
@@ -11,7 +11,7 @@ export function resultText(t: TFunction, result: string): string {
   return t(`games.results.${state === '*' ? 'NONE' : 'CLOSED'}`);
 }
 
-/** `main 12+5` as people write it: 12 + 5. */
+/** Formats `main 12+5` as 12 + 5. */
 export function durationText(t: TFunction, timeSetting: string): string {
   const [kind = '', value = ''] = timeSetting.split(' ');
   if (kind === 'main') return value.replace('+', ' + ');
@@ -19,7 +19,7 @@ export function durationText(t: TFunction, timeSetting: string): string {
   return kind === 'unlimited' ? t('time.unlimited') : '';
 }
 
-/** The title without what file systems refuse. */
+/** Removes characters that file systems forbid. */
 export function fileName(title: string): string {
   return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'game'}.tetrarch`;
 }

@@ -1,4 +1,4 @@
-/** What the page knows of the saved games on the server: games by id, and which of them each page of the list has. */
+/** The page's state of saved games on the server: games by id, and the loaded pages of the list. */
 import type { Page } from '../../../protocol/http/route.ts';
 import type { SavedGame } from '../../../protocol/shapes/savedGames.ts';
 import type { Failure } from '../data/http/http.ts';
@@ -7,7 +7,7 @@ import { type LoadState, requestedAfter } from '../data/queries/loadState.ts';
 export interface SavedState {
   readonly gamesById: Readonly<Record<string, SavedGame>>;
   readonly idsByPage: Readonly<Record<number, readonly string[]>>;
-  /** The number, from 1, of the last game that is known of the list; 0 for none. */
+  /** Number of the last known game of the list, from 1; 0 for none. */
   readonly lastOrdinalNumber: number;
   readonly totalElements: number;
   readonly fetchStatus: LoadState;
@@ -16,7 +16,7 @@ export interface SavedState {
 }
 
 export type SavedChange =
-  /** Another list: what is shown stays until its first page has come, and nothing else is known of it. */
+  /** Another list: the displayed games remain until its first page is loaded, all other state is reset. */
   | { type: 'list.changed' }
   | { type: 'page.asked'; pageNo: number }
   | { type: 'page.came'; page: Page<SavedGame> }
@@ -90,7 +90,7 @@ function removed(state: SavedState, id: string): SavedState {
   };
 }
 
-/** The games of the page that is shown. */
+/** The games of the displayed page. */
 export function shownGames({ gamesById, idsByPage, currentPage }: SavedState): readonly SavedGame[] {
   return (idsByPage[currentPage] ?? []).flatMap((id) => gamesById[id] ?? []);
 }

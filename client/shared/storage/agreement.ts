@@ -1,12 +1,12 @@
 /**
- * Whether the person at this device has accepted the agreement. Before that nothing is stored here, not even the
- * language: `agree` is the first thing that is.
+ * Whether the user of this device has accepted the agreement. Nothing is stored before, not even the language:
+ * `agree` writes the first item.
  */
 import { useSyncExternalStore } from 'react';
 
-/** Where it is remembered. */
+/** Storage key. */
 export const AGREEMENT_KEY = 'tetrarch.agreement';
-/** Raised when the texts change in a way that matters: everybody is asked again. */
+/** Increase when the texts change substantially: all users are asked again. */
 const VERSION = '1';
 
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export function agree(): void {
   try {
     localStorage.setItem(AGREEMENT_KEY, VERSION);
   } catch {
-    // Without storage the answer lasts as long as the page.
+    // Without storage the answer lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

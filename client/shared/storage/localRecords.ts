@@ -1,11 +1,11 @@
 /**
- * Game records that a person keeps on this device, each under a title. A record is a text; what it says is nothing to
- * this file. Whatever was stored is cleaned when it is read: an entry that is none is left out.
+ * Game records stored on this device by title. Their contents are opaque here. Stored data is validated when read:
+ * invalid entries are dropped.
  */
 
 export interface LocalRecord {
   readonly id: string;
-  /** The game it came from: saving that game again replaces it. A copy under another title belongs to none. */
+  /** The source game: saving it again replaces its record. A copy under another title has none. */
   readonly gameId: string | null;
   readonly title: string;
   /** Epoch milliseconds. */
@@ -13,10 +13,10 @@ export interface LocalRecord {
   readonly record: string;
 }
 
-/** STORAGE_FULL: the browser takes no more, or keeps nothing at all. */
+/** STORAGE_FULL: the browser's storage is full or unavailable. */
 export type RecordStoring = 'KEPT' | 'TITLE_TAKEN' | 'STORAGE_FULL';
 
-/** Where they are kept. */
+/** Storage key. */
 export const LOCAL_RECORDS_KEY = 'tetrarch.saved';
 
 export function localRecords(): readonly LocalRecord[] {
@@ -28,25 +28,25 @@ export function localRecords(): readonly LocalRecord[] {
   }
 }
 
-/** Keeps the game under its title; what was kept of it before gives way. */
+/** Stores the game under its title and replaces its earlier record. */
 export function storeRecord(stored: Omit<LocalRecord, 'id'> & { readonly gameId: string }): RecordStoring {
   const others = localRecords().filter((one) => one.gameId !== stored.gameId);
   return store(others, { ...stored, id: stored.gameId });
 }
 
-/** Keeps a copy under a title that no other record has. */
+/** Stores a copy under a unique title. */
 export function storeCopy(copy: Omit<LocalRecord, 'gameId'>): RecordStoring {
   const others = localRecords();
   if (others.some((one) => one.title === copy.title)) return 'TITLE_TAKEN';
   return store(others, { ...copy, gameId: null });
 }
 
-/** One that has been imported, beside whatever there is. */
+/** Adds an imported record. */
 export function storeImported(copy: Omit<LocalRecord, 'gameId'>): RecordStoring {
   return store(localRecords(), { ...copy, gameId: null });
 }
 
-/** Another title or text for what is kept already. */
+/** Changes title or text of a stored record. */
 export function updateLocalRecord(
   id: string,
   change: Partial<Pick<LocalRecord, 'title' | 'record'>>,

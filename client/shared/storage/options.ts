@@ -1,4 +1,4 @@
-/** What this browser's person has chosen: kept in local storage where there is one, told to all who read it. */
+/** The player options of this browser: persisted in local storage, with change notifications. */
 import { useSyncExternalStore } from 'react';
 import {
   type DisplayOptions,
@@ -7,7 +7,7 @@ import {
   readOptions,
 } from '../../../protocol/shapes/playerOptions.ts';
 
-/** A value kept in local storage, with everybody who wants to hear of its changes. */
+/** A value persisted in local storage, with subscriptions. */
 class PersistedOptions<T extends object> {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
@@ -30,13 +30,13 @@ class PersistedOptions<T extends object> {
     try {
       localStorage.setItem(this.#key, JSON.stringify(value));
     } catch {
-      // Storage can be closed or full; the choice then lasts as long as the page.
+      // Storage can be unavailable or full; the value then lasts until the page is closed.
     }
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** Where the options of this device are. */
+/** Storage key of this device's options. */
 export const OPTIONS_KEY = 'tetrarch.options';
 const options = new PersistedOptions(OPTIONS_KEY, readOptions);
 const display = new PersistedOptions('tetrarch.display', readDisplay);
@@ -62,7 +62,7 @@ export function useDisplay(): DisplayOptions {
   return useSyncExternalStore(display.subscribe, display.get);
 }
 
-/** Keeps the chosen theme on the document, now and after every change. */
+/** Applies the theme to the document, now and after every change. */
 export function showTheme(): void {
   const show = () => {
     const isDark = options.get().appThemeVariant === 'DARK';
@@ -74,7 +74,7 @@ export function showTheme(): void {
   options.subscribe(show);
 }
 
-/** Keeps the chosen brightness on the document, for the background of every page. */
+/** Applies the brightness to the document, for the background of every page. */
 export function showBrightness(): void {
   const show = () =>
     document.documentElement.style.setProperty('--brightness', String(options.get().boardBrightness / 100));

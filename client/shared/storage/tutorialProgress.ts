@@ -1,18 +1,18 @@
 /**
- * How far this device's person is in the tutorial. It is kept by the tutorial and read by the pages that remind of it.
- * Whatever was stored is cleaned when it is read.
+ * The tutorial progress on this device, written by the tutorial and read by pages that link to it. Stored data is
+ * validated when read.
  */
 import { useSyncExternalStore } from 'react';
 
 export interface TutorialProgress {
-  /** Chapters whose playback was seen to its end, and tasks that were solved, by id. */
+  /** Ids of chapters whose playback was completed, and of solved tasks. */
   readonly seen: readonly string[];
   readonly stars: readonly string[];
-  /** The chapter that was open last. */
+  /** The last opened chapter. */
   readonly at: string | null;
-  /** All chapters are seen. */
+  /** All chapters are completed. */
   readonly isFinished: boolean;
-  /** Said to know the game already. */
+  /** The user has dismissed the tutorial. */
   readonly isSkipped: boolean;
 }
 
@@ -31,12 +31,12 @@ export function storeTutorialProgress(change: Partial<TutorialProgress>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(progress));
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage it lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }
 
-/** Whether to remind of the tutorial: until it is finished, or the person says that it is not needed. */
+/** Returns whether to show the tutorial reminder: until it is completed or dismissed. */
 export function useTutorialReminder(): boolean {
   const { isFinished, isSkipped } = useSyncExternalStore(subscribe, tutorialProgress);
   return !isFinished && !isSkipped;

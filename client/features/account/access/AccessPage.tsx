@@ -13,7 +13,7 @@ interface AccessPageProps {
   children: ReactNode;
 }
 
-/** A page before one is somebody: the mark, what it is about, a card. */
+/** The layout of signed-out pages: the logo, a title, a card. */
 export function AccessPage({ title, lead, wide, children }: AccessPageProps) {
   useTitle(title);
   return (

@@ -6,7 +6,7 @@ import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
 import s from '../Account.module.css';
 import { AccessPage } from './AccessPage.tsx';
 
-/** While the server says what a link opens. */
+/** While the server checks a link. */
 export function AccessWait({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ interface AccessRetryProps {
   onRetry: () => void;
 }
 
-/** What went wrong had nothing to do with the link: it may go better the next time. */
+/** The error is not related to the link: a retry may succeed. */
 export function AccessRetry({ title, failure, onRetry }: AccessRetryProps) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { AccessRetry, AccessWait } from './AccessStates.tsx';
 import { MailRequest } from './MailRequest.tsx';
 import { MailSent } from './MailSent.tsx';
 
-/** Where the link of the activation mail leads; without a token the page sends another link. */
+/** The target of the activation mail's link; without a token the page sends another link. */
 export function ActivatePage() {
   const location = useLocation();
   const token = linkToken(location);
@@ -23,7 +23,7 @@ export function ActivatePage() {
   return token === null ? <Resend email={email} /> : <Activation token={token} />;
 }
 
-/** Each link is confirmed once, however often the page is drawn. */
+/** Each link is confirmed once, however often the page renders. */
 const confirming = new Map<string, Promise<Answer<object>>>();
 
 function confirmOnce(token: string): Promise<Answer<object>> {
@@ -34,13 +34,13 @@ function confirmOnce(token: string): Promise<Answer<object>> {
 
 async function confirm(token: string): Promise<Answer<object>> {
   const answer = await confirmRegistration(token);
-  // The guest who signed up has become the account, and its sessions have ended.
+  // The guest has become the account, and the guest's login sessions have ended.
   if (answer.ok && isGuest()) forgetUser();
   if (!answer.ok && !OF_THE_LINK.includes(answer.error.code)) confirming.delete(token);
   return answer;
 }
 
-/** What a link itself is to blame for; anything else may go better the next time. */
+/** Errors of the link itself; after other errors a retry may succeed. */
 const OF_THE_LINK: readonly FailureCode[] = ['E2301', 'E2302', 'E2303', 'E3008'];
 
 function Activation({ token }: { token: string }) {

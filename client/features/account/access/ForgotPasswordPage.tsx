@@ -7,7 +7,7 @@ import { AccessPage } from './AccessPage.tsx';
 import { MailRequest } from './MailRequest.tsx';
 import { MailSent } from './MailSent.tsx';
 
-/** The way back in for whoever has lost the password. */
+/** Requests a password reset mail. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   return (

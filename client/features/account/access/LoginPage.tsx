@@ -21,7 +21,7 @@ import { AccessPage } from './AccessPage.tsx';
 
 const EMPTY: z.input<typeof loginForm> = { email: '', password: '', keepMeLoggedIn: false };
 
-/** What leads here: a page that wants an account, and why there is none. */
+/** State passed by pages that redirect to the login: the target page and the reason. */
 export interface LoginState {
   readonly from?: string;
   readonly notice?: Extract<FailureCode, 'LOG_IN' | 'SESSION_EXPIRED'>;

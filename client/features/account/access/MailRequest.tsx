@@ -15,15 +15,15 @@ import { useHumanCheck } from '../useHumanCheck.ts';
 const schema = z.strictObject({ email });
 
 interface MailRequestProps {
-  /** Known from the page before. */
+  /** Known from the previous page. */
   email?: string | undefined;
   submit: string;
   ask: (email: string, proof: HumanProof) => Promise<Answer<object>>;
-  /** What is shown once the mail is on its way. */
+  /** Content after the mail was sent. */
   children: (email: string) => ReactNode;
 }
 
-/** Asks for a mail to an address. */
+/** Requests a mail to an email address. */
 export function MailRequest({ email: known = '', submit, ask, children }: MailRequestProps) {
   const { t } = useTranslation();
   const check = useHumanCheck();

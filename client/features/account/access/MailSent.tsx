@@ -3,7 +3,7 @@ import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Account.module.css';
 
-/** A mail is on its way, or would be: whether the address is known is not told. */
+/** The mail was sent, if the email address is known; which is not revealed. */
 export function MailSent({ email, text }: { email: string; text: string }) {
   const { t } = useTranslation();
   return (

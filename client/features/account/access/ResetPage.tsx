@@ -20,10 +20,10 @@ import { useHumanCheck } from '../useHumanCheck.ts';
 import { AccessPage } from './AccessPage.tsx';
 import { AccessRetry, AccessWait } from './AccessStates.tsx';
 
-/** What a link itself is to blame for. */
+/** Errors of the link itself. */
 const OF_THE_LINK: readonly FailureCode[] = ['E2200', 'E3008'];
 
-/** Where the link of the reset mail leads: a new password, or why not. */
+/** The target of the reset mail's link: sets a new password, or shows the link's error. */
 export function ResetPage() {
   const token = linkToken(useLocation());
   return token === null ? <WrongLink code="E2200" /> : <Reset token={token} />;
@@ -53,7 +53,7 @@ function Reset({ token }: { token: string }) {
   );
 }
 
-/** A link that opens nothing, and the next step. */
+/** An invalid link, and the next step. */
 function WrongLink({ code }: { code: FailureCode }) {
   const { t } = useTranslation();
   const isGone = code === 'E2201';
@@ -92,7 +92,7 @@ function NewPassword({ token, onLost }: { token: string; onLost: (code: FailureC
     async send({ newPassword: password }) {
       const answer = await check.spend((proof) => changeByReset(token, password, proof));
       if (!answer.ok) {
-        // Used up or run out while the page was open.
+        // Used or expired while the page was open.
         if (answer.error.code === 'E2200' || answer.error.code === 'E2201') onLost(answer.error.code);
         return answer.error;
       }

@@ -30,7 +30,7 @@ const EMPTY = {
   marketingConsent: false,
 };
 
-/** Signing up. A guest keeps the games: the account is the guest's own. */
+/** Sign-up. A guest keeps the games: the account is the guest's own. */
 export function SignUpPage() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -7,13 +7,13 @@ import s from './ConfirmBar.module.css';
 
 interface ConfirmBarProps {
   move: Move;
-  /** The position it is made in. */
+  /** The position before the move. */
   position: Position;
   onPlay: () => void;
   onBack: () => void;
 }
 
-/** The own move stands on the board and waits for a yes: under the thumbs on phones. */
+/** Confirmation of the displayed move; on phones within reach of the thumb. */
 export function ConfirmBar({ move, position, onPlay, onBack }: ConfirmBarProps) {
   const { t } = useTranslation();
   return (

@@ -28,15 +28,15 @@ interface GameBoardProps {
   replay: Replay;
 }
 
-/** The board of a game: passes hands on to the machine, and shows what the machine says. */
+/** The board of a game: forwards input to the machine and renders its state. */
 export function GameBoard({ actor, table, actors, replay }: GameBoardProps) {
   const { context, match, turns, viewer, handover } = table;
   const { selected } = context;
-  // One's own move waits for the choice, or one in advance; never both.
+  // A move or a premove awaits a promotion choice; never both.
   const promotions = context.promotions.length > 0 ? context.promotions : context.premovePromotions;
   const options = useOptions();
   const { areRecentMovesMarked } = useDisplay();
-  // Before the first state there is a board to look at all the same: nothing jumps when the game arrives.
+  // Before the first state the start position is shown, so that the layout does not shift when the game arrives.
   const shown = match ?? EMPTY;
   const targets = useMemo(() => targetsOf(context), [context]);
   const plannable = useMemo(() => new Set(plannableMoves(context).map(moveFrom)), [context]);
@@ -130,14 +130,16 @@ export function GameBoard({ actor, table, actors, replay }: GameBoardProps) {
   );
 }
 
-/** The moves since the own one but for the latest, which has a mark of its own; none while the own move is the latest. */
+/**
+ * The moves since the user's own move except the latest, which has its own mark; empty after the user's own move.
+ */
 function recentMarks(moves: Replay['moves'], latest: MarkedMove | null): readonly MarkedMove[] {
   const marks = moves.map(markOf);
   const at = marks.findLastIndex(({ from, to }) => from === latest?.from && to === latest.to);
   return at < 0 ? [] : marks.slice(0, at);
 }
 
-/** The board of a moment ago, on which nothing can be moved. */
+/** An earlier position, without input. */
 function replayed(live: BoardView, { position, lastMove, recent }: ReplayFrame): BoardView {
   return {
     ...live,
@@ -154,7 +156,7 @@ function replayed(live: BoardView, { position, lastMove, recent }: ReplayFrame):
   };
 }
 
-/** A piece of the player on the move, for somebody else, where help of this kind is allowed. */
+/** Another player's piece whose moves are inspected, if this help is allowed. */
 function canLookAt({ match, viewer, view, context }: TableNow, square: Square): boolean {
   if (!match || !view?.facts.isLensAllowed || context.selected !== null) return false;
   const { turn, board, owners } = match.game.position;

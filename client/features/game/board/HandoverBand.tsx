@@ -17,7 +17,7 @@ interface HandoverBandProps {
   onReady: () => void;
 }
 
-/** The band that says which army is whose now: one line for each, in the order found. */
+/** The banner about armies that changed hands: one line each, in the order found. */
 export function HandoverBand({ match, mates, viewer, onReady }: HandoverBandProps) {
   const { t } = useTranslation();
   const [first] = mates;

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import type { GameActor } from '../machine/gameMachine.ts';
 import s from './MoveForm.module.css';
 
-/** A move by its text, for people who would rather type: seen when it has the focus. */
+/** Move input by text; visible when focused. */
 export function MoveForm({ actor, match }: { actor: GameActor; match: Match }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ interface PremoveCardProps {
   onRemove: () => void;
 }
 
-/** The move that is planned, the one condition it may have, and how to take it back. */
+/** The current premove, its condition, and a cancel button. */
 export function PremoveCard({ premove, onBind, onRemove }: PremoveCardProps) {
   const { t } = useTranslation();
   const becomes = premove.promotion ? ` = ${t(`piece.${premove.promotion}`)}` : '';

@@ -24,7 +24,7 @@ interface TurnProps {
   match: Match;
 }
 
-/** Whose turn it is, as the compass shows it and as one sentence says it; the reason; and who comes next. */
+/** The player to move, as compass and sentence; the reason of a pause; and the next player. */
 export function TurnCompass({ table, match }: TurnProps) {
   const { t } = useTranslation();
   const { owners } = match.game.position;
@@ -76,7 +76,7 @@ function useTurnTexts({ viewer, checked, handover }: TableNow, match: Match): Tu
   }
 }
 
-/** "Red's bishop checks your king.": who gives the check, or that several do. */
+/** "Red's bishop checks your king.": names the checking piece, or says that there are several. */
 function checkText(t: TFunction, match: Match, viewer: Color): string {
   const { position } = match.game;
   const attackers = attackersOf(position, position.board.indexOf(makePiece(viewer, KING)))
@@ -91,7 +91,10 @@ function checkText(t: TFunction, match: Match, viewer: Color): string {
   });
 }
 
-/** The four players in play order, for narrow screens: the mover large, those who are out hollow or hatched. */
+/**
+ * The four players in turn order, for narrow screens: the player to move is large, inactive ones are hollow or
+ * hatched.
+ */
 export function TurnRail({ match, lit }: { match: Match; lit: Color | null }) {
   const { t } = useTranslation();
   const { states } = match.game.position;

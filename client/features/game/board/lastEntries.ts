@@ -1,14 +1,14 @@
-/** Which move, which round skip and which change of a player's status came last in the history. */
+/** The latest history entries: last move, last skipped turn, and last status change of a player. */
 
 import { COLOR_NAMES, type Color, type PieceCode } from '../../../../engine/board/pieces.ts';
 import type { MatchEvent, PlayerStatus } from '../../../../engine/match/events.ts';
 
 export interface LastMove {
-  /** Number of the entry in the log. */
+  /** Sequence number in the log. */
   readonly seq: number;
   readonly by: Color;
   readonly piece: PieceCode;
-  /** As the history writes it: "d3-e3", "d1xd9+". */
+  /** In history notation: "d3-e3", "d1xd9+". */
   readonly text: string;
 }
 
@@ -31,7 +31,7 @@ export interface LastEntries {
 
 export const NOTHING_YET: LastEntries = { move: null, roundSkip: null, playerStatus: null };
 
-/** The last entries after entry `seq`; `text` is how the history writes its move. */
+/** Returns the latest entries after entry `seq`; `text` formats the move. */
 export function lastAfter(
   before: LastEntries,
   seq: number,
@@ -64,7 +64,7 @@ function statusIn(event: MatchEvent): { color: Color; status: PlayerStatus } | n
   }
 }
 
-/** The same on the page, for whoever looks after it. */
+/** The same entries as data attributes for tests. */
 export function lastEvents(timeline: { readonly last: LastEntries } | null) {
   const { move, roundSkip, playerStatus } = timeline?.last ?? NOTHING_YET;
   return {

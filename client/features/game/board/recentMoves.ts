@@ -1,4 +1,7 @@
-/** The moves since a player's own: three others move between two own turns, and the board marks and replays all three. */
+/**
+ * The moves since a player's own: three other players move between two own turns, and the board marks and replays
+ * all three.
+ */
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
@@ -6,7 +9,7 @@ import type { MatchEvent } from '../../../../engine/match/events.ts';
 import type { Move } from '../../../../engine/rules/moves.ts';
 
 export interface RecentMove {
-  /** Number of the entry in the log. */
+  /** Sequence number in the log. */
   readonly seq: number;
   readonly by: Color;
   readonly move: Move;
@@ -14,10 +17,10 @@ export interface RecentMove {
   readonly after: Position;
 }
 
-/** At most one of each player is shown. */
+/** At most one per player is shown. */
 const MAX_RECENT = 4;
 
-/** Returns the recent moves after an entry of the log, the latest last. */
+/** Returns the recent moves after a log entry, latest last. */
 export function recentAfter(
   moves: readonly RecentMove[],
   seq: number,
@@ -30,8 +33,8 @@ export function recentAfter(
 }
 
 /**
- * Returns the moves since the viewer's own last move, the latest last, and of each player only the last: a viewer who is
- * passed over or out of the game has none in between. A watcher gets those of the last round.
+ * Returns the moves since the viewer's last own move, latest last, at most one per player: a viewer who is skipped
+ * or inactive has no own moves in between. A watcher gets the moves of the last round.
  */
 export function sinceOwnMove(moves: readonly RecentMove[], viewer: Color | null): readonly RecentMove[] {
   const seen = new Set<Color>();

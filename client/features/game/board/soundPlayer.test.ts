@@ -7,7 +7,7 @@ const heard: string[] = [];
 const fetched: string[] = [];
 let isOggDecoded = true;
 let isMp3Decoded = true;
-/** Of the audio context, until it can be resumed. */
+/** Time of the audio context, until it can be resumed. */
 let interruption = Promise.resolve();
 
 class FakeContext {

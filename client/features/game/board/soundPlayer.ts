@@ -1,10 +1,10 @@
-/** Plays sounds, each decoded once from its own file, at most one in a tenth of a second. */
+/** Plays sounds, each decoded once from its own file, at most one per tenth of a second. */
 import type { SoundPlan } from './sounds.ts';
 
-/** By preference: MP3 decoders may add silence in front, and not every engine decodes Opus in Ogg. */
+/** By preference: MP3 decoders may add leading silence, and not every engine decodes Opus in Ogg. */
 const FORMATS = ['ogg', 'mp3'] as const;
 const APART_MS = 100;
-/** A sound that can only start later than this is dropped: after an interruption all of them would start at once. */
+/** A sound delayed longer than this is dropped: after an interruption all of them would start at once. */
 const LATEST_MS = 1000;
 
 const decoded = new Map<string, Promise<AudioBuffer>>();
@@ -19,28 +19,29 @@ export function playSound(name: string, afterMs = 0): void {
   const now = Date.now();
   if (now - lastAt < APART_MS) return;
   lastAt = now;
-  // Before the first press on the page browsers allow no sound, and complain of whoever tries.
+  // Before the first user gesture browsers block audio and log a warning for each attempt.
   if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   play(context, name).catch((error: unknown) => console.info(`The sound ${name} was not played:`, error));
 }
 
-/** Plays one sound and, a moment later, another. */
+/** Plays one sound and, shortly after, another. */
 export function playSounds({ now, after, afterMs }: SoundPlan): void {
   if (now) playSound(now);
   if (after) playSound(after, now ? afterMs : 0);
 }
 
-/** A decoded sound starts at once; an element of the page would be set up anew at every move. */
+/** A decoded buffer starts without delay; a media element would need set-up at every move. */
 async function play(context: AudioContext, name: string): Promise<void> {
   const requestedAt = Date.now();
-  // The context is suspended when it was created too early, or the system interrupted it, as for a phone call.
+  // The context is suspended when it was created before a user gesture, or interrupted by the system, for example
+  // by a phone call.
   const resumed = context.state === 'running' ? null : context.resume();
   let sound = decoded.get(name);
   if (!sound) {
     sound = fetchSound(context, name);
     decoded.set(name, sound);
-    // What could not be fetched is asked for again the next time.
+    // A failed download is retried at the next use.
     sound.catch(() => decoded.delete(name));
   }
   const source = new AudioBufferSourceNode(context, { buffer: await sound });
@@ -50,7 +51,7 @@ async function play(context: AudioContext, name: string): Promise<void> {
   source.start();
 }
 
-/** The sound in the first format that this engine decodes. */
+/** Returns the sound in the first format that this engine decodes. */
 async function fetchSound(context: AudioContext, name: string): Promise<AudioBuffer> {
   const failures: unknown[] = [];
   for (const format of FORMATS) {

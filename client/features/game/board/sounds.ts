@@ -1,16 +1,16 @@
-/** Which sound an entry of the story makes: when several fall together, the most urgent alone. */
+/** Selects the sound of a timeline entry: of simultaneous ones, only the most urgent. */
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { Timeline } from '../history/timeline.ts';
 
-/** Most urgent first. Names are those of the files. */
+/** Most urgent first. The names are file names. */
 export interface SoundPlan {
   readonly now: string | null;
-  /** Follows a moment later: the own turn, or the sweep of an army that changes hands. */
+  /** A delayed second sound: the own turn, or the wave of an army that changes hands. */
   readonly after: string | null;
   readonly afterMs: number;
 }
 
-/** The wave starts this long after the mating move. */
+/** Delay of the wave after the mating move. */
 const SWEEP_MS = 400;
 const TURN_MS = 120;
 
@@ -41,7 +41,7 @@ function soundNow({ latest, match }: Timeline, viewer: Color | null): string | n
   return null;
 }
 
-/** The own note on the bell when the turn has just come here. */
+/** The bell with the player's own note, when their turn begins. */
 function turnSound({ latest, match }: Timeline, viewer: Color | null): string | null {
   if (viewer === null || match.state !== 'STARTED' || match.game.position.turn !== viewer) return null;
   const isTurnOver = latest.some((event) =>

@@ -1,4 +1,4 @@
-/** What a person does at the board besides playing: drawing, the attack lens, zen mode, and asking by key. */
+/** Board tools besides moves: drawings, the attack lens, zen mode, and spoken queries by key. */
 
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
@@ -26,7 +26,7 @@ function replayText(t: TFunction, moves: Replay['moves']): string {
     .join(', ');
 }
 
-/** @param openKeys shows what the keys mean. */
+/** @param openKeys opens the list of keys. */
 export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => void) {
   const { t } = useTranslation();
   const { match, viewer, view } = table;
@@ -38,7 +38,7 @@ export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => v
   const [reply, setReply] = useState('');
   const isLensAllowed = view?.facts.isLensAllowed ?? false;
   const position = match?.game.position ?? null;
-  // The server may forbid it at any time: what was wanted is then not shown.
+  // The server may forbid the lens at any time; an active one is then hidden.
   const lens = isLensAllowed ? wantedLens : null;
   const lensView = useMemo((): LensView | null => {
     if (!lens || !position) return null;
@@ -48,10 +48,13 @@ export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => v
   }, [lens, position]);
 
   const draw = (drawing: Drawing) => setDrawings((before) => withDrawing(before, drawing));
-  // The same words twice are read twice only if they differ.
+  // Screen readers announce a repeated text only if it differs.
   const say = (text: string) => setReply((before) => (before === text ? `${text}\u00a0` : text));
 
-  /** The first press on a square begins an arrow, the second ends it; on the same square it is a circle. */
+  /**
+   * In drawing mode the first press on a square begins an arrow, the second ends it; on the same square it becomes
+   * a circle.
+   */
   const drawByKey = (square: number) => {
     if (drawFrom === null) setDrawFrom(square);
     else draw({ from: drawFrom, to: square, pen: 'blue' });
@@ -93,7 +96,7 @@ export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => v
     return true;
   };
 
-  /** The lens begins with whoever moves against the person next. */
+  /** The lens starts with the next opponent to move. */
   const toggleLens = () => {
     const mover = position?.turn ?? 0;
     const rival = match && mover === viewer ? (nextActive(match, mover) ?? mover) : mover;
@@ -103,7 +106,7 @@ export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => v
   return {
     drawings,
     draw,
-    /** A press on the board wipes it. */
+    /** A press on the board clears it. */
     wipe: () => drawings.length > 0 && setDrawings([]),
     isPencil,
     setPencil,
@@ -114,7 +117,7 @@ export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => v
     lensView,
     setLens,
     toggleLens,
-    /** The answer to the last key, to be read aloud. */
+    /** The answer to the last key, for screen readers. */
     reply,
     onKey,
   };

@@ -1,4 +1,4 @@
-/** A piece of the player on the move that somebody else looks at: where it may go, by the server's word. */
+/** Inspecting the legal moves of another player's piece, provided by the server. */
 import { useEffect, useState } from 'react';
 import { parseSquare, type Square, squareName } from '../../../../engine/board/squares.ts';
 import { requestPossibleMoves } from '../../../shared/data/calls/possibleMoves.ts';
@@ -7,7 +7,7 @@ import { type LoadState, requestedAfter } from '../../../shared/data/queries/loa
 
 interface LookRequest {
   readonly square: Square;
-  /** The turn in which it was asked; with the next one the answer is worth nothing. */
+  /** The turn of the request; in another turn the answer is obsolete. */
   readonly ply: number;
 }
 
@@ -20,7 +20,7 @@ const NOTHING: Known = { state: 'IDLE', targets: [] };
 
 export interface LookedAt extends Known {
   readonly square: Square | null;
-  /** Looks at another piece, or at none; what was asked before is cancelled. */
+  /** Inspects another piece, or none; cancels a pending request. */
   readonly look: (square: Square | null) => void;
 }
 
@@ -31,7 +31,7 @@ export function useLookedAt(gameId: string, ply: number): LookedAt {
   useEffect(() => {
     if (square === null) return setKnown(NOTHING);
     const cancel = new AbortController();
-    // What was shown stays until the answer is here: nothing flickers.
+    // The previous answer remains until the new one arrives, to avoid flicker.
     setKnown(({ state, targets }) => ({ state: requestedAfter(state), targets }));
     void requestPossibleMoves(gameId, squareName(square), cancel.signal).then((answer) => {
       if (answer === null) return;

@@ -1,6 +1,7 @@
 /**
- * Replays the moves since the own one on the board, while clocks, seats and votes stay live. A new move, a press on the
- * board or the end of the moves ends it. With reduced motion there is no timer: each call shows the next move.
+ * Replays the moves since the player's own on the board, while clocks, seats and votes stay live. A new move, a
+ * press on the board or the last replayed move ends it. With reduced motion there is no timer: each call shows the
+ * next move.
  */
 import { useEffect, useMemo, useState } from 'react';
 import type { Position } from '../../../../engine/board/position.ts';
@@ -11,7 +12,7 @@ import { type RecentMove, sinceOwnMove } from './recentMoves.ts';
 
 const STEP_MS = 500;
 
-/** What the board shows during a replay. */
+/** The board content during a replay. */
 export interface ReplayFrame {
   readonly position: Position;
   readonly lastMove: MarkedMove | null;
@@ -23,7 +24,7 @@ export type Replay = ReturnType<typeof useReplay>;
 export function useReplay({ timeline, viewer }: Pick<TableNow, 'timeline' | 'viewer'>) {
   const recent = timeline?.recent ?? NONE;
   const moves = useMemo(() => sinceOwnMove(recent, viewer), [recent, viewer]);
-  // The replay is of these very moves: others end it.
+  // The replayed moves; a change of them ends the replay.
   const [started, setStarted] = useState<{ moves: readonly RecentMove[]; step: number } | null>(null);
   const step = started?.moves === moves && started.step < moves.length ? started.step : null;
   const isStill = isMotionReduced();
@@ -32,7 +33,7 @@ export function useReplay({ timeline, viewer }: Pick<TableNow, 'timeline' | 'vie
     const timer = setTimeout(() => setStarted({ moves, step: step + 1 }), STEP_MS);
     return () => clearTimeout(timer);
   }, [step, isStill, moves]);
-  // Shows the position before the first of the moves, and from there on each of them; if under way, the next one.
+  // Shows the position before the moves and then each move; during a replay, skips to the next one.
   const play = () => setStarted({ moves, step: step === null ? 0 : step + 1 });
   useReplayKey(play);
   return {
@@ -49,7 +50,7 @@ export function markOf({ by, move }: RecentMove): MarkedMove {
   return { by, from: moveFrom(move), to: moveTo(move) };
 }
 
-/** The position after so many of the moves. */
+/** Returns the position after `count` moves. */
 function frameAt(moves: readonly RecentMove[], step: number): ReplayFrame | null {
   const next = moves[step];
   if (!next) return null;
@@ -57,10 +58,10 @@ function frameAt(moves: readonly RecentMove[], step: number): ReplayFrame | null
   return { position: next.before, lastMove: marks.at(-1) ?? null, recent: marks.slice(0, -1) };
 }
 
-/** Where letters mean something else; the board has the key among its own. */
+/** Elements in which letter keys have other meanings; the board handles the key itself. */
 const OTHER_KEYS = 'input, textarea, select, [role=grid], [role=dialog], [role=menu]';
 
-/** Replays by the key A from wherever the focus is. */
+/** Starts the replay by the key A, wherever the focus is. */
 function useReplayKey(play: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** What a phone in the hand tells: the own turn, and a check to the own king. */
+/** Vibration patterns: the player's turn, and a check to the player's king. */
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Timeline } from '../history/timeline.ts';
 import { soundsFor } from './sounds.ts';
@@ -6,7 +6,7 @@ import { soundsFor } from './sounds.ts';
 const YOUR_TURN = [30];
 const CHECK_TO_YOU = [30, 80, 30];
 
-/** Milliseconds on and off, as browsers take it; null for nothing. */
+/** Milliseconds on and off, as in the Vibration API; null for none. */
 export function vibrationFor(timeline: Timeline, viewer: Color | null): readonly number[] | null {
   const { now, after } = soundsFor(timeline, viewer);
   if (now === 'check-you') return CHECK_TO_YOU;

@@ -8,19 +8,19 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import s from './Dialogs.module.css';
 
-/** Room is left for the place. */
+/** Reserves space for the location. */
 const MAX_REPORT_LENGTH = 3900;
 
 interface BugReportDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The game it is about. */
+  /** The reported game. */
   gameId?: string | null;
-  /** Where in the product somebody is who reports outside a game; sent along. */
+  /** The screen from which a report outside a game is sent; included in it. */
   place?: string | null;
 }
 
-/** A form for what went wrong. */
+/** The bug report form. */
 export function BugReportDialog({ open, onClose, gameId = null, place = null }: BugReportDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -28,7 +28,7 @@ export function BugReportDialog({ open, onClose, gameId = null, place = null }: 
   const send = async () => {
     setBusy(true);
     const message = place ? `${text.trim()}\n\n(${place})` : text.trim();
-    // The report counts without its copy of the game, which is limited to a few an hour.
+    // The report succeeds even without the dump of the game, which is limited to a few per hour.
     if (gameId !== null) await dumpGame(gameId, message);
     const answer = await reportBug(message, gameId);
     setBusy(false);

@@ -24,18 +24,18 @@ interface EndDialogProps {
   match: Match;
   timeline: Timeline | null;
   viewer: Color | null;
-  /** Another game of the same kind against three bots; null while one is being made. */
+  /** Starts another game of the same kind against three bots; null while it is being created. */
   onAgain: () => void;
   isStarting: boolean;
-  /** The same four once more, for who played with other people; it says whether somebody asked already. */
+  /** The rematch with the same players, for games with other humans; tells whether it was requested already. */
   rematch: { readonly isRequested: boolean; readonly onAsk: () => void } | null;
-  /** Of the game on the server, for its review; null for a game on this device. */
+  /** The id of the game on the server, for its review; null for an offline game. */
   gameId: string | null;
-  /** What a guest is told besides. */
+  /** The summary for guests. */
   summary: ReactNode;
 }
 
-/** The result: the outcome in a sentence, everybody's points with the moves that earned them, how the armies passed. */
+/** The result: the outcome in a sentence, all points with the moves that earned them, and the army tree. */
 export function EndDialog(props: EndDialogProps) {
   const { open, onClose, title, match, timeline, viewer, onAgain, isStarting, rematch, gameId, summary } =
     props;
@@ -101,7 +101,7 @@ function Results({ match, timeline }: { match: Match; timeline: Timeline | null 
   const { points } = match.game.position;
   const winner = match.game.outcome?.winner ?? null;
   const pointsOf = (color: Color) => points[color] ?? 0;
-  // A game without a result has no places.
+  // A game without a result has no ranking.
   const hasPlaces = match.state !== 'TERMINATED_NO_HUMAN_PLAYERS';
   const order = [...COLORS].sort(
     (a, b) => pointsOf(b) - pointsOf(a) || Number(b === winner) - Number(a === winner) || a - b,
@@ -149,7 +149,7 @@ function Fates({ color, timeline }: { color: Color; timeline: Timeline | null })
   return texts?.length ? <div className={s.fate}>{texts.join('; ')}</div> : null;
 }
 
-/** When the player left a game that ended without a result; nothing for a player who resigned, or stayed. */
+/** When the player left a game that ended without a result; empty for a player who resigned or stayed. */
 function LeftAt({ color, timeline }: { color: Color; timeline: Timeline | null }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -184,7 +184,7 @@ function reasonText(t: TFunction, match: Match): string {
   return outcome ? t(`end.reason.${outcome.reason}`) : t('end.reason.TERMINATED');
 }
 
-/** How long the game was: from its start to the last move or pass. */
+/** The duration of the game, from its start to the last move or pass. */
 function facts(t: TFunction, timeline: Timeline | null): string[] {
   if (!timeline) return [];
   const { moves, match } = timeline;

@@ -19,7 +19,7 @@ interface GameMenuProps {
   onChoose: (item: MenuItem) => void;
 }
 
-/** Everything that can be done at a table beside moving; what does not apply now is not there. */
+/** The game menu: all actions besides moving; inapplicable ones are hidden. */
 export function GameMenu({ open, table, match, actors, onClose, onChoose }: GameMenuProps) {
   const { t } = useTranslation();
   const isFull = useFullScreen();

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { InviteLink, type InviteProps, useInvitation } from '../panel/Invite.tsx';
 import s from './Dialogs.module.css';
 
-/** Invitation text, link and game id; each copied with one press. */
+/** Invitation text, link and game id, each with a copy button. */
 export function InviteDialog({
   open,
   onClose,

@@ -1,4 +1,4 @@
-/** The dialogs behind entries of the game's menu. */
+/** The dialogs opened from the game menu. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
@@ -19,7 +19,7 @@ interface OpenProps {
   onClose: () => void;
 }
 
-/** Leaving a running game asks: to come back, or for good. */
+/** Asks before leaving a running game: temporarily, or by resigning. */
 export function LeaveDialog(props: OpenProps & { onComeBack: () => void; onResign: () => void }) {
   const { open, onClose, onComeBack, onResign } = props;
   const { t } = useTranslation();
@@ -47,13 +47,13 @@ export function LeaveDialog(props: OpenProps & { onComeBack: () => void; onResig
 interface ConfirmDialogProps extends OpenProps {
   /** The topic of its texts. */
   of: 'refuse' | 'takeOff' | 'drop' | 'delete';
-  /** The values of the placeholders in its texts. */
+  /** The values of its placeholders. */
   values?: { readonly name?: string; readonly names?: string };
   isBusy?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before an act that cannot be undone; the first button changes nothing. */
+/** Confirms an irreversible action; the first button cancels. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -83,7 +83,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Missing players who were called back a day ago count as resigned. */
+/** Counts players called back more than a day ago as resigned. */
 export function DropDialog({
   names,
   ...rest
@@ -113,7 +113,7 @@ export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: st
   );
 }
 
-/** The settings of the table, to read. */
+/** The settings of the table, read-only. */
 export function SetupDialog({ open, onClose, match, facts }: OpenProps & { match: Match; facts: RoomFacts }) {
   const { t } = useTranslation();
   const timeText = useTimeText();

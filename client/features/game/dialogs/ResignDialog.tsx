@@ -12,7 +12,7 @@ interface ResignDialogProps {
   onResign: () => void;
 }
 
-/** Resigning freezes a whole army: it is asked for once more, with what follows. */
+/** Confirms a resignation, which freezes the whole army, and explains its consequences. */
 export function ResignDialog({ open, color, onClose, onResign }: ResignDialogProps) {
   const { t } = useTranslation();
   return (

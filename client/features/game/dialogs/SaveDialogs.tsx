@@ -1,4 +1,4 @@
-/** Saving a game on this device: under its title, or a copy under another one. */
+/** Dialogs for saving a game on this device: under its title, or as a copy. */
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newCommandId } from '../../../shared/data/calls/commandId.ts';
@@ -17,11 +17,11 @@ interface SaveProps {
   onClose: () => void;
   gameId: string;
   title: string;
-  /** Writes the record under a title. */
+  /** Stores the record under a title. */
   write: (title: string) => string;
 }
 
-/** Asks before the game is kept under its title. */
+/** Confirms before storing the game under its title. */
 export function SaveDialog({
   open,
   onClose,
@@ -60,7 +60,7 @@ export function SaveDialog({
   );
 }
 
-/** Asks for the title under which a copy is kept. */
+/** Asks for the title of a copy. */
 export function SaveAsDialog({ open, onClose, title, write }: SaveProps) {
   const { t } = useTranslation();
   return (
@@ -112,7 +112,7 @@ function SaveAsForm({ title, write, onClose }: Pick<SaveProps, 'title' | 'write'
   );
 }
 
-/** Says what became of it; what was kept needs no more asking. */
+/** Shows the outcome; after a success the dialog closes. */
 function useNotice(onClose: () => void): (outcome: RecordStoring, title: string) => void {
   const { t } = useTranslation();
   return (outcome, title) => {
@@ -122,7 +122,7 @@ function useNotice(onClose: () => void): (outcome: RecordStoring, title: string)
   };
 }
 
-/** The title without what file systems refuse. */
+/** The title without characters that file systems forbid. */
 function fileName(title: string): string {
   return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'game'}.tetrarch`;
 }

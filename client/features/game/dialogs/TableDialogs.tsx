@@ -43,7 +43,7 @@ export interface EditProps {
   onClose: () => void;
 }
 
-/** The time setting of the game that was, for another one. */
+/** The time control of the ended game, for a new one. */
 export interface AgainTime {
   readonly playerGameTimeSeconds: number | null;
   readonly timeToAddAfterMoveSeconds: number;
@@ -53,18 +53,18 @@ export interface AgainTime {
 interface TableDialogsProps {
   table: TableNow;
   dialog: DialogName | null;
-  /** The seat that the dialog `takeOff` is about. */
+  /** The seat concerned by the dialog `takeOff`. */
   seatToFree: Color;
   onTakeOff: (seat: Color) => void;
   onClose: () => void;
   onOpen: (dialog: DialogName) => void;
-  /** Starts another game against bots and goes there. */
+  /** Starts another game against bots and navigates to it. */
   onAgain: (time: AgainTime) => Promise<void>;
-  /** The form of the settings belongs to another part of the product. */
+  /** The settings form belongs to another feature and is passed in. */
   Edit: ComponentType<EditProps>;
 }
 
-/** The one dialog that is open, or was open last and is leaving. */
+/** The open dialog, or the closing one. */
 export function TableDialogs(props: TableDialogsProps) {
   const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onAgain, Edit } = props;
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ export function TableDialogs(props: TableDialogsProps) {
       return <ConfirmDialog {...shared} of="refuse" onConfirm={() => leaveFor('leaveSeat')} />;
     case 'takeOff':
       return (
-        // The player cannot sit down again in this game.
+        // The player cannot take a seat again in this game.
         <ConfirmDialog
           {...shared}
           of="takeOff"
@@ -178,7 +178,7 @@ export function TableDialogs(props: TableDialogsProps) {
           title={title}
           match={match}
           timeline={timeline}
-          // At a shared device nobody in particular has won.
+          // On a shared device no particular player has won.
           viewer={
             table.isShared && viewer !== null && view && hasOtherPlayers(view.facts.isBot, viewer)
               ? null
@@ -206,7 +206,7 @@ export function TableDialogs(props: TableDialogsProps) {
   }
 }
 
-/** Bots alone need not be asked: another game against them is begun at once. */
+/** Bots need not agree: another game against them starts at once. */
 function hasOtherPlayers(isBot: readonly boolean[], viewer: Color): boolean {
   return isBot.some((bot, color) => !bot && color !== viewer);
 }

@@ -11,11 +11,11 @@ interface VoteDialogProps {
   match: Match;
   vote: DrawVote;
   onVote: (decision: 'APPROVED' | 'REJECTED') => void;
-  /** Answer later: the offer stays beside the board. */
+  /** Closes the dialog; the offer remains beside the board. */
   onLater: () => void;
 }
 
-/** A draw is offered: who offers it, and yes or no. Nobody has to answer at once. */
+/** A draw offer: who offers, and the buttons to accept or reject. It can be answered later. */
 export function VoteDialog({ open, match, vote, onVote, onLater }: VoteDialogProps) {
   const { t } = useTranslation();
   const name = t(`colour.side.${COLOR_NAMES[vote.by]}`);

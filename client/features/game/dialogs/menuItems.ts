@@ -1,4 +1,4 @@
-/** The entries of the game's menu, and to whom and when each applies. */
+/** The entries of the game menu with their conditions. */
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { isActive, isOver, isRunning, type Match } from '../../../../engine/match/match.ts';
@@ -39,19 +39,19 @@ export interface MenuFacts {
   readonly match: Match;
   /** Null while the game is not paused. */
   readonly pause: PauseView | null;
-  /** The own seat; null for a watcher. */
+  /** The user's seat; null for a watcher. */
   readonly viewer: Color | null;
   readonly isOwner: boolean;
   readonly isRandom: boolean;
-  /** By the server's word. */
+  /** As reported by the server. */
   readonly isLensAllowed: boolean;
-  /** Everybody sits at this device: there is no table to leave, and no server. */
+  /** All players share this device: there is no table to leave, and no server. */
   readonly isShared: boolean;
-  /** Whether the device has a full screen to give. */
+  /** Whether the device supports full screen. */
   readonly canFill: boolean;
 }
 
-/** What needs a server, or others elsewhere. */
+/** Entries that need a server or remote players. */
 const NOT_SHARED: readonly MenuItem[] = [
   'postpone',
   'callBack',
@@ -63,7 +63,7 @@ const NOT_SHARED: readonly MenuItem[] = [
   'bugReport',
 ];
 
-/** What applies now, in the order of the menu. */
+/** Returns the applicable entries, in menu order. */
 export function menuItems(facts: MenuFacts): readonly MenuItem[] {
   return MENU_ITEMS.filter((item) => applies(item, facts) && !(facts.isShared && NOT_SHARED.includes(item)));
 }

@@ -1,4 +1,4 @@
-/** What the entries of the game's menu do. */
+/** The actions of the game menu's entries. */
 import { useNavigate } from 'react-router-dom';
 import { togglePanel } from '../../../../protocol/shapes/playerOptions.ts';
 import { toggleFullScreen } from '../../../shared/hooks/fullScreen.ts';

@@ -7,7 +7,7 @@ import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import s from './Record.module.css';
 import type { HistoryRow, Timeline, TimelineEntry } from './timeline.ts';
 
-/** The moves by rounds, a column for each army; what happened in between has lines of its own. */
+/** The moves by rounds, with a column per army; other events have rows of their own. */
 export function History({ timeline }: { timeline: Timeline }) {
   const { t } = useTranslation();
   const { rows } = timeline;
@@ -47,7 +47,7 @@ export function History({ timeline }: { timeline: Timeline }) {
   );
 }
 
-/** Rows are only ever added at the end. */
+/** Keyed by index: rows are only appended. */
 function keyOf(row: HistoryRow, index: number): string {
   return `${row.type}-${index}`;
 }
@@ -79,7 +79,7 @@ const Round = memo(function Round({ row, isLatest }: RoundProps) {
   );
 });
 
-/** A line in the history: who took whose army, who froze. */
+/** An event row of the history: captured and frozen armies. */
 function TimelineRow({ event }: { event: TimelineEntry }) {
   const { t } = useTranslation();
   if (event.type === 'checkmated') {
@@ -103,7 +103,7 @@ function TimelineRow({ event }: { event: TimelineEntry }) {
   );
 }
 
-/** Keeps the newest line in sight, and leaves whoever has scrolled back where they are. */
+/** Follows the newest row, unless the user has scrolled back. */
 export function ScrollsToEnd({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -8,8 +8,8 @@ interface LiveRegionProps {
 }
 
 /**
- * What is read aloud and seen by nobody. The story is a log: three moves in a row queue and do not cut each other off.
- * Answers are a status of their own, so that they replace only each other.
+ * Screen reader announcements. Timeline texts are in a log region: consecutive moves queue without interrupting
+ * each other. Answers have their own status region, so that they replace only each other.
  */
 export function LiveRegion({ actor, reply }: LiveRegionProps) {
   const timeline = useAnnouncements(actor);

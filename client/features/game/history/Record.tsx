@@ -15,7 +15,7 @@ interface RecordProps {
   onTab: (tab: RecordTab) => void;
 }
 
-/** History and messages of the game, and the captured pieces under them. */
+/** History and messages of the game, with the captured pieces below. */
 export const Record = memo(function Record({ timeline, tab, onTab }: RecordProps) {
   const { t } = useTranslation();
   const { isHistoryShown, isCapturedShown } = useDisplay();

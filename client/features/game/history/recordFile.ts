@@ -1,11 +1,11 @@
-/** The game so far as a record (docs/record-format.md): what is saved and downloaded. */
+/** Exports the game as a record (docs/record-format.md), for saving and downloading. */
 
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import { matchRecord } from '../../../../protocol/shapes/matchRecord.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The record as text, as it is kept and downloaded. */
+/** Returns the record as text. */
 export function recordText(
   { match, record, start, endedAt }: Timeline,
   facts: Pick<RoomFacts, 'convertCaptured' | 'isBot' | 'pieceOrientation'>,

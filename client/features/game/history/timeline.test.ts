@@ -16,7 +16,7 @@ function positionOf(text: string): Position {
   return position.value;
 }
 
-/** A running game from a position, and its moves as text. */
+/** A running game from a position, with its moves as text. */
 class TimelineReader {
   readonly game: FakeGame;
   readonly #start: Position;
@@ -45,7 +45,7 @@ class TimelineReader {
 const DOUBLE =
   'bK,10,rK/7,wR,4/12/1,bN,7,rPdl,2/2,bPd,6,rN,2/12/3,bB,8/6,wR,5/3,wPur,8/6,wQ,5/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 40';
 
-// White's queen on b10 leaves Black's king on a12 without a move and without a check.
+// White's queen on b10 stalemates Black's king on a12.
 const STUCK = 'bK,10,rK/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('the timeline of a game', () => {

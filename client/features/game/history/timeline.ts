@@ -1,6 +1,6 @@
 /**
- * The story of a game, folded from its log with the same function that made it on the server: rounds with their moves,
- * what happened in between, who captured what, and which move earned each point.
+ * The timeline of a game, built from its log by the same function that runs on the server: rounds with moves,
+ * events in between, captures, and the move that earned each point.
  */
 
 import { COLORS, type Color, KING, makePiece, type PieceCode } from '../../../../engine/board/pieces.ts';
@@ -18,22 +18,22 @@ import type { PublicEntry } from '../../../../protocol/room/messages.ts';
 import { type LastEntries, lastAfter, NOTHING_YET } from '../board/lastEntries.ts';
 import { type RecentMove, recentAfter } from '../board/recentMoves.ts';
 
-/** A row of the history: one round of moves, or something that happened between moves. */
+/** A history row: a round of moves, or an event between moves. */
 export type HistoryRow =
   | { readonly type: 'round'; readonly number: number; readonly cells: readonly (string | null)[] }
   | { readonly type: 'event'; readonly number: number; readonly event: TimelineEntry; readonly seq: number };
 
-/** An event that everybody is told, with its time. */
+/** A table event with its time. */
 export interface TimelineEvent {
   readonly seq: number;
-  /** Epoch milliseconds by the server's clock. */
+  /** Epoch milliseconds of the server time. */
   readonly at: number;
   readonly event: TimelineEntry;
 }
 
 export type TimelineEntry = Exclude<MatchEvent, { type: 'moved' | 'armyPassed' | 'awarded' }> | MateEvent;
 
-/** A checkmate with all that follows: the army that changes hands and the points. */
+/** A checkmate with its consequences: the army that changes hands, and the points. */
 export interface MateEvent {
   readonly type: 'checkmated';
   readonly victim: Color;
@@ -41,18 +41,18 @@ export interface MateEvent {
   readonly colors: readonly Color[];
   readonly points: number;
   readonly isFirst: boolean;
-  /** Where the king stood. */
+  /** The square of the king. */
   readonly square: Square;
 }
 
 export interface EarnedPoint {
   readonly award: Award;
-  /** The round and the text of the move, where a move earned it. */
+  /** The round and text of the move, if a move earned the points. */
   readonly round: number;
   readonly text: string | null;
 }
 
-/** Why a player is out, with the round. */
+/** Why a player is inactive, with the round. */
 export interface Elimination {
   readonly status: 'RESIGNED' | 'OUT_OF_TIME' | 'DEFEATED';
   readonly by: Color | null;
@@ -61,28 +61,28 @@ export interface Elimination {
 
 export interface Timeline {
   readonly match: Match;
-  /** The position that the game began with. */
+  /** The start position of the game. */
   readonly start: Position;
-  /** The game as the rules see it, for the record of it. */
+  /** The game by the rules, for its record. */
   readonly record: readonly RecordedEvent[];
-  /** Number of the last entry that was folded. */
+  /** Sequence number of the last applied entry. */
   readonly seq: number;
   readonly rows: readonly HistoryRow[];
   readonly reported: readonly TimelineEvent[];
   /** By capturing player. */
   readonly captured: readonly (readonly PieceCode[])[];
   readonly earned: readonly EarnedPoint[];
-  /** By player, in the order things happened. */
+  /** By player, in chronological order. */
   readonly fates: readonly (readonly Elimination[])[];
-  /** Events of the last entry alone: what sounds and announcements are made of. */
+  /** Events of the last entry only, for sounds and announcements. */
   readonly latest: readonly MatchEvent[];
-  /** The last move, the last round skip and the last change of a player's status. */
+  /** The last move, the last skipped turn and the last status change of a player. */
   readonly last: LastEntries;
-  /** Armies that are changing hands: until the pause in which all see it is over. */
+  /** Armies that are changing hands, until the pause that shows them is over. */
   readonly handover: readonly MateEvent[];
   /** The moves of the last round. */
   readonly recent: readonly RecentMove[];
-  /** Moves made. */
+  /** Number of moves. */
   readonly moves: number;
   readonly endedAt: number | null;
 }
@@ -107,7 +107,7 @@ export function createTimeline(settings: MatchSettings, start: Position): Timeli
   };
 }
 
-/** Folds entries that follow; those that are known already are skipped. */
+/** Applies further entries; known ones are skipped. */
 export function fold(timeline: Timeline, entries: readonly PublicEntry[]): Timeline {
   return entries.reduce(
     (timeline, entry) => (entry.seq === timeline.seq + 1 ? tell(timeline, entry) : timeline),
@@ -118,7 +118,7 @@ export function fold(timeline: Timeline, entries: readonly PublicEntry[]): Timel
 function tell(timeline: Timeline, entry: PublicEntry): Timeline {
   const command = seated(entry.command);
   const applied = applyLogged(timeline.match, command, entry.at);
-  // The server's state is what is shown; an entry that does not fit costs its line in the history and nothing else.
+  // The displayed state comes from the server; an entry that cannot be applied only loses its history row.
   if (!applied.ok) return { ...timeline, seq: entry.seq, latest: [] };
   const { match, events } = applied.value;
   const mates = matesOf(timeline.match, events);
@@ -156,7 +156,7 @@ function tell(timeline: Timeline, entry: PublicEntry): Timeline {
 
 const ENDS: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'];
 
-/** Accounts are not told to clients; the rules only need to know who is the same person: by name, bots by seat. */
+/** Clients do not receive account ids; the rules only need to identify users: by name, bots by seat. */
 function seated(command: Command): Command {
   if (command.type === 'changeSettings')
     return { ...command, bots: command.bots.map((bot) => ({ ...bot, playerId: `seat:${bot.seat}` })) };
@@ -181,12 +181,12 @@ function matesOf(before: Match, events: readonly MatchEvent[]): MateEvent[] {
   });
 }
 
-/** The king of a checkmated player did not move with the mating move, for that was somebody else's. */
+/** The king of a checkmated player did not move in the mating move, which was another player's. */
 function kingSquare(before: Match, player: Color): Square {
   return before.game.position.board.indexOf(makePiece(player, KING));
 }
 
-/** What people are told: a checkmate is one event, not the three or four that the engine makes of it. */
+/** Converts the engine's three or four events of a checkmate to one. */
 function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]): TimelineEntry[] {
   return events.flatMap((event): TimelineEntry[] => {
     if (event.type === 'moved' || event.type === 'armyPassed' || event.type === 'awarded') return [];
@@ -195,7 +195,7 @@ function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]):
   });
 }
 
-/** Events that have a line between the rounds; a pass has its place among the moves. */
+/** Events with a row between rounds; a pass is shown among the moves. */
 function isBetween(event: TimelineEntry): boolean {
   return event.type === 'checkmated' || (event.type === 'statusChanged' && event.status !== 'DRAW');
 }
@@ -219,10 +219,10 @@ function rowsAfter(
   return next;
 }
 
-/** How a pass stands in the history. */
+/** The notation of a pass. */
 export const PASS = '–';
 
-/** A turn goes into the last round, or opens the next one when its player has had a turn in it or was passed by. */
+/** Adds a turn to the last round, or opens the next one if its player has already had or skipped a turn in it. */
 function addTurn(rows: HistoryRow[], by: Color, text: string): void {
   const index = rows.findLastIndex((row) => row.type === 'round');
   const last = rows[index];
@@ -233,7 +233,7 @@ function addTurn(rows: HistoryRow[], by: Color, text: string): void {
     rows[index] = { ...last, cells: put(last.cells) };
     return;
   }
-  // After a line in between, a round goes on in a row of its own under the same number.
+  // After an event row, the round continues in a new row with the same number.
   const number = last === undefined ? 1 : isOpen ? last.number : last.number + 1;
   rows.push({ type: 'round', number, cells: put(COLORS.map(() => null)) });
 }

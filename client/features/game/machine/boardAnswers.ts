@@ -1,4 +1,4 @@
-/** What a key on the board asks, answered in words: for people who do not look. */
+/** Spoken answers to keys on the board, for screen reader users. */
 import type { TFunction } from 'i18next';
 import {
   COLOR_NAMES,
@@ -23,11 +23,11 @@ export interface BoardQuestion {
   readonly seats: readonly SeatView[];
   readonly last: LastEntries | null;
   readonly isLensAllowed: boolean;
-  /** Epoch milliseconds by the server's time. */
+  /** Epoch milliseconds of the server time. */
   readonly now: number;
 }
 
-/** Null for a key that asks nothing. */
+/** Null for a key without an answer. */
 export function answerTo(
   t: TFunction,
   { key, square, shiftKey, altKey }: SquareKey,
@@ -145,7 +145,7 @@ const DIAGONALS: readonly Movement[] = [
   [-1, 1],
 ];
 
-/** The first piece in each direction. */
+/** Finds the first piece in each direction. */
 function seenFrom(t: TFunction, square: Square, match: Match, ways: readonly Movement[]): string {
   const seen = ways.flatMap((way) => firstPiece(match.game.position.board, square, way) ?? []);
   return seen.length === 0 ? t('speech.nothingSeen') : seen.map((one) => pieceText(t, match, one)).join(', ');

@@ -5,7 +5,7 @@ import { shownMatch } from './gameModel.ts';
 
 const MOVE = makeMove(at('d3'), at('e3'));
 
-/** White's page, on the move, with the wish to be asked. */
+/** White's page, to move, with move confirmation on. */
 const asking = () => pageOf(0, { confirmsMoves: true });
 
 it('shows a move, asks for confirmation, and sends it after a yes', async () => {

@@ -1,14 +1,14 @@
-/** The regions of the machine that deal with the room: the line itself, commands on their way, the story told so far. */
+/** The machine's regions for the room: the connection, commands in flight, and the timeline. */
 import { emit } from 'xstate';
 import { CLOSE } from '../../../../protocol/room/closeCodes.ts';
 import type { RefusalCode } from '../../../shared/data/room/gameConnection.ts';
 import { isDeleted, isNoSuchGame, isOutdated, isTemporary } from './entryAnswers.ts';
 import { gameSetup } from './gameSetup.ts';
 
-/** The command may or may not have arrived: it is sent again under its id, and done once. */
+/** The command may or may not have arrived: it is resent under its id, and executed once. */
 const UNANSWERED: readonly RefusalCode[] = ['CONNECTION_LOST', 'E3006'];
 
-/** Joined, lost, waiting for a moment to come back, coming back. */
+/** States: joined, lost (waiting to retry), offline, rejoining. */
 export const connection = gameSetup.createStateConfig({
   initial: 'joined',
   states: {
@@ -26,7 +26,7 @@ export const connection = gameSetup.createStateConfig({
       after: { retry: [{ guard: 'isOnline', target: 'rejoining' }, { target: 'offline' }] },
       on: { 'retry.requested': 'rejoining', 'network.returned': 'rejoining' },
     },
-    /** The browser says that there is no network: asking would only fail. */
+    /** The browser reports no network, so a retry would fail. */
     offline: {
       invoke: { src: 'network' },
       on: { 'retry.requested': 'rejoining', 'network.returned': 'rejoining' },
@@ -65,7 +65,7 @@ export const connection = gameSetup.createStateConfig({
   },
 });
 
-/** Commands leave one after the other, each until the server has answered it. */
+/** Commands are sent one after the other, each after the answer to the previous one. */
 export const outbox = gameSetup.createStateConfig({
   initial: 'empty',
   states: {
@@ -95,7 +95,7 @@ export const outbox = gameSetup.createStateConfig({
   },
 });
 
-/** The story is told along with each state; after a gap the log is asked for what is missing. */
+/** Updates the timeline with each state; after a gap, fetches the missing log entries. */
 export const timeline = gameSetup.createStateConfig({
   initial: 'current',
   states: {

@@ -1,4 +1,4 @@
-/** The machine of a game with the real network: what the page runs. */
+/** The actors of the game machine for the real network. */
 import { fromCallback, fromPromise } from 'xstate';
 import { ok, type Result } from '../../../../engine/result.ts';
 import type { Message, PublicEntry } from '../../../../protocol/room/messages.ts';
@@ -40,7 +40,7 @@ export const liveGameMachine = gameMachine.provide({
         signal: AbortSignal;
       }) => {
         const answer = await openGame(input.gameId, input.joinRequest);
-        // Whoever wanted to enter has gone: nobody else would ever close this line.
+        // The caller is gone, so this connection must be closed here.
         if (answer.ok && signal.aborted) answer.value.leave();
         return answer;
       },
@@ -67,7 +67,7 @@ export const liveGameMachine = gameMachine.provide({
   },
 });
 
-/** All pages of the log from an entry on. */
+/** Fetches all pages of the log from an entry on. */
 async function fetchWholeLog(link: GameLink | null, from: number): Promise<Result<FetchedLog, Refused>> {
   const entries: PublicEntry[] = [];
   let start: string | null = null;

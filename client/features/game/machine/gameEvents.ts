@@ -1,4 +1,4 @@
-/** What can happen to the machine of a game, and what it tells in passing. */
+/** The events that the game machine receives and emits. */
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
@@ -9,7 +9,7 @@ import type { CommandName, PremoveNotice } from '../../../../protocol/room/messa
 import type { JoinRequest, Refused } from '../../../shared/data/room/gameConnection.ts';
 import type { Timeline } from '../history/timeline.ts';
 
-/** Commands that need no more than their name; a vote says which way, a move has events of its own. */
+/** Commands without parameters; votes and moves have their own events. */
 export type PlainCommand = Exclude<CommandName, 'move' | 'voteDraw' | 'voteOut' | 'takeOffSeat'>;
 
 export type GameEvent =
@@ -25,24 +25,24 @@ export type GameEvent =
   | { type: 'selection.cancelled' }
   | { type: 'promotion.chosen'; move: Move }
   | { type: 'move.confirmed' }
-  /** The room tells what became of the own move in advance. */
+  /** The room reports the state of the user's premove. */
   | { type: 'premove.received'; notice: PremoveNotice }
   | { type: 'premove.conditionSet'; condition: PremoveCondition }
   | { type: 'premove.removed' }
   | { type: 'command.issued'; name: PlainCommand }
   | { type: 'absence.voted'; of: Color }
-  /** The owner takes the player off the seat. */
+  /** The owner removes the player from the seat. */
   | { type: 'player.removed'; seat: Color }
   | { type: 'vote.cast'; decision: 'APPROVED' | 'REJECTED' };
 
-/** Told once, to whoever listens: for notices, sounds and speech. */
+/** Emitted once to listeners, for notifications, sounds and announcements. */
 export type GameServerEvent =
   | { type: 'refused'; refused: Refused; name: CommandName | 'premove' }
-  /** The move in advance will not be played. */
+  /** The premove was dropped. */
   | { type: 'premoveEnded'; reason: PremoveEnd }
   | { type: 'noMoveForPiece' }
-  /** The story has gone on by one entry. */
+  /** The timeline has a new entry. */
   | { type: 'timelineUpdated'; timeline: Timeline }
   | { type: 'connectionRestored' }
-  /** The owner has taken this player off the seat. */
+  /** The owner has removed this player from the seat. */
   | { type: 'takenOff' };

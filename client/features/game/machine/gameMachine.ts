@@ -1,7 +1,7 @@
 /**
- * The steps a person goes through with one game: finding it, entering, waiting, playing or watching, its end; and beside
- * that the line to the room, the commands on their way and the story told so far. The game itself is one engine value in
- * the context and is never changed here: only the server does that.
+ * The states of one game on the page: loading, entering, waiting, playing or watching, ended; with parallel regions
+ * for the connection, commands in flight and the timeline. The context contains the game as an engine value that
+ * only server states replace.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { connection, outbox, timeline } from './connectionRegions.ts';
@@ -74,7 +74,7 @@ export const gameMachine = gameSetup.createMachine({
         { target: 'entrance' },
       ],
     },
-    /** The person has no seat here and has not said how to enter. */
+    /** The user has no seat and has not chosen how to enter. */
     entrance: {
       on: {
         'seat.chosen': {
@@ -83,7 +83,7 @@ export const gameMachine = gameSetup.createMachine({
         },
       },
     },
-    /** No answer yet: asked again and again, and at once when somebody asks for it. */
+    /** No answer: retries with backoff, or at once on request. */
     unreachable: {
       invoke: { src: 'network' },
       after: { retry: { target: 'loading', actions: 'countAttempt' } },
@@ -144,10 +144,10 @@ export const gameMachine = gameSetup.createMachine({
         },
       },
     },
-    /** Its owner deleted it, or nobody started it. */
+    /** Deleted by its owner, or because it never started. */
     gone: { type: 'final' },
     notFound: { type: 'final' },
-    /** Its owner had deleted it before this page asked for it. */
+    /** Its owner deleted it before this page was opened. */
     deleted: { type: 'final' },
     outdated: { type: 'final' },
     refused: { type: 'final' },

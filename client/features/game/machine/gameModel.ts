@@ -1,4 +1,4 @@
-/** What the machine of a game knows, and the questions its guards and the page ask of it. */
+/** The context of the game machine, and the queries of its guards and the page. */
 
 import { COLOR_NAMES, type Color, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
@@ -14,65 +14,67 @@ import type { GameLink, JoinRequest } from '../../../shared/data/room/gameConnec
 import type { Timeline } from '../history/timeline.ts';
 import { movesOf } from './movesOf.ts';
 
-/** A command on its way: kept until the server answered it, and sent again under the same id after a lost line. */
+/**
+ * A command in flight: stored until the server has answered, and resent under the same id after a lost connection.
+ */
 export interface Outgoing {
   readonly name: CommandName;
   readonly message: Message<CommandName>;
 }
 
-/** An own move that is shown already, though the server has not answered. */
+/** An own move that is displayed before the server has answered. */
 export interface PendingMove {
   readonly move: Move;
-  /** The piece that was picked up. */
+  /** The moved piece. */
   readonly piece: PieceCode;
   readonly ply: number;
 }
 
 export interface GameContext {
   readonly gameId: string;
-  /** How this person enters; null while that is not known. */
+  /** How the user enters; null while unknown. */
   readonly joinRequest: JoinRequest | null;
   readonly session: GameSessionAnswer | null;
   readonly link: GameLink | null;
   readonly isConnected: boolean;
-  /** Joins in a row that failed since the line was lost. */
+  /** Consecutive failed joins since the connection was lost. */
   readonly attempt: number;
-  /** The own seat; null for a watcher. */
+  /** The user's seat; null for a watcher. */
   readonly color: Color | null;
   readonly isOwner: boolean;
-  /** The server's game as it was told last. */
+  /** The last received state of the room. */
   readonly view: RoomView | null;
-  /** When the present position was first seen, by our own clock. */
+  /** When the current position was first displayed, by the local clock. */
   readonly seenAt: number;
   readonly timeline: Timeline | null;
   readonly selected: Square | null;
-  /** Promotions to choose from: the same pawn and square. */
+  /** Promotion choices: the same pawn and target square. */
   readonly promotions: readonly Move[];
-  /** The piece that a move in advance is being chosen for. */
+  /** The piece selected for a premove. */
   readonly premoveFrom: Square | null;
-  /** Promotions to choose from for a move in advance. */
+  /** Promotion choices of a premove. */
   readonly premovePromotions: readonly Move[];
-  /** The move in advance that the room keeps, or is being told. */
+  /** The premove stored by the room, or being sent. */
   readonly premove: Message<'premove'> | null;
   readonly outbox: readonly Outgoing[];
   readonly pending: PendingMove | null;
-  /** An own move that is shown and waits for the person to say yes. */
+  /** A displayed own move that awaits the user's confirmation. */
   readonly unconfirmed: PendingMove | null;
-  /** When the server last refused a move, by the server's time. */
+  /** When the server last refused a move, by the server time. */
   readonly lastMoveFailureDate: number | null;
-  /** Played through the calls of guests. */
+  /** Played through the guests' calls. */
   readonly isGuest: boolean;
   /** Why the game cannot be entered. */
   readonly failure: Failure | null;
 }
 
-/** The seat that the session shows as the asker's. */
+/** Returns the caller's seat in the session. */
 export function ownSeat(session: GameSessionAnswer): Color | null {
   const seat = session.players.find((player) => player.isYou);
   return seat ? (COLOR_NAMES.indexOf(seat.color) as Color) : null;
 }
 
-/** It is this person's turn, the game runs, and nothing is on its way. */
+/** Returns whether the user may move: own turn, running game, no command in flight. */
 export function mayMove({ view, color, pending, isConnected }: GameContext): boolean {
   const match = view?.match;
   return (
@@ -80,12 +82,12 @@ export function mayMove({ view, color, pending, isConnected }: GameContext): boo
   );
 }
 
-/** Legal moves from a square, for the person whose turn it is. */
+/** Legal moves from a square, for the player to move. */
 export function movesFrom(context: GameContext, square: Square): readonly Move[] {
   return ownMoves(context).filter((move) => moveFrom(move) === square);
 }
 
-/** Squares whose pieces have a legal move, for the person whose turn it is. */
+/** Squares with movable pieces, for the player to move. */
 export function movableSquares(context: GameContext): ReadonlySet<Square> {
   return new Set(ownMoves(context).map(moveFrom));
 }
@@ -95,12 +97,12 @@ function ownMoves(context: GameContext): readonly Move[] {
   return position && mayMove(context) ? movesOf(position, position.turn) : [];
 }
 
-/** Moves from a square to another: several when a pawn promotes, none when it is not possible. */
+/** Moves from one square to another: several for a promotion, none if illegal. */
 export function movesBetween(context: GameContext, from: Square | null, to: Square | null): readonly Move[] {
   return from === null ? [] : movesFrom(context, from).filter((move) => moveTo(move) === to);
 }
 
-/** Squares that the selected piece may move to. */
+/** Legal target squares of the selected piece. */
 export function targetsOf(context: GameContext): readonly Square[] {
   if (context.selected === null) return [];
   return [...new Set(movesFrom(context, context.selected).map(moveTo))];
@@ -110,7 +112,7 @@ export function pieceAt({ view }: GameContext, square: Square): PieceCode {
   return view?.match.game.position.board[square] ?? 0;
 }
 
-/** A piece of the own army, whatever its colour. */
+/** Returns whether a piece belongs to the user's army, whatever its color. */
 export function isOwnPiece(context: GameContext, square: Square): boolean {
   const piece = pieceAt(context, square);
   return piece !== 0 && context.view?.match.game.position.owners[pieceColor(piece)] === context.color;
@@ -129,8 +131,8 @@ export function isEnded({ view }: GameContext): boolean {
 }
 
 /**
- * The match as it is drawn: with the own move already made on the board, and nothing else of what it causes, for that is
- * the server's to say.
+ * Returns the match to display: with the pending own move on the board, but without its consequences, which the
+ * server decides.
  */
 export function shownMatch({ view, pending, unconfirmed }: GameContext): Match | null {
   const match = view?.match ?? null;
@@ -144,7 +146,7 @@ export function shownMatch({ view, pending, unconfirmed }: GameContext): Match |
   if (by === null || !step.ok) return match;
   const becomes = step.value.game.position.board[to] ?? 0;
   const board = applyToBoard(position.board, { from, to, piece: made.piece, becomes });
-  // Another piece stands where this one was picked up: the server's board is shown as it is.
+  // Another piece is on the origin square, so the server's board is shown unchanged.
   if (board === position.board) return match;
   return { ...match, lastMove: { by, from, to }, game: { ...match.game, position: { ...position, board } } };
 }

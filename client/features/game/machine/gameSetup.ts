@@ -1,4 +1,4 @@
-/** The vocabulary of the game's machine: its actors, guards, delays and actions. The steps are gameMachine.ts. */
+/** The set-up of the game machine: its actors, guards, delays and actions. gameMachine.ts defines the states. */
 
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import { type Color, PIECE_TYPE_NAMES } from '../../../../engine/board/pieces.ts';
@@ -36,24 +36,24 @@ import { premovesFrom } from './premoveModel.ts';
 
 export interface GameInput {
   readonly gameId: string;
-  /** Known when the person comes from the invitation, or comes back. */
+  /** Set when the user comes from the entrance page or returns. */
   readonly joinRequest: JoinRequest | null;
-  /** Whether the page speaks as a guest. */
+  /** Whether the user is a guest. */
   readonly isGuest: boolean;
   readonly actors: GameActors;
 }
 
-/** What the machine needs of the world beside its actors. */
+/** The machine's dependencies besides its actors. */
 export interface GameActors {
-  /** Milliseconds by our own clock. */
+  /** Milliseconds of the local clock. */
   readonly now: () => number;
-  /** Epoch milliseconds by the server's clock. */
+  /** Epoch milliseconds of the server time. */
   readonly serverNow: () => number;
   readonly newCommandId: () => string;
-  /** 0 to 1: so that a thousand clients do not knock at the same instant. */
+  /** A random number from 0 to 1, for retry jitter. */
   readonly random: () => number;
   readonly isOnline: () => boolean;
-  /** Whether the person wants to be asked before a move is sent. */
+  /** Whether moves need a confirmation before they are sent. */
   readonly confirmsMoves: () => boolean;
 }
 
@@ -63,11 +63,11 @@ export interface Context extends GameContext {
 
 export interface FetchedLog {
   readonly entries: readonly PublicEntry[];
-  /** The position text that the game began with; null for the start position. */
+  /** The start position of the game as text; null for the normal one. */
   readonly start: string | null;
 }
 
-/** Waits between two attempts to come back. */
+/** Backoff delays between reconnect attempts. */
 export const RETRY_MS = [300, 600, 1200, 2400, 3000] as const;
 
 const WATCHING: JoinRequest = { role: 'watcher', color: null };
@@ -86,12 +86,12 @@ export const gameSetup = setup({
       missingActor,
     ),
     fetchLog: fromPromise<Result<FetchedLog, Refused>, { link: GameLink | null; from: number }>(missingActor),
-    /** Null takes back what was planned. */
+    /** Null cancels the premove. */
     sendPremove: fromPromise<
       Result<object, Refused>,
       { link: GameLink | null; premove: Message<'premove'> | null }
     >(missingActor),
-    /** Passes on what the line tells, and leaves it when it is no longer listened to. */
+    /** Forwards events of the connection, and leaves the room when stopped. */
     listen: fromCallback<GameEvent, { link: GameLink | null }>(({ input, sendBack }) => {
       const stop = input.link?.listen({
         onState: (view) => sendBack({ type: 'state.arrived', view }),
@@ -103,7 +103,7 @@ export const gameSetup = setup({
         input.link?.leave();
       };
     }),
-    /** Tells when the browser is online again. */
+    /** Sends an event when the browser is online again. */
     network: fromCallback<GameEvent>(() => {}),
   },
   delays: {
@@ -112,7 +112,7 @@ export const gameSetup = setup({
       const base = RETRY_MS[Math.min(context.attempt, last)] ?? RETRY_MS[last] ?? 3000;
       return base * (0.8 + 0.4 * context.actors.random());
     },
-    /** Before a command or a question without an answer is sent again on a line that stands. */
+    /** Retry delay of an unanswered command or request on an open connection. */
     hold: 500,
   },
   guards: {
@@ -171,7 +171,7 @@ export const gameSetup = setup({
       unconfirmed: null,
     })),
     choosePromotion: assign((_, { moves }: { moves: readonly Move[] }) => ({ promotions: moves })),
-    /** The move is sent, or shown and asked about first. */
+    /** Sends the move, or displays it and asks for confirmation first. */
     make: assign(({ context }, { move }: { move: Move }) => {
       const { board, ply } = context.view?.match.game.position ?? { board: [], ply: 0 };
       const made = { move, piece: board[moveFrom(move)] ?? 0, ply };
@@ -197,7 +197,7 @@ export const gameSetup = setup({
       context.premove === null ? {} : { premove: { ...context.premove, condition } },
     ),
     dropPremove: assign({ premoveFrom: null, premovePromotions: [], premove: null }),
-    /** What the room says of the own premove counts, whatever was shown before. */
+    /** The room's report of the premove replaces the optimistic state. */
     takePremove: enqueueActions(({ enqueue }, { notice }: { notice: PremoveNotice }) => {
       enqueue.assign({ premove: notice.premove });
       const { reason } = notice;
@@ -205,12 +205,12 @@ export const gameSetup = setup({
         enqueue.emit({ type: 'premoveEnded', reason });
     }),
     post: assign(({ context }, { name, more }: { name: CommandName; more?: object }) => {
-      // One of a kind is enough: an impatient second press says nothing new.
+      // A repeated press does not enqueue the same command twice.
       if (context.outbox.some((one) => one.name === name)) return {};
       const message = { commandId: context.actors.newCommandId(), ...more } as Message<CommandName>;
       return { outbox: [...context.outbox, { name, message }] };
     }),
-    /** The server has answered the first command; a move that was refused is no longer shown. */
+    /** The server has answered the first command; a refused move is no longer displayed. */
     takeAnswer: enqueueActions(({ context, enqueue }, { answer }: { answer: Result<Accepted, Refused> }) => {
       const [sent, ...rest] = context.outbox;
       if (!sent) return;
@@ -226,15 +226,15 @@ export const gameSetup = setup({
       const isNewState = before?.ply !== ply || before.turn !== turn;
       const isSettled = context.pending !== null && ply > context.pending.ply;
       enqueue.assign({ view });
-      // A device that people share goes from hand to hand.
+      // On a shared device the current player changes.
       if (context.link?.seatNow) enqueue.assign({ color: context.link.seatNow(view.match) });
       else if (hasLostSeat(view, context.color)) {
-        // A reconnect must not ask for the seat again.
+        // Prevents a reconnect from requesting the seat again.
         enqueue.assign({ color: null, joinRequest: WATCHING });
         if (view.match.seats[context.color].isTakenOff) enqueue.emit({ type: 'takenOff' });
       }
       if (isSettled) enqueue.assign({ pending: null });
-      // A hand over the board is about the position that it saw.
+      // A new position clears the selection.
       if (isNewState)
         enqueue.assign({ seenAt: context.actors.now(), selected: null, promotions: [], unconfirmed: null });
       const { timeline } = context;
@@ -256,18 +256,18 @@ export const gameSetup = setup({
   },
 });
 
-/** Before the start a seat can be given up, and the owner can take its player off it. */
+/** Before the start a player can leave the seat, or be removed by the owner. */
 function hasLostSeat({ match }: RoomView, color: Color | null): color is Color {
   return color !== null && match.state === 'NOT_STARTED' && match.seats[color].playerId === null;
 }
 
-/** With an own move on its way. */
+/** Adds the user's own pending move. */
 function sent(context: Context, made: PendingMove): Pick<Context, 'pending' | 'unconfirmed' | 'outbox'> {
   const outgoing: Outgoing = { name: 'move', message: moveMessage(context, made.move, made.ply) };
   return { pending: made, unconfirmed: null, outbox: [...context.outbox, outgoing] };
 }
 
-/** The entry of the log that led to a state, as far as clients can know it. */
+/** Returns the log entry that led to a state, as far as clients know it. */
 function liveEntry({ match, lastCommand }: RoomView, at: number): PublicEntry {
   return {
     seq: match.seq,
@@ -281,7 +281,7 @@ function liveEntry({ match, lastCommand }: RoomView, at: number): PublicEntry {
 
 const MAX_SEARCH_MS = 86_400_000;
 
-/** A move as messages say it. */
+/** Converts a move to message fields. */
 function squaresOf(move: Move): Pick<Message<'premove'>, 'from' | 'to' | 'promotion'> {
   const kind = movePromotion(move);
   const squares = { from: moveFrom(move), to: moveTo(move) };

@@ -1,4 +1,4 @@
-/** What the rules say of a position, worked out once: guards, marks and the board ask it again and again. */
+/** Cached results of the rules for a position, because guards, marks and the board query them repeatedly. */
 
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
@@ -7,7 +7,7 @@ import { checkedColors, legalMoves, type Move } from '../../../../engine/rules/m
 const moves = COLORS.map(() => new WeakMap<Position, readonly Move[]>());
 const checked = new WeakMap<Position, readonly Color[]>();
 
-/** What a player could move if it were that player's turn; nothing for nobody. */
+/** Returns the moves of a player as if it were their turn; empty for null. */
 export function movesOf(position: Position, turn: Color | null): readonly Move[] {
   const known = turn === null ? undefined : moves[turn];
   if (!known) return [];
@@ -19,7 +19,7 @@ export function movesOf(position: Position, turn: Color | null): readonly Move[]
   return found;
 }
 
-/** The players in check. */
+/** Returns the players in check. */
 export function checkedIn(position: Position): readonly Color[] {
   let found = checked.get(position);
   if (!found) {

@@ -6,7 +6,7 @@ import { refused } from '../testing/fakes.ts';
 import { at, pageOf } from '../testing/testPage.ts';
 import type { GameServerEvent } from './gameEvents.ts';
 
-/** Black's page in a game where White is on the move. */
+/** Black's page with White to move. */
 async function black(position?: string) {
   const read = position === undefined ? null : parsePosition(position);
   const page = await pageOf(1, { position: read?.ok ? read.value : undefined });
@@ -17,7 +17,7 @@ async function black(position?: string) {
 
 /** White's rook checks Black's king. */
 const CHECKED = 'bK,3,wR,6,rK/12/12/12/12/12/12/12/12/bPd,11/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
-/** Black's pawn is one step from its last line. */
+/** Black's pawn is one step from promotion. */
 const PROMOTING = 'bK,10,rK/12/12/12/12/12/12/12/12/12/7,bPd,4/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 const PREMOVE = { from: at('d10'), to: at('e10'), condition: 'legal' };
 
@@ -41,7 +41,7 @@ it('asks for the promotion piece of a premove', async () => {
   expect(context()).toMatchObject({ premoveFrom: null, premovePromotions: [], premove: plan });
   await vi.waitFor(() => expect(link.plans).toEqual([plan]));
   await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { premove: 'idle' } })).toBe(true));
-  // The choice is over when the own turn comes, whatever was chosen by then.
+  // The choice ends when the own turn begins, whatever was chosen.
   press('h2', 'h1');
   expect(context().premovePromotions).toHaveLength(4);
   game.do({ type: 'move', by: 0, move: makeMove(at('a1'), at('a2')) });

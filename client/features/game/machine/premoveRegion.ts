@@ -1,4 +1,4 @@
-/** The region of the machine for a move in advance: choosing it in the turns of others, and telling the room. */
+/** The machine's premove region: selection in other players' turns, and sending to the room. */
 import { emit } from 'xstate';
 import { needsPromotion } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
@@ -32,7 +32,7 @@ export const premove = gameSetup.createStateConfig({
       },
     },
     choosing: {
-      // Three others move meanwhile: the piece may be gone, and the own turn may have come.
+      // Three other players move meanwhile: the piece may have been captured, or the own turn may have begun.
       always: {
         guard: ({ context }) =>
           !mayPremove(context) || premovesFrom(context, context.premoveFrom).length === 0,
@@ -99,7 +99,7 @@ export const premove = gameSetup.createStateConfig({
         'selection.cancelled': { target: 'idle', actions: 'releasePremove' },
       },
     },
-    /** What the pawn is to become. */
+    /** The promotion piece. */
     promoting: {
       always: {
         guard: ({ context }) => !canStillPremove(context, context.premovePromotions),
@@ -114,7 +114,7 @@ export const premove = gameSetup.createStateConfig({
         'selection.cancelled': { target: 'idle', actions: 'releasePremove' },
       },
     },
-    /** The room is told what is planned now; it answers here, and says later what became of it. */
+    /** Sends the premove to the room; the room reports its state later. */
     sending: {
       invoke: {
         src: 'sendPremove',

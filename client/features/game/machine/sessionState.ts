@@ -1,15 +1,15 @@
-/** What the page keeps of a session besides the match: instants worked out of it, by the server's time. */
+/** Session data besides the match: deadlines derived from it, in server time. */
 import type { GameState, Match } from '../../../../engine/match/match.ts';
 import type { GameContext } from './gameModel.ts';
 
 /** Dates are epoch milliseconds of the server. */
 export interface SessionState {
   readonly gameStatus: GameState | null;
-  /** Played through the calls of guests. */
+  /** Played through the guests' calls. */
   readonly isGuestGame: boolean;
-  /** When the time for this move is over; null without a time per move, and while nothing runs. */
+  /** Deadline of the current move; null without a time per move, and while no clock runs. */
   readonly activePlayerTurnExpirationDate: number | null;
-  /** When the active player's whole time is over; null without a main time, and while nothing runs. */
+  /** When the active player times out; null without a main time, and while no clock runs. */
   readonly activePlayerGlobalExpirationDate: number | null;
   readonly specialPauseExpirationDate: number | null;
   /** When the server last refused a move of this page. */
@@ -32,7 +32,7 @@ export function sessionState(
   };
 }
 
-/** The last round's time plus what is left to the player on the move. */
+/** Time of the last round plus the remaining time of the player to move. */
 function turnEnd({ clock, game }: Match): number | null {
   const { turn } = game.position;
   return clock.since === null || turn === null ? null : clock.since + clock.remainingMs[turn];

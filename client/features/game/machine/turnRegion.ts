@@ -1,9 +1,9 @@
-/** The region of the machine that knows where the game stands, and what a hand over the board is doing. */
+/** The machine's phase region: the state of the game, and move input. */
 import { emit } from 'xstate';
 import { movesBetween, movesFrom, needsPromotion } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
 
-/** What a hand over the board is doing. */
+/** The states of move input. */
 const hand = gameSetup.createStateConfig({
   initial: 'idle',
   states: {
@@ -88,7 +88,7 @@ const hand = gameSetup.createStateConfig({
               }),
             },
           },
-          // Put back where it was: still in hand, to be moved by a press.
+          // Dropped on its own square: the piece stays selected.
           { guard: ({ event }) => event.from === event.to },
           { target: 'idle', actions: 'deselect' },
         ],
@@ -106,7 +106,7 @@ const hand = gameSetup.createStateConfig({
         'selection.cancelled': { target: 'idle', actions: 'deselect' },
       },
     },
-    /** The own move is shown; the person has not said yes. Another press on its square is a yes as well. */
+    /** The own move is displayed and awaits confirmation. A second press on its target square also confirms. */
     confirming: {
       always: [
         { guard: 'isSending', target: 'sending' },
@@ -126,14 +126,14 @@ const hand = gameSetup.createStateConfig({
         'selection.cancelled': { actions: 'deselect' },
       },
     },
-    /** The own move is shown; the server has not said yes. */
+    /** The own move is displayed and awaits the server's answer. */
     sending: {
       always: { guard: 'isSettled', target: 'idle' },
     },
   },
 });
 
-/** Where the game stands, as told by the server. */
+/** The state of the game, as reported by the server. */
 export const phase = gameSetup.createStateConfig({
   initial: 'unknown',
   states: {

@@ -22,16 +22,16 @@ interface CenterPanelProps {
   actors: BoardTools;
   replay: Replay;
   onInvite: () => void;
-  /** Asks whether the player shall be taken off the seat. */
+  /** Opens the confirmation for removing the player from the seat. */
   onTakeOff: (seat: Color) => void;
-  /** Asks whether the players for whom a postponed game waits shall count as resigned. */
+  /** Opens the confirmation for counting the missing players of a postponed game as resigned. */
   onDrop: () => void;
   onShowResult: () => void;
-  /** The draw vote is asked in a dialog just now. */
+  /** The draw vote is currently shown in a dialog. */
   isVoteInDialog: boolean;
 }
 
-/** What stands between the two seats on the left: whose turn it is, and what waits for an answer. */
+/** The panel between the two seats on the left: the turn, and pending questions. */
 export function CenterPanel(props: CenterPanelProps) {
   const { actor, table, actors, replay, onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
   const { t } = useTranslation();

@@ -4,12 +4,12 @@ import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from '../GamePage.module.css';
 
 interface ConnectionBarProps {
-  /** A player's clock goes on; a watcher loses nothing. */
+  /** A player's clock keeps running; a watcher loses nothing. */
   isPlayer: boolean;
   onRetry: () => void;
 }
 
-/** The line is lost: said at once and in words, while the board stays as it was. */
+/** The notice of a lost connection, shown at once; the board is unchanged. */
 export function ConnectionBar({ isPlayer, onRetry }: ConnectionBarProps) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function ConnectionBar({ isPlayer, onRetry }: ConnectionBarProps) {
   );
 }
 
-/** The line stands, but the server cannot save: moves wait and are not lost, and nobody's clock pays for it. */
+/** The notice of delayed commits: moves wait without being lost, and no clock is charged. */
 export function SavingBar() {
   const { t } = useTranslation();
   return (

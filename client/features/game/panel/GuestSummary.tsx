@@ -6,7 +6,7 @@ import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from './GuestSummary.module.css';
 
-/** The end of a guest's game: what the guest did in it, and how many games are left without signing up. */
+/** The end of a guest's game: the result, and the number of games left before a sign-up. */
 export function GuestSummary({ gameId }: { gameId: string }) {
   const { t } = useTranslation();
   const answer = useRequest(() => fetchGuestSummary(gameId), gameId);

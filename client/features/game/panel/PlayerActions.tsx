@@ -11,7 +11,7 @@ interface PlayerActionsProps {
   onResign: () => void;
 }
 
-/** What a player can do beside moving. */
+/** The player's actions besides moving. */
 export function PlayerActions({ match, color, onIssue, onResign }: PlayerActionsProps) {
   const { t } = useTranslation();
   if (!isRunning(match) || !isActive(match, color)) return null;

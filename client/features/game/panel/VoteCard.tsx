@@ -12,11 +12,11 @@ interface VoteCardProps {
   vote: DrawVote;
   viewer: Color | null;
   onVote: (decision: 'APPROVED' | 'REJECTED') => void;
-  /** The same is asked in a dialog just now. */
+  /** The same question is currently shown in a dialog. */
   isInDialog: boolean;
 }
 
-/** An offered draw: who offers, how everybody has answered, and the own answer. */
+/** A draw offer: its maker, all votes, and the user's own vote. */
 export function VoteCard({ match, vote, viewer, onVote, isInDialog }: VoteCardProps) {
   const { t } = useTranslation();
   const name = t(`colour.side.${COLOR_NAMES[vote.by]}`);

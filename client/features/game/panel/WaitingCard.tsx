@@ -14,11 +14,11 @@ interface WaitingCardProps {
   table: TableNow;
   match: Match;
   onInvite: () => void;
-  /** Asks whether the player shall be taken off the seat. */
+  /** Opens the confirmation for removing the player from the seat. */
   onTakeOff: (seat: Color) => void;
 }
 
-/** A table that waits: who is there, who is missing, how to call them, and how to begin. */
+/** A waiting table: taken and free seats, the invitation, and the start. */
 export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardProps) {
   const { gameId, title, viewer, isOwner, give: issue } = table;
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
   );
 }
 
-/** The players whom the owner can take off their seats. */
+/** The players whom the owner can remove. */
 function OtherPlayers({ table, match, onTakeOff }: Omit<WaitingCardProps, 'onInvite'>) {
   const { t } = useTranslation();
   const others = COLORS.filter(

@@ -1,4 +1,4 @@
-/** A player who is absent on the move: how the line went, and what those who are here may do about it. */
+/** The absence of the player to move: the state of the connection, and the other players' options. */
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { isActive, type Match } from '../../../../engine/match/match.ts';
@@ -7,15 +7,15 @@ import type { ConnectionState, RoomFacts } from '../../../../protocol/room/match
 export interface AbsenceView {
   readonly absent: Color;
   readonly connection: ConnectionState;
-  /** Milliseconds until the others may decide; 0 when they may. */
+  /** Milliseconds until the others may vote; 0 when they may. */
   readonly waitMs: number;
-  /** Whether this person's vote is awaited now. */
+  /** Whether the user's vote is pending. */
   readonly mayVote: boolean;
-  /** Whether this person has agreed to go on without the player. */
+  /** Whether the user has voted to continue without the player. */
   readonly hasVoted: boolean;
 }
 
-/** Null while nobody is absent on the move. `now` is epoch milliseconds by the server's time. */
+/** Null unless the player to move is absent. `now` is epoch milliseconds of the server time. */
 export function absenceView(
   match: Match,
   facts: Pick<RoomFacts, 'votableAtMs' | 'connections'>,

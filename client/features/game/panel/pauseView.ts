@@ -1,4 +1,7 @@
-/** What a player may do about a pause: the conditions under which the server accepts it, so that nothing else is offered. */
+/**
+ * A player's possible actions in a pause: the same conditions as on the server, so that no refused action is
+ * offered.
+ */
 
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { CALL_BACK_MS, isActive, isRunning, type Match } from '../../../../engine/match/match.ts';
@@ -10,13 +13,13 @@ export interface PauseView {
   readonly mayCallBack: boolean;
   /** Count the missing players as resigned. */
   readonly mayDrop: boolean;
-  /** Milliseconds until the missing players can be dropped; null before they were called back, and while none is missing. */
+  /** Milliseconds until the missing players can be dropped; null before the callback, and while none is missing. */
   readonly dropInMs: number | null;
-  /** Milliseconds until the pause of a random game ends by itself; null in private games. */
+  /** Milliseconds until the pause of a random game ends automatically; null in private games. */
   readonly endsInMs: number | null;
 }
 
-/** Null while the game is not paused. `now` is epoch milliseconds by the server's time. */
+/** Null while the game is not paused. `now` is epoch milliseconds of the server time. */
 export function pauseView(
   match: Match,
   facts: Pick<RoomFacts, 'isConnected'>,
@@ -45,7 +48,7 @@ export function mayPause(match: Match, viewer: Color | null): boolean {
   return match.state === 'STARTED' && !(match.settings.isRandom && match.pausesUsed[viewer]);
 }
 
-/** Active players for whom a postponed game waits. */
+/** The missing active players of a postponed game. */
 export function missingPlayers(
   match: Match,
   { isConnected }: Pick<RoomFacts, 'isConnected'>,

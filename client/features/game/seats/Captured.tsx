@@ -4,7 +4,7 @@ import { TakenPieces } from '../../../shared/board/armies/TakenPieces.tsx';
 import s from '../history/Record.module.css';
 import type { Timeline } from '../history/timeline.ts';
 
-/** The captures of the game so far, beside its moves. */
+/** The captured pieces, beside the moves. */
 export const Captured = memo(function Captured({ captured }: Pick<Timeline, 'captured'>) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// What the seat cards and the spoken answer show of four clocks while one of them runs.
+// The seat cards and the spoken answer show four clocks while one of them runs.
 
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -11,23 +11,23 @@ import { leftAt, type SeatClock } from './seatView.ts';
 interface SeatTimeProps {
   clock: SeatClock;
   color: Color;
-  /** Read aloud: "Clock of White". */
+  /** Accessible name: "Clock of White". */
   label: string;
   unlimited: string;
-  /** What stands beside the clock. */
+  /** Content beside the clock. */
   children: ReactNode;
 }
 
-/** A player's clock and its bar. The only part of a card that is drawn while nobody does anything. */
+/** A player's clock and its bar: the only part of a card that renders without events. */
 export function SeatTime({ clock, color, label, unlimited, children }: SeatTimeProps) {
   const { time, since } = clock;
   const now = serverTime.now();
   const ms = leftAt(clock, now);
-  // By what is known of the server's clock it may begin to run a little later than now.
+  // By the estimated server time, the clock may start slightly in the future.
   const untilRunsMs = since === null ? 0 : Math.max(0, since - now);
   useTick(since !== null && ms > 0 ? untilRunsMs + redrawInMs(ms) : null);
   const shown = time.kind === 'unlimited' ? null : clockText(ms);
-  // Urgent only while it runs: a clock that stands alarms nobody.
+  // Urgent only while it runs.
   const isLow = since !== null && ms < lowTimeMs(time);
   return (
     <>

@@ -5,10 +5,10 @@ import { playSound } from '../board/soundPlayer.ts';
 import { lowTimeMs } from './clockText.ts';
 import { leftAt, type SeatClock } from './seatView.ts';
 
-/** Armed again well above the limit, so that a clock near it does not ring twice. */
+/** Re-armed well above the limit, so that a clock near it does not ring twice. */
 const ARM_AGAIN = 1.5;
 
-/** Rings once when the own clock falls under the limit, whether anybody looks or not. */
+/** Rings once when the user's clock falls below the limit, visible or not. */
 export function LowTime({ clock }: { clock: SeatClock }) {
   const isArmed = useRef(true);
   useEffect(() => {

@@ -19,15 +19,15 @@ interface SeatCardProps {
   corner: Corner;
   /** It is this player's turn. */
   isLit: boolean;
-  /** The seat of the user at this device alone: on a phone it says "you" in place of the name. */
+  /** The seat of this device's only player: on phones it says "you" instead of the name. */
   isOwn: boolean;
-  /** Points have just arrived here. */
+  /** Points have just been earned. */
   hasGained: boolean;
-  /** The own acts: draw, resign. */
+  /** The player's own actions: draw, resign. */
   children?: ReactNode;
 }
 
-/** Everything that belongs to a player, at that player's corner of the board. */
+/** A player's card at their corner of the board. */
 export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
   const { seat, gameState, corner, isLit, isOwn, hasGained, children } = props;
   const { t } = useTranslation();

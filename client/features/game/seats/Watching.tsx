@@ -11,7 +11,7 @@ interface WatchingProps {
   onTurn: (turns: Turns) => void;
 }
 
-/** Watching: it is said, and the board can be seen from any seat. */
+/** The notice of watching, with the rotation of the board to any seat. */
 export const Watching = memo(function Watching({ turns, onTurn }: WatchingProps) {
   const { t } = useTranslation();
   return (

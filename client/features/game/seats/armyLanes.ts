@@ -1,4 +1,4 @@
-/** The passing of the armies, read from the story of a game. */
+/** Builds the army lanes from the timeline of a game. */
 import { COLORS } from '../../../../engine/board/pieces.ts';
 import { type ArmyTree, type Lane, treeOf } from '../../../shared/board/armies/armyTree.ts';
 import type { Timeline } from '../history/timeline.ts';

@@ -1,4 +1,4 @@
-/** How a clock is shown, when its text changes next, and when it becomes urgent. */
+/** The text of a clock, the time of its next change, and its urgency. */
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 
 export interface ClockText {
@@ -14,7 +14,7 @@ export function clockText(ms: number): ClockText {
     const tenths = Math.floor(ms / 100);
     return { text: `0:0${Math.floor(tenths / 10)}`, tenths: `.${tenths % 10}` };
   }
-  // A clock shows the second that is running: 4:07 until its last instant.
+  // Rounds up: a clock shows 4:07 until that second is over.
   const seconds = Math.ceil(ms / 1000);
   const s = String(seconds % 60).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
@@ -22,15 +22,17 @@ export function clockText(ms: number): ClockText {
   return { text: `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${s}`, tenths: null };
 }
 
-/** Milliseconds until the text of a running clock changes. */
+/** Returns the milliseconds until the text of a running clock changes. */
 export function redrawInMs(ms: number): number {
   if (ms <= 0) return 1000;
   const step = ms <= TENTHS_BELOW_MS ? 100 : 1000;
-  // Just past the boundary, so that the new text is certain.
+  // Slightly later, so that the text has certainly changed.
   return (ms % step || step) + 5;
 }
 
-/** Below this a clock alarms: an eighth of the main time, at least 10 and at most 60 seconds; less for short games. */
+/**
+ * Returns the low-time limit: an eighth of the main time, at least 10 and at most 60 seconds; less for short games.
+ */
 export function lowTimeMs(time: TimeControl): number {
   if (time.kind === 'unlimited') return 0;
   const full = time.kind === 'main' ? time.mainMs : time.moveMs;
@@ -38,7 +40,7 @@ export function lowTimeMs(time: TimeControl): number {
   return Math.min(60_000, Math.max(10_000, full * 0.125));
 }
 
-/** How much of the bar is filled, 0 to 1: full at the main time and five increments. */
+/** Returns the filled part of the bar, 0 to 1: full at the main time plus five increments. */
 export function barPart(ms: number, time: TimeControl): number {
   if (time.kind === 'unlimited') return 0;
   const full = time.kind === 'main' ? time.mainMs + 5 * time.incrementMs : time.moveMs;

@@ -1,4 +1,4 @@
-/** What each seat card shows, worked out from the match: one state in words for each seat, and marks beside it. */
+/** Builds the seat cards from the match: one state text per seat, and marks. */
 
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED } from '../../../../engine/board/position.ts';
@@ -19,11 +19,11 @@ export type SeatState =
   | 'checkmated'
   | 'over';
 
-/** A clock as the server told it last: whoever shows it works out what is left by now. */
+/** A clock as last reported by the server; components compute the remaining time. */
 export interface SeatClock {
-  /** Milliseconds that were left when it began to run, or when it stopped. */
+  /** Milliseconds left when it started or stopped. */
   readonly remainingMs: number;
-  /** When it began to run, by the server's time; null while it stands. */
+  /** When it started, in server time; null while it is stopped. */
   readonly since: number | null;
   readonly time: TimeControl;
 }
@@ -37,12 +37,12 @@ export interface SeatView {
   readonly state: SeatState;
   readonly isInCheck: boolean;
   readonly points: number;
-  /** Colours this player rules; for a checkmated player none. */
+  /** Colors of the player's armies; none for a checkmated player. */
   readonly rules: readonly Color[];
-  /** Who rules the army of a checkmated player. */
+  /** The new owner of a checkmated player's army. */
   readonly ruledBy: Color | null;
   readonly offersDraw: boolean;
-  /** How the player went out, with the round. */
+  /** How the player became inactive, with the round. */
   readonly outcome: Elimination | null;
   readonly clock: SeatClock;
 }
@@ -87,7 +87,7 @@ export function seatClock(color: Color, { clock, game, settings }: Match): SeatC
   };
 }
 
-/** Milliseconds left at an instant of the server's time. */
+/** Returns the milliseconds left at a server time. */
 export function leftAt({ remainingMs, since }: SeatClock, now: number): number {
   return since === null ? remainingMs : Math.max(0, remainingMs - Math.max(0, now - since));
 }
@@ -107,13 +107,13 @@ function stateOf(color: Color, match: Match): SeatState {
   return nextColor(match) === color ? 'next' : 'waits';
 }
 
-/** The active player after the one on the move. */
+/** Returns the active player after the one to move. */
 export function nextColor(match: Match): Color | null {
   const { turn } = match.game.position;
   return turn === null ? null : nextActive(match, turn);
 }
 
-/** The active player after this one, who may be this one again. */
+/** Returns the active player after this one, possibly the same. */
 export function nextActive(match: Match, after: Color): Color | null {
   for (let i = 1; i <= 4; i++) {
     const color = ((after + i) % 4) as Color;
@@ -122,7 +122,7 @@ export function nextActive(match: Match, after: Color): Color | null {
   return null;
 }
 
-/** Players whose pieces are frozen. */
+/** Players with frozen armies. */
 export function frozenColors(match: Match): readonly Color[] {
   const { states } = match.game.position;
   return COLORS.filter((color) => states[color] !== ACTIVE && states[color] !== DEFEATED);

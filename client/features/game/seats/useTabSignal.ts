@@ -5,7 +5,7 @@ const ICON = '/logo/app-icon.svg';
 const LIT_ICON = '/logo/app-icon-turn.svg';
 const BLINK_MS = 1000;
 
-/** The tab's title, and an icon that blinks while it is the own turn and nobody looks. */
+/** The document title, and a favicon that blinks during the user's turn in a hidden tab. */
 export function useTabSignal(title: string, isOwnTurn: boolean): void {
   useTitle(title);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Stand-ins for the tests of this folder: a room whose line and answers the test holds in its hands. */
+/** Fakes for the tests of this folder: a room whose connection and answers the test controls. */
 
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
@@ -19,7 +19,7 @@ import type { GameLink, LinkListener, Refused } from '../../../shared/data/room/
 
 export const GAME_ID = '0123456789abcdef0123456789abcdef';
 
-/** A game on a make-believe server: commands in, states and a log out. */
+/** A game on a simulated server: commands in, states and a log out. */
 export class FakeGame {
   match: Match;
   readonly entries: PublicEntry[] = [];
@@ -29,7 +29,7 @@ export class FakeGame {
     this.match = newMatch({ time: { kind: 'main', mainMs: 600_000, incrementMs: 5000 } }, position);
   }
 
-  /** Carries out commands; a refusal is a mistake of the test. */
+  /** Executes commands; a refusal is a mistake of the test. */
   do(...commands: Command[]): void {
     for (const command of commands) {
       this.now += 100;
@@ -48,7 +48,7 @@ export class FakeGame {
     }
   }
 
-  /** Four sit down, the first of them people, the others bots; the game starts, and its first pause is over. */
+  /** Seats four players, the first ones human and the others bots, starts the game and ends its first pause. */
   begin(users = 1): void {
     this.seat(users);
     this.do({ type: 'start' });
@@ -93,13 +93,13 @@ export class FakeGame {
   }
 }
 
-/** A line of which the test says what arrives and when it is lost. */
+/** A connection whose messages and loss the test controls. */
 export class FakeLink implements GameLink {
   readonly color: Color | null;
   readonly isOwner = true;
   readonly sent: { name: CommandName; message: Message<CommandName> }[] = [];
   readonly plans: (Message<'premove'> | null)[] = [];
-  /** Answers commands; by default all are accepted. */
+  /** Answers commands; accepts all by default. */
   answer: (name: CommandName) => Promise<Result<Accepted, Refused>> = async () => ok({ seq: 0, ply: 0 });
   isLeft = false;
   readonly #game: FakeGame;
@@ -129,7 +129,7 @@ export class FakeLink implements GameLink {
     return answer.ok ? ok({}) : answer;
   }
 
-  /** The room tells its player about the move in advance. */
+  /** Sends the premove state. */
   notice(notice: PremoveNotice): void {
     this.#listener?.onPremove(notice);
   }
@@ -142,7 +142,7 @@ export class FakeLink implements GameLink {
     this.isLeft = true;
   }
 
-  /** The present state arrives. */
+  /** Sends the current state. */
   tell(): void {
     this.#listener?.onState(this.#game.view);
   }

@@ -1,4 +1,4 @@
-/** The machine of a game page in a world of its own: its game, its lines, its clock. */
+/** A test fixture of the game machine: a game, connections and a clock. */
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { parseSquare } from '../../../../engine/board/squares.ts';
@@ -13,7 +13,7 @@ import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
 
 export const at = (name: string) => parseSquare(name) ?? -1;
 export const fails = <T>(code: FailureCode): Answer<T> => err({ code, params: {} });
-/** Lets promises and what follows from them happen. */
+/** Flushes promises and their consequences. */
 export const settle = () => new Promise((done) => setImmediate(done));
 
 export interface MachineFixture {
@@ -25,7 +25,7 @@ export interface MachineFixture {
   confirmsMoves?: boolean;
 }
 
-/** The machine with a game, lines and a clock of its own, before anything was answered. */
+/** The machine with its fixture, before any answer. */
 export function start(fixture: MachineFixture = {}) {
   const { game = new FakeGame(), own = 0, joinRequest = null, describe: says, enter } = fixture;
   const { confirmsMoves = false } = fixture;
@@ -115,7 +115,7 @@ export function start(fixture: MachineFixture = {}) {
   };
 }
 
-/** At the table of a running game, White to move, sitting as White. */
+/** In a running game, seated as White, White to move. */
 export async function playing(fixture: MachineFixture = {}) {
   const game = fixture.game ?? new FakeGame();
   if (game.entries.length === 0) game.begin();

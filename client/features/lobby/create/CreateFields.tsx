@@ -1,4 +1,4 @@
-/** The parts of the form in which a table is set. */
+/** The sections of the table settings form. */
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { Level } from '../../../../engine/bots/levels.ts';
@@ -83,12 +83,12 @@ export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldH
 }
 
 interface TableFieldsProps extends PartProps {
-  /** That the person owns. */
+  /** Owned by the user. */
   tokens: readonly UserToken[];
   says: FieldHints;
 }
 
-/** How the table looks, and what happens at it. */
+/** The look and the rules of the table. */
 export function TableFields({ setup, tokens, onChange, says }: TableFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -111,7 +111,7 @@ export function TableFields({ setup, tokens, onChange, says }: TableFieldsProps)
   );
 }
 
-/** A collectible for the table: one of one's own, or none. */
+/** A collectible for the table: one of the user's own, or none. */
 function TokenFields({ setup, tokens, onChange, says }: TableFieldsProps) {
   const { t } = useTranslation();
   const who = useWho();
@@ -155,7 +155,7 @@ function OrientationField({ setup, onChange }: PartProps) {
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 
-/** The level that all bots have, '' when they differ. */
+/** The common level of all bots, '' if they differ. */
 function commonLevel({ bots, levels }: Setup): (typeof LEVELS)[number] | '' {
   const [first, ...others] = levels.slice(0, bots);
   const isCommon = others.every((level) => level === first);
@@ -237,7 +237,7 @@ export function SeatsCard({ setup, onChange, isBusy }: PartProps & { isBusy: boo
   );
 }
 
-/** How strong the bot of one seat is. */
+/** The level of one seat's bot. */
 function BotLevelChoice({ color, setup, onChange }: PartProps & { color: Color }) {
   const { t } = useTranslation();
   const at = botSeatsOf(setup.color).indexOf(color);

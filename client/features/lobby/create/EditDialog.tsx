@@ -13,7 +13,7 @@ import { type Checked, checkChanges, type Setup, setupOf } from './setup.ts';
 import { useOwnTokens } from './useOwnTokens.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
 
-/** Before the table's settings have come. */
+/** While the table's settings are loading. */
 const NOTHING_YET: Checked<EditGameBody> = { ok: false, errors: {} };
 
 interface EditDialogProps {
@@ -22,7 +22,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** The owner changes the settings of a table that has not started. Everybody else is asked to say ready again. */
+/** Lets the owner change the settings of an unstarted table. All other players must become ready again. */
 export function EditDialog({ open, gameId, onClose }: EditDialogProps) {
   const { t } = useTranslation();
   return (

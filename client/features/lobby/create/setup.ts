@@ -1,4 +1,4 @@
-/** The settings of a table as the form holds them, and what the server is asked for. */
+/** The form values of a table's settings, and their conversion to requests. */
 import type { z } from 'zod';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { Level } from '../../../../engine/bots/levels.ts';
@@ -14,19 +14,22 @@ import type { Orientation } from '../../../../protocol/shapes/playerOptions.ts';
 export interface Setup {
   readonly name: string;
   readonly time: 'main' | 'move' | 'unlimited';
-  /** What is typed into the fields of times. */
+  /** The typed text of the time fields. */
   readonly minutes: string;
   readonly increment: string;
   readonly perMove: string;
   readonly bots: number;
-  /** Of each bot, in the order in which they take seats; kept for those that are not asked for just now. */
+  /** Level per bot, in the order in which bots take seats; kept for bots that are currently not requested. */
   readonly levels: readonly Level[];
   readonly convert: boolean;
   readonly orientation: Orientation;
   readonly standIn: boolean;
   readonly isReady: boolean;
   readonly color: Color;
-  /** NFT mode: the table looks by a collectible, which then has to be chosen. Null: as its owner has said for new tables. */
+  /**
+   * NFT mode: the table has the look of a collectible, which must be chosen. Null: the user's default for new
+   * tables.
+   */
   readonly isCollectible: boolean | null;
   /** '' for none yet. */
   readonly tokenId: string;
@@ -49,10 +52,10 @@ export const START_SETUP: Setup = {
   tokenId: '',
 };
 
-/** The fields that can hold what is not accepted. */
+/** The fields that can be invalid. */
 export type TypedField = 'name' | 'minutes' | 'increment' | 'perMove' | 'token';
 
-/** What is wrong with a field: the end of a key below `validation`. */
+/** The error of a field: the end of a key below `validation`. */
 export type SetupErrors = Readonly<
   Partial<
     Record<
@@ -73,7 +76,7 @@ export type Checked<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly errors: SetupErrors };
 
-/** What a new table is made of, by the schema that the server reads it with. */
+/** Returns the request for a new table, validated by the server's schema. */
 export function checkNew(setup: Setup): Checked<CreateGameBody> {
   return check(createGameBody, {
     ...changesOf(setup),
@@ -83,7 +86,7 @@ export function checkNew(setup: Setup): Checked<CreateGameBody> {
   });
 }
 
-/** What is changed at a table that is there, by the schema that the server reads it with. */
+/** Returns the request for changed settings, validated by the server's schema. */
 export function checkChanges(setup: Setup): Checked<EditGameBody> {
   return check(editGameBody, {
     ...changesOf(setup),
@@ -91,7 +94,7 @@ export function checkChanges(setup: Setup): Checked<EditGameBody> {
   });
 }
 
-/** The form of a table that is there already. */
+/** Returns the form values of an existing table. */
 export function setupOf(session: GameSessionAnswer): Setup {
   const { playerGameTimeSeconds: main, singleMoveTimeSeconds: move } = session;
   return {
@@ -139,13 +142,13 @@ function timeOf({ time, minutes, increment, perMove }: Setup) {
   };
 }
 
-/** Digits, and parts after a point or a comma; anything else is not a number. */
+/** Digits with an optional decimal point or comma; NaN for other text. */
 function numberIn(text: string): number {
   const typed = text.trim().replace(',', '.');
   return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** The fields of the request that are typed here, and what their troubles are called. */
+/** The typed fields of the request and the names of their errors. */
 const TYPED = {
   name: { field: 'name', number: 'notValid', range: 'notValid' },
   playerGameTimeSeconds: { field: 'minutes', number: 'mainTimeNumber', range: 'mainTimeRange' },
@@ -160,14 +163,14 @@ function check<T extends z.ZodType>(schema: T, body: z.input<T>): Checked<z.inpu
   const errors: Partial<Record<TypedField, SetupErrors[TypedField]>> = {};
   for (const { path, code } of parsed.error.issues) {
     const typed = TYPED[path[0] as keyof typeof TYPED];
-    // The form itself offers only what is accepted for every other field.
+    // The form offers only valid values for all other fields.
     if (!typed) throw new Error(`The form made a wrong ${path.join('.')}: ${parsed.error.message}`);
     errors[typed.field] = code === 'too_small' || code === 'too_big' ? typed.range : typed.number;
   }
   return { ok: false, errors: errors as SetupErrors };
 }
 
-/** Who sits where: bots take the seats across, before and after one's own, in this order. */
+/** Returns the seats of the players: bots take the seats opposite, before and after the user's, in this order. */
 export function seatsOf({
   color,
   bots,
@@ -176,7 +179,7 @@ export function seatsOf({
   return COLORS.map((one) => (one === color ? 'you' : taken.includes(one) ? 'bot' : 'friend'));
 }
 
-/** The seats of the others in the order in which bots take them. */
+/** The other seats in the order in which bots take them. */
 export function botSeatsOf(color: Color): readonly Color[] {
   return [2, 3, 1].map((step) => ((color + step) % 4) as Color);
 }

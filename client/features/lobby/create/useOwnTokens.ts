@@ -6,11 +6,11 @@ import { isGuest, may, useWho } from '../../../shared/data/http/who.ts';
 export interface UserToken {
   readonly tokenId: string;
   readonly title: string;
-  /** The owner wants it on new tables. */
+  /** The default for new tables. */
   readonly isDefault: boolean;
 }
 
-/** The collectibles in the linked wallets; none until they are known, and for whoever can have none. */
+/** Returns the collectibles in the linked wallets; empty while unknown, and for users without access. */
 export function useOwnTokens(): readonly UserToken[] {
   const who = useWho();
   const couldOwn = may(who, 'view own NFTs') && !isGuest();

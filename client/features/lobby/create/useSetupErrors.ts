@@ -4,7 +4,7 @@ import { TIME_LIMITS } from '../../../../protocol/http/api.ts';
 import type { Failure } from '../../../shared/data/http/api.ts';
 import type { Checked, TypedField } from './setup.ts';
 
-/** Fields of the request by the field of the form. */
+/** Request fields by form field. */
 const CHECKED_FIELDS: Readonly<Record<TypedField, string>> = {
   name: 'name',
   minutes: 'playerGameTimeSeconds',
@@ -16,12 +16,12 @@ const CHECKED_FIELDS: Readonly<Record<TypedField, string>> = {
 const FIELDS = Object.keys(CHECKED_FIELDS) as readonly TypedField[];
 
 export interface FieldHints {
-  /** What is wrong with the field, once it was left or the form was sent. */
+  /** The error of the field, once it was left or the form was submitted. */
   error: (field: TypedField) => string | null;
   leave: (field: TypedField) => void;
 }
 
-/** What to say beside each field. A field is judged when it was left, or when all are sent. */
+/** The errors beside the fields. A field is validated on blur, all fields on submit. */
 export function useSetupErrors(checked: Checked<unknown>, failure: Failure | null) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<readonly TypedField[]>([]);
@@ -37,9 +37,9 @@ export function useSetupErrors(checked: Checked<unknown>, failure: Failure | nul
   };
   return {
     says,
-    /** Shows what is wrong everywhere. */
+    /** Shows all errors. */
     judgeAll: () => setLeft(FIELDS),
-    /** The failure belongs to no field. */
+    /** The error belongs to no field. */
     isForForm:
       failure !== null &&
       !(failure.code === 'E3008' && Object.values(CHECKED_FIELDS).includes(String(failure.params.field))),

@@ -12,17 +12,17 @@ import { isUsedUp } from '../../../shared/data/queries/failure.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 
-/** The time setting of a game that is started with one press. */
+/** The time control of quickly started games. */
 const QUICK_TIME = { playerGameTimeSeconds: 720, timeToAddAfterMoveSeconds: 5 } as const;
 
-/** Makes games and goes to them, unless the person is in another one. */
+/** Creates games and navigates to them, unless the user is in another one. */
 export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (gameId: string) => void) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
 
   async function make(ask: () => Promise<Answer<GameSessionAnswer>>): Promise<void> {
     setBusy(true);
-    // A second game would be refused: better to say so than to fail.
+    // Shows the conflict instead of sending a request that would be refused.
     const other = await fetchCurrentGame();
     const answer = other === null ? await ask() : null;
     setBusy(false);
@@ -34,9 +34,9 @@ export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (ga
 
   return {
     isBusy,
-    /** A game that waits for people. */
+    /** A game that waits for players. */
     open: (body: CreateGameBody) => make(() => createGame(body)),
-    /** A game against bots that begins at once. */
+    /** A game against bots that starts at once. */
     playBots: (body: CreateGameBody = {}) => make(() => createAndStart({ ...QUICK_TIME, ...body })),
   };
 }

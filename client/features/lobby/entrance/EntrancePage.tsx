@@ -10,7 +10,7 @@ import { LoadingKites, MissingKite } from '../../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
 import { Invitation } from './Invitation.tsx';
 
-/** An invitation: who is there, which seats are free, and the choice to play or to watch. */
+/** The invitation page: taken and free seats, and the choice to play or to watch. */
 export function EntrancePage({ gameId }: { gameId: string }) {
   const { t } = useTranslation();
   const [requested, refetch] = useState(0);

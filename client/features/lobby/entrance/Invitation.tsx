@@ -25,7 +25,7 @@ import { LastActivity } from '../list/LastActivity.tsx';
 import { SecondGame } from './SecondGame.tsx';
 import { type EntranceChoice, useEnter } from './useEnter.ts';
 
-/** Who is there, which seats are free, and the choice to play or to watch. */
+/** Shows taken and free seats, and the choice to play or to watch. */
 export function Invitation({ game }: { game: GameSessionAnswer }) {
   const { t } = useTranslation();
   const facts = useGameFacts(game);
@@ -106,7 +106,7 @@ const STATES: Readonly<Record<string, PlayerState>> = {
   DEFEATED,
 };
 
-/** The board as it stands now, for users who decide whether to watch or to return; none where it cannot be fetched. */
+/** The current board, for users who decide whether to watch or to return; hidden if it cannot be loaded. */
 function PresentBoard({ game }: { game: GameSessionAnswer }) {
   const answer = useRequest(() => fetchBoard(game.id), game.id);
   if (!answer?.ok) return null;

@@ -5,12 +5,12 @@ const SecondGameDialog = lazy(() =>
 );
 
 interface SecondGameProps {
-  /** The game that runs already; null while none stands in the way. */
+  /** The user's running game; null without a conflict. */
   gameId: string | null;
   onClose: () => void;
 }
 
-/** The dialog that says so, fetched when it is needed: it seldom is. */
+/** The conflict dialog, loaded on demand. */
 export function SecondGame({ gameId, onClose }: SecondGameProps) {
   if (gameId === null) return null;
   return (

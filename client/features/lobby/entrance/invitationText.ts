@@ -1,9 +1,9 @@
-/** Finds the game in what people paste: an id, a link, or a whole invitation message. */
+/** Finds the game id in pasted text: an id, a link, or a whole invitation message. */
 
-/** An id stands alone or in the path of a link; what follows it may be the full stop of a sentence. */
+/** An id is alone or in the path of a link, possibly followed by punctuation. */
 const GAME_ID = /(?<![0-9a-z])[0-9a-f]{32}(?![0-9a-z])/i;
 
-/** The id, or null when the text holds none. */
+/** Returns the id, or null without one. */
 export function parseInvitation(text: string): string | null {
   return GAME_ID.exec(text)?.[0].toLowerCase() ?? null;
 }

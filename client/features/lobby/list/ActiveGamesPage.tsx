@@ -24,10 +24,10 @@ import { ListControls } from './ListControls.tsx';
 import { useListParams } from './useListParams.ts';
 import { useLiveQuery } from './useLiveQuery.ts';
 
-/** How often the list is asked for while somebody looks at it. */
+/** Polling interval of a visible list. */
 const POLL_INTERVAL_MS = 3_000;
 
-/** Games that wait for players, that run, and that ended this week: of people with an account, for people with one. */
+/** The lists of waiting, running and recently ended games; for users with accounts. */
 export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
   const { t } = useTranslation();
   useTitle(t('active.title'));
@@ -100,7 +100,7 @@ function Games({ tab }: { tab: ActiveTab }) {
 
 interface GameListingProps {
   page: Page<ListedGame>;
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isOld: boolean;
   tab: ActiveTab;
   name: string;

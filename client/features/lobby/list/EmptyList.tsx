@@ -7,12 +7,12 @@ import s from './ActiveGames.module.css';
 
 interface EmptyListProps {
   tab: ActiveTab;
-  /** What was searched for. */
+  /** The search text. */
   name: string;
   onForgetName: () => void;
 }
 
-/** Nothing to show: why, and what to do next. */
+/** The empty state: its reason, and the next step. */
 export function EmptyList({ tab, name, onForgetName }: EmptyListProps) {
   const { t } = useTranslation();
   if (name !== '') {

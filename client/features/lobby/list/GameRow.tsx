@@ -12,12 +12,12 @@ import { useGameFacts } from './gameFacts.ts';
 
 interface GameRowProps {
   game: ListedGame;
-  /** The person plays in it. */
+  /** The user plays in it. */
   isOwn: boolean;
   onEnter: (gameId: string, choice: EntranceChoice) => Promise<void>;
 }
 
-/** One game of a list: who sits where, how it stands, and the way in. */
+/** One game of a list: its seats, its state, and its link. */
 export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
   const { t } = useTranslation();
   const facts = useGameFacts(game);
@@ -56,7 +56,7 @@ export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
         ) : null}
       </div>
       {act === 'look' ? (
-        // A game that has ended is looked through step by step.
+        // An ended game opens in the review.
         <LinkButton size="small" to={playedPath(game.id)} aria-label={label}>
           {t('active.acts.look')}
         </LinkButton>

@@ -4,10 +4,10 @@ import { useTick } from '../../../shared/hooks/useTick.ts';
 
 const MINUTE = 60;
 const LONG_MINUTES = 30;
-/** Often enough for whole minutes. */
+/** Often enough for full minutes. */
 const TICK_MS = 10_000;
 
-/** When a player was last seen: less than a minute, so many minutes, or over half an hour ago. */
+/** The last activity of a player: less than a minute, some minutes, or over half an hour ago. */
 export function LastActivity({ atSeconds }: { atSeconds: number }) {
   const { t } = useTranslation();
   useTick(TICK_MS);

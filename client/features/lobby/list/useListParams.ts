@@ -6,7 +6,7 @@ import type { GamesQuestion } from '../../../shared/data/http/api.ts';
 const GROUPS = { 'not-started': 'NOT_STARTED', 'in-progress': 'IN_PROGRESS', ended: 'ENDED' } as const;
 const DEFAULT_SORT = 'START_TIMESTAMP';
 
-/** What the list of active games shows: kept in the address, so that it survives a reload and can be passed on. */
+/** The parameters of the active games list, stored in the URL, so that they survive a reload and can be shared. */
 export function useListParams(tab: ActiveTab) {
   const [params, setParams] = useSearchParams();
   const question: GamesQuestion = {
@@ -19,7 +19,7 @@ export function useListParams(tab: ActiveTab) {
   const change = (changes: Readonly<Record<string, string>>) =>
     setParams(
       (before) => {
-        // Whatever changes, the list begins anew, unless it is the page that does.
+        // Every change except of the page returns to the first page.
         const next = new URLSearchParams(before);
         for (const [key, value] of Object.entries({ page: '', ...changes })) {
           if (value === '') next.delete(key);

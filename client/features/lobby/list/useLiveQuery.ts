@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The answer to a question that is asked again and again while the page can be seen; null until the first came.
- * @param key what the question is about: another key is asked at once, and the old answer stays until the new one is here.
- * @param everyMs the rest between an answer and the next question.
+ * Polls while the page is visible; null until the first answer.
+ * @param key identifies the request: a new key is requested at once, and the old answer remains until the new one
+ * arrives.
+ * @param everyMs delay between an answer and the next request.
  */
 export function useLiveQuery<T>(ask: () => Promise<T>, key: string, everyMs: number): Live<T> {
   const [answer, setAnswer] = useState<{ key: string; value: T } | null>(null);
@@ -33,6 +34,6 @@ export function useLiveQuery<T>(ask: () => Promise<T>, key: string, everyMs: num
 
 export interface Live<T> {
   readonly value: T | null;
-  /** It answers an earlier question. */
+  /** The data belongs to a previous key. */
   readonly isOld: boolean;
 }

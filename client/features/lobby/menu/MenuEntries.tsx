@@ -8,7 +8,10 @@ import { menuEntries, type OfferedEntry } from './menuEntries.ts';
 
 const LOCKS = { SIGN_UP: 'signUp.unlock', PLAN: 'plan.unlock' } as const;
 
-/** The further entries. What is closed says how to open it: to guests by an account, to others by the plan's page. */
+/**
+ * The secondary menu entries. Locked ones explain how to unlock them: guests by an account, others by the plan's
+ * page.
+ */
 export function MenuEntries() {
   const { t } = useTranslation();
   const who = useWho();

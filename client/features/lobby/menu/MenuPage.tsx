@@ -22,16 +22,16 @@ import { MenuEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
 import { UserCorner } from './UserCorner.tsx';
 
-// Dialogs are for what seldom happens here: they come when they are needed.
+// Dialogs are rarely needed here, so they are loaded on demand.
 const OptionsDialog = lazy(() =>
   import('../../../shared/options/OptionsDialog.tsx').then((module) => ({ default: module.OptionsDialog })),
 );
 
-/** How often an open menu looks for games to return to: another player may call this one back. */
+/** Polling interval for games to return to: another player may call this one back. */
 const POLL_INTERVAL_MS = 60_000;
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 
-/** The first page: one press to a game. */
+/** The main menu: one press to a game. */
 export function MenuPage() {
   const { t } = useTranslation();
   const { id: current = null, postponed = [] } =
@@ -97,7 +97,7 @@ export function MenuPage() {
   );
 }
 
-/** The way back into the game that has not ended. */
+/** The link back to the unfinished game. */
 function ReturnCard({ gameId }: { gameId: string }) {
   const { t } = useTranslation();
   return (
@@ -133,7 +133,7 @@ function PostponedCard({ game, onEnter }: { game: PostponedGame; onEnter: () => 
   );
 }
 
-/** The screen of the options for users with an account; guests have the options in a dialog. */
+/** Links to the options page for users with an account; guests have the options in a dialog. */
 function OptionsEntry({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const who = useWho();

@@ -8,7 +8,7 @@ import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from './UserCorner.module.css';
 
-/** Who is here: the way to the account and out of it, or for guests the ways in. */
+/** The current user: links to the account and logout, or for guests to login and sign-up. */
 export function UserCorner() {
   const { t } = useTranslation();
   const who = useWho();

@@ -1,4 +1,4 @@
-/** What the main menu leads to besides the ways to a game, and to whom each entry is open. */
+/** The secondary entries of the main menu, with their requirements. */
 import type { Need } from '../../../../protocol/http/abilities.ts';
 import { type CurrentUser, entrance } from '../../../shared/data/http/who.ts';
 import {
@@ -29,7 +29,7 @@ export interface MenuEntry {
     | 'faq';
   readonly icon: IconName;
   readonly to: string;
-  /** What it takes; null: open to everybody. */
+  /** The requirement; null: public. */
   readonly needs: Need | null;
 }
 
@@ -52,7 +52,7 @@ const ENTRIES: readonly MenuEntry[] = [
 ];
 
 export interface OfferedEntry extends MenuEntry {
-  /** What unlocks it; null: it is open. */
+  /** How to unlock it; null: it is open. */
   readonly lock: 'SIGN_UP' | 'PLAN' | null;
 }
 

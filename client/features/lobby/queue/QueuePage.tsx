@@ -26,7 +26,7 @@ const liveQueue = queueMachine.provide({
   },
 });
 
-/** Play against whoever else wants to: three time settings, who waits for them, and how long it usually takes. */
+/** Matchmaking: three time controls, the number of waiting users, and the usual waiting time. */
 export function QueuePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export function QueuePage() {
   );
 }
 
-/** A notice, not a gate: until the tutorial is done, or said not to be needed. */
+/** A hint, not a requirement: shown until the tutorial is completed or dismissed. */
 function TutorialReminder() {
   const { t } = useTranslation();
   if (!useTutorialReminder()) return null;
@@ -93,7 +93,7 @@ interface OffersProps {
 
 function Offers({ queue, onWait }: OffersProps) {
   const { t } = useTranslation();
-  // One primary button a view.
+  // One primary button per view.
   const isReminded = useTutorialReminder();
   return (
     <>
@@ -169,7 +169,7 @@ function Waiting({ queue, wanted, onLeave }: WaitingProps) {
   );
 }
 
-/** What it took others in the last hour; nothing is promised where nothing is known. */
+/** The waiting time in the last hour; nothing is shown without data. */
 function Expected({ seconds }: { seconds: number | null }) {
   const { t } = useTranslation();
   if (seconds === null) return t('queue.unknown');

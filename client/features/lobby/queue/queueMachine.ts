@@ -1,18 +1,18 @@
-/** Waiting for random opponents: asking what is offered, waiting for one of the offers, and being brought together. */
+/** The queue for random opponents: requesting the offers, waiting for one, and being seated. */
 
 import { assign, fromPromise, setup } from 'xstate';
 import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
 import type { Answer, Failure } from '../../../shared/data/http/api.ts';
 import { missingActor } from '../../../shared/hooks/missingActor.ts';
 
-/** How often the place in the queue is renewed; it is lost after thirty seconds. */
+/** Polling interval that renews the place in the queue, which expires after thirty seconds. */
 const POLL_INTERVAL_MS = 2_000;
 
 interface QueueContext {
   readonly queue: QueueState | null;
-  /** What this person wants to wait for; null: only looking. */
+  /** The time control the user wants to wait for; null: only viewing. */
   readonly wanted: QueueTime | null;
-  /** Why the last question failed; it is asked again. */
+  /** Why the last request failed; it is retried. */
   readonly failure: Failure | null;
 }
 
@@ -48,7 +48,7 @@ export const queueMachine = setup({
             target: 'together',
             actions: { type: 'take', params: ({ event }) => ({ answer: event.output }) },
           },
-          // What cannot be had by waiting is not waited for.
+          // Errors that no retry can resolve end the wait.
           {
             guard: ({ event }) => !event.output.ok && ['E3003', 'E3015'].includes(event.output.error.code),
             target: 'resting',
@@ -76,7 +76,7 @@ export const queueMachine = setup({
         onError: 'resting',
       },
     },
-    /** Four are together: the game waits. */
+    /** Four users are seated: the game is ready. */
     together: { type: 'final' },
   },
 });

@@ -29,13 +29,13 @@ import { PAGE_SIZE, type SavedGamesNow, useSavedGames } from './useSavedGames.ts
 interface AccountGamesProps {
   show: SavedQuestion['show'];
   name: string;
-  /** The account has room for games; else there are QBooks alone. */
+  /** The account may store games; otherwise only QBooks are listed. */
   canSaveToAccount: boolean;
-  /** Own games may become QBooks. */
+  /** The user may publish own games as QBooks. */
   mayPublish: boolean;
 }
 
-/** The games in the account and the QBooks: what the server has. */
+/** The games on the server: saved games and QBooks. */
 export function AccountGames({ show, name, canSaveToAccount, mayPublish }: AccountGamesProps) {
   const { t } = useTranslation();
   const who = useWho();

@@ -16,11 +16,11 @@ import type { DeviceGame, DeviceGamesNow } from './useDeviceGames.ts';
 interface DeviceGamesProps {
   games: readonly DeviceGame[];
   device: DeviceGamesNow;
-  /** The account has room for games. */
+  /** The account may store games. */
   mayUpload: boolean;
 }
 
-/** The games that this browser keeps. */
+/** The games stored in this browser. */
 export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<DeviceGame | null>(null);
@@ -62,7 +62,7 @@ export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
   );
 }
 
-/** The record under a title, and with a comment on the whole game where there is a new one. */
+/** Returns the record under a title, with a new comment on the whole game if given. */
 function retold(record: string, title: string, comment: string | null): string {
   const read = parseRecord(record);
   if (!read.ok) return record;

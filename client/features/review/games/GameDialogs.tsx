@@ -1,4 +1,4 @@
-/** What is asked before a game is deleted, and before one is sent. */
+/** The dialogs before deleting and before uploading a game. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
@@ -7,7 +7,7 @@ import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import s from './Games.module.css';
 
 interface DeleteProps {
-  /** Null: nothing is asked. */
+  /** Null: closed. */
   title: string | null;
   onDelete: () => void;
   onDownload: () => void;
@@ -41,12 +41,12 @@ export function DeleteDialog({ title, onDelete, onDownload, onClose }: DeletePro
 
 interface UploadProps {
   title: string | null;
-  /** @param comment on the whole game; null to leave it as it is. */
+  /** @param comment on the whole game; null keeps the existing one. */
   onSend: (comment: string | null) => void;
   onClose: () => void;
 }
 
-/** Offers a comment before the game is sent. */
+/** Offers a comment before the upload. */
 export function UploadDialog({ title, onSend, onClose }: UploadProps) {
   const { t } = useTranslation();
   return (

@@ -19,19 +19,19 @@ interface GameRowProps {
   title: string;
   isBook: boolean;
   facts: GameFacts;
-  /** Takes the place of the title and the acts while the game is renamed. */
+  /** Replaces the title and the actions while the game is renamed. */
   rename: { save: (title: string) => void; cancel: () => void } | null;
   children: ReactNode;
 }
 
-/** One game of a list: what it is called, how it ended, and what can be done with it. */
+/** One game of a list: its title, its result, and its actions. */
 export function GameRow({ title, isBook, facts, rename, children }: GameRowProps) {
   const { t } = useTranslation();
   const line = useRef<HTMLLIElement>(null);
   const isRenamed = rename !== null;
   const wasRenamed = useRef(isRenamed);
   useEffect(() => {
-    // The form took the place of the button that opened it, and gives the focus back.
+    // The form has replaced the button that opened it, and returns the focus to it.
     if (wasRenamed.current && !isRenamed) line.current?.querySelector<HTMLElement>('[data-rename]')?.focus();
     wasRenamed.current = isRenamed;
   }, [isRenamed]);
@@ -70,7 +70,7 @@ export function GameRow({ title, isBook, facts, rename, children }: GameRowProps
   );
 }
 
-/** How the game stands, in the words of all game lists; and who won. */
+/** The status in the words of all game lists, and the winner. */
 function Outcome({ result }: { result: string }) {
   const { t } = useTranslation();
   const status = recordStatus(result);

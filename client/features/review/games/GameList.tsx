@@ -16,17 +16,17 @@ interface GameListProps<G extends Listed> {
   label: string;
   games: readonly G[];
   factsOf: (game: G) => GameFacts;
-  /** QBooks are read alone. */
+  /** QBooks are read-only. */
   isBook?: (game: G) => boolean;
-  /** False: it was refused, and the person knows why. */
+  /** False: it was refused, and the user has been notified. */
   onRename: (game: G, title: string) => Promise<boolean>;
   onDelete: (game: G) => Promise<boolean>;
   onDownload: (game: G) => void;
-  /** What else can be done with an own game. @param label names an act and the game. */
+  /** Additional actions of own games. @param label labels an action with its game. */
   furtherActs?: (game: G, label: (act: string) => string) => ReactNode;
 }
 
-/** Games to open, watch, download, rename and delete, wherever they are kept. */
+/** A list of games with actions: open, play, download, rename and delete; for any storage. */
 export function GameList<G extends Listed>(props: GameListProps<G>) {
   const { label, games, factsOf, isBook = () => false, onRename, onDelete, onDownload } = props;
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function GameList<G extends Listed>(props: GameListProps<G>) {
     setDeleted(null);
     if (!(await onDelete(game))) return;
     showToast(t('games.deleted', { title: game.title }), 'done');
-    // The button that was pressed is gone with its game.
+    // The focus moves on, because the pressed button is removed with its game.
     list.current?.focus();
   };
   return (

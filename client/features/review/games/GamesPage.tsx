@@ -21,11 +21,11 @@ const FILTERS = ['mine', 'books'] as const;
 type Filter = (typeof FILTERS)[number];
 
 interface GamesPageProps {
-  /** The user's games on this server belong to another part of the product. @param name part of their names. */
+  /** The list of games on this server is passed in by another feature. @param name part of their names. */
   Played: ComponentType<{ name: string }>;
 }
 
-/** All records that this person can open: played online, on this device, in the account, and the QBooks. */
+/** All records available to the user: played online, on this device, in the account, and QBooks. */
 export function GamesPage({ Played }: GamesPageProps) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

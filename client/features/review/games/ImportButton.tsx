@@ -9,7 +9,7 @@ import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import s from './Games.module.css';
 import type { DeviceGamesNow } from './useDeviceGames.ts';
 
-/** Takes a file into the games of this device, or says why it is none. */
+/** Imports a file into the games of this device, or shows its error. */
 export function ImportButton({ device }: { device: DeviceGamesNow }) {
   const { t } = useTranslation();
   const [trouble, setTrouble] = useState<string | null>(null);

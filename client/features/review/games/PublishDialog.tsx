@@ -11,13 +11,13 @@ import { SelectField } from '../../../shared/ui/form/Field.tsx';
 import s from './Games.module.css';
 
 interface PublishDialogProps {
-  /** Null: nothing is asked. */
+  /** Null: closed. */
   game: SavedGame | null;
   onClose: () => void;
   onPublished: () => void;
 }
 
-/** Asks before everybody can read a game, and in which language its comments are. */
+/** Confirms the publication of a game, and asks for the language of its comments. */
 export function PublishDialog({ game, onClose, onPublished }: PublishDialogProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Finding the game of an address: on this device, in the account, among the QBooks, or as it was played here. */
+/** Finds the game of a URL: on this device, in the account, among the QBooks, or as played on the server. */
 import type { GameRecord } from '../../../../engine/notation/record.ts';
 import { parseRecord } from '../../../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
@@ -13,7 +13,7 @@ import {
 import type { Answer } from '../../../shared/data/http/http.ts';
 import { localRecords, storeRecord, updateLocalRecord } from '../../../shared/storage/localRecords.ts';
 
-/** Where a record lives decides what becomes of a change. */
+/** The storage of a record, which determines how changes are saved. */
 export type Home = 'device' | 'account' | 'book' | 'table';
 
 export interface OpenGame {
@@ -21,11 +21,11 @@ export interface OpenGame {
   readonly home: Home;
   readonly title: string;
   readonly record: GameRecord;
-  /** What the text of the record tells of the game. */
+  /** The facts in the record's text. */
   readonly facts: RecordFacts;
 }
 
-/** @param isPlayed the address names the game as it was played, whatever was kept of it. */
+/** @param isPlayed whether the URL refers to the played game instead of a stored record. */
 export async function openGame(id: string, isPlayed: boolean, untitled: string): Promise<Answer<OpenGame>> {
   const stored = isPlayed ? undefined : localRecords().find((one) => one.id === id);
   if (stored) return opened(id, 'device', stored.record, stored.title, untitled);
@@ -33,7 +33,7 @@ export async function openGame(id: string, isPlayed: boolean, untitled: string):
   if (id.startsWith('sg-')) {
     const own = await fetchSavedGame(id);
     if (own.ok) return fetched(id, 'account', own, untitled);
-    // QBooks that an admin has published have the ids of saved games.
+    // QBooks published by admins have the ids of saved games.
     const book = await fetchBook(id);
     return fetched(id, 'book', book.ok ? book : own, untitled);
   }
@@ -63,8 +63,8 @@ function opened(
 }
 
 /**
- * Keeps a changed record where it lives. A game as it was played stays as it is: what is said about it is kept with a copy
- * on this device, which is where the answer lives from then on.
+ * Saves a changed record in its storage. A played game is immutable: its comments are stored with a copy on this
+ * device, which the result refers to.
  */
 export async function storeGame({ id, home, title, record }: OpenGame): Promise<Answer<Home>> {
   const text = makeRecord(withTitle(record, title));

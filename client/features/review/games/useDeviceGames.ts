@@ -1,4 +1,4 @@
-/** The games that are kept on this device, with what their records tell. */
+/** The games on this device with the facts of their records. */
 import { useCallback, useMemo, useState } from 'react';
 import { type RecordFacts, recordFacts, TITLE_LIMIT } from '../../../../protocol/shapes/recordFacts.ts';
 import {
@@ -15,9 +15,9 @@ export interface DeviceGame extends LocalRecord {
 }
 
 export interface DeviceGamesNow {
-  /** The newest first. */
+  /** Newest first. */
   readonly games: readonly DeviceGame[];
-  /** Adds a record under a title; a title that is taken gets a number behind it. */
+  /** Adds a record under a title; a duplicate title gets a number appended. */
   add(title: string, record: string): { readonly outcome: RecordStoring; readonly title: string };
   change(id: string, change: Partial<Pick<LocalRecord, 'title' | 'record'>>): RecordStoring;
   remove(id: string): void;

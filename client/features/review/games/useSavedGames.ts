@@ -12,15 +12,15 @@ export const PAGE_SIZE = 20;
 
 export interface SavedGamesNow {
   readonly state: SavedState;
-  /** Nothing is asked: own games alone are wanted, and there is no room for any. */
+  /** No request: only own games are wanted, and the account cannot store any. */
   readonly isClosed: boolean;
   readonly tell: (news: SavedChange) => void;
   readonly turnTo: (pageNo: number) => void;
-  /** Asks for the page that is shown once more. */
+  /** Reloads the displayed page. */
   readonly refetch: () => void;
 }
 
-/** What the server has of a list of games, page by page. */
+/** A list of games on the server, loaded page by page. */
 export function useSavedGames(
   show: SavedQuestion['show'],
   name: string,
@@ -48,7 +48,7 @@ export function useSavedGames(
       if (!isWanted) return;
       if (!answer.ok) return tell({ type: 'page.failed', failure: answer.error });
       tell({ type: 'page.came', page: answer.value });
-      // The last game of the last page may be gone.
+      // The last game of the last page may have been deleted.
       const last = Math.max(0, Math.ceil(answer.value.totalElements / PAGE_SIZE) - 1);
       if (pageNo > last) turnTo(last);
     });

@@ -12,17 +12,17 @@ import type { GameStep } from './gameSteps.ts';
 import { stepText } from './StepFacts.tsx';
 
 interface ChartProps {
-  /** Null while it is worked out. */
+  /** Null while it is being computed. */
   course: Course | null;
   steps: readonly GameStep[];
   turns: readonly number[];
   actor: ReviewActor;
 }
 
-/** From the top: as the camps stand left, above, right and below. */
+/** Top to bottom: in the order of the camps left, above, right and below. */
 const ORDER: readonly Color[] = [1, 2, 3, 0];
 
-/** The chances of the four over the game, with its turning points; it chooses a step too. */
+/** The win probabilities of the four players over the game, with turning points; also selects a step. */
 export const ChancesChart = memo(function ChancesChart({ course, steps, turns, actor }: ChartProps) {
   const { t } = useTranslation();
   const place = placeIn(steps);
@@ -59,7 +59,7 @@ export const ChancesChart = memo(function ChancesChart({ course, steps, turns, a
   );
 });
 
-/** How far from the left a step stands. */
+/** The horizontal position of a step. */
 function placeIn({ length: last }: readonly GameStep[]): (number: number) => string {
   return (number) => `${last === 0 ? 0 : (100 * number) / last}%`;
 }
@@ -69,7 +69,7 @@ function nameOf(t: TFunction, steps: readonly GameStep[], number: number): strin
   return step ? `${step.round}. ${stepText(t, step)}` : t('review.start');
 }
 
-/** The step that is shown: a line, and the slider that moves it. */
+/** The current step: a line, and the slider that moves it. */
 function NowLine({ steps, actor }: Pick<ChartProps, 'steps' | 'actor'>) {
   const { t } = useTranslation();
   const at = useSelector(actor, ({ context }) => context.at);
@@ -104,7 +104,7 @@ function NowShares({ course, steps, actor }: Pick<ChartProps, 'course' | 'steps'
 
 const HEIGHT = 100;
 
-/** It does not change with the step that is shown. */
+/** Memoized: independent of the current step. */
 const Areas = memo(function Areas({ course }: { course: Course }) {
   const areas = useMemo(() => areasOf(course), [course]);
   const width = Math.max(1, course.length - 1);
@@ -140,16 +140,16 @@ const Areas = memo(function Areas({ course }: { course: Course }) {
 interface Area {
   readonly color: Color;
   readonly path: string;
-  /** Where the area is thickest; null where it is nowhere thick enough for a mark. */
+  /** Returns where an area is thickest; null if it is too thin for a mark. */
   readonly mark: { readonly x: number; readonly y: number } | null;
 }
 
-/** An area lower than this, in percent, has no room for a mark. */
+/** Minimum height of an area with a mark, in percent. */
 const MARK_ROOM = 16;
 
 function areasOf(course: Course): readonly Area[] {
   const heights = course.map(() => 0);
-  // A game without a step is as wide as one with one.
+  // A game without steps has the width of one step.
   const points = course.length === 1 ? [...course, ...course] : course;
   return ORDER.map((color) => {
     const top = points.map((_, i) => heights[Math.min(i, heights.length - 1)] ?? 0);
@@ -160,7 +160,7 @@ function areasOf(course: Course): readonly Area[] {
       .map((y, i) => `${i} ${y.toFixed(2)}`)
       .reverse()
       .join('L');
-    // Not at the very edges, where half of the mark would be cut.
+    // Not at the edges, where the mark would be clipped.
     const inner = (i: number) => i >= points.length * 0.04 && i <= points.length * 0.96;
     const x = top.reduce(
       (best, y, i) => (inner(i) && (bottom[i] ?? 0) - y > (bottom[best] ?? 0) - (top[best] ?? 0) ? i : best),

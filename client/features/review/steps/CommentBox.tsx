@@ -12,10 +12,10 @@ interface CommentBoxProps {
   onSave: (comment: string) => void;
 }
 
-/** What is said about a step, to be read or written. */
+/** The comment on a step, read-only or editable. */
 export function CommentBox({ at, comment, canWrite, onSave }: CommentBoxProps) {
   const { t } = useTranslation();
-  // What is typed belongs to the step at which it was begun.
+  // A draft belongs to the step at which it was begun.
   const [typed, setTyped] = useState<{ at: number; text: string } | null>(null);
   const text = typed?.at === at ? typed.text : comment;
   if (!canWrite) return comment === '' ? null : <p className={s.said}>{comment}</p>;

@@ -18,18 +18,18 @@ export interface MoveListProps {
   record: GameRecord;
   steps: readonly GameStep[];
   comments: ReadonlyMap<number, string>;
-  /** Numbers of the steps at which the chances changed most. */
+  /** Numbers of the steps with the largest changes of the win probabilities. */
   turns: readonly number[];
   isHighlightsOnly: boolean;
   actor: ReviewActor;
 }
 
-/** Of the line with the players' names, which stays on top. */
+/** Height of the sticky header with the players' names. */
 const HEAD_PX = 48;
 
 const NO_ROWS: readonly MoveRow[] = [];
 
-/** All moves by rounds, each a way to its step. */
+/** All moves by rounds, each linked to its step. */
 export function MoveList(props: MoveListProps) {
   const { record, steps, comments, turns, isHighlightsOnly, actor } = props;
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function MoveList(props: MoveListProps) {
     () => moveRows(steps, comments, isHighlightsOnly),
     [steps, comments, isHighlightsOnly],
   );
-  // The page is there before its longest part.
+  // Rendered after the rest of the page, because it is the longest part.
   const rows = useDeferredValue(allRows, NO_ROWS);
   const at = useSelector(actor, ({ context }) => context.at);
   const choose = useCallback((number: number) => actor.send({ type: 'step.chosen', number }), [actor]);
@@ -68,7 +68,7 @@ export function MoveList(props: MoveListProps) {
   );
 }
 
-/** The step that is shown when it is in this row, so that only two rows change with a step. */
+/** The current step if it is in this row, so that only two rows re-render per step. */
 function shownIn(row: MoveRow, at: number): number {
   if (row.type === 'round') return row.cells.some((step) => step?.number === at) ? at : 0;
   return row.type === 'event' && row.step.number === at ? at : 0;
@@ -130,7 +130,7 @@ function TurnSign({ number, turns }: { number: number; turns: readonly number[] 
 
 type EventProps = Omit<RowProps, 'row'> & { step: GameStep };
 
-/** Armies that passed, or a player who left. */
+/** Armies that changed hands, or a player who left. */
 function EventButton({ step, at, turns, onChoose }: EventProps) {
   const { t } = useTranslation();
   const { by, mates, awards, recorded, number } = step;

@@ -26,7 +26,7 @@ interface StepCardProps {
   onAnnounce: (number: number, comment: string) => void;
 }
 
-/** What happened at the step that is shown, what is said about it, and what can be done with the game. */
+/** The current step: its event, its comment, and the actions on the game. */
 export const StepCard = memo(function StepCard({ game, steps, comments, actor, onAnnounce }: StepCardProps) {
   const at = useSelector(actor, ({ context }) => context.at);
   return (

@@ -8,7 +8,10 @@ import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import s from '../Review.module.css';
 import { checksOf, type GameStep, matesOf, ownerAt } from './gameSteps.ts';
 
-/** What happened at a step: the move, the clock, who stands in check from where, and who completed which checkmate. */
+/**
+ * The facts of a step: the move, the clock, kings in check with their attackers, and checkmates with their mating
+ * players.
+ */
 export function StepFacts({ step }: { step: GameStep | null }) {
   const { t } = useTranslation();
   const side = (color: Color) => t(`colour.side.${COLOR_NAMES[color]}`);
@@ -54,7 +57,7 @@ export function StepFacts({ step }: { step: GameStep | null }) {
   );
 }
 
-/** Moves as they are written; the other events in words. */
+/** Moves in notation; other events in words. */
 export function stepText(t: TFunction, { recorded: { event }, text }: GameStep): string {
   return event.type === 'move' ? text : t(`review.events.${event.type}`);
 }

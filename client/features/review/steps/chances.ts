@@ -1,23 +1,23 @@
-/** The chances of the four over a game, and the steps at which they changed most. */
+/** The win probabilities over a game, and the steps with the largest changes. */
 
 import type { Position } from '../../../../engine/board/position.ts';
 import { type Chances, chancesOf } from '../../../../engine/bots/evaluate.ts';
 import type { GameStep } from './gameSteps.ts';
 
-/** By number of the step; 0 is before the first. */
+/** By step number; 0 is before the first. */
 export type Course = readonly Chances[];
 
-/** A change smaller than this is none. */
+/** Smaller changes are ignored. */
 const SMALLEST_TURN = 0.08;
 const MAX_TURNS = 6;
-/** Turning points stand at least this part of the game apart, so that their signs have room beside each other. */
+/** Minimum distance of turning points as a share of the game, so that their marks do not overlap. */
 const APART = 1 / 12;
 
 export function courseOf(start: Position, steps: readonly GameStep[]): Course {
   return [chancesOf(start), ...steps.map(({ after }) => chancesOf(after.position))];
 }
 
-/** Numbers of the steps with the largest changes of anybody's chances, in the order of the game. */
+/** Returns the steps with the largest changes of any win probability, in game order. */
 export function turningPoints(course: Course): readonly number[] {
   const changes = course
     .map((chances, number) => {

@@ -1,4 +1,4 @@
-/** A record as the review shows it: a step for each event, with everything that is told about it. */
+/** Converts a record to review steps: one per event, with all its facts. */
 
 import {
   COLORS,
@@ -32,7 +32,7 @@ export interface MateSeen {
   readonly victim: Color;
   readonly by: Color;
   readonly points: number;
-  /** Whose pieces gave the check, and from where. */
+  /** The checking pieces with their owners and squares. */
   readonly given: readonly { readonly by: Color; readonly from: Square }[];
 }
 
@@ -41,7 +41,7 @@ export interface GameStep {
   readonly number: number;
   readonly round: number;
   readonly recorded: RecordedEvent;
-  /** Whose event it is; null for a draw that all agreed to. */
+  /** The player of the event; null for an agreed draw. */
   readonly by: Color | null;
   /** As in the record, with marks; `pass`, `resign`, `timeout`, `draw`. */
   readonly text: string;
@@ -54,7 +54,7 @@ export interface GameStep {
   readonly isHighlight: boolean;
 }
 
-/** All steps of a record that was read. */
+/** Returns all steps of a parsed record. */
 export function gameSteps(record: GameRecord): readonly GameStep[] {
   const replay = replayRecord(record);
   if (!replay.ok) throw new Error(`event ${replay.error.index + 1} of the record: ${replay.error.refusal}`);
@@ -111,7 +111,7 @@ function stepOf(
   };
 }
 
-/** A check that stood before is no news. */
+/** A check that existed before the step is not reported. */
 function newChecks(checks: readonly Color[], before: RulesGame): readonly Color[] {
   return checks.filter((color) => checkSeen(before.position, color) === null);
 }
@@ -128,12 +128,14 @@ export function ownerAt(position: Position, square: Square): Color | null {
   return piece === 0 ? null : position.owners[(piece >> 4) as Color];
 }
 
-/** The kings in check after a step, each with the pieces that attack it. */
+/** Returns the kings in check after a step, each with its attackers. */
 export function checksOf(position: Position): readonly CheckSeen[] {
   return COLORS.flatMap((color) => checkSeen(position, color) ?? []);
 }
 
-/** Who completed each checkmate of a step, and whose pieces gave the check: they need not be the same. */
+/**
+ * Returns the mating player of each checkmate of a step, and the owners of the checking pieces: they can differ.
+ */
 export function matesOf({ before, recorded: { event }, mates, awards }: GameStep): readonly MateSeen[] {
   const position = event.type === 'move' ? displaced(before.position, event.move) : before.position;
   return mates.map(({ victim, by }) => ({
@@ -147,7 +149,7 @@ export function matesOf({ before, recorded: { event }, mates, awards }: GameStep
   }));
 }
 
-/** How the armies passed from hand to hand. */
+/** Returns how the armies changed hands. */
 export function armiesOf(steps: readonly GameStep[]): ArmyTree {
   const lanes = COLORS.map((color): Lane => {
     const mated = steps.find(({ mates }) => mates.some(({ victim }) => victim === color));
@@ -166,7 +168,7 @@ export function armiesOf(steps: readonly GameStep[]): ArmyTree {
   return treeOf(lanes, Math.max(1, steps.at(-1)?.round ?? 1));
 }
 
-/** Pieces taken so far, by the player who took them. */
+/** Returns the captured pieces so far, by capturing player. */
 export function capturedUntil(steps: readonly GameStep[], number: number): readonly PieceCode[][] {
   const captured: PieceCode[][] = [[], [], [], []];
   for (const step of steps.slice(0, number))

@@ -1,10 +1,10 @@
 /**
- * Scrolls a list by as little as shows the whole of a row of it; the page stays where the reader has it.
- * @param headPx height of what covers the top of the list.
- * @returns what calls it off.
+ * Scrolls a list by the minimum that shows a row completely, without scrolling the page.
+ * @param headPx height of the sticky header.
+ * @returns a cancel function.
  */
 export function keepInSight(list: Element, row: Element, headPx: number): () => void {
-  // The browser tells where the row is when it has laid the page out; whoever asks at once has it lay out twice.
+  // IntersectionObserver reports the position after layout; reading it directly would force a second layout.
   const observer = new IntersectionObserver(
     ([entry]) => {
       observer.disconnect();

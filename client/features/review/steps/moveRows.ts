@@ -1,4 +1,4 @@
-/** The steps of a game as rows of a list: rounds with a column for each army, and what has a row of its own. */
+/** The steps of a game as list rows: rounds with a column per army, and events with rows of their own. */
 import type { GameStep } from './gameSteps.ts';
 
 export type MoveRow =
@@ -8,11 +8,11 @@ export type MoveRow =
       readonly round: number;
       readonly cells: readonly (GameStep | null)[];
     }
-  /** Somebody left the game, or armies passed. */
+  /** A player left, or armies changed hands. */
   | { readonly type: 'event'; readonly key: string; readonly round: number; readonly step: GameStep }
   | { readonly type: 'comment'; readonly key: string; readonly number: number; readonly text: string };
 
-/** @param comments by number of the step. */
+/** @param comments by step number. */
 export function moveRows(
   steps: readonly GameStep[],
   comments: ReadonlyMap<number, string>,
@@ -35,7 +35,7 @@ export function moveRows(
   return rows;
 }
 
-/** A turn goes into the last row when that is its round and nothing stands in between. */
+/** Adds a turn to the last row if it is the same round and no event is in between. */
 function addTurn(rows: MoveRow[], step: GameStep): void {
   const { round, number } = step;
   const by = step.by ?? 0;

@@ -5,13 +5,13 @@ import { failureText } from '../../../shared/data/queries/failure.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { type OpenGame, storeGame } from '../games/openGame.ts';
 
-/** The game with what is said about it, and saying something more about a step. */
+/** The game with its comments, and a function to add a comment to a step. */
 export function useComments(
   opened: OpenGame,
 ): readonly [OpenGame, (number: number, comment: string) => void] {
   const { t } = useTranslation();
   const [game, setGame] = useState(opened);
-  // One after the other: what is said while an answer is awaited is said about what it leaves.
+  // Serialized: a comment made while a save is pending applies to its result.
   const stored = useRef(Promise.resolve(opened));
   const announce = useCallback(
     (number: number, comment: string) => {

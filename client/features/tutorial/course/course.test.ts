@@ -1,4 +1,4 @@
-// The whole course is replayed through the engine: every step legal, every mark, banner and answer true.
+// Replays the whole course through the engine: every step is legal; every mark, banner and answer is correct.
 
 import { describe, expect, it, test } from 'vitest';
 import { COLOR_NAMES, COLORS, type Color, pieceColor } from '../../../../engine/board/pieces.ts';
@@ -147,7 +147,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     );
     const accepted = task.accepted.map((text) => parseMove(text, task.game.position));
     const moves = accepted.map((move) => (move.ok ? move.value : Number.NaN));
-    // A goal such as "any move of Red's" accepts whatever is legal.
+    // A goal such as "any move of Red's" accepts every legal move.
     expect(right.sort()).toEqual(moves.sort());
   });
 
@@ -176,7 +176,7 @@ test('the inactive army, the point game and the three mates are results of the k
   expect(ends.some(({ reason }) => reason === 'THREE_CHECKMATES')).toBe(true);
 });
 
-/** The text of a move as a pair of squares, whether it is possible or not. */
+/** Returns the squares of a move text, possible or not. */
 function reasonFor(task: Task, text: string): string | null {
   const [from = '', to = ''] = text.replace(/=.$/, '').split(/[-x]/);
   const { position } = task.game;
@@ -191,7 +191,7 @@ function stateOf(task: Task, decision: 'APPROVED' | 'REJECTED'): string | null {
   return stateAfterVotes(task.game, task.draw, { by: COLOR_NAMES[task.mover], decision }).state;
 }
 
-/** What the rules of banners say about a step. */
+/** Returns the banners of a step according to the rules for banners. */
 function bannerOf(step: Step, { events = [] }: StepData): Banner | null {
   if (!step.played) return null;
   const { by, before, done } = step.played;

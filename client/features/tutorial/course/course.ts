@@ -1,4 +1,4 @@
-/** The course itself. That the file has this shape is for its test to say. */
+/** The course data. Its test verifies that the file has this type. */
 import course from './course.json' with { type: 'json' };
 import type { Course } from './courseShape.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The course as it is written down in `course.json`: 23 chapters of boards, moves and tasks, without a word of text. The
- * words lie beside it, one file a language, in the same order. What follows from a move (positions, checks, mates) is not
- * written down: `lessons.ts` plays the moves by the rules of the game.
+ * The format of `course.json`: 23 chapters of boards, moves and tasks, without text. The texts are in one file per
+ * language, in the same order. Consequences of moves (positions, checks, mates) are not stored: `lessons.ts` plays
+ * the moves by the rules of the game.
  */
 
 import type { ColorName, DirectionName, PieceTypeName } from '../../../../engine/board/pieces.ts';
@@ -9,15 +9,15 @@ import type { Level } from '../../../../engine/bots/levels.ts';
 import type { Decision } from '../../../../engine/match/match.ts';
 
 export interface Course {
-  /** Times of the tasks in seconds. */
+  /** Times of tasks in seconds. */
   readonly manner: {
-    /** Without an answer for so long, the hint is offered. */
+    /** Delay before the hint is offered. */
     readonly hintAfterIdleSeconds: number;
-    /** After a wrong move: until the reply, and then until the next try. */
+    /** After a wrong move: until the reply, and then until the next attempt. */
     readonly replyAfterSeconds: number;
     readonly retryAfterSeconds: number;
   };
-  /** The game that the end of the course offers. */
+  /** The game offered at the end of the course. */
   readonly shortGame: {
     readonly colour: ColorName;
     readonly bots: 1 | 2 | 3;
@@ -29,7 +29,7 @@ export interface Course {
 }
 
 export interface ChapterData {
-  /** A word, for addresses and for what is kept. */
+  /** A word, used in URLs and stored progress. */
   readonly id: string;
   /** Position text of the first episode's board. */
   readonly initialBoard: string;
@@ -37,55 +37,55 @@ export interface ChapterData {
   readonly tasks: readonly TaskData[];
 }
 
-/** One run of steps from one board, seen from one camp. */
+/** A sequence of steps from one board, seen from one camp. */
 export interface EpisodeData {
   readonly id: string;
   readonly viewpoint: ColorName;
   readonly board: string;
-  /** In turn: a piece is selected, then moved. */
+  /** Alternately: a piece is selected, then moved. */
   readonly steps: readonly StepData[];
 }
 
 export interface StepData {
   readonly kind: 'select' | 'move';
-  /** The piece that is selected. */
+  /** The selected piece. */
   readonly square?: string;
   readonly move?: string;
-  /** What follows the move at once, as in records: `pass`, `timeout`, `b:resign`, `draw`. */
+  /** Events right after the move, in record notation: `pass`, `timeout`, `b:resign`, `draw`. */
   readonly events?: readonly string[];
   readonly seconds: number;
   /** By square; a field without an entry is plain. */
   readonly fields?: Readonly<Record<string, FieldData>>;
   readonly banner?: Banner;
-  /** The points of all four, where they changed. */
+  /** The points of all four players, where they changed. */
   readonly points?: Readonly<Record<ColorName, number>>;
   readonly ended?: string;
   readonly winner?: ColorName;
   readonly draw?: DrawData;
 }
 
-/** What marks a field besides its piece. */
+/** The marks of a field besides its piece. */
 export interface FieldData {
-  /** The field is lit: the selected piece, or a region that the sentence speaks of. */
+  /** The field is highlighted: the selected piece, or a region mentioned in the text. */
   readonly isSelected?: boolean;
   /** The selected piece itself. */
   readonly isSelectionAnimated?: boolean;
-  /** The selected piece can arrive here going this way. */
+  /** The direction in which the selected piece can arrive here. */
   readonly arrowDirection?: DirectionName;
-  /** Closed, or without power. The corner is that of the field as seen on the screen. */
+  /** Closed, or without effect. The corner is that of the field on the screen. */
   readonly xMark?: {
     readonly vertical: 'top' | 'bottom';
     readonly horizontal: 'left' | 'right';
     readonly isAnimated: boolean;
   };
   readonly isChecked?: boolean;
-  /** Here stood the king that was mated by this step. */
+  /** The square of the king checkmated by this step. */
   readonly isCheckmated?: boolean;
 }
 
 export const BANNER_MESSAGES = ['check to', 'Checkmated', 'Lost by time', 'Pass', 'Stalemate'] as const;
 
-/** The first king acts and the second one suffers; a king alone suffers. */
+/** The first king gives and the second one receives; a single king receives. */
 export interface Banner {
   readonly firstKingColour: ColorName;
   readonly secondKingColour: ColorName | null;
@@ -106,25 +106,25 @@ export interface TaskData {
   readonly answer: 'move' | 'vote';
   readonly draw?: DrawData;
   readonly goal: Effect;
-  /** Every answer that meets the goal. */
+  /** All answers that meet the goal. */
   readonly accepted: readonly string[];
-  /** Squares that the hint lights. */
+  /** Squares highlighted by the hint. */
   readonly hint: readonly string[];
   readonly mistakes: readonly MistakeData[];
 }
 
-/** A wrong answer that was foreseen. */
+/** A foreseen mistake. */
 export interface MistakeData {
   readonly moves?: readonly string[];
   readonly votes?: readonly Decision[];
   readonly legal: boolean;
   readonly reason?: Reason;
   readonly effect?: Effect;
-  /** The move of the next player that shows what is wrong. */
+  /** The next player's move that refutes it. */
   readonly reply?: string;
 }
 
-/** Why a move is refused, in the order in which the reasons are tried. */
+/** Reasons for refusing a move, in the order of checking. */
 export const REASONS = [
   'EMPTY_SQUARE',
   'FROZEN',
@@ -140,23 +140,23 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What a move does, in the words in which goals are told; a goal names some of them. */
+/** The effects of a move, in the terms of goals; a goal lists some of them. */
 export interface Effect {
-  /** The moved piece: squares, type, and the colour it was made with. */
+  /** The moved piece: squares, type, and original color. */
   readonly from?: string;
   readonly to?: string;
   readonly piece?: PieceTypeName;
   readonly colour?: ColorName;
-  /** Square and type of what was taken; in a goal `true` is anything, null is nothing. */
+  /** Square and type of the captured piece; in a goal `true` means any, null none. */
   readonly captures?: string | true | null;
   readonly takes?: PieceTypeName | null;
   readonly promotion?: PieceTypeName | true | null;
-  /** Of the moved pawn, after the move. */
+  /** Direction of the moved pawn, after the move. */
   readonly direction?: DirectionName | null;
-  /** The other players who are in check after the move, and those who are mated by it. */
+  /** The other players in check after the move, and those checkmated by it. */
   readonly checks?: readonly ColorName[];
   readonly mates?: readonly ColorName[];
-  /** Points that the mover gets. */
+  /** Points earned by the mover. */
   readonly gain?: number;
   /** Another active player attacks the moved piece afterwards. */
   readonly attacked?: boolean;

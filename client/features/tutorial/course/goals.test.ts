@@ -1,4 +1,4 @@
-// What a move does, and which goals it meets.
+// The effects of moves, and the goals they meet.
 
 import { describe, expect, it } from 'vitest';
 import { parseMove } from '../../../../engine/notation/moveText.ts';

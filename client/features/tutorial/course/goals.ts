@@ -1,4 +1,4 @@
-/** Whether a move does what a task asks for. What a move does is found out by playing it. */
+/** Checks whether a move meets the goal of a task, by playing it. */
 
 import {
   COLOR_NAMES,
@@ -17,7 +17,7 @@ import type { Played } from './lessons.ts';
 
 const nameOf = (color: Color) => COLOR_NAMES[color];
 
-/** All that goals can ask about. */
+/** All properties that goals can use. */
 export function effectOf({ before, done, by: mover, from, to }: Played, move: Move): Required<Effect> {
   const moved = before.position.board[from] ?? 0;
   const { outcome } = done.game;
@@ -53,7 +53,7 @@ function isAttacked({ position }: RulesGame, square: Square, mover: Color): bool
   return attackersOf(position, square).some((from) => owners[pieceColor(board[from] ?? 0)] !== mover);
 }
 
-/** Whether everything that the goal names is so. */
+/** Returns whether all properties of the goal are met. */
 export function meets(effect: Required<Effect>, goal: Effect): boolean {
   return (Object.keys(goal) as (keyof Effect)[]).every((word) => isSo(effect[word], goal[word]));
 }

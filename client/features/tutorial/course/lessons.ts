@@ -1,4 +1,4 @@
-/** The chapters as they are played: every position follows from the one before by the rules of the game. */
+/** Plays the chapters: every position follows from the previous one by the rules of the game. */
 
 import { COLOR_NAMES, type Color, type ColorName, KING, makePiece } from '../../../../engine/board/pieces.ts';
 import { parseSquare, type Square } from '../../../../engine/board/squares.ts';
@@ -18,25 +18,25 @@ import type {
 
 export interface Lesson {
   readonly id: string;
-  /** The steps of all episodes; a step's number is its place, counted from 1. */
+  /** The steps of all episodes; a step's number is its index plus 1. */
   readonly steps: readonly Step[];
   readonly tasks: readonly Task[];
-  /** Seconds that its playback takes. */
+  /** Duration of its playback in seconds. */
   readonly seconds: number;
-  /** Somebody earns points in it. */
+  /** Points are earned in it. */
   readonly hasPoints: boolean;
 }
 
 export interface Step {
   readonly number: number;
-  /** Which episode it belongs to, counted from 0. */
+  /** Index of its episode. */
   readonly episode: number;
   readonly viewpoint: Color;
   readonly kind: StepData['kind'];
   readonly seconds: number;
   /** The game after the step. */
   readonly game: RulesGame;
-  /** The piece in hand; null on a step that moves. */
+  /** The selected piece; null on a step that moves. */
   readonly selected: Square | null;
   readonly played: Played | null;
   readonly marks: ReadonlyMap<Square, FieldData>;
@@ -44,12 +44,12 @@ export interface Step {
   readonly draw: DrawData | null;
 }
 
-/** A move with what it did. */
+/** A move with its effects. */
 export interface Played {
   readonly by: Color;
   readonly from: Square;
   readonly to: Square;
-  /** The game before it: where mated kings stood, who owned what. */
+  /** The game before it: positions of checkmated kings, and owners. */
   readonly before: RulesGame;
   readonly done: Advance;
 }
@@ -58,13 +58,13 @@ export interface Task extends Omit<TaskData, 'viewpoint' | 'board' | 'mover' | '
   readonly viewpoint: Color;
   readonly game: RulesGame;
   readonly mover: Color;
-  /** Squares that the hint lights. */
+  /** Squares highlighted by the hint. */
   readonly hintSquares: readonly Square[];
 }
 
 /**
  * Plays a chapter.
- * @throws when a board cannot be read or a move is not legal: the course is wrong, which its test would have told.
+ * @throws for an invalid board or an illegal move: an error in the course data, which its test detects.
  */
 export function readLesson(data: ChapterData): Lesson {
   const steps = data.episodes.flatMap((episode, index) => readEpisode(episode, index)).map(numbered);
@@ -79,7 +79,7 @@ export function readLesson(data: ChapterData): Lesson {
 
 const numbered = (step: Omit<Step, 'number'>, index: number): Step => ({ ...step, number: index + 1 });
 
-/** The square by its name. */
+/** Returns the square with that name. */
 export function squareOf(name: string): Square {
   const square = parseSquare(name);
   if (square === null) throw new Error(`${name} is no square`);
@@ -116,7 +116,7 @@ function readEpisode({ viewpoint, board, steps }: EpisodeData, episode: number):
   });
 }
 
-/** The move, and what follows it at once: the mates and captures are the move's, the game is that after everything. */
+/** Plays the move and the events right after it: mates and captures are the move's, the game is the final one. */
 function playStep(before: RulesGame, move: string, events: readonly string[]): Played {
   const played = playMove(before, move);
   let done = played.done;
@@ -126,7 +126,7 @@ function playStep(before: RulesGame, move: string, events: readonly string[]): P
 
 /**
  * Plays a move.
- * @throws when it is not legal.
+ * @throws when it is illegal.
  */
 export function play(before: RulesGame, move: Move): Played {
   const by = before.position.turn;
@@ -136,7 +136,7 @@ export function play(before: RulesGame, move: Move): Played {
 }
 
 /**
- * Plays a move that is written down.
+ * Plays a move given as text.
  * @throws when it is not possible.
  */
 export function playMove(before: RulesGame, text: string): Played {
@@ -162,7 +162,7 @@ function readTask(data: TaskData): Task {
   };
 }
 
-/** Where a colour's king stands; null when it has left. */
+/** Returns the square of a color's king; null if it is off the board. */
 export function kingSquare(game: RulesGame, color: Color): Square | null {
   const square = game.position.board.indexOf(makePiece(color, KING));
   return square < 0 ? null : square;

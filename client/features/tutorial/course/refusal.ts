@@ -1,6 +1,6 @@
 /**
- * Why a move is not possible, in words that teach. The engine says only that it is not; the reasons are found by looking
- * at how the piece moves, and are tried in an order of their own.
+ * Explains why a move is not possible. The engine only reports illegality; the reasons are found from the movement
+ * rules and checked in a fixed order.
  */
 
 import {
@@ -20,7 +20,7 @@ import { SIDE, type Square } from '../../../../engine/board/squares.ts';
 import { legalMoves, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import type { Reason } from './courseShape.ts';
 
-/** Null where the move is legal, or needs nothing but the choice of a piece. */
+/** Null if the move is legal, or needs only a promotion choice. */
 export function refusalOf(position: Position, from: Square, to: Square): Reason | null {
   const fault = faultOfPiece(position, from);
   if (fault) return fault;
@@ -33,7 +33,7 @@ export function refusalOf(position: Position, from: Square, to: Square): Reason 
   return target !== 0 && pieceKind(target) === KING ? 'KING_NEVER_TAKEN' : 'KING_IN_CHECK';
 }
 
-/** What is wrong with taking this piece into the hand; null for a piece of the player on the move. */
+/** Returns the reason why this piece cannot be selected; null for a piece of the side to move. */
 export function faultOfPiece(position: Position, square: Square): Reason | null {
   const piece = position.board[square] ?? 0;
   if (piece === 0) return 'EMPTY_SQUARE';
@@ -73,7 +73,7 @@ function movesLikeThat(piece: PieceCode, { files, ranks }: Movement): boolean {
   }
 }
 
-/** Nothing stands between the two squares. */
+/** No piece is between the two squares. */
 function isFree(board: Uint8Array, from: Square, { files, ranks }: Movement): boolean {
   const step = Math.sign(files) + Math.sign(ranks) * SIDE;
   const steps = Math.max(Math.abs(files), Math.abs(ranks));

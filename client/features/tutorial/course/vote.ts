@@ -1,4 +1,4 @@
-/** How a vote on a draw goes on: asked of a real match, with the offer and the votes as they stand. */
+/** The outcome of a draw vote, computed with a real match. */
 
 import { COLORS, type ColorName } from '../../../../engine/board/pieces.ts';
 import { apply } from '../../../../engine/match/apply.ts';
@@ -8,7 +8,7 @@ import type { RulesGame } from '../../../../engine/rules/game.ts';
 import type { DrawData } from './courseShape.ts';
 import { colorOf } from './lessons.ts';
 
-/** The state of the game after the offer and these votes on it, one after the other, and whether the offer still stands. */
+/** Returns the game state after the offer and these votes, and whether the offer is still open. */
 export function stateAfterVotes(
   game: RulesGame,
   { offeredBy, votes }: Pick<DrawData, 'offeredBy' | 'votes'>,

@@ -12,7 +12,10 @@ const TOP = 26;
 const GAP = 42;
 const BEND = 16;
 
-/** Lanes of the four armies: each runs until its player is checkmated and then joins the army that took it. */
+/**
+ * The timelines of the four armies: each lane runs until its player is checkmated and then merges into the
+ * capturing army.
+ */
 export function ArmyTreeDrawing({ tree }: { tree: ArmyTree }) {
   const { t } = useTranslation();
   const y = (color: Color) => TOP + GAP * tree.lanes.findIndex((lane) => lane.color === color);

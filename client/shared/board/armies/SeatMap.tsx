@@ -5,10 +5,10 @@ import type { Turns } from '../geometry.ts';
 import { armyClass, MARKS } from '../look/army.ts';
 import s from './SeatMap.module.css';
 
-/** Centres of the kites, for the marks. */
+/** Centers of the kites, for the marks. */
 const CENTRES = ['11.3 36.7', '11.3 11.3', '36.7 11.3', '36.7 36.7'] as const;
 
-/** Which seats are taken, as the logo: a taken seat is the army's kite, a free one is dashed. */
+/** Shows the taken seats in the shape of the logo: a taken seat is the army's kite, a free one is dashed. */
 export function SeatMap({ taken, className }: { taken: readonly Color[]; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 48 48" fill="none" aria-hidden="true">
@@ -34,14 +34,17 @@ export function SeatMap({ taken, className }: { taken: readonly Color[]; classNa
 
 interface CompassProps {
   owners: readonly Color[];
-  /** The player on the move; its own kite is lit. */
+  /** The player to move, whose kite is highlighted. */
   turn: Color | null;
   frozen: readonly Color[];
   turns: Turns;
   className?: string | undefined;
 }
 
-/** The logo as an instrument: who rules which camp, and whose kite is lit. It turns with the board. */
+/**
+ * The turn display in the shape of the logo: the owner of each camp, and the player to move. It turns with the
+ * board.
+ */
 export function Compass({ owners, turn, frozen, turns, className }: CompassProps) {
   const kiteOf = (color: Color) => ({
     place: ((color - turns + 4) % 4) as Color,
@@ -54,17 +57,17 @@ export function Compass({ owners, turn, frozen, turns, className }: CompassProps
       {COLORS.map((color) => (
         <Kite key={color} {...kiteOf(color)} isLit={false} />
       ))}
-      {/* The lit kite once more, over the edges of the others. */}
+      {/* The highlighted kite is drawn again above the edges of the others. */}
       {turn === null ? null : <Kite {...kiteOf(turn)} isLit />}
     </svg>
   );
 }
 
 interface KiteProps {
-  /** The corner at which it is drawn, clockwise from the lower left. */
+  /** Its corner, clockwise from the lower left. */
   place: Color;
   owner: Color;
-  /** Ruled by the colour whose camp it is. */
+  /** The camp's own color, if not captured. */
   isBorn: boolean;
   isFrozen: boolean;
   isLit: boolean;

@@ -5,14 +5,14 @@ import { Tile } from '../look/Tile.tsx';
 import s from './Shares.module.css';
 
 interface SharesProps {
-  /** By colour, from 0 to 1; null while they are worked out. */
+  /** By color, from 0 to 1; null while they are computed. */
   chances: readonly number[] | null | undefined;
   testId: string;
-  /** A last entry of the list: what the chances are about. */
+  /** An additional last list entry: the subject of the probabilities. */
   children: ReactNode;
 }
 
-/** The chances of the four to win, in percent. */
+/** The win probabilities of the four players, in percent. */
 export function Shares({ chances, testId, children }: SharesProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { PieceIcon } from '../look/PieceDrawing.tsx';
 import { Tile } from '../look/Tile.tsx';
 import s from './TakenPieces.module.css';
 
-/** What each player has captured, by colour, in the order it was taken. */
+/** The pieces captured by each player, by color, in order of capture. */
 export function TakenPieces({ captured }: { captured: readonly (readonly PieceCode[])[] }) {
   const { t } = useTranslation();
   const takers = COLORS.filter((color) => (captured[color]?.length ?? 0) > 0);
@@ -25,7 +25,7 @@ interface TakerProps {
   pieces: readonly PieceCode[];
 }
 
-/** A capture changes the line of one player. */
+/** Memoized: a capture changes the list of only one player. */
 const Taker = memo(function Taker({ color, pieces }: TakerProps) {
   const { t } = useTranslation();
   const say = (piece: PieceCode) =>

@@ -1,24 +1,24 @@
-/** How the armies passed from hand to hand, as lanes over the rounds of a game. */
+/** The ownership of the armies over the rounds of a game, as lanes. */
 import type { Color } from '../../../../engine/board/pieces.ts';
 
 export interface Lane {
   readonly color: Color;
-  /** The round in which the player was checkmated and the lane joins another; null to the end. */
+  /** The round of the checkmate in which the lane merges; null for the end of the game. */
   readonly until: number | null;
   readonly joins: Color | null;
-  /** The round from which the army was frozen; null for never. */
+  /** The first round in which the army was frozen; null for never. */
   readonly frozenFrom: number | null;
-  /** Points that were earned by the joining. */
+  /** Points earned by the merge. */
   readonly points: number;
 }
 
 export interface ArmyTree {
-  /** From the top: those who went out first stand above those who took them over. */
+  /** From the top: players checkmated first are above their captors. */
   readonly lanes: readonly Lane[];
   readonly rounds: number;
 }
 
-/** A place where lanes join: one for all that a player took over in a round. */
+/** A merge point: one for all armies captured by a player in a round. */
 export interface Knot {
   readonly round: number;
   readonly by: Color;
@@ -36,7 +36,7 @@ export function knots({ lanes }: ArmyTree): Knot[] {
   return [...found.values()];
 }
 
-/** Lanes in the order of the checkmates, in which they are given; the rest below. */
+/** Lanes in the given order of the checkmates; the rest below. */
 export function treeOf(lanes: readonly Lane[], rounds: number): ArmyTree {
   const order = (lane: Lane) => lane.until ?? Number.POSITIVE_INFINITY;
   return { lanes: lanes.toSorted((a, b) => order(a) - order(b) || b.color - a.color), rounds };

@@ -19,14 +19,14 @@ import type { BoardView } from '../boardView.ts';
 import { cellOf, turnDirection } from '../geometry.ts';
 import { PieceIcon } from '../look/PieceDrawing.tsx';
 
-/** The queen stands nearest to the edge. */
+/** The queen is nearest to the edge. */
 const ORDER = [QUEEN, KNIGHT, ROOK, BISHOP];
 const KEYS: Readonly<Record<string, number>> = { q: QUEEN, n: KNIGHT, r: ROOK, b: BISHOP };
 const LETTERS: Readonly<Record<number, string>> = { [QUEEN]: 'Q', [KNIGHT]: 'N', [ROOK]: 'R', [BISHOP]: 'B' };
 
 interface PromotionPickerProps {
   view: BoardView;
-  /** The moves to choose from: one pawn, one square, one each for what it becomes. */
+  /** The promotion moves: one pawn, one target square, one move per piece. */
   moves: readonly Move[];
   owner: Color;
   pawn: number;
@@ -34,7 +34,7 @@ interface PromotionPickerProps {
   onCancel: () => void;
 }
 
-/** Unrolls from the last square back along the pawn's way, as the eye sees the board. */
+/** Unrolls from the target square back along the pawn's path, in screen directions. */
 export function PromotionPicker({ view, moves, owner, pawn, onChoose, onCancel }: PromotionPickerProps) {
   const { t } = useTranslation();
   const menu = useRef<HTMLDivElement>(null);
@@ -94,7 +94,9 @@ export function PromotionPicker({ view, moves, owner, pawn, onChoose, onCancel }
 
 type Side = 'fromTop' | 'fromBottom' | 'fromLeft' | 'fromRight';
 
-/** From which edge the menu unrolls, and where along it: centred on the cell, but never beside the field. */
+/**
+ * The edge from which the menu unrolls, and its place along that edge: centered on the cell, but within the board.
+ */
 function placeOf(view: BoardView, square: number, pawn: number): { side: Side; style: CSSProperties } {
   const { col, row } = cellOf(square, view.turns);
   const direction = turnDirection(pieceKind(pawn) - PAWN_UP, view.turns);

@@ -1,8 +1,8 @@
-/** What hands, keys and assistive technology can do to a board. */
+/** The input actions of a board, by pointer, keyboard and assistive technology. */
 import type { Square } from '../../../../engine/board/squares.ts';
 import type { Drawing } from '../marks/drawings.ts';
 
-/** A key on a square that the board itself has no use for, in lower case. */
+/** A key on a square that the board itself does not handle, in lower case. */
 export interface SquareKey {
   readonly key: string;
   readonly square: Square;
@@ -11,24 +11,24 @@ export interface SquareKey {
 }
 
 export interface BoardActs {
-  /** A square was pressed: select, move there, or let go. */
+  /** A square was pressed: select, move there, or deselect. */
   onPress: (square: Square) => void;
-  /** A piece was lifted off its square. */
+  /** A piece was picked up. */
   onLift: (square: Square) => void;
-  /** The lifted piece was let go: over a square, or beside the board. */
+  /** The picked-up piece was dropped: on a square, or outside the board. */
   onDrop: (from: Square, to: Square | null) => void;
   onCancel: () => void;
-  /** Only what may be lifted follows the pointer: to be moved now, or later. */
+  /** Pieces that may be dragged, for a move now or a premove. */
   lift: (square: Square) => 'now' | 'later' | null;
-  /** Absent where nothing can be drawn. */
+  /** Absent on boards without drawings. */
   onDraw?: (drawing: Drawing) => void;
-  /** The pencil is in hand: every press draws. */
+  /** Drawing mode: every press draws. */
   isPencil?: boolean;
-  /** Answers whether the key meant something. */
+  /** Returns whether the key was handled. */
   onKey?: (key: SquareKey) => boolean;
 }
 
-/** Of a board that is looked at, not played on. */
+/** The actions of a read-only board. */
 export const NO_ACTS: BoardActs = {
   onPress: () => {},
   onLift: () => {},

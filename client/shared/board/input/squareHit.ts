@@ -1,9 +1,9 @@
-/** From what a hand or a key touched to the square that it means. */
+/** Maps pointer and keyboard events to squares. */
 import type { PointerEvent } from 'react';
 import { parseSquare, type Square } from '../../../../engine/board/squares.ts';
 import { squareAtPoint, type Turns } from '../geometry.ts';
 
-/** The square that an element of the grid stands for. */
+/** Returns the square of a grid element. */
 export function squareOf(target: EventTarget): Square | null {
   const name = target instanceof HTMLElement ? target.dataset.square : undefined;
   return name === undefined ? null : parseSquare(name);
@@ -14,7 +14,7 @@ export function focusSquare(grid: HTMLElement, square: Square): void {
     if (squareOf(cell) === square) return cell.focus();
 }
 
-/** The square under a pointer that is handled by the grid. */
+/** Returns the square under a pointer captured by the grid. */
 export function squareUnder(event: PointerEvent<HTMLElement>, turns: Turns): Square | null {
   const box = event.currentTarget.getBoundingClientRect();
   return squareAtPoint((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, turns);

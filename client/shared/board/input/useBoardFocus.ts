@@ -1,4 +1,4 @@
-/** The grid by keyboard: one square takes the focus; keys move it, press it, or ask something about it. */
+/** Keyboard access to the grid: one square has the focus (roving tabindex); keys move it, press it, or query it. */
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { Square } from '../../../../engine/board/squares.ts';
 import { squareByKey, type Turns } from '../geometry.ts';
@@ -10,7 +10,7 @@ export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, 
   const [tabStop, setTabStop] = useState(firstStop);
   const [focused, setFocused] = useState<Square | null>(null);
 
-  /** Whether the key meant something here. */
+  /** Returns whether the key was handled. */
   const take = (event: KeyboardEvent<HTMLElement>, square: Square): boolean => {
     const { key, shiftKey, altKey, ctrlKey } = event;
     if (altKey)
@@ -36,7 +36,7 @@ export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, 
     setTabStop,
     focused,
     handlers: {
-      /** Presses that no pointer made: assistive technology. */
+      /** Clicks without a pointer come from assistive technology. */
       onClick(event: MouseEvent<HTMLElement>) {
         const square = squareOf(event.target);
         if (event.detail === 0 && square !== null) acts.onPress(square);

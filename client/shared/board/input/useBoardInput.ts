@@ -9,27 +9,27 @@ import { useBoardFocus } from './useBoardFocus.ts';
 import { useDrawGrip } from './useDrawGrip.ts';
 import { useHold, useNoScroll } from './useHold.ts';
 
-/** A pointer that is down, where it came down, and on which square. */
+/** A pressed pointer, its position and its square. */
 interface Grip {
   readonly pointer: number;
   readonly square: Square;
   readonly x: number;
   readonly y: number;
-  /** The middle of the square, which a lifted piece is centred on under the pointer. */
+  /** The center of the square: a picked-up piece is centered under the pointer. */
   readonly midX: number;
   readonly midY: number;
   isLifted: boolean;
 }
 
-/** A hand is never quite still: only what goes farther is a drag. */
+/** Drag threshold, because a pointer is never perfectly still. */
 const DRAG_FROM_PX = 3;
-/** Cells below this are under a fingertip: a long touch magnifies instead of drawing. */
+/** Cells below this size are covered by a fingertip: a long press magnifies instead of drawing. */
 const SMALL_CELL_PX = 36;
 
-/** The loupe over the board: which square is under the finger. */
+/** The square magnified by the loupe. */
 export interface LoupeSpot {
   readonly pointer: number;
-  /** Where the finger came down: a piece that stands there is in hand. */
+  /** The square of the press: its piece is being dragged. */
   readonly from: Square;
   readonly square: Square;
 }
@@ -55,7 +55,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
   const onLongPress = (pointer: number, square: Square, cellPx: number) => {
     const isOwn = acts.lift(square) !== null;
     const isSmall = cellPx < SMALL_CELL_PX;
-    // A piece that fits under the finger is dragged, however long it was held before.
+    // A movable piece is dragged, however long it was pressed before.
     if (grip.current?.isLifted || (isOwn && !isSmall)) return;
     letGo();
     if (!isSmall) return draw.begin(pointer, square);
@@ -116,7 +116,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
         const to = squareUnder(event, turns);
         if (loupe?.pointer === event.pointerId) {
           setLoupe(null);
-          // Let go where it came down, a piece stays in hand.
+          // A piece dropped on its own square stays selected.
           const isBack = to === loupe.from && acts.lift(to) !== null;
           return to === null || isBack ? undefined : acts.onPress(to);
         }
@@ -134,7 +134,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
         letGo();
         if (now.isLifted) acts.onDrop(now.square, null);
       },
-      /** The right button draws, and a long touch is ours. */
+      /** Prevents the context menu: the right button and the long press draw. */
       onContextMenu(event: MouseEvent<HTMLElement>) {
         event.preventDefault();
       },

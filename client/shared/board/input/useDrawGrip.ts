@@ -1,4 +1,4 @@
-/** Drawing with a pointer: with the right button, with the pencil in hand, or after a long touch. */
+/** Drawing with a pointer: with the right button, in drawing mode, or after a long press. */
 import { type PointerEvent, useRef, useState } from 'react';
 import type { Square } from '../../../../engine/board/squares.ts';
 import type { Turns } from '../geometry.ts';
@@ -8,18 +8,18 @@ import { squareUnder } from './squareHit.ts';
 const RIGHT_BUTTON = 2;
 
 export interface DrawGrip {
-  /** What would be drawn if the pointer were let go now. */
+  /** The drawing that a release would create. */
   readonly draft: Drawing | null;
-  /** Each answers whether the pointer draws, and is nobody else's. */
+  /** These return whether the pointer draws, which excludes other actions. */
   readonly down: (event: PointerEvent<HTMLElement>) => boolean;
   readonly move: (event: PointerEvent<HTMLElement>) => boolean;
   readonly up: (event: PointerEvent<HTMLElement>) => boolean;
   readonly cancel: () => void;
-  /** A touch that was held long begins to draw here. */
+  /** A long press starts a drawing here. */
   readonly begin: (pointer: number, from: Square) => void;
 }
 
-/** @param onDraw absent where nothing can be drawn; @param isPencil every press draws. */
+/** @param onDraw absent on boards without drawings; @param isPencil drawing mode: every press draws. */
 export function useDrawGrip(
   turns: Turns,
   onDraw: ((drawing: Drawing) => void) | undefined,

@@ -1,8 +1,8 @@
-/** A touch that stays where it is: after a moment it means something else than a press. */
+/** Long press detection. */
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 
 const HOLD_MS = 350;
-/** A finger is never quite still. */
+/** Movement tolerance, because a finger is never perfectly still. */
 const STILL_PX = 8;
 
 interface Waiting {
@@ -14,7 +14,7 @@ interface Waiting {
 
 export interface Hold {
   readonly down: (event: PointerEvent<HTMLElement>, onLongPress: () => void) => void;
-  /** The finger has gone elsewhere or away: it was no hold. */
+  /** The finger has moved or was lifted: not a long press. */
   readonly move: (event: PointerEvent<HTMLElement>) => void;
   readonly end: () => void;
 }
@@ -45,7 +45,9 @@ export function useHold(): Hold {
   };
 }
 
-/** While `isOurs` a finger on the element does not scroll the page. React's own listeners could not forbid it. */
+/**
+ * While `isOurs`, a finger on the element does not scroll the page. React's passive listeners cannot prevent that.
+ */
 export function useNoScroll(element: RefObject<HTMLElement | null>, isOurs: boolean): void {
   useEffect(() => {
     const { current } = element;

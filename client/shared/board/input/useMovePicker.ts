@@ -1,4 +1,4 @@
-/** Choosing a move by hand where nobody has to be asked: for study and practice. */
+/** Choosing a move without a server: for study and practice. */
 import { useMemo, useState } from 'react';
 import type { Position } from '../../../../engine/board/position.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
@@ -8,14 +8,14 @@ import type { BoardActs } from './boardActions.ts';
 export interface MovePicker {
   readonly selected: Square | null;
   readonly targets: readonly Square[];
-  /** Promotions to choose from; empty while none is asked. */
+  /** Promotion moves to choose from; empty when not promoting. */
   readonly promotions: readonly Move[];
   readonly acts: BoardActs;
   choose(move: Move): void;
   cancel(): void;
 }
 
-/** @param isOpen whether moves are taken at all. */
+/** @param isOpen whether moves are accepted. */
 export function useMovePicker(position: Position, onMove: (move: Move) => void, isOpen = true): MovePicker {
   const moves = useMemo(() => (isOpen ? legalMoves(position) : []), [position, isOpen]);
   const [hand, setInput] = useState<{
@@ -23,7 +23,7 @@ export function useMovePicker(position: Position, onMove: (move: Move) => void, 
     selected: Square;
     promotions: readonly Move[];
   } | null>(null);
-  // A hand over the board is about the position that it saw.
+  // A new position clears the selection.
   const held = hand?.position === position ? hand : null;
   const from = (square: Square) => moves.filter((move) => moveFrom(move) === square);
   const select = (square: Square) =>

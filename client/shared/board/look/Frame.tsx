@@ -18,7 +18,7 @@ interface BracketsProps {
   turns: Turns;
 }
 
-/** Who rules each camp, in the ruler's colour; the mover's own corner glows. */
+/** The owner of each camp, in the owner's color; the corner of the player to move glows. */
 export function Brackets({ owners, frozen, lit, turns }: BracketsProps) {
   return (
     <svg className={s.brackets} viewBox="0 0 1000 1000" fill="none" aria-hidden="true">
@@ -27,7 +27,7 @@ export function Brackets({ owners, frozen, lit, turns }: BracketsProps) {
         const owner = owners[camp] ?? camp;
         return (
           <g key={camp}>
-            {/* Always there: what comes and goes would be laid out anew at every move. */}
+            {/* Always rendered: adding and removing elements would cause a layout at every move. */}
             <path className={s.glow} d={path} visibility={camp === lit ? 'visible' : 'hidden'} />
             <path className={s.lit} d={path} visibility={camp === lit ? 'visible' : 'hidden'} />
             <path className={s.casing} d={path} />
@@ -47,14 +47,14 @@ interface CoordinatesProps {
   notation: Notation;
 }
 
-/** Columns and rows at the edges of the camps, which are enough to count from. */
+/** Columns and rows at the edges of the camps; enough for orientation. */
 const LIMITED: readonly number[] = [0, 3, 4, 7, 8, 11];
 
 function isNamed(line: number, notation: Notation): boolean {
   return notation !== 'EXTERNAL_LIMITED' || LIMITED.includes(line);
 }
 
-/** Letters and numbers along the frame: what runs along the bottom depends on how the board is turned. */
+/** Coordinates along the frame; letters or numbers, depending on the rotation. */
 export const Coordinates = memo(function Coordinates({ turns, notation }: CoordinatesProps) {
   if (notation === 'INTERNAL') return null;
   return (
@@ -73,7 +73,7 @@ export const Coordinates = memo(function Coordinates({ turns, notation }: Coordi
   );
 });
 
-/** The same inside the cells, where that is wanted and on boards whose frame is too thin. */
+/** Coordinates inside the cells: an option, and on boards with a thin frame. */
 export const InnerCoordinates = memo(function InnerCoordinates({ turns, notation }: CoordinatesProps) {
   return (
     <svg className={`${s.marks} ${s.inner}`} viewBox="0 0 1200 1200" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The sign of points. */
+/** The icon of points. */
 export function Gem({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 14 14" fill="currentColor" aria-hidden="true">

@@ -19,15 +19,15 @@ const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 
 interface GridProps {
   view: BoardView;
-  /** The one square that Tab leads to. */
+  /** The only square in the tab order. */
   tabStop: Square;
-  /** The square that has the focus now. */
+  /** The focused square. */
   focused: Square | null;
-  /** Whether a piece may be moved now, be planned for later, or neither. */
+  /** Whether a piece may be moved now, premoved, or neither. */
   lift: (square: Square) => 'now' | 'later' | null;
 }
 
-/** The 144 fields: what is seen as the squares, and what is pressed, focused and read aloud. */
+/** The 144 fields: visible squares and accessible buttons. */
 export function Grid({ view, tabStop, focused, lift }: GridProps) {
   const { position, turns, viewer, selected, targets, looked, lastMove, checked } = view;
   return CELLS.map((row) => (

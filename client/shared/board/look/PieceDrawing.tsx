@@ -14,17 +14,17 @@ import { useShownSet } from './shownSet.ts';
 
 interface PieceDrawingProps {
   piece: PieceCode;
-  /** Who commands it. */
+  /** The owner. */
   owner: Color;
-  /** Taken-over pieces are drawn in their owner's colour with a ring of the old one; else the other way round. */
+  /** Captured armies are drawn in the owner's color with a ring of the original color, or vice versa. */
   convert: boolean;
   isFrozen: boolean;
   turns: Turns;
-  /** Quarter turns clockwise that the drawing stands turned; its mark of direction does not. */
+  /** Rotation of the drawing in quarter turns clockwise; the direction mark is not rotated. */
   isUpright?: Turns;
 }
 
-/** One piece in a 100 x 100 frame: drawing, the commander's mark, a pawn's direction, the ring of a taken-over piece. */
+/** One piece in a 100 x 100 frame: drawing, owner mark, a pawn's direction, the ring of a captured piece. */
 export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps) {
   const { piece, owner, convert, isFrozen, turns, isUpright = 0 } = props;
   const born = pieceColor(piece);
@@ -53,10 +53,10 @@ export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps)
   );
 });
 
-/** Where the drawing stands in its cell: a pawn moves away from the mark of its direction. */
+/** The offset of the drawing in its cell: a pawn leaves space for its direction mark. */
 function placeOf(direction: number | null): string {
   if (direction === null) return 'translate(4.5 4) scale(.91)';
-  // UP, RIGHT, DOWN, LEFT and the two parts of each diagonal.
+  // UP, RIGHT, DOWN, LEFT and the two components of each diagonal.
   const isRight = [1, 4, 5].includes(direction);
   const isLeft = [3, 6, 7].includes(direction);
   const isUp = [0, 4, 7].includes(direction);
@@ -64,7 +64,7 @@ function placeOf(direction: number | null): string {
   return `translate(${isRight ? 1.5 : isLeft ? 8.5 : 5} ${isUp ? 12 : isDown ? -5.8 : 5}) scale(.9)`;
 }
 
-/** A piece by itself, outside a board. */
+/** A single piece outside a board. */
 export function PieceIcon(props: PieceDrawingProps & { className?: string | undefined }) {
   const { className, ...drawing } = props;
   return (

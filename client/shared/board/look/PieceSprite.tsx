@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { OVERLAYS, ROLES, type Role } from './pieceSets.ts';
 import { useChosenSet, useShownSet } from './shownSet.ts';
 
-/** What is between the tags of an SVG file. */
+/** Extracts the content of an SVG file. */
 function inner(svg: string): string {
   return svg.replace(/^.*?<svg[^>]*>/s, '').replace(/<\/svg>\s*$/, '');
 }
@@ -25,7 +25,10 @@ export function symbolsOf(drawings: Readonly<Record<Role, string>>, prefix: stri
   return ROLES.map((role) => symbol(`${prefix}-${role}`, drawings[role])).join('');
 }
 
-/** The drawings that every piece on the page refers to; once a page. They are our own files, known when it was built. */
+/**
+ * The SVG symbols used by all pieces, once per page. The files are our own and part of the build, so they are
+ * trusted.
+ */
 export function PieceSprite() {
   useChosenSet();
   const { drawings } = useShownSet();

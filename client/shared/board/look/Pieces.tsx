@@ -10,7 +10,7 @@ import { cellOf, type Turns } from '../geometry.ts';
 import { follow, startTracks, type Track, type Tracks } from '../marks/tracks.ts';
 import { PieceDrawing } from './PieceDrawing.tsx';
 
-/** A piece held by the pointer, and how far it is from its cell in pixels. */
+/** A dragged piece, with its offset from its cell in pixels. */
 export interface DraggedPiece {
   readonly square: Square;
   readonly dx: number;
@@ -23,7 +23,7 @@ interface PiecesProps {
   orientation: Orientation;
 }
 
-/** All pieces, each an element of its own that glides to its next square; what was taken fades under it. */
+/** All pieces as separate elements that animate between squares; captured pieces fade out below. */
 export function Pieces({ view, held, orientation }: PiecesProps) {
   const { position, lastMove, turns, convert, waves } = view;
   const tracks = useTracks(position.board, lastMove);
@@ -57,7 +57,7 @@ export function Pieces({ view, held, orientation }: PiecesProps) {
   );
 }
 
-/** The tracks of a board follow from those that were drawn last. */
+/** The new tracks are derived from the previously rendered ones. */
 function useTracks(board: Uint8Array, lastMove: BoardView['lastMove']): Tracks {
   const drawn = useRef<Tracks>(null);
   const before = drawn.current;
@@ -88,7 +88,7 @@ const PieceItem = memo(function PieceItem(props: PieceItemProps) {
     props;
   const { col, row } = cellOf(square, turns);
   const style: CSSProperties = { transform: `translate(${col * 100}%, ${row * 100}%)` };
-  // A second, independent shift keeps the percentages of the first.
+  // A second, independent translation keeps the percentages of the first.
   if (draggedBy) style.translate = draggedBy;
   const look = { piece, convert, turns, isUpright: isUpright };
   return (
@@ -110,12 +110,12 @@ const PieceItem = memo(function PieceItem(props: PieceItemProps) {
   );
 });
 
-/** How far the army's camp is turned from the lower left, where pieces stand upright. */
+/** Rotation of the army's camp relative to the lower left, where pieces are upright. */
 function turnsFrom(owner: Color, turns: Turns): Turns {
   return ((owner - turns + 4) % 4) as Turns;
 }
 
-/** The wave starts 400 ms after the move and takes 600 ms from one end of the board to the other. */
+/** The wave starts 400 ms after the move and takes 600 ms across the board. */
 function waveDelayMs({ origin, delayMs }: Wave, square: Square): number {
   const files = (origin % SIDE) - (square % SIDE);
   const ranks = Math.floor(origin / SIDE) - Math.floor(square / SIDE);

@@ -9,11 +9,11 @@ interface TileProps {
   size?: 'xs' | 's' | 'm' | 'l';
   /** `gone` is hollow (checkmated, or a free seat), `frozen` is hatched. */
   state?: 'gone' | 'frozen' | undefined;
-  /** Read aloud; without it the tile is decoration beside a name. */
+  /** Accessible name; without it the tile is decorative. */
   label?: string | undefined;
 }
 
-/** The army's seal: its mark on its colour. */
+/** The army's seal: its mark on its color. */
 export const Tile = memo(function Tile({ color, size = 'm', state, label }: TileProps) {
   const name = label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true as const };
   return (

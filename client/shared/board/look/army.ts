@@ -1,4 +1,4 @@
-/** How an army is told apart: a class that sets its colours, and the mark that names who commands. */
+/** The visual identity of an army: a class with its colors, and its owner mark. */
 import { COLOR_NAMES, type Color, type ColorName } from '../../../../engine/board/pieces.ts';
 
 export type ArmyName = Lowercase<ColorName>;
@@ -7,7 +7,7 @@ export function armyName(color: Color): ArmyName {
   return COLOR_NAMES[color].toLowerCase() as ArmyName;
 }
 
-/** Class that gives a drawing the colours of the army. */
+/** Class that gives a drawing the colors of the army. */
 export function armyClass(color: Color): string {
   return `army-${armyName(color)}`;
 }
@@ -17,7 +17,7 @@ export function ringClass(color: Color): string {
   return `ring-${armyName(color)}`;
 }
 
-/** Circle, square, triangle and diamond, about 0,0 and 16 units wide, in turn order. */
+/** Circle, square, triangle and diamond, centered at 0,0 and 16 units wide, in turn order. */
 export const MARKS = [
   'M-8 0a8 8 0 1 1 16 0a8 8 0 1 1 -16 0Z',
   'M-7.4 -7.4H7.4V7.4H-7.4Z',

@@ -1,4 +1,5 @@
-// The four armies can be told apart by everybody, on every board colouring and in every piece set.
+// The four armies are distinguishable with every kind of color vision, on every board color scheme and in every
+// piece set.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ import {
 import { coloringOf } from './boardLook.ts';
 import { ALL_SETS, loadSet, ROLES, type SetId } from './pieceSets.ts';
 
-/** Smallest distances (CIEDE2000) and contrasts (WCAG 2) that design allows. */
+/** Minimum color differences (CIEDE2000) and contrasts (WCAG 2) of the design. */
 const LEAST = { armies: 20, shades: 15, bodyOnCell: 8, edgeOnCell: 3, bodyEdge: 3, mark: 4.5 };
 
 const css = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
@@ -29,7 +30,7 @@ function token(name: string, block = css): string {
   return value;
 }
 
-/** The four cell colours of a colouring. */
+/** The four cell colors of a color scheme. */
 function cellsOf(coloring: string): readonly { name: string; colour: Rgb }[] {
   const block = new RegExp(`data-board="${coloring}"\\]\\s*\\{([^}]*)\\}`).exec(css)?.[1] ?? '';
   return CELLS.map((name) => ({ name, colour: readColour(token(name, block)) }));
@@ -39,7 +40,7 @@ const outline = readColour(token('piece-outline'));
 const halo = readColour(token('piece-halo'));
 
 interface Look {
-  /** The colours that cover the bodies of the set: the fill, and the fill in the shade where the set has one. */
+  /** The body colors of the set: the fill, and the shaded fill if the set has one. */
   readonly bodies: readonly Rgb[];
   readonly mark: Rgb;
 }
@@ -80,7 +81,7 @@ describe.each(ALL_SETS)('%s', (set) => {
     for (const [i, one] of looks.entries()) {
       for (const other of looks.slice(i + 1)) {
         one.bodies.forEach((body, at) => {
-          // The shade is a narrow strip; without colour at all the lit part beside it tells the armies apart.
+          // The shade is a narrow strip; in grayscale the lit part beside it distinguishes the armies.
           if (at > 0 && vision === 'grey') return;
           const least = at === 0 ? LEAST.armies : LEAST.shades;
           expect(distance(body, other.bodies[at] ?? body, vision)).toBeGreaterThanOrEqual(least);
@@ -91,7 +92,7 @@ describe.each(ALL_SETS)('%s', (set) => {
 
   it('separates armies when an ornament is blurred into the body on a small board', async () => {
     const drawings = Object.values(await loadSet(set)).join('');
-    // Each side of its grooves takes at most an eighth of a body.
+    // Each side of its grooves covers at most an eighth of a body.
     const [dark = 0, lit = 0] = ['line', 'halo'].map(
       (side) => Number(new RegExp(`var\\(--${side}[^>]*opacity="([\\d.]+)"`).exec(drawings)?.[1] ?? 0) / 8,
     );
@@ -124,7 +125,7 @@ describe.each(ALL_SETS)('%s', (set) => {
       expect(contrast(outline, lit), name).toBeGreaterThanOrEqual(LEAST.edgeOnCell);
       for (const army of ARMIES) {
         const [fill = cell] = (await lookOf(set, army)).bodies;
-        // Without colour at all a body may be as bright as its cell: outline and halo carry the shape there.
+        // In grayscale a body may be as bright as its cell: outline and halo carry the shape.
         for (const vision of VISIONS.filter((one) => one !== 'grey'))
           expect(distance(fill, cell, vision), `${army} on ${name}, ${vision}`).toBeGreaterThanOrEqual(
             LEAST.bodyOnCell,

@@ -1,17 +1,17 @@
-/** A picture for a board: it lies under the squares, which let it through, and a frame of its own may replace the stone. */
+/** A board picture: drawn under translucent squares, optionally with its own frame. */
 import type { CSSProperties } from 'react';
 
 export interface BoardArt {
-  /** Address of the picture, as wide as it is high. */
+  /** URL of the picture, which is square. */
   readonly image: string;
-  /** How much light and dark squares cover it, in percent: 0 shows the picture alone, 100 hides it. */
+  /** Opacity of light and dark squares in percent: 0 shows only the picture, 100 hides it. */
   readonly opacityLight: number;
   readonly opacityDark: number;
-  /** Address of a picture for the frame; null for the stone of every board. */
+  /** URL of a frame picture; null for the default stone frame. */
   readonly frame: string | null;
 }
 
-/** The custom properties that Board.module.css draws the picture with. */
+/** Returns the custom properties used by Board.module.css. */
 export function artStyle({ image, opacityLight, opacityDark, frame }: BoardArt): CSSProperties {
   return {
     '--art': address(image),
@@ -21,7 +21,7 @@ export function artStyle({ image, opacityLight, opacityDark, frame }: BoardArt):
   } as CSSProperties;
 }
 
-/** A quote in an address would end it. */
+/** Escaped, because a quote in a URL would end the CSS string. */
 function address(url: string): string {
   return `url("${url.replace(/["\\\n]/g, encodeURIComponent)}")`;
 }

@@ -1,9 +1,9 @@
-/** How this person's boards look: colours, brightness, coordinates, and which way pieces stand. */
+/** The appearance of the user's boards: colors, brightness, coordinates, and piece orientation. */
 import type { CSSProperties } from 'react';
 import type { BoardColors, Notation, Orientation } from '../../../../protocol/shapes/playerOptions.ts';
 import { useDisplay, useOptions } from '../../storage/options.ts';
 
-/** Names of the colourings in styles/tokens.css. */
+/** Names of the color schemes in styles/tokens.css. */
 const COLORINGS: Readonly<Record<BoardColors, string>> = {
   CLASSIC: 'classic',
   VERSION_1: 'v1',
@@ -15,10 +15,10 @@ const COLORINGS: Readonly<Record<BoardColors, string>> = {
 };
 
 export interface BoardLook {
-  /** A colouring of tokens.css, or `own`. */
+  /** A color scheme of tokens.css, or `own`. */
   readonly coloring: string;
   readonly notation: Notation;
-  /** Null: as the table was set up. */
+  /** Null: as configured at the table. */
   readonly orientation: Orientation | null;
   readonly style: CSSProperties;
 }

@@ -1,4 +1,4 @@
-/** Where the pictures of collectibles lie, and how a token looks as the picture of a board. */
+/** URLs of the collectibles' pictures, and a token's board picture. */
 import type { BoardLook, FrameId } from '../../../../protocol/shapes/nft.ts';
 import type { BoardArt } from './boardArt.ts';
 

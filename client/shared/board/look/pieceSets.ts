@@ -1,6 +1,6 @@
 /**
- * The drawings. Each set is a folder of six SVG files without colours of their own: variables of the army that commands
- * give them (see styles/base.css). The first set comes with the page, the others when they are chosen.
+ * The piece drawings. Each set is a folder of six SVG files without colors: CSS variables of the owner's army
+ * provide them (see styles/base.css). The first set is part of the page, others are loaded when chosen.
  */
 import { isPawn, type PieceCode, pieceKind } from '../../../../engine/board/pieces.ts';
 import type { PieceSetVariant } from '../../../../protocol/shapes/playerOptions.ts';
@@ -21,7 +21,7 @@ type Drawings = Readonly<Record<Role, string>>;
 
 export interface PieceSet {
   readonly id: SetId;
-  /** As the options name it. */
+  /** The name in the options. */
   readonly variant: PieceSetVariant;
   readonly name: string;
   /** All sets are our own work. */
@@ -42,11 +42,11 @@ export const PIECE_SETS: readonly PieceSet[] = [
 export const FIRST_SET: Drawings = { king, queen, rook, bishop, knight, pawn };
 export const OVERLAYS = { notch, fork, torc };
 
-/** The sets of collectibles, named as their art is; tables are set with them, nobody chooses them alone. */
+/** The collectible piece sets, named like their art; used by tables, not selectable in the options. */
 const COLLECTIBLE_SETS: readonly SetId[] = ['pieces-1', 'pieces-2', 'pieces-3', 'pieces-4'];
 export const ALL_SETS: readonly SetId[] = [...PIECE_SETS.map(({ id }) => id), ...COLLECTIBLE_SETS];
 
-/** The set of a collectible; null for what is no piece set. */
+/** Returns the set of a collectible; null if it is not a piece set. */
 export function collectibleSet(art: string): SetId | null {
   return COLLECTIBLE_SETS.find((id) => id === art) ?? null;
 }
@@ -56,7 +56,7 @@ const others = import.meta.glob<string>('./pieces/{set-[2-6],pieces-*}/*.svg', {
   import: 'default',
 });
 
-/** The six drawings of a set as SVG text. */
+/** Returns the six drawings of a set as SVG text. */
 export async function loadSet(id: SetId): Promise<Drawings> {
   if (id === 'set-1') return FIRST_SET;
   const texts = await Promise.all(ROLES.map((role) => others[`./pieces/${id}/${role}.svg`]?.() ?? ''));
@@ -67,7 +67,7 @@ export function roleOf(piece: PieceCode): Role {
   return isPawn(piece) ? 'pawn' : (ROLES[pieceKind(piece) - 1] ?? 'pawn');
 }
 
-/** Where the mark of the commanding army goes on a drawing: x, y and scale in its 100 x 100 frame. */
+/** The place of the owner mark on a drawing: x, y and scale in its 100 x 100 frame. */
 export function sealOf(role: Role, set: SetId): readonly [number, number, number] {
   const [x = 50, y = 86, scale = 0.58] = seals[set][role];
   return [x, y, scale];

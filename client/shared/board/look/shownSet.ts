@@ -1,4 +1,4 @@
-/** The piece set that the page draws: the chosen one, as soon as its drawings have come. */
+/** The displayed piece set: the chosen one, once its drawings are loaded. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useOptions } from '../../storage/options.ts';
 import { FIRST_SET, loadSet, PIECE_SETS, type Role, type SetId } from './pieceSets.ts';
@@ -15,10 +15,10 @@ export function useShownSet(): ShownSet {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-/** Of the table that is on the page; null: the person's choice. */
+/** Set by the displayed table; null: the user's choice. */
 let ofTable: SetId | null = null;
 
-/** Sets the page's pieces by a collectible for as long as this is shown; null: as the person has chosen. */
+/** Uses a collectible's piece set while mounted; null: the user's choice. */
 export function useTableSet(id: SetId | null): void {
   useEffect(() => {
     if (id === null) return;
@@ -31,7 +31,7 @@ export function useTableSet(id: SetId | null): void {
   }, [id]);
 }
 
-/** Fetches the set of the table, or else of the person's choice, and shows it; until then the former one stays. */
+/** Loads the set of the table or of the user's choice, and displays it; the previous one remains until then. */
 export function useChosenSet(): void {
   const { pieceSetVariant } = useOptions();
   const tableSet = useSyncExternalStore(subscribe, () => ofTable);
@@ -44,7 +44,7 @@ export function useChosenSet(): void {
         shown = { id, drawings };
         tell();
       },
-      // Without the network the former set stays.
+      // Without network the previous set remains.
       () => {},
     );
     return () => {

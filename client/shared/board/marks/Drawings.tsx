@@ -3,7 +3,7 @@ import s from '../Board.module.css';
 import { cellOf, type Turns } from '../geometry.ts';
 import { type Drawing, PENS } from './drawings.ts';
 
-/** Arrows and circles over the pieces; two arrows that end on one square keep apart. */
+/** Arrows and circles over the pieces; two arrows to the same square are offset. */
 export function Drawings({ drawings, turns }: { drawings: readonly Drawing[]; turns: Turns }) {
   if (drawings.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function Drawings({ drawings, turns }: { drawings: readonly Drawing[]; tu
 interface ShapeProps {
   drawing: Drawing;
   turns: Turns;
-  /** How far before the middle of its square the arrow ends, in hundredths of a cell. */
+  /** Distance of the arrowhead from the center of its square, in hundredths of a cell. */
   shortBy: number;
 }
 

@@ -5,7 +5,7 @@ import type { BoardView, LensView } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
 import { armyClass, MARKS } from '../look/army.ts';
 
-/** The lens: an army's seal on every cell that it attacks, or the attackers of one cell with lines to it. */
+/** The attack lens: an army's seal on every attacked cell, or the attackers of one cell with lines to it. */
 export function LensMarks({ view }: { view: BoardView }) {
   const { lens, turns } = view;
   if (!lens) return null;
@@ -53,7 +53,7 @@ interface ThreatProps {
   view: BoardView;
 }
 
-/** A line in the attacker's colour: armies' colours are for what is computed, never for what people draw. */
+/** A line in the attacker's color: army colors are reserved for computed marks, not for the user's drawings. */
 function Threat({ from, lens, view }: ThreatProps) {
   const { position, turns } = view;
   const a = cellOf(from, turns);

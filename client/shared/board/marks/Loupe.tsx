@@ -10,12 +10,12 @@ import { PieceDrawing } from '../look/PieceDrawing.tsx';
 import { squareLabel } from '../squareLabel.ts';
 import { MarksAbove, MarksBelow } from './Marks.tsx';
 
-/** Cells that are seen, and their size. */
+/** Number of visible cells, and their size. */
 const SEEN = 5;
 const CELL_PX = 44;
 const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 
-/** Five by five cells around a finger that hides them, and the square under it in words. */
+/** The loupe: five by five cells around a finger that covers them, and the square's name. */
 export function Loupe({ view, square }: { view: BoardView; square: Square }) {
   const { t } = useTranslation();
   const { position, turns, viewer } = view;
@@ -34,7 +34,7 @@ export function Loupe({ view, square }: { view: BoardView; square: Square }) {
     isInCheck: view.checked.includes(square),
     isFrozen: frozen,
   });
-  // Above the finger where there is room, else below it; never beside the board.
+  // Above the finger if there is room, otherwise below; always within the board.
   const left = `clamp(0%, ${((col + 0.5) / SIDE) * 100}%, 100%)`;
   const isLow = row >= SEEN;
   return (
@@ -74,7 +74,7 @@ export function Loupe({ view, square }: { view: BoardView; square: Square }) {
   );
 }
 
-/** The squares, to look at only. */
+/** The squares, without input. */
 function Plates({ view: { turns } }: { view: BoardView }) {
   return (
     <div className={s.grid}>

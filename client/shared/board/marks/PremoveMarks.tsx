@@ -6,7 +6,7 @@ import type { BoardView } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
 import { PieceDrawing } from '../look/PieceDrawing.tsx';
 
-/** A move in advance: dashed frames and a ghost where the piece will go; the board itself stays as it is. */
+/** A premove: dashed frames and a ghost piece on the target; the pieces themselves are unchanged. */
 export function PremoveMarks({ view }: { view: BoardView }) {
   const { plan, turns } = view;
   if (!plan || (plan.premoveFrom === null && plan.premove === null)) return null;

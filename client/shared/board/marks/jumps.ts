@@ -1,4 +1,4 @@
-/** Keys that jump over the board: to the next piece of a kind, to a rank. */
+/** Keyboard jumps on the board: to the next piece of a type, to a rank. */
 import {
   BISHOP,
   isPawn,
@@ -21,12 +21,12 @@ const KINDS: Readonly<Record<string, (piece: PieceCode) => boolean>> = {
   p: isPawn,
 };
 
-/** The keys above the letters in a row: 1 to 9, then 0, - and = for ranks 10 to 12. */
+/** The number row: 1 to 9, then 0, - and = for ranks 10 to 12. */
 const RANK_KEYS = '1234567890-=';
 
 /**
- * The square that a key leads to: `k q r b n p` to the next piece of the kind in the order the eye reads, with shift to
- * the one before, `1` to `=` to a rank on the same file. Null when the key leads nowhere.
+ * Returns the square that a key jumps to: `k q r b n p` to the next piece of the type in reading order, with shift
+ * to the previous one, `1` to `=` to a rank on the same file. Null for another key.
  */
 export function jumpByKey(
   key: string,

@@ -1,6 +1,6 @@
 /**
- * Which piece is which from one board to the next, so that a drawing can glide from square to square. A board only says
- * what stands where; identity is told from what vanished and what appeared.
+ * Tracks the identity of pieces from one board to the next, so that drawings can animate between squares. A board
+ * only lists pieces by square; identity is derived from the changes.
  */
 import { isPawn, type PieceCode, pieceColor, pieceKind } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
@@ -13,9 +13,9 @@ export interface Track {
 
 export interface Tracks {
   readonly board: Uint8Array;
-  /** In the order of ids, which never changes: moving an element in the page would cut its animation short. */
+  /** In the order of ids, which never changes: reordering a DOM element would interrupt its animation. */
   readonly pieces: readonly Track[];
-  /** What left the board with the last change, to be faded out. */
+  /** Pieces removed by the last change, to fade out. */
   readonly taken: readonly Track[];
   readonly nextId: number;
 }
@@ -24,7 +24,7 @@ export function startTracks(board: Uint8Array): Tracks {
   return follow({ board: new Uint8Array(board.length), pieces: [], taken: [], nextId: 1 }, board, null);
 }
 
-/** The tracks on the next board. The last move settles what would be a guess. */
+/** Returns the tracks of the next board. The last move resolves ambiguities. */
 export function follow(
   before: Tracks,
   board: Uint8Array,
@@ -61,7 +61,7 @@ function findOrigin(
   return same >= 0 ? same : gone.findIndex((track) => possiblePromotions(track.piece, piece));
 }
 
-/** A pawn takes another direction or is promoted; everything else stays what it is. */
+/** A pawn may change direction or promote; other pieces keep their type. */
 function possiblePromotions(was: PieceCode, is: PieceCode): boolean {
   return pieceColor(was) === pieceColor(is) && isPawn(was) && (isPawn(is) || pieceKind(is) > 1);
 }

@@ -1,10 +1,10 @@
 /**
- * How colours look to different eyes, and how far apart two of them are. Colour blindness: G. M. Machado, M. M. Oliveira,
- * L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), the matrices of
- * full severity, on linear RGB. Distance: CIEDE2000 (G. Sharma, W. Wu, E. N. Dalal 2005). Contrast: WCAG 2.
+ * Simulation of color vision, and color distances. Color blindness: G. M. Machado, M. M. Oliveira, L. A. F.
+ * Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), matrices of full
+ * severity, on linear RGB. Distance: CIEDE2000 (G. Sharma, W. Wu, E. N. Dalal 2005). Contrast: WCAG 2.
  */
 
-/** Red, green and blue, 0 to 1, as a display is told them. */
+/** Red, green and blue, 0 to 1, in sRGB. */
 export type Rgb = readonly [number, number, number];
 type Lab = readonly [number, number, number];
 
@@ -29,25 +29,25 @@ const MACHADO = {
   ],
 } as const;
 
-/** Reads `#rrggbb`; with eight digits the last two are opacity, laid over `under`. */
+/** Parses `#rrggbb`; with eight digits, blends over `under` by the alpha value. */
 export function readColour(hex: string, under: Rgb = [0, 0, 0]): Rgb {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   const opacity = hex.length === 9 ? part(7) : 1;
   return mix([part(1), part(3), part(5)], under, opacity);
 }
 
-/** `over` with an opacity of 0 to 1 above `under`. */
+/** Blends `over` with an opacity of 0 to 1 over `under`. */
 export function mix(over: Rgb, under: Rgb, opacity: number): Rgb {
   const blend = (i: 0 | 1 | 2) => over[i] * opacity + under[i] * (1 - opacity);
   return [blend(0), blend(1), blend(2)];
 }
 
-/** CIEDE2000 between two colours as such an eye sees them. */
+/** Returns the CIEDE2000 distance of two colors for this kind of color vision. */
 export function distance(a: Rgb, b: Rgb, vision: Vision): number {
   return ciede2000(labOf(seen(a, vision)), labOf(seen(b, vision)));
 }
 
-/** Contrast ratio of WCAG 2, 1 to 21. */
+/** Returns the contrast ratio of WCAG 2, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [low = 0, high = 0] = [luminance(linear(a)), luminance(linear(b))].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
@@ -62,7 +62,7 @@ function luminance([r, g, b]: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Linear RGB as the eye sees it. */
+/** Converts to linear RGB as perceived. */
 function seen(colour: Rgb, vision: Vision): Rgb {
   const [r, g, b] = linear(colour);
   if (vision === 'normal') return [r, g, b];
@@ -113,7 +113,7 @@ function hue(b: number, a: number): number {
   return a === 0 && b === 0 ? 0 : (Math.atan2(b, a) / DEGREE + 360) % 360;
 }
 
-/** Difference and mean of two hues in degrees; without chroma there is no difference. */
+/** Returns difference and mean of two hues in degrees; without chroma the difference is zero. */
 function hues(h1: number, h2: number, isGrey: boolean): readonly [difference: number, mean: number] {
   if (isGrey) return [0, h1 + h2];
   const raw = h2 - h1;

@@ -1,4 +1,4 @@
-/** Calls about accounts: becoming one, getting back in, and what people do with their own. */
+/** The calls of accounts: registration, login, recovery, and the user's own account. */
 import type {
   ChangePasswordBody,
   LoginBody,
@@ -21,7 +21,7 @@ import { withAccount } from '../http/session.ts';
 const ACCOUNT = '/api/account';
 const SECOND_FACTOR = `${ACCOUNT}/second-factor`;
 
-/** What was found to prove that a human asks; good for one call. */
+/** A captcha response, valid for one call. */
 export type HumanProof = string;
 
 export function register(body: RegisterBody, proof: HumanProof): Promise<Answer<object>> {
@@ -60,7 +60,7 @@ export function changePassword(body: ChangePasswordBody): Promise<Answer<object>
   return withAccount(() => request('PUT', `${ACCOUNT}/change-password`, body));
 }
 
-/** The changed fields; names need the password. */
+/** The changed fields; names require the password. */
 export function changePersonalInfo(body: PersonalInfoBody): Promise<Answer<UserAnswer>> {
   return withAccount(() => request('PUT', `${ACCOUNT}/change-personal-info`, body));
 }

@@ -25,7 +25,7 @@ export function markBugReport(id: string, isDone: boolean): Promise<Answer<BugRe
   return withSession(() => request('PUT', `${BASE}/bug-reports/${encodeURIComponent(id)}`, { isDone }));
 }
 
-/** @param search part of a name or an address, or a whole id. */
+/** @param search part of a name or an email address, or a complete id. */
 export function fetchUsers(search: string, page: PageQuestion): Promise<Answer<Page<AdminUser>>> {
   return ask('users', { search, ...page });
 }
@@ -38,7 +38,7 @@ export function fetchCooperation(page: PageQuestion): Promise<Answer<Page<Player
   return ask('cooperation', { ...page });
 }
 
-/** What the processes do right now. */
+/** Current metrics of the processes. */
 export function fetchFigures(): Promise<Answer<LiveFigures>> {
   return withSession(() => request('GET', `${BASE}/figures`));
 }

@@ -5,7 +5,7 @@ import { boardOf } from '../../../../engine/rules/clientBoard.ts';
 import { type Answer, request } from '../http/http.ts';
 import { api, withSession } from '../http/session.ts';
 
-/** A position that is missing or invalid is read as a1; everything else has to be as the API describes it. */
+/** A missing or invalid square is read as a1; everything else must match the API description. */
 const describedBoard = z.object({
   pieces: z.array(
     z.object({
@@ -17,7 +17,7 @@ const describedBoard = z.object({
   ),
 });
 
-/** Returns the present board of a game. */
+/** Returns the current board of a game. */
 export async function fetchBoard(gameId: string): Promise<Answer<Uint8Array>> {
   const answer = await withSession(() =>
     request<unknown>('GET', `${api()}/board/session/${encodeURIComponent(gameId)}`),

@@ -1,9 +1,9 @@
-/** The provider of the human check: a script of its own, fetched when somebody is asked to be a human. */
+/** The captcha provider's script, loaded when a captcha is required. */
 import type { ProviderChallenge } from '../../../../protocol/shapes/captcha.ts';
 
 const SCRIPT = 'https://www.google.com/recaptcha/api.js';
 
-/** What the script puts into the page. */
+/** The script's global API. */
 interface Provider {
   ready(then: () => void): void;
   execute(siteKey: string, options: { action: string }): Promise<string>;
@@ -11,7 +11,7 @@ interface Provider {
 
 let loading: Promise<Provider> | null = null;
 
-/** A token for one call; null when the provider cannot be reached. */
+/** Returns a token for one call; null when the provider is unreachable. */
 export async function providerToken({ siteKey, action }: ProviderChallenge): Promise<string | null> {
   try {
     loading ??= load(siteKey);

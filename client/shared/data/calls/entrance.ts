@@ -1,4 +1,4 @@
-/** How somebody stands to a screen or an entry that leads to it; the server decides about what is on it all the same. */
+/** Decides whether a screen or menu entry is open to the user; the server enforces permissions independently. */
 import {
   abilitiesOf,
   isHidden,
@@ -8,10 +8,10 @@ import {
 } from '../../../../protocol/http/abilities.ts';
 import type { Flags } from '../../../../protocol/shapes/flags.ts';
 
-/** SIGN_UP: an account opens it. PLAN: the Pro plan does. HIDDEN: it does not exist for this person. */
+/** SIGN_UP: an account unlocks it. PLAN: the Pro plan unlocks it. HIDDEN: it does not exist for this user. */
 export type Entrance = 'OPEN' | 'SIGN_UP' | 'PLAN' | 'HIDDEN';
 
-/** @param needs each opens the screen by itself; without any it is everybody's. */
+/** @param needs any one opens the screen; public without any. */
 export function entranceOf(privileges: readonly string[], needs: readonly Need[], flags: Flags): Entrance {
   const opens = (some: readonly string[]) =>
     needs.some((need) => meets({ privileges: some, abilities: abilitiesOf(some, flags) }, need));

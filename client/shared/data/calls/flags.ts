@@ -1,4 +1,4 @@
-/** The feature flags that the server has written into the page; without a page those of the product. */
+/** The feature flags written into the page by the server; defaults without a page. */
 import { type Flags, readFlags } from '../../../../protocol/shapes/flags.ts';
 
 export const FLAGS: Flags = readFlags(

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser with a session, and a server that is asked through `fetch`. */
+/** A browser with a login session, and a server faked through `fetch`. */
 function server(answer: (path: string, init: RequestInit) => Promise<Response>): string[] {
   const requested: string[] = [];
   vi.stubGlobal('localStorage', { getItem: () => 'Ann', setItem: () => {}, removeItem: () => {} });

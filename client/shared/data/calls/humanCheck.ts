@@ -1,6 +1,6 @@
 /**
- * The human check, answered by the browser itself: the server's own check asks for a second of work and of no person for
- * anything. It comes only after much has been done from the same network.
+ * Answers a captcha in the browser: the server's proof of work takes about a second and no user interaction.
+ * Required only after many requests from the same network.
  */
 import { err, ok } from '../../../../engine/result.ts';
 import type { CaptchaChallenge, LocalChallenge } from '../../../../protocol/shapes/captcha.ts';
@@ -8,10 +8,10 @@ import { CAPTCHA_RESPONSE } from '../../../../protocol/shapes/captchaResponse.ts
 import { type Answer, request } from '../http/http.ts';
 import { providerToken } from './captchaProvider.ts';
 
-/** Tries that are under way at the same time: each is a promise of the browser. */
+/** Number of parallel hash computations. */
 const AT_ONCE = 256;
 
-/** Asks, and when the server wants to know whether a human asks, once more with its answer. */
+/** Sends a request and, if the server requires a captcha, repeats it with the response. */
 export async function requestWithCaptcha<T>(path: string, body?: object): Promise<Answer<T>> {
   const answer = await request<T>('POST', path, body);
   if (answer.ok || answer.error.code !== 'E2100') return answer;
@@ -19,7 +19,7 @@ export async function requestWithCaptcha<T>(path: string, body?: object): Promis
   return solved.ok ? request<T>('POST', `${path}?${query(solved.value)}`, body) : solved;
 }
 
-/** What shows that a human asks; good for one call. */
+/** Returns a captcha response, valid for one call. */
 export async function solve(): Promise<Answer<string>> {
   const requested = await request<CaptchaChallenge>('GET', '/api/captcha');
   if (!requested.ok) return requested;
@@ -28,7 +28,7 @@ export async function solve(): Promise<Answer<string>> {
   return token === null ? err({ code: 'E2101', params: {} }) : ok(token);
 }
 
-/** The challenge with the first number that fulfils it. */
+/** Returns the challenge with the first number that solves it. */
 export async function solution({ challenge, bits }: LocalChallenge): Promise<string> {
   for (let from = 0; ; from += AT_ONCE) {
     const texts = Array.from({ length: AT_ONCE }, (_, index) => `${challenge}~${from + index}`);

@@ -1,4 +1,4 @@
-/** The calls of collectibles. Answers that money or a wallet hangs on are looked at before they are believed. */
+/** The calls of collectibles. Answers that concern money or a wallet are validated. */
 import { err, ok } from '../../../../engine/result.ts';
 import type {
   Authority,
@@ -30,7 +30,7 @@ export function requestTokenAuthorization(
   return withAccount(() => request('POST', `${NFT}/authorities`, { userId, accountAddress }));
 }
 
-/** By the addresses of the accounts. */
+/** By account addresses. */
 export function fetchAuthorities(): Promise<Answer<Record<string, Authority>>> {
   return withAccount(() => request('GET', `${NFT}/authorities`));
 }
@@ -39,17 +39,20 @@ export function unlinkAccount(address: string): Promise<Answer<unknown>> {
   return withAccount(() => request('DELETE', `${NFT}/authorities/${encodeURIComponent(address)}`));
 }
 
-/** Whether this server has a chain at all. The answer is no failure, so that the console stays quiet without one. */
+/**
+ * Returns whether this server has a chain. A successful answer in both cases, so that the browser console stays
+ * quiet.
+ */
 export function fetchNftStatus(): Promise<Answer<NftStatus>> {
   return request('GET', `${NFT}/status`);
 }
 
-/** Of every token, by its id. */
+/** By token id. */
 export function fetchAvailability(): Promise<Answer<Record<string, TokenAvailability>>> {
   return request('GET', `${NFT}/availability`);
 }
 
-/** @param userId the person here; null: nobody. */
+/** @param userId the current user; null: anonymous. */
 export async function fetchToken(tokenId: string, userId: string | null): Promise<Answer<NftToken>> {
   const query = userId === null ? '' : `?userId=${encodeURIComponent(userId)}`;
   const answer = await request<NftToken>('GET', `${NFT}/token/${encodeURIComponent(tokenId)}${query}`);
@@ -58,7 +61,7 @@ export async function fetchToken(tokenId: string, userId: string | null): Promis
   return token.success ? ok(token.data) : err({ code: 'UNEXPECTED', params: {} });
 }
 
-/** @returns TOKEN_SETTINGS_ID for settings that are of another token. */
+/** @returns TOKEN_SETTINGS_ID if the settings belong to another token. */
 export async function fetchTokenSettings(tokenId: string): Promise<Answer<TokenSettings>> {
   const answer = await withAccount(() =>
     request<TokenSettings>('GET', `${NFT}/settings/${encodeURIComponent(tokenId)}`),
@@ -68,7 +71,7 @@ export async function fetchTokenSettings(tokenId: string): Promise<Answer<TokenS
   return settings.ok ? settings : err({ code: 'TOKEN_SETTINGS_ID', params: {} });
 }
 
-/** @returns TOKEN_ID, without a request, for a token id that is no finite number. */
+/** @returns TOKEN_ID, without a request, if the token id is not a finite number. */
 export async function tuneToken(settings: TokenSettings): Promise<Answer<TokenSettings>> {
   const patch = patchOf(settings);
   if (!patch.ok) return err({ code: 'TOKEN_ID', params: {} });

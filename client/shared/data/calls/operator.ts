@@ -1,4 +1,4 @@
-/** Who runs this server, as the server has written it into the page. */
+/** The operator of this server, written into the page by the server. */
 import { type Operator, readOperator } from '../../../../protocol/shapes/operator.ts';
 
 export const OPERATOR: Operator = readOperator(

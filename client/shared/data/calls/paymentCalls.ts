@@ -1,4 +1,4 @@
-/** Calls about payments. The provider's own pages are reached by leaving; nothing of it is loaded into ours. */
+/** The calls of payments. The provider's pages are separate sites; none of its code is loaded. */
 import type {
   CheckoutAnswer,
   CheckoutSessionAnswer,

@@ -6,8 +6,8 @@ import { api, withSession } from '../http/session.ts';
 export type PossibleMoves = z.infer<typeof possibleMoves>;
 
 /**
- * Where the piece on a square (`a1` to `l12`) may go now. Null when the asker cancelled through the signal: then nothing
- * is left to be told, neither moves nor a failure.
+ * Returns the legal target squares of the piece on a square (`a1` to `l12`). Null when the caller cancelled by the
+ * signal: then there is nothing to report, neither moves nor a failure.
  */
 export async function requestPossibleMoves(
   gameId: string,

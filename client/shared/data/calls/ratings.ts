@@ -24,7 +24,7 @@ export function fetchLeaderboard(board: Board, page: PageQuestion): Promise<Answ
   return ask(`/${LISTS[board]}?${queryOf(page)}`);
 }
 
-/** The first of the list; null while it is empty. */
+/** The first of the list; null if it is empty. */
 export async function fetchBest(board: Board): Promise<RatedPlayer | null> {
   const answer = await fetchLeaderboard(board, { pageNo: 0, pageSize: 1 });
   return answer.ok ? (answer.value.content[0] ?? null) : null;
@@ -34,7 +34,7 @@ export function fetchOwnRating(): Promise<Answer<OwnRating>> {
   return ask('/mine');
 }
 
-/** What each rated game did to the own rating, the newest first. */
+/** Rating changes of the user's games, newest first. */
 export function fetchOwnGames(page: PageQuestion): Promise<Answer<Page<RatedGame>>> {
   return ask(`/game-by-game/mine?${queryOf(page)}`);
 }

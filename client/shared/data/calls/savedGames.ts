@@ -1,4 +1,4 @@
-/** The calls of saved games, QBooks and records of games that have ended. */
+/** The calls of saved games, QBooks, and records of ended games. */
 import type { Page } from '../../../../protocol/http/route.ts';
 import type {
   OpenedGame,
@@ -15,19 +15,19 @@ export interface SavedQuestion {
   readonly show: (typeof SHOWN)[number];
   /** Part of the title; '' for all. */
   readonly name: string;
-  /** Of the QBooks. */
+  /** Language of the QBooks. */
   readonly language: string;
   /** From 0. */
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
-/** One page of the own games and the QBooks; for those who have the plan. */
+/** Returns one page of own games and QBooks; requires the plan. */
 export function fetchSavedGames(question: SavedQuestion): Promise<Answer<Page<SavedGame>>> {
   return withAccount(() => request('GET', `${BASE}?${queryOf(question)}`));
 }
 
-/** One page of the QBooks; for everybody, without a session. */
+/** Returns one page of QBooks; public. */
 export function fetchBooks({ show: _, ...question }: SavedQuestion): Promise<Answer<Page<SavedGame>>> {
   return request('GET', `/api/qbooks?${queryOf(question)}`);
 }
@@ -57,7 +57,7 @@ export function publishBook(title: string, record: string, language: string): Pr
   return withAccount(() => request('POST', '/api/admin/qbooks', { title, record, language }));
 }
 
-/** The record of a game that was played here and has ended. */
+/** Returns the record of an ended game played on this server. */
 export function fetchPlayedGame(gameId: string): Promise<Answer<{ record: string }>> {
   return withSession(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}/record`));
 }

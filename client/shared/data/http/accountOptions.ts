@@ -1,6 +1,6 @@
 /**
- * Keeps the options of a person with an account on the account too, so that every device has them. The account's win
- * over the device's; an account that has none gets those of the device. What is sent later cancels what is under way.
+ * Synchronizes a user's options with the account, so that all devices share them. The account's options have
+ * priority over the device's; an account without options receives the device's. A later save cancels a pending one.
  */
 import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts';
 import { changeLanguage } from '../../i18n/t.ts';
@@ -11,12 +11,12 @@ import { getCurrentUser, isGuest, subscribeUser } from './who.ts';
 const PATH = '/api/game-options';
 
 let underWay: AbortController | null = null;
-/** Whose options the device shows; null: nobody's but its own. */
+/** The user whose options the device shows; null: the device's own. */
 let shownFor: string | null = null;
-/** While what the account has is being shown, which is no choice to be sent. */
+/** True while the account's options are applied, which must not be sent back. */
 let isShowing = false;
 
-/** From now on, for as long as the page is open. */
+/** Runs for as long as the page is open. */
 export function syncOptions(): void {
   subscribeUser(() => void syncAccountOptions());
   subscribeOptions(() => void send());
@@ -41,7 +41,7 @@ async function put(options: PlayerOptions, query: string): Promise<void> {
   const own = new AbortController();
   underWay = own;
   const answer = await request<PlayerOptions>('PUT', PATH + query, options, own.signal);
-  // A cancelled question has no answer, and one of somebody who has left is nobody's.
+  // Ignores cancelled requests and responses for a user who has logged out.
   if (underWay !== own || own.signal.aborted) return;
   underWay = null;
   if (answer.ok) show(answer.value);

@@ -23,10 +23,10 @@ export function createGame(body: CreateGameBody): Promise<Answer<GameSessionAnsw
   return withSession(() => requestWithCaptcha(`${api()}/game-session`, body));
 }
 
-/** Creates a game whose free seats are taken by bots, and starts it. */
+/** Creates and starts a game whose free seats are taken by bots. */
 export function createAndStart(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
   return withSession(async () => {
-    // Both in one step is for guests; the session decides, so it is there before this is asked.
+    // The single-step call is for guests only, so a login session must exist before the decision.
     if (isGuest()) return requestWithCaptcha(`${api()}/game-session/create-and-start`, body);
     const created = await requestWithCaptcha<GameSessionAnswer>(`${api()}/game-session`, {
       ...body,
@@ -37,7 +37,7 @@ export function createAndStart(body: CreateGameBody): Promise<Answer<GameSession
   });
 }
 
-/** The game as invitations and entrances show it. */
+/** Returns the game for invitations and entrance pages. */
 export async function fetchGame(gameId: string): Promise<Answer<GameSessionAnswer>> {
   if (!isGameId(gameId)) return err({ code: 'E3000', params: {} });
   return withSession(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}`));
@@ -45,14 +45,16 @@ export async function fetchGame(gameId: string): Promise<Answer<GameSessionAnswe
 
 const NO_GAMES: CurrentGameAnswer = { id: null, postponed: [] };
 
-/** The games that the user can return to. Without a session there are none, and no request is made. */
+/**
+ * Returns the games that the user can return to. Without a login session there are none, and no request is made.
+ */
 export async function fetchOpenGames(): Promise<CurrentGameAnswer> {
   if (!hasSession()) return NO_GAMES;
   const answer = await withSession<CurrentGameAnswer>(() => request('GET', `${api()}/game-session/current`));
   return answer.ok ? answer.value : NO_GAMES;
 }
 
-/** The user's game that has not ended and is not postponed. */
+/** Returns the user's current, not postponed game. */
 export async function fetchCurrentGame(): Promise<string | null> {
   return (await fetchOpenGames()).id;
 }
@@ -63,17 +65,17 @@ export function requestSeat(gameId: string, body: SeatBody): Promise<Answer<Seat
   );
 }
 
-/** Changes settings of a game that has not started; for its owner. */
+/** Changes settings of an unstarted game; for its owner. */
 export function editGame(gameId: string, changes: EditGameBody): Promise<Answer<GameSessionAnswer>> {
   return withSession(() => request('PUT', `${api()}/game-session/${encodeURIComponent(gameId)}`, changes));
 }
 
-/** Takes the game away for everybody; for its owner. */
+/** Deletes the game; for its owner. */
 export function deleteGame(gameId: string): Promise<Answer<object>> {
   return withSession(() => request('DELETE', `${api()}/game-session/${encodeURIComponent(gameId)}`));
 }
 
-/** Stores a copy of the game as it is, with what the user says is wrong with it. */
+/** Stores a dump of the game with the user's bug report. */
 export function dumpGame(gameId: string, message: string): Promise<Answer<{ id: string }>> {
   return withSession(() =>
     request('POST', `${api()}/game-session-dump/${encodeURIComponent(gameId)}/create`, { message }),
@@ -84,7 +86,7 @@ export function reportBug(message: string, gameSessionId: string | null): Promis
   return withSession(() => request('POST', `${api()}/bug-report`, { message, gameSessionId }));
 }
 
-/** What is offered against random opponents, and the own place; asks for one when something is wanted. */
+/** Returns the queue's time controls and the user's place; joins when a time control is given. */
 export function requestQueue(wanted: QueueTime | null): Promise<Answer<QueueState>> {
   return withSession(() =>
     wanted === null
@@ -97,7 +99,7 @@ export function leaveQueue(): Promise<Answer<QueueState>> {
   return withSession(() => request('DELETE', `${api()}/game-queue`));
 }
 
-/** The next game of the same four; whoever asks first makes it. */
+/** Returns the rematch with the same four players; the first request creates it. */
 export function requestRematch(gameId: string): Promise<Answer<GameSessionAnswer>> {
   return withSession(() => request('POST', `${api()}/game-session/${encodeURIComponent(gameId)}/rematch`));
 }
@@ -106,13 +108,13 @@ export interface GamesQuestion {
   readonly gameStateSimplified: (typeof SIMPLIFIED_STATES)[number];
   readonly sortBy: (typeof SORT_KEYS)[number];
   readonly sortDirection: 'ASC' | 'DESC';
-  /** Part of the name; all games when empty. */
+  /** Part of the name; all games if empty. */
   readonly name: string;
   /** From 0. */
   readonly pageNo: number;
 }
 
-/** One page of the active games; for people with an account. */
+/** Returns one page of active games; requires an account. */
 export function fetchGames({ name, pageNo, ...rest }: GamesQuestion): Promise<Answer<Page<ListedGame>>> {
   const query = new URLSearchParams({ ...rest, pageNo: String(pageNo), ...(name === '' ? {} : { name }) });
   return withSession(() => request('GET', `${api()}/game-session?${query}`));
@@ -120,7 +122,7 @@ export function fetchGames({ name, pageNo, ...rest }: GamesQuestion): Promise<An
 
 export const OWN_GAMES_PAGE = 10;
 
-/** One page of the user's own games and the number of all of them; for users who may view them. */
+/** Returns one page of the user's own games with their total number; for users with the permission. */
 export async function fetchOwnGames(
   name: string,
   pageNo: number,

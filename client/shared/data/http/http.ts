@@ -1,4 +1,7 @@
-/** One request to our own server: JSON, with credentials, within a time limit. The answer or the refusal is a value. */
+/**
+ * Sends one request to our server: JSON, with credentials, with a timeout. Returns the answer or the refusal as a
+ * value.
+ */
 import { err, ok, type Result } from '../../../../engine/result.ts';
 import { type ErrorBody, isErrorCode } from '../../../../protocol/http/errors.ts';
 import type { Failure, FailureCode } from '../queries/failureCodes.ts';
@@ -11,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const LIMIT_MS = 10_000;
 
-/** @param signal lets the asker cancel; the answer is then NO_ANSWER. */
+/** @param signal cancels the request; the result is then NO_ANSWER. */
 export async function request<T>(
   method: Method,
   path: string,
@@ -43,7 +46,7 @@ function read<T>(method: Method, { status, ok: isFine }: Response, text: string)
   return isErrorCode(code) ? err({ code, params: params ?? {} }) : fails(meaningOf(method, status));
 }
 
-/** A proxy in between may answer with a page of its own, and a newer server with a code that this page does not know. */
+/** A proxy may answer with its own page, and a newer server with a code unknown to this page. */
 function meaningOf(method: Method, status: number): FailureCode {
   if (status === 401) return 'UNAUTHORIZED';
   if (status >= 500 && method !== 'GET') return 'SERVER_LATER';

@@ -1,10 +1,10 @@
-/** Asks the server whose session this is: when the page starts, after a login and after a purchase. */
+/** Requests the current user: at page load, after a login and after a purchase. */
 import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
 import { request } from './http.ts';
 import { api, hasSession, SESSION_GONE } from './session.ts';
 import { forgetUser, setLoadedUser, setUser } from './user.ts';
 
-/** Without a session there is nothing to ask. */
+/** Without a login session there is no request. */
 export async function loadUser(): Promise<void> {
   if (!hasSession()) return;
   setLoadedUser({ state: 'PENDING' });
@@ -15,7 +15,7 @@ export async function loadUser(): Promise<void> {
   forgetUser();
 }
 
-/** Fetches the user again while the page keeps showing the known one. @returns false when the request failed. */
+/** Reloads the user while the page keeps the known one. @returns false when the request failed. */
 export async function refetchUser(): Promise<boolean> {
   const answer = await request<UserAnswer>('GET', `${api()}/account/me`);
   if (answer.ok) setUser(answer.value);

@@ -1,6 +1,6 @@
 /**
- * Leaving: the session ends on the server, and this browser forgets the person. The page is loaded anew, here and in the
- * other tabs, so that nothing that was fetched stays in memory either.
+ * Logout: ends the login session on the server and clears the user's data in this browser. Reloads the page, here
+ * and in other tabs, so that no data remains in memory.
  */
 import { AGREEMENT_KEY } from '../../storage/agreement.ts';
 import { LOCAL_RECORDS_KEY } from '../../storage/localRecords.ts';
@@ -9,25 +9,25 @@ import { type Answer, request } from './http.ts';
 import { type CurrentUser, getCurrentUser, isGuest, SESSION_KEY } from './who.ts';
 
 const OWN_KEYS = 'tetrarch.';
-/** The agreement was accepted at this device, whoever comes next. */
+/** The agreement was accepted on this device, whichever user comes next. */
 const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY];
-/** Games kept on the device are nobody else's, but are not lost either: they wait under the account's name. */
+/** Games stored on the device are hidden from other users but not lost: they are kept under the account's name. */
 const SAVED = LOCAL_RECORDS_KEY;
 
-/** Ends the session. On success the page goes away. */
+/** Ends the login session; reloads the page on success. */
 export async function logOut(): Promise<Answer<object>> {
   const answer = await request<object>('GET', '/api/logout');
   if (answer.ok) leave();
   return answer;
 }
 
-/** Forgets the person and begins anew at the menu. */
+/** Clears the user's data and reloads at the menu. */
 export function leave(): void {
   clearUserData(getCurrentUser()?.id ?? null);
   location.assign('/');
 }
 
-/** Takes away what this browser keeps of a person. Texts stay in the language that was chosen. */
+/** Removes a user's data from this browser. The chosen language remains. */
 export function clearUserData(id: string | null): void {
   try {
     const saved = localStorage.getItem(SAVED);
@@ -37,11 +37,11 @@ export function clearUserData(id: string | null): void {
     if (typeof language === 'string') localStorage.setItem(OPTIONS_KEY, JSON.stringify({ language }));
     sessionStorage.clear();
   } catch {
-    // Storage is closed: nothing was kept.
+    // Storage is unavailable: nothing was stored.
   }
 }
 
-/** Gives a person who logs in the games back that wait under the account's name. */
+/** Restores the games stored under the account's name after a login. */
 export function restoreSaved(id: string): void {
   try {
     const waiting = JSON.parse(localStorage.getItem(savedOf(id)) ?? '[]') as unknown[];
@@ -50,11 +50,11 @@ export function restoreSaved(id: string): void {
     localStorage.setItem(SAVED, JSON.stringify([...waiting, ...here]));
     localStorage.removeItem(savedOf(id));
   } catch {
-    // Storage is closed or full: the games wait on.
+    // Storage is unavailable or full: the games remain where they are.
   }
 }
 
-/** From now on this page begins anew when its person has left in another tab, or is another one there. */
+/** Reloads this page when the user logs out or changes in another tab. */
 export function followOtherTabs(): void {
   let member = memberId();
   window.addEventListener('storage', ({ key }) => {

@@ -1,6 +1,6 @@
 /**
- * `zod` as the client imports it (an alias in vite.config.ts): without compiled parsers, since its probe for them, a
- * `new Function`, is a violation of our content security policy that browsers report. Set before any schema is made.
+ * The client's `zod` (an alias in vite.config.ts) without compiled parsers, because their feature probe, a `new
+ * Function`, is reported as a violation of our content security policy. Configured before any schema is created.
  */
 import { config } from 'zod/v4';
 

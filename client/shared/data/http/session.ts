@@ -1,7 +1,6 @@
 /**
- * Being somebody. A visitor becomes a guest, without a form, at the moment of starting or joining something. Whether
- * this browser already has a session is remembered beside the cookie, which scripts cannot see: asking the server
- * without one would only fail.
+ * The login session. A visitor becomes a guest automatically when starting or joining something. Scripts cannot
+ * read the session cookie, so a marker beside it remembers whether a session exists, which avoids failing requests.
  */
 import { err, ok } from '../../../../engine/result.ts';
 import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
@@ -12,7 +11,7 @@ import { getCurrentUser, isGuest } from './who.ts';
 
 const GUEST_API = '/api/guest';
 
-/** The base path of calls: guests play in a mode of their own. */
+/** The base path of calls: guests have their own. */
 export function api(): string {
   return isGuest() ? GUEST_API : '/api';
 }
@@ -23,7 +22,7 @@ export function hasSession(): boolean {
   return getCurrentUser() !== null;
 }
 
-/** Makes sure that there is a session; those who ask at the same time wait for the same answer. */
+/** Ensures a login session; concurrent calls share one request. */
 export function ensureSession(): Promise<Answer<true>> {
   if (hasSession()) return Promise.resolve(ok(true));
   entering ??= enterAsGuest().finally(() => {
@@ -32,12 +31,12 @@ export function ensureSession(): Promise<Answer<true>> {
   return entering;
 }
 
-/** No session, one that is over, or one that this server never opened. */
+/** No login session, an expired one, or an unknown one. */
 export const SESSION_GONE: readonly FailureCode[] = ['E150', 'E1017'];
 
 /**
- * Asks with a session. One of a guest that has ended meanwhile is replaced once; who had an account is told instead, and
- * not made a guest in silence.
+ * Sends a request with a login session. An expired guest session is replaced once; a user with an account is
+ * notified instead of silently becoming a guest.
  */
 export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const entered = await ensureSession();
@@ -51,7 +50,7 @@ export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Ans
   return again.ok ? ask() : again;
 }
 
-/** Asks in the name of somebody with an account; nobody else is let through, and guests stay guests. */
+/** Sends a request as a user with an account; fails for all others, and guests stay guests. */
 export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   if (isGuest()) return err({ code: 'LOG_IN', params: {} });
   const answer = await ask();

@@ -28,7 +28,7 @@ it('[TBL-16] a guest login sets the user, and the end of the session removes it'
   answering([200, GUEST]);
   expect(await ensureSession()).toEqual({ ok: true, value: true });
   expect(getUser()).toEqual({ state: 'READY', user: GUEST });
-  // The session is gone, and no other can be opened.
+  // The login session has ended, and no new one can be opened.
   answering([401, { code: 'E150', params: {} }], [503, { code: 'E3041', params: {} }]);
   const { request } = await import('./http.ts');
   expect((await withSession(() => request('GET', '/api/guest/game-session/count'))).ok).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * The user of this browser as the server described them last: at the start of the page (loadUser.ts), after a login, as a
- * guest too, and after every change. What who.ts remembers beside the cookie only stands in until the answer is here.
+ * The user of this browser as last described by the server: at page load (loadUser.ts), after a login (also as a
+ * guest), and after every change. The marker of who.ts is used until the answer has arrived.
  */
 import { useSyncExternalStore } from 'react';
 import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
@@ -9,20 +9,20 @@ import { clearIdentity, setIdentity } from './who.ts';
 
 export type LoadedUser =
   | { readonly state: 'PENDING' }
-  /** Null: nobody in particular. */
+  /** Null: anonymous. */
   | { readonly state: 'READY'; readonly user: UserAnswer | null }
   | { readonly state: 'REJECTED'; readonly failure: Failure };
 
 const listeners = new Set<() => void>();
 let loaded: LoadedUser = { state: 'READY', user: null };
 
-/** The server has answered with the user: after a login, or after a change. */
+/** Stores the server's description of the user, after a login or a change. */
 export function setUser(user: UserAnswer): void {
   setIdentity(user);
   setLoadedUser({ state: 'READY', user });
 }
 
-/** There is no session any more. */
+/** Clears the user: the login session has ended. */
 export function forgetUser(): void {
   clearIdentity();
   setLoadedUser({ state: 'READY', user: null });

@@ -1,6 +1,6 @@
 /**
- * Who speaks from this browser. The session itself is a cookie, which scripts cannot see; beside it is remembered whose
- * it is and what that person may do, so that pages know without asking. The server decides all the same.
+ * The remembered user of this browser. Scripts cannot read the session cookie, so its user and privileges are
+ * stored beside it, and pages can render without a request. The server enforces permissions independently.
  */
 import { useSyncExternalStore } from 'react';
 import type { Need } from '../../../../protocol/http/abilities.ts';
@@ -9,13 +9,13 @@ import { type Entrance, entranceOf } from '../calls/entrance.ts';
 import { FLAGS } from '../calls/flags.ts';
 
 export interface CurrentUser {
-  /** Null where an older version has remembered it. */
+  /** Null if stored by an older version. */
   readonly id: string | null;
   readonly username: string;
   readonly privileges: readonly string[];
 }
 
-/** Where the person is remembered. */
+/** Storage key of the user. */
 export const SESSION_KEY = 'tetrarch.session';
 const GUEST: readonly string[] = ['DEMO_GAMEPLAY'];
 
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 let readFrom: string | null = null;
 let who: CurrentUser | null = null;
 
-/** Null: nobody in particular. Somebody else's login in another tab counts here too: the cookie is the same. */
+/** Returns the user; null: anonymous. Reflects logins in other tabs, which share the cookie. */
 export function getCurrentUser(): CurrentUser | null {
   const stored = read();
   if (stored !== readFrom) {
@@ -37,12 +37,12 @@ export function useWho(): CurrentUser | null {
   return useSyncExternalStore(subscribeUser, getCurrentUser);
 }
 
-/** Whether this browser speaks as a guest; nobody in particular becomes one by the first game. */
+/** Returns whether this browser is a guest or anonymous; an anonymous visitor becomes a guest by the first game. */
 export function isGuest(): boolean {
   return !privilegesOf(getCurrentUser()).includes('BASIC_PRIVILEGE');
 }
 
-/** Whether what is needed is open to this person: any of the needs, or nothing. */
+/** Returns whether any of the needs is open to this user; true without needs. */
 export function entrance(user: CurrentUser | null, ...needs: readonly Need[]): Entrance {
   return entranceOf(privilegesOf(user), needs, FLAGS);
 }
@@ -57,12 +57,12 @@ function privilegesOf(user: CurrentUser | null): readonly string[] {
 
 let isOver = false;
 
-/** Whether the session of somebody with an account ran out while this page was open. */
+/** Returns whether the login session of an account expired while this page was open. */
 export function isSessionOver(): boolean {
   return isOver;
 }
 
-/** The session belongs to this person from now on. */
+/** Sets the user of the login session. */
 export function setIdentity({
   id,
   username,
@@ -72,13 +72,13 @@ export function setIdentity({
   keep(JSON.stringify({ id, username, privileges }));
 }
 
-/** There is no session any more: it has run out, or was ended elsewhere. */
+/** Clears the user: the session expired or was ended elsewhere. */
 export function clearIdentity(): void {
   isOver = isOver || !isGuest();
   keep(null);
 }
 
-/** Without storage: what this page knows lasts as long as the page. */
+/** Without storage the user is known only until the page is closed. */
 let unkept: string | null = null;
 
 function keep(text: string | null): void {
@@ -87,7 +87,7 @@ function keep(text: string | null): void {
     if (text === null) localStorage.removeItem(SESSION_KEY);
     else localStorage.setItem(SESSION_KEY, text);
   } catch {
-    // Storage is closed.
+    // Storage is unavailable.
   }
   for (const listener of listeners) listener();
 }
@@ -100,19 +100,19 @@ function read(): string | null {
   }
 }
 
-/** Older versions kept the name of a guest alone. */
+/** Older versions stored only a guest's name. */
 function parse(stored: string): CurrentUser {
   try {
     const { id, username, privileges } = JSON.parse(stored) as Partial<CurrentUser>;
     if (typeof username === 'string' && Array.isArray(privileges))
       return { id: id ?? null, username, privileges };
   } catch {
-    // Not of this version.
+    // Stored by another version.
   }
   return { id: null, username: stored, privileges: GUEST };
 }
 
-/** @returns what ends the subscription. */
+/** @returns the unsubscribe function. */
 export function subscribeUser(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

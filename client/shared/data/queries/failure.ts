@@ -1,4 +1,4 @@
-/** Tells of a request that failed: a notice, or for a guest without games left the way to more of them. */
+/** Reports a failed request: a notification, or for a guest without games left the sign-up prompt. */
 
 import { promptSignUp } from '../../hooks/signUp.ts';
 import { t } from '../../i18n/t.ts';
@@ -10,12 +10,12 @@ export function reportFailure(failure: Failure): void {
   else showToast(failureText(failure));
 }
 
-/** The failure in the chosen language. */
+/** Returns the failure's text in the current language. */
 export function failureText({ code, params }: Failure): string {
   return t(`errors.${code}`, params);
 }
 
-/** A guest has played as many games as guests may. */
+/** The guest has played the maximum number of games. */
 export function isUsedUp(code: FailureCode): boolean {
   return code === 'E3015';
 }

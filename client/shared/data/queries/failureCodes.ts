@@ -1,27 +1,27 @@
-/** What can go wrong beside the codes that the server answers: each has a text under `errors`. */
+/** Failures besides the server's error codes: each has a text under `errors`. */
 import type { ErrorCode } from '../../../../protocol/http/errors.ts';
 
 export type FailureCode =
   | ErrorCode
-  /** The server could not be reached, or took too long. */
+  /** The server is unreachable or timed out. */
   | 'NO_ANSWER'
   /** Status 401 without a known code. */
   | 'UNAUTHORIZED'
   /** Status 204 where content was expected. */
   | 'NO_CONTENT'
-  /** Status 500 without a known code while something was loaded. */
+  /** Status 500 of a query without a known code. */
   | 'SERVER_ERROR'
-  /** A failure of the server without a known code while something was changed. */
+  /** A server error of a mutation without a known code. */
   | 'SERVER_LATER'
-  /** Any other status without a known code, or an answer that is none. */
+  /** Any other status without a known code, or an invalid answer. */
   | 'UNEXPECTED'
-  /** The settings that came are of another token than the requested one. */
+  /** The received settings belong to another token than requested. */
   | 'TOKEN_SETTINGS_ID'
-  /** The id of the token to be updated is not a finite number. */
+  /** The id of the token to update is not a finite number. */
   | 'TOKEN_ID'
-  /** The session of somebody with an account is over. */
+  /** The login session of an account has expired. */
   | 'SESSION_EXPIRED'
-  /** What is asked for needs an account, and nobody is logged in. */
+  /** The request requires an account, and no user is logged in. */
   | 'LOG_IN';
 
 export interface Failure {

@@ -3,7 +3,10 @@ import { PAGE_SIZES } from '../../ui/layout/Pager.tsx';
 
 const DEFAULT_SIZE = 20;
 
-/** Which page of a list is shown: kept in the address, so that it survives a reload. Another size begins anew. */
+/**
+ * The current page of a list, stored in the URL so that it survives a reload. Changing the page size returns to the
+ * first page.
+ */
 export function usePageParams() {
   const [params, setParams] = useSearchParams();
   const pageNo = Math.max(0, Math.trunc(Number(params.get('page'))) || 0);

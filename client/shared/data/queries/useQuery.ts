@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
 export interface QueryState<T> {
-  /** Null until the first answer has come. */
+  /** Null until the first answer. */
   readonly value: T | null;
-  /** It answers an earlier question. */
+  /** The data belongs to a previous key. */
   readonly isOld: boolean;
 }
 
-/** The answer to a question that changes: the one before stays until the new one is here. @param key the question. */
+/**
+ * Queries by a changing key; the previous data remains until the new data arrives. @param key identifies the
+ * request.
+ */
 export function useQuery<T>(ask: () => Promise<T>, key: string): QueryState<T> {
   const [answer, setAnswer] = useState<{ key: string; value: T } | null>(null);
   const latest = useRef(ask);

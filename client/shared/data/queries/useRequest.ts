@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The answer to a question that is asked when the page opens, and anew when one of the others changes; null until it came. */
+/** Queries on mount and when a dependency changes; null until the answer arrives. */
 export function useRequest<T>(ask: () => Promise<T>, again: unknown = null, retries = 0): T | null {
   const [answer, setAnswer] = useState<T | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when told to ask again

@@ -28,7 +28,7 @@ const VIEW: RoomView = {
   lastCommand: null,
 };
 
-/** A room that the test plays the server of. */
+/** A room whose server is simulated by the test. */
 function fakeRoom() {
   const state = new RoomState();
   writeState(state, VIEW);

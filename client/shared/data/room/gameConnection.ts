@@ -1,7 +1,7 @@
 /**
- * The line to the room of one game. Joining means asking the seat route and consuming the reservation; a line that is
- * lost stays lost, and whoever wants to go on joins anew. The transport's own reconnection is switched off: it would ask
- * matchmaking, which is closed.
+ * The connection to a game's room. Joining calls the seat route and uses the reservation. A lost connection is
+ * never reused: clients join again. The library's own reconnection is disabled, because it would use matchmaking
+ * routes that are not exposed.
  */
 
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
@@ -27,22 +27,22 @@ import { withSameParts } from './sameParts.ts';
 import { serverTime } from './serverTime.ts';
 import { StateChecksum } from './stateChecksum.ts';
 
-/** How somebody wants to enter: in which seat, or only to watch. */
+/** The join request: with a seat, or as a watcher. */
 export interface JoinRequest {
   readonly role: 'player' | 'watcher';
-  /** The first free seat when null; a player of the game always gets the own seat back. */
+  /** The first free seat if null; a player of the game always gets their own seat back. */
   readonly color: Color | null;
 }
 
 export interface LinkListener {
   onState(view: RoomView): void;
-  /** What became of the own move in advance. */
+  /** The state of the user's premove. */
   onPremove(notice: PremoveNotice): void;
-  /** The line is gone; nothing follows. */
+  /** The connection is closed; no further events follow. */
   onConnectionLost(closeCode: number): void;
 }
 
-/** CONNECTION_LOST: no answer came and none will; whether the command arrived is unknown. */
+/** CONNECTION_LOST: no answer will arrive; whether the command was received is unknown. */
 export type RefusalCode = ErrorCode | 'CONNECTION_LOST';
 
 export interface Refused {
@@ -50,32 +50,32 @@ export interface Refused {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Part of the log, with the position text that the game began with. */
+/** Part of the log, with the start position of the game. */
 export interface LogPage extends LogAnswer {
   readonly start?: string;
 }
 
 export interface GameLink {
-  /** The own seat; null for a watcher. */
+  /** The user's seat; null for a watcher. */
   readonly color: Color | null;
   readonly isOwner: boolean;
-  /** Everybody sits at this device; absent where each has their own. */
+  /** All players share this device; absent in online games. */
   readonly isShared?: boolean;
-  /** At a shared device: whoever it belongs to at this moment of the game. */
+  /** On a shared device: the player to act now. */
   seatNow?(match: Match): Color | null;
-  /** Tells the present state at once, then each new one. One listener at a time. */
+  /** Calls the listener with the current state at once and then with each new one. One listener at a time. */
   listen(listener: LinkListener): () => void;
   command<N extends CommandName>(name: N, message: Message<N>): Promise<Result<Accepted, Refused>>;
-  /** Keeps a move in advance in place of the one before; null takes it back. */
+  /** Stores a premove in place of the previous one; null cancels it. */
   premove(message: Message<'premove'> | null): Promise<Result<object, Refused>>;
   fetchLog(from: number): Promise<Result<LogPage, Refused>>;
   leave(): void;
 }
 
-/** A closed socket whose peer said nothing. */
+/** A socket closed without a close frame. */
 const ABNORMAL_CLOSURE = 1006;
 const JOIN_LIMIT_MS = 10_000;
-/** Of all lines of this page, one after the other. */
+/** Counter over all connections of this page. */
 const verifier = new StateChecksum();
 
 export async function openGame(gameId: string, joinRequest: JoinRequest): Promise<Answer<GameLink>> {
@@ -94,7 +94,7 @@ export async function openGame(gameId: string, joinRequest: JoinRequest): Promis
   }
 }
 
-/** A room that opens later than that is left again: somebody else has been told that it did not. */
+/** A room that opens after the timeout is left again, because the caller already received the failure. */
 async function within(limitMs: number, joining: Promise<RoomOfGame>): Promise<RoomOfGame> {
   let isLate = false;
   const limit = new Promise<never>((_, reject) => {
@@ -107,7 +107,7 @@ async function within(limitMs: number, joining: Promise<RoomOfGame>): Promise<Ro
   return Promise.race([joining, limit]);
 }
 
-/** What of the transport's room is used here. */
+/** The used part of the library's room. */
 export interface RoomOfGame {
   readonly state: RoomState;
   readonly reconnection: { enabled: boolean };
@@ -142,7 +142,7 @@ export class RoomLink implements GameLink {
       this.#premove = notice;
       this.#listener?.onPremove(notice);
     });
-    // Errors are followed by a close, which is what counts; unheard they would be thrown.
+    // Errors are followed by a close event, which is handled; without a listener they would be thrown.
     room.onError(() => {});
     void this.#askTime();
   }
@@ -164,7 +164,7 @@ export class RoomLink implements GameLink {
   async premove(message: Message<'premove'> | null): Promise<Result<object, Refused>> {
     if (message) return this.#request<object>('premove', message);
     const answer = await this.#request<object>('cancelPremove', {});
-    // It was played or dropped in this very moment: there is nothing to take back.
+    // The premove was just played or dropped, so there is nothing to cancel.
     return !answer.ok && answer.error.code === 'E3062' ? ok({}) : answer;
   }
 
@@ -196,7 +196,7 @@ export class RoomLink implements GameLink {
     const answer = await this.#request<TimeAnswer>('time', {});
     if (!answer.ok) return;
     serverTime.sample(sentAt, answer.value.now);
-    // The last change of all was missed, or all that there was: nothing would come to tell.
+    // If the last patch was missed, no later one would reveal it.
     if (this.#latest === null || !verifier.isSame(this.#room.state, answer.value.sum)) this.#giveUp();
   }
 
@@ -208,8 +208,8 @@ export class RoomLink implements GameLink {
   }
 
   /**
-   * Nobody answers any more, or something was missed on the way: whoever enters anew gets everything. The listener is
-   * told at once, for the socket may take minutes to notice.
+   * The peer does not answer, or a patch was missed: joining again restores the full state. The listener is
+   * notified at once, because the socket may need minutes to close.
    */
   #giveUp(): void {
     if (this.#closedWith !== null) return;
@@ -225,11 +225,11 @@ export class RoomLink implements GameLink {
   }
 }
 
-/** A deliberate rejection carries its reason; anything else means that no answer came. */
+/** A deliberate rejection has a code; any other error means that no answer arrived. */
 function refusalOf(error: unknown): Refused {
   const reason = (error as { name?: string; reason?: Partial<Rejection> } | null)?.reason;
   if (typeof reason?.code === 'string') return { code: reason.code, params: reason.params ?? {} };
-  // The server rejected without a code of ours, or its handler failed: it did answer.
+  // The server rejected without a known code, or its handler failed: it did answer.
   const name = (error as { name?: string } | null)?.name;
   if (name === 'rejected' || (name !== undefined && name !== 'Error')) return { code: 'E9999', params: {} };
   return { code: 'CONNECTION_LOST', params: {} };

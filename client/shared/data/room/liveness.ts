@@ -1,9 +1,9 @@
 /**
- * Tells a quiet line from a dead one. A socket can die without a word, so after some silence we ask for a sign of life,
- * and when none comes for long enough the line is given up.
+ * Heartbeat of a connection: distinguishes an idle connection from a half-open one. After some silence it sends a
+ * ping, and closes the connection when no pong arrives in time.
  */
 export interface LivenessOptions {
-  /** Asks for a sign of life; its answer is to be reported by `heard`. */
+  /** Sends a ping; report the pong by `heard`. */
   readonly ping: () => void;
   readonly onDead: () => void;
   readonly now?: () => number;
@@ -27,7 +27,7 @@ export class Liveness {
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
-  /** Something arrived: the line is alive. */
+  /** Data has arrived: the connection is alive. */
   heard(): void {
     this.#heardAt = this.#now();
     this.#askedAt = null;
@@ -40,7 +40,7 @@ export class Liveness {
 
   #look(): void {
     const now = this.#now();
-    // A page that slept has looked for nothing meanwhile: it gets the time to ask before it despairs.
+    // After a suspended page resumes, a ping gets a full timeout.
     if (this.#askedAt === null && now - this.#heardAt >= PING_AFTER_MS) {
       this.#askedAt = now;
       this.#options.ping();

@@ -1,6 +1,6 @@
 /**
- * Enters a room with a seat that is already reserved. Of the transport's client only its room is used: matchmaking,
- * sessions and the choice of a server are our own, and nobody has to fetch them a second time.
+ * Joins a room with a reserved seat. Only the library's room is used: matchmaking, login sessions and server choice
+ * are our own, which keeps the bundle small.
  */
 import { Room } from 'colyseus.js/Room';
 import { SchemaSerializer } from 'colyseus.js/serializer/SchemaSerializer';
@@ -8,7 +8,7 @@ import { registerSerializer } from 'colyseus.js/serializer/Serializer';
 
 registerSerializer('schema', SchemaSerializer);
 
-/** What the seat route hands out for the transport. */
+/** The reservation from the seat route. */
 export interface Reservation {
   readonly name: string;
   readonly roomId: string;
@@ -17,7 +17,7 @@ export interface Reservation {
 }
 
 class EnteredRoom extends Room {
-  /** Rejects when the room does not let us in. */
+  /** Rejects when the room refuses the join. */
   enter(address: string, name: string): Promise<this> {
     return new Promise((resolve, reject) => {
       const refused = (code: number, reason?: string) => reject(new Error(`${code} ${reason ?? ''}`));
@@ -31,7 +31,7 @@ class EnteredRoom extends Room {
   }
 }
 
-/** @param origin the page's own, http or https. */
+/** @param origin the page's origin, http or https. */
 export function enterRoom(reservation: Reservation, origin: string): Promise<Room> {
   const { name, roomId, sessionId, processId } = reservation;
   const room = new EnteredRoom(name);

@@ -1,9 +1,9 @@
 /**
- * Values that arrive anew with every message are mostly what they were. Whoever draws them compares by identity, so the
- * parts that still say the same are kept.
+ * Structural sharing: each message produces new objects with mostly unchanged values. Rendering compares by
+ * identity, so equal parts are reused.
  */
 
-/** `next`, with every part that says the same as before taken from `before`; `before` itself when all of it does. */
+/** Returns `next` with all equal parts taken from `before`; `before` itself if everything is equal. */
 export function withSameParts<T>(before: unknown, next: T): T {
   if (Object.is(before, next)) return next;
   if (next instanceof Uint8Array) return isSameBoard(before, next) ? before : next;
@@ -14,7 +14,7 @@ export function withSameParts<T>(before: unknown, next: T): T {
 
 type Parts = Record<string, unknown>;
 
-/** `kept` is a copy of `next` that takes what stayed. */
+/** `kept` is a copy of `next` with the reused parts. */
 function partsOf(before: object, next: object, stored: object): object {
   const keys = Object.keys(next);
   let isAllSame = keys.length === Object.keys(before).length;

@@ -1,29 +1,29 @@
 /**
- * The server's clock as seen from here. Every answer that carries the server's time is a sample: the offset to our own
- * clock, assuming that the way there and back took equally long. Rounds slower than the mean plus one deviation say
- * little and are left out; the offset is the mean over the rest.
+ * Estimates the server time. Every answer with the server's time is a sample of the clock offset, assuming equal
+ * delays in both directions. Samples with a round trip above the mean plus one standard deviation are discarded;
+ * the offset is the mean of the rest.
  */
 export interface Sample {
-  /** When the request left and when its answer arrived, by our own clock. */
+  /** When the request was sent and when its answer arrived, by the local clock. */
   readonly startMs: number;
   readonly endMs: number;
-  /** The server's time in the answer. */
+  /** The server time in the answer. */
   readonly serverMs: number;
 }
 
-/** Returns the round trip of a sample. */
+/** Returns the round-trip time of a sample. */
 export function roundTripOf({ startMs, endMs }: Sample): number {
   return endMs - startMs;
 }
 
-/** Returns how far the server's clock is ahead of ours, by one sample: its time less the middle of start and end. */
+/** Returns the clock offset of one sample: server time minus the midpoint of start and end. */
 export function offsetIn({ startMs, serverMs, endMs }: Sample): number {
   return serverMs - (startMs + endMs) / 2;
 }
 
 const SAMPLES_KEPT = 24;
 
-/** The clock offset that the samples tell; 0 without any. */
+/** Returns the estimated clock offset; 0 without samples. */
 export function offsetOf(samples: readonly Sample[]): number {
   if (samples.length === 0) return 0;
   const meanRound = mean(samples.map(roundTripOf));
@@ -45,7 +45,7 @@ export class ServerTime {
     this.#now = now;
   }
 
-  /** A request left at `sentAt` by our clock, and its answer, arriving now, says it is `serverMs`. */
+  /** Adds a sample: a request sent at `sentAt` by the local clock was answered now with `serverMs`. */
   sample(sentAt: number, serverMs: number): void {
     const sample = { startMs: sentAt, serverMs, endMs: this.#now() };
     if (!Number.isFinite(serverMs) || roundTripOf(sample) < 0) return;
@@ -53,7 +53,7 @@ export class ServerTime {
     this.#offsetMs = offsetOf(this.#samples);
   }
 
-  /** Epoch milliseconds by the server's clock. */
+  /** Estimated server time in epoch milliseconds. */
   now(): number {
     return this.#now() + this.#offsetMs;
   }
@@ -63,5 +63,5 @@ export class ServerTime {
   }
 }
 
-/** The one clock of the page. */
+/** The page's shared instance. */
 export const serverTime = new ServerTime();

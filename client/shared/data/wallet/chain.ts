@@ -1,12 +1,12 @@
-/** The only file that knows the library for chains: large, and fetched when a wallet is used. */
+/** The only module that imports the chain library, which is large and loaded when a wallet is used. */
 import { BrowserProvider, Contract, isAddress, JsonRpcSigner } from 'ethers';
 import { networkName } from '../../../../protocol/shapes/nft.ts';
 import type { Eip1193, WalletSession } from './walletConnection.ts';
 
-/** How often the wallet is asked whether a transaction is in a block. */
+/** Polling interval for transaction receipts. */
 const POLLING_MS = 1_000;
 
-/** @throws when this is no wallet that can be asked. */
+/** @throws when the object is not a wallet provider. */
 export function openWallet(wallet: Eip1193): WalletSession {
   if (typeof wallet.request !== 'function') throw new TypeError('The wallet cannot be asked');
   // 'any': the wallet may change its network at any time.
@@ -21,7 +21,7 @@ export function openWallet(wallet: Eip1193): WalletSession {
       return typeof first === 'string' ? first : null;
     },
     async network() {
-      // Asked of the wallet itself: the library remembers the former one for a moment.
+      // Read from the wallet directly: the library caches the previous value briefly.
       const chainId = Number(await wallet.request({ method: 'eth_chainId' }));
       if (!Number.isSafeInteger(chainId)) throw new TypeError('The wallet names no network');
       return { chainId, name: networkName(chainId) };
@@ -41,10 +41,10 @@ export function openWallet(wallet: Eip1193): WalletSession {
       return sent.hash;
     },
     async mined(transactionHash, signal) {
-      // The library's own wait starts with the next block: it misses a transaction that is mined while the wait begins.
+      // The library's own wait starts with the next block and misses a transaction mined meanwhile.
       for (;;) {
         signal.throwIfAborted();
-        // A wallet that cannot be reached for a moment is asked again: the transaction has been sent.
+        // A temporarily unreachable wallet is polled again: the transaction has been sent.
         const receipt = await provider.getTransactionReceipt(transactionHash).catch(() => null);
         if (receipt?.status === 1) return;
         if (receipt) throw new Error('The transaction failed');
@@ -54,7 +54,7 @@ export function openWallet(wallet: Eip1193): WalletSession {
   };
 }
 
-/** Whether it is an address of a chain; capitals are its checksum. */
+/** Returns whether it is a chain address; mixed case must be a valid checksum. */
 export function isWalletAddress(text: string): boolean {
   return isAddress(text);
 }

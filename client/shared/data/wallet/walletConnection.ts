@@ -1,4 +1,4 @@
-/** What the page asks of a browser wallet; chain.ts, which is fetched when one is used, does it. */
+/** The interface of a browser wallet; implemented by chain.ts, which is loaded on demand. */
 import type { AuthorizeToken, ContractSettings } from '../../../../protocol/http/nftApi.ts';
 
 /** EIP-1193. */
@@ -8,13 +8,13 @@ export interface Eip1193 {
   removeListener?(event: string, listener: (...reported: never[]) => void): void;
 }
 
-/** A wallet as it has announced itself (EIP-6963), or the one that the page just finds. */
+/** A wallet announced by EIP-6963, or the injected one. */
 export interface FoundWallet {
-  /** Its own for this page. */
+  /** Unique on this page. */
   readonly uuid: string;
-  /** '' where it has not said. */
+  /** '' if unknown. */
   readonly name: string;
-  /** A picture as a data address; null where it has none. */
+  /** An icon as a data URL; null without one. */
   readonly icon: string | null;
   readonly provider: Eip1193;
 }
@@ -25,17 +25,17 @@ export interface Network {
 }
 
 export interface WalletSession {
-  /** Asks the person, in the wallet. */
+  /** Prompts the user in the wallet. */
   requestAccess(): Promise<void>;
-  /** The account that the person has opened to us; null: none. */
+  /** The account the user has exposed to the site; null: none. */
   account(): Promise<string | null>;
   network(): Promise<Network>;
-  /** Asks the wallet to go to another network. */
+  /** Asks the wallet to switch the network. */
   switchTo(chainId: number): Promise<void>;
-  /** @throws when nothing at the address can authorise. */
+  /** @throws when the address has no suitable contract. */
   checkContract(settings: ContractSettings): Promise<void>;
-  /** Sends, once the person has agreed in the wallet. @returns the hash of the transaction. */
+  /** Sends a transaction after the user's confirmation in the wallet. @returns the transaction hash. */
   authorize(settings: ContractSettings, account: string, token: AuthorizeToken): Promise<string>;
-  /** Resolves when the transaction is in a block; `signal` ends the polling. @throws when it failed there. */
+  /** Resolves when the transaction is mined; `signal` ends the polling. @throws when it was reverted. */
   mined(transactionHash: string, signal: AbortSignal): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The wallets that the browser has: those that announce themselves (EIP-6963), or else the one at `window.ethereum`. */
+/** The browser's wallets: those announced by EIP-6963, or else `window.ethereum`. */
 import type { Eip1193, FoundWallet } from './walletConnection.ts';
 
 interface Announced {
@@ -12,7 +12,7 @@ const REQUESTED = 'eip6963:requestProvider';
 let found: readonly FoundWallet[] = [];
 const listeners = new Set<() => void>();
 
-/** Calls back whenever another wallet has announced itself. @returns how to stop. */
+/** Calls back when another wallet is announced. @returns the unsubscribe function. */
 export function watchWallets(onChange: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener(ANNOUNCED, hear);
@@ -25,12 +25,12 @@ export function watchWallets(onChange: () => void): () => void {
   };
 }
 
-/** The same list until another one announces itself. */
+/** The same array until another wallet is announced. */
 export function announcedWallets(): readonly FoundWallet[] {
   return found;
 }
 
-/** Whichever there is; null: none. Wallets that have come since are asked to announce themselves, and get a moment. */
+/** Returns any available wallet, after a short wait for announcements; null: none. */
 export async function anyWallet(): Promise<FoundWallet | null> {
   window.dispatchEvent(new Event(REQUESTED));
   await new Promise((resolve) => setTimeout(resolve));
@@ -41,7 +41,7 @@ export async function anyWallet(): Promise<FoundWallet | null> {
 function hear(event: Event): void {
   const { info, provider } = (event as CustomEvent<Announced>).detail;
   if (found.some(({ uuid }) => uuid === info.uuid)) return;
-  // A picture from elsewhere would tell elsewhere who is here.
+  // Only data URLs: an external icon would reveal the visitor to another site.
   const icon = info.icon?.startsWith('data:image/') ? info.icon : null;
   found = [...found, { uuid: info.uuid, name: info.name, icon, provider }];
   for (const listener of listeners) listener();

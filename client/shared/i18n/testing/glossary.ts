@@ -1,4 +1,4 @@
-// The glossary of the product (docs/glossary.tsv) as data, for the tests that hold the translations to it.
+// Parses the product's glossary (docs/glossary.tsv), for tests of the translations.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import { join } from 'node:path';
 export const TRANSLATIONS = ['es', 'ru', 'zh', 'pt'] as const;
 export type Translation = (typeof TRANSLATIONS)[number];
 
-/** One word or sentence of the glossary in all languages. */
+/** One term or sentence of the glossary in all languages. */
 export type Entry = { readonly key: string; readonly en: string } & Readonly<Record<Translation, string>>;
 
-/** Cells hold parallel entries, divided by `|`. */
+/** Cells contain parallel entries, separated by `|`. */
 export function readGlossary(): Entry[] {
   const file = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'glossary.tsv');
   const rows = readFileSync(file, 'utf8').trim().split('\n').slice(1);
@@ -27,12 +27,12 @@ export function readGlossary(): Entry[] {
   });
 }
 
-/** How to find a word of the glossary in running text, whatever its ending. */
+/** Patterns that find a glossary term in running text, with any ending. */
 export type Stems = { readonly en: RegExp } & Readonly<Record<Translation, RegExp>>;
 
 /**
- * The words of the game, by their glossary key. Chinese joins many of them to other words (`空位` is a free seat), so
- * its patterns name what such words are made of.
+ * The game's terms by glossary key. Chinese compounds contain many of them (`空位` is a free seat), so its patterns
+ * name the parts.
  */
 export const STEMS: Readonly<Record<string, Stems>> = {
   'piece.king': { en: /\bkings?\b/i, es: /\brey(es)?\b/i, ru: /корол/i, zh: /王/, pt: /\breis?\b/i },
@@ -137,7 +137,7 @@ export const STEMS: Readonly<Record<string, Stems>> = {
   },
 };
 
-/** Other words for what the glossary names, and words that only one of the countries uses. */
+/** Wrong synonyms of glossary terms, and words of a single country. */
 export const FORBIDDEN = {
   es: /\b(reina|empate|abandonar|invitado|ilegal|ordenador|computadora|vosotros|caducó|expiró|ronda|historial)/i,
   // The letter ё is always written.

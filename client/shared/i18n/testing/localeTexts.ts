@@ -1,4 +1,4 @@
-// All texts of a language as one level, for the tests.
+// All texts of a language, flattened, for tests.
 
 import en from '../locales/en/texts.ts';
 import es from '../locales/es/texts.ts';
@@ -22,12 +22,12 @@ export function textsOf(language: 'en' | Translation): ReadonlyMap<string, strin
   return texts;
 }
 
-/** The text that a language has for an English one: the general form where English counts. */
+/** Returns the translation of an English text: the general form of a plural. */
 export function translationOf(texts: ReadonlyMap<string, string>, key: string): string {
   return texts.get(key) ?? texts.get(key.replace(/_one$/, '_other')) ?? '';
 }
 
-/** Without `{{placeholders}}` and tags: what is read. */
+/** Without `{{placeholders}}` and tags: the readable text. */
 export function wordsOf(text: string): string {
   return text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, ' ');
 }

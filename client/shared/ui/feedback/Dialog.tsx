@@ -10,13 +10,13 @@ interface DialogProps {
   title: ReactNode;
   /** Wide enough for two columns. */
   wide?: boolean;
-  /** The label of the button that closes it; without it the dialog has none. */
+  /** Label of the close button; without it there is none. */
   closeLabel?: string | undefined;
   children: ReactNode;
   testId?: string;
 }
 
-/** A dialog that somebody opened: focus stays inside, Escape closes; a sheet from below on phones. */
+/** A modal dialog opened by the user: focus stays inside, Escape closes it; a bottom sheet on phones. */
 export function Dialog({ open, onClose, title, wide, closeLabel, children, testId }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>

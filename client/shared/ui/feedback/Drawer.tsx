@@ -5,13 +5,13 @@ import s from './Drawer.module.css';
 interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Read aloud; the entries speak for themselves. */
+  /** Accessible name; it has no visible title. */
   label: string;
   children: ReactNode;
   testId?: string;
 }
 
-/** A narrow column of entries from the right edge: focus stays inside, Escape closes. */
+/** A narrow menu from the right edge: focus stays inside, Escape closes it. */
 export function Drawer({ open, onClose, label, children, testId }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>

@@ -7,12 +7,12 @@ import { LoadingKites } from '../layout/Logo.tsx';
 import { Alert } from './Alert.tsx';
 
 interface FetchedProps<T> {
-  /** Null: on its way. */
+  /** Null: loading. */
   answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure } | null;
   children: (value: T) => ReactNode;
 }
 
-/** What was asked for is on its way, could not be fetched, or is shown by `children`. */
+/** Shows the loading or error state of a request, or renders the data by `children`. */
 export function Fetched<T>({ answer, children }: FetchedProps<T>) {
   const { t } = useTranslation();
   if (answer === null) {

@@ -10,14 +10,14 @@ import { Alert } from './Alert.tsx';
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
 
 interface QueryViewProps<T> {
-  /** Asked when this is first shown. */
+  /** Requested on mount. */
   ask: () => Promise<Answer<T>>;
-  /** Asked anew whenever it changes. */
+  /** Requested again whenever it changes. */
   again?: unknown;
   children: (value: T) => ReactNode;
 }
 
-/** A part of a page that the server has to answer first; what went wrong can be tried again. */
+/** A part of a page that depends on a request; an error can be retried. */
 export function QueryView<T>({ ask, again, children }: QueryViewProps<T>) {
   const { t } = useTranslation();
   const [requested, setRequested] = useState(0);

@@ -6,7 +6,10 @@ import { hideToast, toastStore } from './toasts.ts';
 
 const SIGNS = { alarm: 'warn', info: 'eye', done: 'check' } as const;
 
-/** Where notices appear. Mounted once, so that screen readers know the region before it speaks. */
+/**
+ * The container of notifications. Mounted once, so that screen readers know the live region before its first
+ * message.
+ */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   return (

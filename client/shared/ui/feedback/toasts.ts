@@ -1,7 +1,7 @@
-/** Short notices that leave by themselves. A plain store, so that whatever happens outside components can speak too. */
+/** Notifications that disappear by themselves. A plain store, so that code outside components can use it. */
 export interface Toast {
   readonly id: number;
-  /** `alarm` is trouble, `info` is news, `done` is success. */
+  /** `alarm` is an error, `info` is information, `done` is success. */
   readonly tone: 'alarm' | 'info' | 'done';
   readonly text: string;
 }
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 
 export function showToast(text: string, tone: Toast['tone'] = 'alarm'): void {
   const toast: Toast = { id: ++lastId, tone, text };
-  // The same words twice in a row are one notice that stays longer.
+  // Repeating the same text extends the notification instead of adding another.
   set([...toasts.filter((other) => other.text !== text), toast].slice(-SHOWN_AT_ONCE));
   setTimeout(() => hideToast(toast.id), SHOWN_MS);
 }

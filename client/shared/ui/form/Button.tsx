@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../layout/Icon.tsx';
 import s from './Button.module.css';
 
 interface Look {
-  /** One primary a view; `quiet` has no border; `alarm` is for what cannot be taken back. */
+  /** One primary button per view; `quiet` has no border; `alarm` is for irreversible actions. */
   kind?: 'primary' | 'plain' | 'quiet' | 'alarm';
   size?: 'normal' | 'small' | 'big';
   wide?: boolean;
@@ -37,7 +37,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
 }
 
-/** An icon alone, for headers: its label shows on hover and is read aloud. */
+/** An icon button for headers: its label is a tooltip and the accessible name. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" className={cx(s.iconButton, className)} aria-label={label} title={label} {...rest}>

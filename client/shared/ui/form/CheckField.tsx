@@ -5,11 +5,11 @@ import s from './Field.module.css';
 import { FieldHint } from './Field.tsx';
 
 interface CheckFieldProps {
-  /** May hold links. */
+  /** May contain links. */
   children: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The field was left. */
+  /** Called on blur. */
   onLeave?: () => void;
   hint?: string | undefined;
   error?: string | null | undefined;
@@ -17,7 +17,7 @@ interface CheckFieldProps {
   disabled?: boolean;
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function CheckField({ children, checked, onChange, onLeave, hint, error, ...rest }: CheckFieldProps) {
   const id = useId();
   const says = error ?? hint;

@@ -19,7 +19,7 @@ interface TextFieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputE
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Label above, hint or error below in the same place. */
+/** Label above; hint or error below in the same place. */
 export function TextField({ label, hint, error, className, inputRef, ...rest }: TextFieldProps) {
   const id = useId();
   const says = error ?? hint;
@@ -60,20 +60,20 @@ export function TextArea({ label, hint, error, ...rest }: TextAreaProps) {
 }
 
 interface StepperProps extends FrameProps {
-  /** What is typed: it need not be a number. */
+  /** The typed text, which need not be a number. */
   value: string;
   min: number;
   max: number;
   step?: number;
   onChange: (value: string) => void;
-  /** The field was left. */
+  /** Called on blur. */
   onLeave?: () => void;
   lessLabel: string;
   moreLabel: string;
   testId?: string;
 }
 
-/** A number with a button on either side, which stay within `min` and `max`; typed is whatever somebody types. */
+/** A number field with decrement and increment buttons limited to `min` and `max`; typing is not limited. */
 export function Stepper(props: StepperProps) {
   const {
     label,
@@ -137,7 +137,7 @@ interface SegmentProps<T extends string> {
   name: string;
 }
 
-/** A choice of few. */
+/** A radio group. */
 export function Segment<T extends string>({ label, value, choices, onChange, name }: SegmentProps<T>) {
   return (
     <fieldset className={s.field}>
@@ -164,13 +164,13 @@ export function Segment<T extends string>({ label, value, choices, onChange, nam
 
 interface SwitchProps {
   label: string;
-  /** The consequence, under the word. */
+  /** An explanation below the label. */
   hint?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Yes or no, on the right. */
+/** A switch. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   return (
     <label className={s.switchRow}>
@@ -197,12 +197,12 @@ interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** The value as it is shown and read aloud. */
+  /** The displayed and announced value. */
   text: string;
   onChange: (value: number) => void;
 }
 
-/** A number that is felt rather than known. */
+/** A slider. */
 export function Slider({ label, value, min, max, step, text, onChange }: SliderProps) {
   const id = useId();
   return (
@@ -245,16 +245,16 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
 interface SelectFieldProps extends FrameProps {
   value: string;
   choices: readonly { value: string; label: string }[];
-  /** Stands for no choice yet. */
+  /** The placeholder option. */
   placeholder?: string;
   autoComplete?: string;
   required?: boolean;
   onChange: (value: string) => void;
-  /** The field was left. */
+  /** Called on blur. */
   onLeave?: () => void;
 }
 
-/** A choice of many. */
+/** A select box. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, choices, placeholder, hint, error, onChange, onLeave, ...rest } = props;
   const id = useId();
@@ -284,7 +284,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** What stands under a field. */
+/** The hint or error below a field. */
 export function FieldHint({
   id,
   hint,

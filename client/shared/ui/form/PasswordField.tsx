@@ -9,11 +9,11 @@ interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   label: string;
   hint?: string | undefined;
   error?: string | null | undefined;
-  /** Which password it is, for those that keep them. */
+  /** The autocomplete value for password managers. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password: hidden until its eye is pressed. Pasting and managers of passwords are welcome. */
+/** A password field with a visibility toggle. Pasting and password managers are supported. */
 export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAgreed } from '../../storage/agreement.ts';
 import { Header, ThemeButton } from './Header.tsx';
 
-/** A page under the plain bar: the mark that leads home, and the theme. */
+/** A page with a plain header: the logo as home link, and the theme switch. */
 export function Framed({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const isAgreed = useAgreed();
@@ -11,7 +11,7 @@ export function Framed({ children }: { children: ReactNode }) {
     <>
       <Header homeLabel={t('menu.name')}>
         <span className="grow" />
-        {/* The choice of a theme is stored, which the agreement comes before. */}
+        {/* The theme choice is stored, which requires the agreement first. */}
         {isAgreed ? <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} /> : null}
       </Header>
       {children}

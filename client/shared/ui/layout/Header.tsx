@@ -7,10 +7,10 @@ import { IconButton } from '../form/Button.tsx';
 import s from './Header.module.css';
 import { Logo } from './Logo.tsx';
 
-/** The bar at the top of every page but the menu: the mark leads home. */
+/** The header of every page except the menu; its logo is the home link. */
 interface HeaderProps {
   homeLabel: string;
-  /** On narrow screens only the mark stays. */
+  /** On narrow screens only the symbol remains. */
   isCompact?: boolean;
   children?: ReactNode;
 }

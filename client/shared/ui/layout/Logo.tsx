@@ -19,7 +19,7 @@ export function Logo({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The kites light up one after the other, clockwise: something is on its way. */
+/** A loading indicator: the kites light up clockwise. */
 export function LoadingKites({ label }: { label: string }) {
   return (
     <svg className={s.loading} viewBox="0 0 48 48" role="img" aria-label={label}>
@@ -30,7 +30,7 @@ export function LoadingKites({ label }: { label: string }) {
   );
 }
 
-/** One kite is missing: what was looked for is not there. */
+/** The logo of "not found" pages: one kite is missing. */
 export function MissingKite() {
   return (
     <svg className={s.missing} viewBox="0 0 48 48" aria-hidden="true">

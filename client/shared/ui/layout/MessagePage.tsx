@@ -7,12 +7,12 @@ interface MessagePageProps {
   eyebrow?: string;
   title: string;
   text?: ReactNode;
-  /** What to do next. */
+  /** The next steps. */
   children?: ReactNode;
   testId?: string;
 }
 
-/** A page that says one thing and offers the next step. */
+/** A page with one message and the next steps. */
 export function MessagePage({ sign, eyebrow, title, text, children, testId }: MessagePageProps) {
   useTitle(title);
   return (

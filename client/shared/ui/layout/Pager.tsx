@@ -4,17 +4,17 @@ import type { Page } from '../../../../protocol/http/route.ts';
 import { IconButton } from '../form/Button.tsx';
 import s from './Pager.module.css';
 
-/** How many rows a page may have, where that can be chosen. */
+/** Selectable page sizes, if any. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 interface PagerProps {
   page: Omit<Page<unknown>, 'content'>;
   onPage: (pageNo: number) => void;
-  /** Where the number of rows can be chosen. */
+  /** If the page size is selectable. */
   onSize?: (pageSize: number) => void;
 }
 
-/** Which part of a list is shown, and the way to the others; nothing where everything is on one page for good. */
+/** Pagination of a list; hidden when everything always fits on one page. */
 export function Pager({ page: { pageNo, pageSize, totalElements }, onPage, onSize }: PagerProps) {
   const { t } = useTranslation();
   const last = Math.max(0, Math.ceil(totalElements / pageSize) - 1);

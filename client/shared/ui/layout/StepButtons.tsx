@@ -9,11 +9,11 @@ interface StepButtonsProps {
   isAtStart: boolean;
   isAtEnd: boolean;
   onStep: (to: StepTo) => void;
-  /** Between the ways back and the ways on. */
+  /** Between Previous and Next. */
   children?: ReactNode;
 }
 
-/** The way through a game: to its ends, one step back, one step on. */
+/** Navigation through a game: to its start and end, one step back, one step forward. */
 export function StepButtons({ isAtStart, isAtEnd, onStep, children }: StepButtonsProps) {
   const { t } = useTranslation();
   const button = (to: StepTo, icon: 'first' | 'left' | 'right' | 'last', disabled: boolean) => (

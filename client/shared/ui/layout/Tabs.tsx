@@ -15,7 +15,7 @@ interface TabsProps<Id extends string> {
   onOpen: (id: Id) => void;
 }
 
-/** A few panels in one place. Arrow keys go from tab to tab; Tab leads into the panel. */
+/** Tabs. Arrow keys move between tabs; Tab moves into the panel. */
 export function Tabs<Id extends string>({ tabs, label, open, onOpen }: TabsProps<Id>) {
   const base = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

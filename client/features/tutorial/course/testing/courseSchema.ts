@@ -1,4 +1,4 @@
-// What `course.json` may contain, field by field.
+// The schema of `course.json`, field by field.
 
 import { z } from 'zod';
 import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../../../../../engine/board/pieces.ts';

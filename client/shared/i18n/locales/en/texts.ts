@@ -1,4 +1,4 @@
-/** The English texts: what every other language translates, and what stands in where it has a gap. */
+/** The English texts: the source of all translations, and the fallback. */
 import account from './account.json' with { type: 'json' };
 import active from './active.json' with { type: 'json' };
 import admin from './admin.json' with { type: 'json' };
