@@ -31,104 +31,158 @@ const CATALOGUE = {
   E9999: 500,
 } as const;
 
-/** Codes that this product adds to the catalogue. */
-const ADDED = {
+/** Codes that this product adds to the catalogue, by name. */
+export const ERR = {
   /** Game not found. */
-  E3000: 404,
+  GAME_NOT_FOUND: 'E3000',
   /** Only players of this game may do this. */
-  E3001: 403,
+  NOT_A_PLAYER: 'E3001',
   /** Only the owner of the game may do this. */
-  E3002: 403,
+  NOT_THE_OWNER: 'E3002',
   /** The user has another running game. */
-  E3003: 409,
+  IN_ANOTHER_GAME: 'E3003',
   /** No free seat. */
-  E3004: 409,
+  NO_FREE_SEAT: 'E3004',
   /** The move was made for an earlier position. */
-  E3005: 409,
+  OUTDATED_MOVE: 'E3005',
   /** The ownership of the game is moving to another process; retry. */
-  E3006: 503,
+  GAME_MOVING: 'E3006',
   /** The role lacks the permission. */
-  E3007: 403,
+  FORBIDDEN: 'E3007',
   /** The body or query does not match its schema. */
-  E3008: 422,
+  INVALID_REQUEST: 'E3008',
   /** Too many requests. */
-  E3009: 429,
+  RATE_LIMITED: 'E3009',
   /** A state-changing request without the site's own Origin. */
-  E3010: 403,
+  WRONG_ORIGIN: 'E3010',
   /** The body is not JSON. */
-  E3011: 415,
+  NOT_JSON: 'E3011',
   /** The body exceeds the size limit. */
-  E3012: 413,
+  BODY_TOO_LARGE: 'E3012',
   /** Client and server have different protocol versions. */
-  E3013: 426,
+  VERSION_MISMATCH: 'E3013',
   /** Too many open connections. */
-  E3014: 429,
+  TOO_MANY_CONNECTIONS: 'E3014',
   /** The guest has played the maximum number of games. */
-  E3015: 403,
+  NO_GUEST_GAMES_LEFT: 'E3015',
   /** The URL or headers exceed the size limit. */
-  E3016: 431,
+  HEADERS_TOO_LARGE: 'E3016',
   /** The request is not valid HTTP. */
-  E3017: 400,
+  INVALID_HTTP: 'E3017',
   /** Activity was reported without a current game. */
-  E3018: 422,
+  NO_CURRENT_GAME: 'E3018',
   /** The request was not received in time. */
-  E3019: 408,
+  REQUEST_TIMEOUT: 'E3019',
   /** The password is too common. */
-  E3040: 422,
+  COMMON_PASSWORD: 'E3040',
   /** The server is overloaded; retry later. */
-  E3041: 503,
+  OVERLOADED: 'E3041',
   /** The database is unreachable. */
-  E3042: 503,
+  DATABASE_UNREACHABLE: 'E3042',
   /** The password is correct; a code of the second factor is required. */
-  E3050: 401,
+  CODE_REQUIRED: 'E3050',
   /** The code of the second factor is wrong or was used before. */
-  E3051: 400,
+  WRONG_CODE: 'E3051',
   /** The second factor is already on. */
-  E3052: 409,
+  SECOND_FACTOR_ON: 'E3052',
   /** The second factor is off, or its set-up was not started. */
-  E3053: 409,
+  SECOND_FACTOR_OFF: 'E3053',
   /** Premoves are possible only in other players' turns of a running game. */
-  E3060: 409,
+  PREMOVE_NOT_POSSIBLE: 'E3060',
   /** A premove is impossible while in check. */
-  E3061: 409,
+  PREMOVE_IN_CHECK: 'E3061',
   /** There is no premove to cancel. */
-  E3062: 404,
+  NO_PREMOVE: 'E3062',
   /** The game has not ended. */
-  E3063: 409,
+  GAME_NOT_OVER: 'E3063',
   /** The user watches another running game. */
-  E3070: 409,
+  WATCHING_ANOTHER_GAME: 'E3070',
   /** Other users still play in the game. */
-  E3071: 409,
+  OTHERS_STILL_PLAY: 'E3071',
   /** The owner has deleted the game. */
-  E3072: 404,
+  GAME_DELETED: 'E3072',
   /** The player has made too many changes besides moves. */
-  E3073: 429,
+  TOO_MANY_CHANGES: 'E3073',
   /** The log of this game is damaged; the game is quarantined. */
-  E3080: 500,
+  GAME_DAMAGED: 'E3080',
   /** The account is suspended by an admin. */
-  E3090: 403,
+  ACCOUNT_SUSPENDED: 'E3090',
   /** The text is not a game record; the params contain position and reason. */
-  E3100: 422,
+  INVALID_RECORD: 'E3100',
   /** Saved game or QBook not found. */
-  E3101: 404,
+  RECORD_NOT_FOUND: 'E3101',
   /** The maximum number of saved games is reached. */
-  E3102: 409,
+  TOO_MANY_RECORDS: 'E3102',
   /** The Pro plan is active, or was just paid for. */
-  E3200: 409,
+  PLAN_ALREADY_ACTIVE: 'E3200',
   /** There is no payment to manage. */
-  E3201: 409,
+  NO_PAYMENTS: 'E3201',
   /** The card provider is unreachable. */
-  E3202: 503,
+  PROVIDER_UNREACHABLE: 'E3202',
   /** No chain is configured for collectibles. */
-  E3300: 503,
+  NO_CHAIN: 'E3300',
   /** The chain is unreachable. */
-  E3301: 503,
+  CHAIN_UNREACHABLE: 'E3301',
   /** The wallet account is already authorized, by this or another user. */
-  E3302: 400,
+  WALLET_ALREADY_LINKED: 'E3302',
   /** The caller does not own the token. */
-  E3303: 403,
+  NOT_THE_TOKEN_OWNER: 'E3303',
   /** The collection is sold out. */
-  E3304: 409,
+  SOLD_OUT: 'E3304',
+} as const;
+
+/** The codes with these names. */
+export type Err<Name extends keyof typeof ERR> = (typeof ERR)[Name];
+
+const ADDED = {
+  [ERR.GAME_NOT_FOUND]: 404,
+  [ERR.NOT_A_PLAYER]: 403,
+  [ERR.NOT_THE_OWNER]: 403,
+  [ERR.IN_ANOTHER_GAME]: 409,
+  [ERR.NO_FREE_SEAT]: 409,
+  [ERR.OUTDATED_MOVE]: 409,
+  [ERR.GAME_MOVING]: 503,
+  [ERR.FORBIDDEN]: 403,
+  [ERR.INVALID_REQUEST]: 422,
+  [ERR.RATE_LIMITED]: 429,
+  [ERR.WRONG_ORIGIN]: 403,
+  [ERR.NOT_JSON]: 415,
+  [ERR.BODY_TOO_LARGE]: 413,
+  [ERR.VERSION_MISMATCH]: 426,
+  [ERR.TOO_MANY_CONNECTIONS]: 429,
+  [ERR.NO_GUEST_GAMES_LEFT]: 403,
+  [ERR.HEADERS_TOO_LARGE]: 431,
+  [ERR.INVALID_HTTP]: 400,
+  [ERR.NO_CURRENT_GAME]: 422,
+  [ERR.REQUEST_TIMEOUT]: 408,
+  [ERR.COMMON_PASSWORD]: 422,
+  [ERR.OVERLOADED]: 503,
+  [ERR.DATABASE_UNREACHABLE]: 503,
+  [ERR.CODE_REQUIRED]: 401,
+  [ERR.WRONG_CODE]: 400,
+  [ERR.SECOND_FACTOR_ON]: 409,
+  [ERR.SECOND_FACTOR_OFF]: 409,
+  [ERR.PREMOVE_NOT_POSSIBLE]: 409,
+  [ERR.PREMOVE_IN_CHECK]: 409,
+  [ERR.NO_PREMOVE]: 404,
+  [ERR.GAME_NOT_OVER]: 409,
+  [ERR.WATCHING_ANOTHER_GAME]: 409,
+  [ERR.OTHERS_STILL_PLAY]: 409,
+  [ERR.GAME_DELETED]: 404,
+  [ERR.TOO_MANY_CHANGES]: 429,
+  [ERR.GAME_DAMAGED]: 500,
+  [ERR.ACCOUNT_SUSPENDED]: 403,
+  [ERR.INVALID_RECORD]: 422,
+  [ERR.RECORD_NOT_FOUND]: 404,
+  [ERR.TOO_MANY_RECORDS]: 409,
+  [ERR.PLAN_ALREADY_ACTIVE]: 409,
+  [ERR.NO_PAYMENTS]: 409,
+  [ERR.PROVIDER_UNREACHABLE]: 503,
+  [ERR.NO_CHAIN]: 503,
+  [ERR.CHAIN_UNREACHABLE]: 503,
+  [ERR.WALLET_ALREADY_LINKED]: 400,
+  [ERR.NOT_THE_TOKEN_OWNER]: 403,
+  [ERR.SOLD_OUT]: 409,
 } as const;
 
 const REFUSED: Record<Refusal, number> = {

@@ -1,8 +1,10 @@
 /** Authentication: login of guests and registered users, the account of a request, logout. */
+
 import { randomInt } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { ROLE_PRIVILEGES } from '../../protocol/http/abilities.ts';
 import type { UserAnswer } from '../../protocol/http/accounts.ts';
+import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { Profile } from './accountStore.ts';
 import type { AccountStores } from './accountStores.ts';
 import type { Passwords } from './password/passwords.ts';
@@ -63,13 +65,15 @@ export class AccountService {
    * both cases. Only with the correct password does the answer reveal that the account awaits activation (E106) or
    * needs a code (E3050).
    */
-  async login(request: LoginRequest): Promise<Result<LoggedIn, 'E100' | 'E106' | 'E3090' | CodeRefusal>> {
+  async login(
+    request: LoginRequest,
+  ): Promise<Result<LoggedIn, 'E100' | 'E106' | CodeRefusal | Err<'ACCOUNT_SUSPENDED'>>> {
     const { email, password, isPersistent, code, userAgent, before } = request;
     const credentials = await this.#stores.accounts.findCredentials(email);
     const isRight = await this.#passwords.verify(credentials?.passwordHash ?? null, password);
     if (!credentials || !isRight) return err('E100');
     if (!credentials.isActivated) return err('E106');
-    if (credentials.isSuspended) return err('E3090');
+    if (credentials.isSuspended) return err(ERR.ACCOUNT_SUSPENDED);
     const refusal = await this.#secondFactor.refusalOfLogin(credentials.id, code);
     if (refusal) return err(refusal);
     const { cookie } = await this.#stores.inTransaction(async ({ sessions }) => {

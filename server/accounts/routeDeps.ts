@@ -1,8 +1,10 @@
 /** Dependencies and shared steps of account handlers. */
+
 import type { Request, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { err, type Result } from '../../engine/result.ts';
+import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { Limits } from '../config/limits.ts';
 import type { GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
@@ -41,16 +43,16 @@ export async function tryPassword<T, E extends string>(
   attempts: FailedAttempts,
   { account, req, res, failures }: { account: string; req: Request; res: Response; failures: readonly E[] },
   attempt: () => Promise<Result<T, E>>,
-): Promise<Result<T, E | 'E3009'>> {
+): Promise<Result<T, E | Err<'RATE_LIMITED'>>> {
   const begun = attempts.begin(account, addressOf(req));
   if (!begun.ok) {
     res.setHeader('Retry-After', begun.error);
-    return err('E3009');
+    return err(ERR.RATE_LIMITED);
   }
   const result = await attempt();
   if (result.ok || !failures.includes(result.error)) begun.value();
   // Wrong codes are counted per account elsewhere.
-  if (!result.ok && (result.error as string) === 'E3009')
+  if (!result.ok && (result.error as string) === ERR.RATE_LIMITED)
     res.setHeader('Retry-After', FAILURE_WINDOW_SECONDS);
   return result;
 }

@@ -1,6 +1,8 @@
 /** Operational metrics for admins. */
+
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { LiveFigures } from '../../protocol/http/adminApi.ts';
+import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { QueueDepths } from '../observability/metrics/queueDepths.ts';
 import type { FiguresStore } from './figuresStore.ts';
 
@@ -14,9 +16,9 @@ export class FiguresService {
   }
 
   /** E3042: the database does not answer in time. */
-  async read(): Promise<Result<LiveFigures, 'E3042'>> {
+  async read(): Promise<Result<LiveFigures, Err<'DATABASE_UNREACHABLE'>>> {
     const queueDepths = await this.#backlog();
-    if (!queueDepths) return err('E3042');
+    if (!queueDepths) return err(ERR.DATABASE_UNREACHABLE);
     const { checkouts: _, ...waiting } = queueDepths;
     const [processes, database] = await Promise.all([this.#store.processes(), this.#store.database()]);
     return ok({ processes, waiting, database });

@@ -1,7 +1,9 @@
 /** Account administration. Admins have no access to passwords or login sessions. */
+
 import { err, ok, type Result } from '../../engine/result.ts';
 import { email } from '../../protocol/http/accountFields.ts';
 import type { AdminUser, UsersQuery } from '../../protocol/http/adminApi.ts';
+import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { SessionService } from '../accounts/session/sessionService.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
@@ -36,10 +38,10 @@ export class UserService {
    * Suspends an account, which ends its login sessions and closes their sockets, or lifts the suspension. Admins
    * cannot be suspended: the operator must revoke the role first.
    */
-  async suspend(id: string, isSuspended: boolean): Promise<Result<AdminUser, 'E1000' | 'E3007'>> {
+  async suspend(id: string, isSuspended: boolean): Promise<Result<AdminUser, 'E1000' | Err<'FORBIDDEN'>>> {
     const user = await this.#store.find(id);
     if (!user) return err('E1000');
-    if (user.roles.includes('ROLE_ADMIN')) return err('E3007');
+    if (user.roles.includes('ROLE_ADMIN')) return err(ERR.FORBIDDEN);
     await this.#store.setSuspended(id, isSuspended);
     if (isSuspended) for (const session of await this.#sessions.endAll(id)) this.#sockets.closeLogin(session);
     return ok({ ...user, isSuspended });

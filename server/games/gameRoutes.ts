@@ -1,4 +1,5 @@
 /** The HTTP game calls of one mode. All commands end in the same command handler as room messages. */
+
 import { type Request, type RequestHandler, Router } from 'express';
 import { COLOR_NAMES, type Color } from '../../engine/board/pieces.ts';
 import { parseSquare, squareName } from '../../engine/board/squares.ts';
@@ -6,6 +7,7 @@ import { isOver, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { legalMovesFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import type { Need } from '../../protocol/http/abilities.ts';
+import { ERR } from '../../protocol/http/errors.ts';
 import { ACCOUNT_GAME_ROUTES, GAME_ROUTES, GUEST_GAME_ROUTES } from '../../protocol/http/gameApi.ts';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import type { CommandName, Message } from '../../protocol/room/messages.ts';
@@ -121,7 +123,7 @@ async function create(
   start: boolean,
 ): Promise<Result<GameSessionView, Refused>> {
   const { games, rooms, overload, guests } = deps;
-  if (overload.isOverloaded()) return err('E3041');
+  if (overload.isOverloaded()) return err(ERR.OVERLOADED);
   const asker = askerOf(deps, ask);
   const refusal = await guests.mayPlay(asker);
   if (refusal) return err(refusal);
@@ -178,7 +180,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
   async function bump(gameId: string, who: Identity): Promise<Result<GameSessionView, Refused>> {
     const found = await games.findFor(gameId, who.account.id);
     if (!found.ok) return found;
-    if (!(await rooms.bumpActivity(found.value, who))) return err('E3001');
+    if (!(await rooms.bumpActivity(found.value, who))) return err(ERR.NOT_A_PLAYER);
     return ok(describeGame(await rooms.look(found.value), who.account.id));
   }
 
@@ -203,9 +205,9 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       const found = await gameOf(ask);
       if (!found.ok) return found;
       const row = found.value;
-      if (body.protocol !== PROTOCOL_VERSION) return err('E3013');
+      if (body.protocol !== PROTOCOL_VERSION) return err(ERR.VERSION_MISMATCH);
       if (body.role === 'watcher' && overload.isOverloaded() && !(await isPlayer(row, who)))
-        return err('E3041');
+        return err(ERR.OVERLOADED);
       const asker = askerOf(deps, ask);
       // Started games admit no new players; after a restart thousands of known players return at once.
       const isNew = body.role === 'player' && row.state === 'NOT_STARTED';
@@ -241,7 +243,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       const found = await gameOf(ask);
       if (!found.ok) return found;
       const row = found.value;
-      if (row.rematchId === null && overload.isOverloaded()) return err('E3041');
+      if (row.rematchId === null && overload.isOverloaded()) return err(ERR.OVERLOADED);
       const asker = askerOf(deps, ask);
       const exists = async () => (await games.findCurrent(ask.who.account.id)) === row.rematchId;
       const refusal = await guests.mayPlay(asker, exists);
@@ -255,7 +257,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       commandOf(ask, 'takeOffSeat', { seat: colorOf(ask.query.startingPiecesColor) }, session(ask.who)),
     bumpCurrentActivity: async ({ who }) => {
       const gameId = await games.findCurrent(who.account.id);
-      if (gameId === null) return err('E3018');
+      if (gameId === null) return err(ERR.NO_CURRENT_GAME);
       return bump(gameId, who);
     },
     bumpActivity: ({ part, who }) => bump(part('id'), who),

@@ -8,7 +8,7 @@ import { isOver, type Match, newMatch, seatOf } from '../../engine/match/match.t
 import { makePosition, parsePosition } from '../../engine/notation/positionText.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { CreateGameOptions, CurrentGameAnswer } from '../../protocol/http/api.ts';
-import type { ErrorCode } from '../../protocol/http/errors.ts';
+import { ERR, type Err, type ErrorCode } from '../../protocol/http/errors.ts';
 import { makeLookText } from '../../protocol/shapes/boardLookText.ts';
 import type { BoardLook } from '../../protocol/shapes/nft.ts';
 import type { Account } from '../accounts/accountStore.ts';
@@ -48,10 +48,10 @@ export class GameService {
     options: CreateGameOptions,
     start: boolean,
   ): Promise<Result<GameRow, ErrorCode | InvalidField>> {
-    if (await this.#store.findCurrent(creator.id)) return err('E3003');
-    if (!(await this.mayPlayOn(creator))) return err('E3015');
+    if (await this.#store.findCurrent(creator.id)) return err(ERR.IN_ANOTHER_GAME);
+    if (!(await this.mayPlayOn(creator))) return err(ERR.NO_GUEST_GAMES_LEFT);
     const look = options.tokenId === undefined ? null : await this.#lookOf(creator.id, options.tokenId);
-    if (options.tokenId !== undefined && !look) return err('E3303');
+    if (options.tokenId !== undefined && !look) return err(ERR.NOT_THE_TOKEN_OWNER);
     const position = options.position === undefined ? ok(startPosition()) : parsePosition(options.position);
     if (!position.ok)
       return err({ field: 'position', reason: `${position.error.field}: ${position.error.reason}` });
@@ -91,7 +91,7 @@ export class GameService {
       seats: match.seats.map((seat) => seat.playerId),
       atMs: now,
     });
-    if (!isCreated) return err('E3003');
+    if (!isCreated) return err(ERR.IN_ANOTHER_GAME);
     const row = await this.#store.find(id);
     if (!row) throw new Error(`Game ${id} is gone right after its creation`);
     return ok(row);
@@ -102,12 +102,12 @@ export class GameService {
    * same bots. `match` is the old one at its end. The seats are reserved for the players.
    */
   async rematch(old: GameRow, match: Match, asker: Account): Promise<Result<GameRow, ErrorCode>> {
-    if (!isOver(match)) return err('E3063');
-    if (seatOf(match, asker.id) === null) return err('E3001');
+    if (!isOver(match)) return err(ERR.GAME_NOT_OVER);
+    if (seatOf(match, asker.id) === null) return err(ERR.NOT_A_PLAYER);
     const known = old.rematchId === null ? null : await this.#store.find(old.rematchId);
-    if (known) return known.isDeleted ? err('E3072') : ok(known);
-    if (await this.#store.findCurrent(asker.id)) return err('E3003');
-    if (!(await this.mayPlayOn(asker))) return err('E3015');
+    if (known) return known.isDeleted ? err(ERR.GAME_DELETED) : ok(known);
+    if (await this.#store.findCurrent(asker.id)) return err(ERR.IN_ANOTHER_GAME);
+    if (!(await this.mayPlayOn(asker))) return err(ERR.NO_GUEST_GAMES_LEFT);
     const next = this.#nextGame(old, match, asker);
     const isFirst = await this.#store.createRematch(next, old.id);
     const id = isFirst ? next.id : ((await this.#store.find(old.id))?.rematchId ?? '');
@@ -156,11 +156,14 @@ export class GameService {
    * Returns the game as visible to the user. A game deleted by its owner remains visible to the others who played
    * in it; all other users get the error for a deleted game.
    */
-  async findFor(gameId: string, accountId: string): Promise<Result<GameRow, 'E3000' | 'E3072'>> {
+  async findFor(
+    gameId: string,
+    accountId: string,
+  ): Promise<Result<GameRow, Err<'GAME_NOT_FOUND' | 'GAME_DELETED'>>> {
     const row = await this.find(gameId);
-    if (!row) return err('E3000');
+    if (!row) return err(ERR.GAME_NOT_FOUND);
     if (!row.isDeleted || (await this.#store.isSavedBy(gameId, accountId))) return ok(row);
-    return err('E3072');
+    return err(ERR.GAME_DELETED);
   }
 
   /** Returns the entries of the game's log from the first. */

@@ -3,6 +3,7 @@
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { isOver, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
+import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { GuestSummary } from '../../protocol/http/gameShapes.ts';
 import { describeCaptured, describeHistory } from './gameHistory.ts';
 import { GUEST_GAMES } from './gameService.ts';
@@ -13,11 +14,11 @@ export function describeSummary(
   look: GameLook,
   accountId: string,
   gamesPlayed: number,
-): Result<GuestSummary, 'E3001' | 'E3063'> {
+): Result<GuestSummary, Err<'NOT_A_PLAYER' | 'GAME_NOT_OVER'>> {
   const { row, match } = look;
   const seat = seatOf(match, accountId);
-  if (seat === null) return err('E3001');
-  if (!isOver(match)) return err('E3063');
+  if (seat === null) return err(ERR.NOT_A_PLAYER);
+  if (!isOver(match)) return err(ERR.GAME_NOT_OVER);
   const color = COLOR_NAMES[seat];
   const scores = describeScores(look);
   const own = describeHistory(look).filter(({ type, realOwner }) => type === 'MOVE' && realOwner === color);

@@ -1,6 +1,8 @@
 /** Converts exceptions of handlers to answers. */
+
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { ERR } from '../../protocol/http/errors.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { isGameDamaged } from '../live/errors/gameDamaged.ts';
 import { isNotOwner } from '../live/errors/notOwner.ts';
@@ -18,18 +20,18 @@ export function errorHandler(log: Logger, reporting: Pick<ErrorReporting, 'fault
   return (error, req, res, _next) => {
     const kind = (error as { type?: string }).type;
     if (res.headersSent) return void res.end();
-    if (kind === 'entity.too.large') return refuse(res, 'E3012');
+    if (kind === 'entity.too.large') return refuse(res, ERR.BODY_TOO_LARGE);
     if (kind === 'entity.parse.failed' || kind === 'encoding.unsupported' || kind === 'charset.unsupported') {
-      return refuse(res, 'E3008', { field: 'body', reason: 'not valid JSON' });
+      return refuse(res, ERR.INVALID_REQUEST, { field: 'body', reason: 'not valid JSON' });
     }
     if (error instanceof URIError) return refuse(res, 'E1000');
     if (isNotOwner(error)) return refuseSecondForward(res, null);
     if (isUnreachable(error)) {
       log.warn({ err: error, method: req.method, path: req.path }, 'the database is unreachable');
       res.setHeader('Retry-After', 1);
-      return refuse(res, 'E3042');
+      return refuse(res, ERR.DATABASE_UNREACHABLE);
     }
-    if (isGameDamaged(error)) return refuse(res, 'E3080');
+    if (isGameDamaged(error)) return refuse(res, ERR.GAME_DAMAGED);
     const { request: id = crypto.randomUUID(), gameId } = logFields();
     log.error({ err: error, id, method: req.method, path: req.path }, 'request failed');
     const game = gameId === undefined ? {} : { gameId };

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
 import type { z } from 'zod';
-import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/http/errors.ts';
+import { ERR, type ErrorBody, type ErrorCode, statusOf } from '../../protocol/http/errors.ts';
 import { noteRefusal } from './measured.ts';
 
 type Params = Readonly<Record<string, string | number>>;
@@ -13,7 +13,7 @@ const RETRY_SECONDS = 5;
 export function refuse(res: Response, code: ErrorCode, params: Params = {}): void {
   const status = statusOf(code);
   noteRefusal(res, code);
-  if (code === 'E3041') res.setHeader('Retry-After', RETRY_SECONDS);
+  if (code === ERR.OVERLOADED) res.setHeader('Retry-After', RETRY_SECONDS);
   const body: ErrorBody = { status, error: STATUS_CODES[status] ?? 'Error', code, params };
   res.status(status).json(body);
 }
@@ -22,13 +22,13 @@ export function refuse(res: Response, code: ErrorCode, params: Params = {}): voi
 export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Response): z.infer<T> | null {
   const result = schema.safeParse(value ?? {});
   if (result.success && containsNul(result.data)) {
-    refuse(res, 'E3008', { field: '', reason: 'must not hold the sign NUL' });
+    refuse(res, ERR.INVALID_REQUEST, { field: '', reason: 'must not hold the sign NUL' });
     return null;
   }
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : null;
-  refuse(res, 'E3008', {
+  refuse(res, ERR.INVALID_REQUEST, {
     field: unknown ?? issue?.path.join('.') ?? '',
     reason: issue?.message ?? 'Invalid',
   });

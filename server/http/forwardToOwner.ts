@@ -2,7 +2,9 @@
  * Answers a request in the process that owns its game. A route first tries to answer locally; if the room lookup
  * reports another owner, the request is forwarded there.
  */
+
 import type { Request, Response } from 'express';
+import { ERR } from '../../protocol/http/errors.ts';
 import { TRY_ANOTHER_PEER, type Unanswered } from '../live/cluster/peerTrust.ts';
 import { isNotOwner, ownerAddressOf } from '../live/errors/notOwner.ts';
 import { refuse } from './errors.ts';
@@ -14,7 +16,7 @@ import { refuse } from './errors.ts';
 export function refuseSecondForward(res: Response, toPeer: Unanswered | null): void {
   res.setHeader('Retry-After', 1);
   if (toPeer) res.setHeader(TRY_ANOTHER_PEER, toPeer);
-  refuse(res, 'E3006');
+  refuse(res, ERR.GAME_MOVING);
 }
 
 interface Transport {

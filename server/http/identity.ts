@@ -1,4 +1,5 @@
 /** Authentication of requests by the session cookie, and the guards of routes. */
+
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import {
@@ -11,6 +12,7 @@ import {
   ROLES,
   type Role,
 } from '../../protocol/http/abilities.ts';
+import { ERR } from '../../protocol/http/errors.ts';
 import type { Flags } from '../../protocol/shapes/flags.ts';
 import type { AccountService, Identity } from '../accounts/accountService.ts';
 import type { SessionCookie } from '../accounts/session/sessionService.ts';
@@ -68,7 +70,7 @@ export function guardOf(flags: Flags): Guard {
     if (needs.some((need) => isHidden(need, flags))) return 'E1000';
     if (!identity) return forged.has(req) ? 'E1017' : 'E150';
     const user = users.get(identity.account.role);
-    return user && needs.every((need) => meets(user, need)) ? null : 'E3007';
+    return user && needs.every((need) => meets(user, need)) ? null : ERR.FORBIDDEN;
   };
   return {
     admit(req, res, needs) {

@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
 import type { Result } from '../../engine/result.ts';
 import type { Need } from '../../protocol/http/abilities.ts';
-import type { ErrorCode } from '../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
 import { KEY_HEADER, type Route, requestKey } from '../../protocol/http/route.ts';
 import type { Identity } from '../accounts/accountService.ts';
 import { parsed, refuse } from './errors.ts';
@@ -169,13 +169,13 @@ async function answer(
   if (result.ok) return void res.status(route.status ?? 200).json(result.value);
   if (typeof result.error === 'string') return refuse(res, result.error);
   if ('code' in result.error) return refuse(res, result.error.code, result.error.params);
-  refuse(res, 'E3008', { field: result.error.field, reason: result.error.reason });
+  refuse(res, ERR.INVALID_REQUEST, { field: result.error.field, reason: result.error.reason });
 }
 
 /** Null after answering 422. */
 function readKey(req: Request, res: Response): string | undefined | null {
   const key = req.get(KEY_HEADER);
   if (key === undefined || requestKey.safeParse(key).success) return key;
-  refuse(res, 'E3008', { field: KEY_HEADER, reason: 'must be 8 to 40 letters, digits, _ or -' });
+  refuse(res, ERR.INVALID_REQUEST, { field: KEY_HEADER, reason: 'must be 8 to 40 letters, digits, _ or -' });
   return null;
 }

@@ -1,5 +1,7 @@
 /** Origin checks (CSRF protection): state-changing requests must come from the site's own pages. */
+
 import type { RequestHandler } from 'express';
+import { ERR } from '../../protocol/http/errors.ts';
 import type { Config } from '../config/config.ts';
 import { refuse } from './errors.ts';
 
@@ -26,10 +28,10 @@ export function requireOwnOrigin(origins: Origins): RequestHandler {
   return (req, res, next) => {
     if (SAFE.has(req.method)) return next();
     const { origin } = req.headers;
-    if (origin === undefined || !origins.isOwn(origin)) return refuse(res, 'E3010');
+    if (origin === undefined || !origins.isOwn(origin)) return refuse(res, ERR.WRONG_ORIGIN);
     const hasBody =
       req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-    if (hasBody && !req.is('application/json')) return refuse(res, 'E3011');
+    if (hasBody && !req.is('application/json')) return refuse(res, ERR.NOT_JSON);
     next();
   };
 }
@@ -48,6 +50,6 @@ export function requireOwnPage(origins: Origins, isProduction: boolean): Request
           ? !isProduction
           : origins.isOwn(origin)
         : site === 'same-origin';
-    return isOwn ? next() : refuse(res, 'E3010');
+    return isOwn ? next() : refuse(res, ERR.WRONG_ORIGIN);
   };
 }

@@ -1,6 +1,8 @@
 /** Rate limits per IP address or account; refusals have a Retry-After hint. */
+
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { ERR } from '../../protocol/http/errors.ts';
 import { refuse } from './errors.ts';
 import { identityOf } from './identity.ts';
 
@@ -28,4 +30,4 @@ export function limitByAccount(perMinute: number): RequestHandler {
   });
 }
 
-const tooMany: RequestHandler = (_req, res) => refuse(res, 'E3009');
+const tooMany: RequestHandler = (_req, res) => refuse(res, ERR.RATE_LIMITED);

@@ -1,13 +1,13 @@
 /** Requests that Node's HTTP parser rejects. They never reach Express, and by default their answer has no body. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/http/errors.ts';
+import { ERR, type ErrorBody, type ErrorCode, statusOf } from '../../protocol/http/errors.ts';
 import { closeAfterAnswer } from './closeAfterAnswer.ts';
 
 /** By Node's error code; any other one is a request that is not valid HTTP. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
-  HPE_HEADER_OVERFLOW: 'E3016',
-  ERR_HTTP_REQUEST_TIMEOUT: 'E3019',
+  HPE_HEADER_OVERFLOW: ERR.HEADERS_TOO_LARGE,
+  ERR_HTTP_REQUEST_TIMEOUT: ERR.REQUEST_TIMEOUT,
 };
 
 /**
@@ -16,7 +16,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
  */
 export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy(error);
-  const code = CODES[error.code ?? ''] ?? 'E3017';
+  const code = CODES[error.code ?? ''] ?? ERR.INVALID_HTTP;
   const status = statusOf(code);
   const body = JSON.stringify({
     status,

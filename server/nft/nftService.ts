@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { ErrorCode } from '../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
 import type {
   Authority,
   AuthorizeToken,
@@ -85,10 +85,10 @@ export class NftService {
     { userId, accountAddress }: { userId: string; accountAddress: string },
   ): Promise<Result<AuthorizeToken, NftRefusal>> {
     return this.#reached(async (gateway): Promise<Result<AuthorizeToken, NftRefusal>> => {
-      if (userId !== account.id) return err('E3007');
+      if (userId !== account.id) return err(ERR.FORBIDDEN);
       const wallet = gateway.checksummed(accountAddress);
       if (wallet === null) return err({ field: 'accountAddress', reason: 'has a wrong checksum' });
-      if (await this.#deps.authorities.ownerOf(wallet)) return err('E3302');
+      if (await this.#deps.authorities.ownerOf(wallet)) return err(ERR.WALLET_ALREADY_LINKED);
       const linkId = `0x${randomBytes(32).toString('hex')}`;
       const nonce = BigInt(`0x${randomBytes(16).toString('hex')}`);
       const deadline = Math.floor(Date.now() / 1000) + LIFETIME_S;
@@ -141,7 +141,7 @@ export class NftService {
     const collectible = collectibleOf(tokenId);
     if (!collectible) return err('E1000');
     const settings = await this.#settingsOf(accountId, collectible);
-    return settings ? ok(settings) : err('E3303');
+    return settings ? ok(settings) : err(ERR.NOT_THE_TOKEN_OWNER);
   }
 
   /** As `settings`. */
@@ -150,7 +150,7 @@ export class NftService {
     const collectible = collectibleOf(settings.tokenId);
     if (!collectible) return err('E1000');
     const hold = await this.#holding(accountId, collectible);
-    if (!hold) return err('E3303');
+    if (!hold) return err(ERR.NOT_THE_TOKEN_OWNER);
     await this.#deps.store.tune(accountId, hold, collectible, settings);
     return ok(settings);
   }
@@ -231,9 +231,9 @@ export class NftService {
   ): Promise<Result<T, E | ErrorCode>> {
     try {
       const chain = await this.#deps.source.open();
-      return chain ? await ask(chain.gateway) : err('E3300');
+      return chain ? await ask(chain.gateway) : err(ERR.NO_CHAIN);
     } catch (error) {
-      if (error instanceof ChainUnavailable) return err('E3301');
+      if (error instanceof ChainUnavailable) return err(ERR.CHAIN_UNREACHABLE);
       throw error;
     }
   }

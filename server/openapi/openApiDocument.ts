@@ -1,6 +1,6 @@
 /** The API description (OpenAPI 3.1), generated from the tables from which the routes are mounted. */
 import type { z } from 'zod';
-import type { ErrorCode } from '../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
 import { KEY_HEADER, type Route, requestKey } from '../../protocol/http/route.ts';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import type { MountedCall } from '../http/mountRoutes.ts';
@@ -138,15 +138,15 @@ function describeBody(body: z.ZodType, schemas: SchemaWriter): object {
 /** Refusals that occur before the call's own handler. */
 function codesOf({ method, query, body, takesKey }: Route, caller: MountedCall['caller']): ErrorCode[] {
   return [
-    'E3009',
-    'E3016',
-    'E3017',
-    'E3019',
+    ERR.RATE_LIMITED,
+    ERR.HEADERS_TOO_LARGE,
+    ERR.INVALID_HTTP,
+    ERR.REQUEST_TIMEOUT,
     'E9999',
     ...(caller === 'ANYBODY' ? [] : (['E150', 'E1017'] as const)),
-    ...(caller === 'ANYBODY' || caller.length === 0 ? [] : (['E3007'] as const)),
-    ...(STATE_CHANGING.includes(method) ? (['E3010'] as const) : []),
-    ...(query || body || takesKey ? (['E3008'] as const) : []),
-    ...(body ? (['E3011', 'E3012'] as const) : []),
+    ...(caller === 'ANYBODY' || caller.length === 0 ? [] : ([ERR.FORBIDDEN] as const)),
+    ...(STATE_CHANGING.includes(method) ? ([ERR.WRONG_ORIGIN] as const) : []),
+    ...(query || body || takesKey ? ([ERR.INVALID_REQUEST] as const) : []),
+    ...(body ? ([ERR.NOT_JSON, ERR.BODY_TOO_LARGE] as const) : []),
   ];
 }

@@ -1,6 +1,8 @@
 /** The routes of payments. */
+
 import { Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
+import { ERR } from '../../protocol/http/errors.ts';
 import { PAYMENT_ROUTES, PRODUCT_ROUTES, SUBSCRIPTION_ROUTES } from '../../protocol/http/paymentApi.ts';
 import { failurePath, returnOf, successPath } from '../../protocol/http/payments.ts';
 import type { Flags } from '../../protocol/shapes/flags.ts';
@@ -38,8 +40,8 @@ export function paymentRoutes(payments: PaymentService, nft: NftService, guard: 
         const of = returnOf(productType);
         if (body.successPath !== successPath(of)) return err(unlike('successPath'));
         if (body.cancelPath !== failurePath(of)) return err(unlike('cancelPath'));
-        if (productType !== 'DONATE' && !(await nft.isSetUp())) return err('E3300');
-        if (await nft.isSoldOut(productType)) return err('E3304');
+        if (productType !== 'DONATE' && !(await nft.isSetUp())) return err(ERR.NO_CHAIN);
+        if (await nft.isSoldOut(productType)) return err(ERR.SOLD_OUT);
         return payments.buy(who.account, productType, notes);
       },
       purchases: async ({ who }) => ok(await payments.purchases(who.account.id)),

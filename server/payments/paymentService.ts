@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { ErrorCode } from '../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
 import type {
   CheckoutAnswer,
   CheckoutSessionAnswer,
@@ -60,10 +60,10 @@ export class PaymentService {
       // Catches up on a payment whose event has not arrived.
       for (const sessionId of await store.openPlanSessions(account.id))
         await inquiries.processNow(sessionId, 'checkout');
-      if (planOf(await subscriptions.of(account.id)) === 'PREMIUM') return err('E3200');
+      if (planOf(await subscriptions.of(account.id)) === 'PREMIUM') return err(ERR.PLAN_ALREADY_ACTIVE);
       const payment = await store.begin(account.id, 'SUBSCRIPTION', '', REUSE_S.plan);
       const checkout = await this.#checkout(account, payment);
-      return checkout.status === 'open' ? answerOf(checkout) : err('E3200');
+      return checkout.status === 'open' ? answerOf(checkout) : err(ERR.PLAN_ALREADY_ACTIVE);
     });
   }
 
@@ -112,7 +112,7 @@ export class PaymentService {
   openPortal(accountId: string): Promise<Result<{ url: string }, ErrorCode>> {
     return this.#reached(async () => {
       const customerId = await this.#deps.store.customerOf(accountId);
-      if (customerId === null) return err('E3201');
+      if (customerId === null) return err(ERR.NO_PAYMENTS);
       const provider = await this.#deps.gateway();
       return ok({ url: await provider.createPortal(customerId, this.#deps.publicUrl() + PORTAL_RETURN) });
     });
@@ -166,7 +166,7 @@ export class PaymentService {
         { event: 'providerUnreachable', reason: error.message },
         'the card provider is unreachable',
       );
-      return err('E3202');
+      return err(ERR.PROVIDER_UNREACHABLE);
     }
   }
 }
@@ -174,5 +174,7 @@ export class PaymentService {
 const STATUSES = { PAID: 'complete', PENDING: 'open', FAILED: 'expired' } as const;
 
 function answerOf(checkout: Checkout): Result<CheckoutAnswer, ErrorCode> {
-  return checkout.url === null ? err('E3202') : ok({ sessionId: checkout.id, url: checkout.url });
+  return checkout.url === null
+    ? err(ERR.PROVIDER_UNREACHABLE)
+    : ok({ sessionId: checkout.id, url: checkout.url });
 }

@@ -1,7 +1,9 @@
 /** The routes of the queue for random opponents. */
+
 import { type Request, Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
 import type { Need } from '../../protocol/http/abilities.ts';
+import { ERR } from '../../protocol/http/errors.ts';
 import { QUEUE_ROUTES, type QueueState } from '../../protocol/http/queueApi.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
@@ -34,7 +36,7 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
     QUEUE_ROUTES,
     {
       async enter({ who: { account }, query, body, req }) {
-        if (overload.isOverloaded()) return err('E3041');
+        if (overload.isOverloaded()) return err(ERR.OVERLOADED);
         const asker = { account, address: addressOf(req), response: query[CAPTCHA_RESPONSE] };
         const refusal = await guests.mayPlay(asker, () => queue.isIn(account));
         if (refusal) return err(refusal);

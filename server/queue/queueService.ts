@@ -1,5 +1,7 @@
 /** The queue for random opponents: waiting users, and seating four together. */
+
 import { err, ok, type Result } from '../../engine/result.ts';
+import { ERR, type Err } from '../../protocol/http/errors.ts';
 import {
   QUEUE_LIFE_SECONDS,
   QUEUE_TIME_NAMES,
@@ -25,11 +27,14 @@ export class QueueService {
   }
 
   /** Refused for users with another running game, and for guests beyond their limit. */
-  async enter(who: Account, timeSetting: QueueTime): Promise<Result<QueueState, 'E3003' | 'E3015'>> {
+  async enter(
+    who: Account,
+    timeSetting: QueueTime,
+  ): Promise<Result<QueueState, Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT'>>> {
     const current = await this.#games.currentGame(who.id);
-    if (current && !current.isRandom) return err('E3003');
+    if (current && !current.isRandom) return err(ERR.IN_ANOTHER_GAME);
     if (current) return ok(await this.#describe(who, null));
-    if (!(await this.#games.mayPlayOn(who))) return err('E3015');
+    if (!(await this.#games.mayPlayOn(who))) return err(ERR.NO_GUEST_GAMES_LEFT);
     await this.#store.enter(who.id, timeSetting);
     return ok(await this.state(who));
   }

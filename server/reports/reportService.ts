@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { BugReportsQuery, BugReportView } from '../../protocol/http/adminApi.ts';
-import type { ErrorCode } from '../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { Rooms } from '../live/room/rooms.ts';
@@ -32,7 +32,7 @@ export class ReportService {
   /** Stores a report; `gameId` is the game it concerns, or null. */
   async report(accountId: string, message: string, gameId: string | null): Promise<StoredReport> {
     const { games, store, reporting, log } = this.#deps;
-    if (gameId !== null && !(await games.find(gameId))) return err('E3000');
+    if (gameId !== null && !(await games.find(gameId))) return err(ERR.GAME_NOT_FOUND);
     const id = randomUUID();
     await store.addReport({ id, accountId, gameId, message });
     reporting.bug({ id, message, gameId });
@@ -56,11 +56,11 @@ export class ReportService {
   async dump(accountId: string, message: string, gameId: string): Promise<StoredReport> {
     const { games, rooms, store, dumpsPerHour } = this.#deps;
     const row = await games.find(gameId);
-    if (!row) return err('E3000');
+    if (!row) return err(ERR.GAME_NOT_FOUND);
     const { match, entries } = await rooms.look(row);
     const isWatching = rooms.local(row.id)?.isExpecting(accountId) ?? false;
-    if (seatOf(match, accountId) === null && !isWatching) return err('E3001');
-    if ((await store.countRecentDumps(accountId)) >= dumpsPerHour) return err('E3009');
+    if (seatOf(match, accountId) === null && !isWatching) return err(ERR.NOT_A_PLAYER);
+    if ((await store.countRecentDumps(accountId)) >= dumpsPerHour) return err(ERR.RATE_LIMITED);
     const id = randomUUID();
     await store.addDump({ id, accountId, gameId: row.id, message }, { row, entries });
     return ok({ id });

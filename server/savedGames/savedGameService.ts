@@ -1,10 +1,12 @@
 /** Saved games and QBooks: permissions, and validation before storing. */
+
 import { randomBytes } from 'node:crypto';
 import { COLOR_NAMES, COLORS } from '../../engine/board/pieces.ts';
 import type { GameRecord } from '../../engine/notation/record.ts';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
+import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import { commentsOf, recordFacts, withTitle } from '../../protocol/shapes/recordFacts.ts';
 import type {
@@ -22,11 +24,11 @@ const MAX_SAVED_GAMES = 500;
 
 /** Position and reason of a record's parse error. */
 interface RecordRefused {
-  readonly code: 'E3100';
+  readonly code: Err<'INVALID_RECORD'>;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-type Opened = Result<OpenedGame, RecordRefused | 'E3101' | 'E3102'>;
+type Opened = Result<OpenedGame, RecordRefused | Err<'RECORD_NOT_FOUND' | 'TOO_MANY_RECORDS'>>;
 
 export class SavedGameService {
   readonly #store: SavedGameStore;
@@ -42,12 +44,12 @@ export class SavedGameService {
 
   async open(accountId: string, id: string): Promise<Opened> {
     const row = await this.#owned(accountId, id);
-    return row ? opened(row) : err('E3101');
+    return row ? opened(row) : err(ERR.RECORD_NOT_FOUND);
   }
 
   async openBook(id: string): Promise<Opened> {
     const row = await this.#book(id);
-    return row ? opened(row) : err('E3101');
+    return row ? opened(row) : err(ERR.RECORD_NOT_FOUND);
   }
 
   async save(accountId: string, title: string, text: string): Promise<Opened> {
@@ -56,11 +58,14 @@ export class SavedGameService {
 
   async change(accountId: string, id: string, change: SavedGameChange): Promise<Opened> {
     const row = await this.#owned(accountId, id);
-    return row ? this.#change(row, change) : err('E3101');
+    return row ? this.#change(row, change) : err(ERR.RECORD_NOT_FOUND);
   }
 
-  async remove(accountId: string, id: string): Promise<Result<Record<string, never>, 'E3101'>> {
-    if (!(await this.#owned(accountId, id))) return err('E3101');
+  async remove(
+    accountId: string,
+    id: string,
+  ): Promise<Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>> {
+    if (!(await this.#owned(accountId, id))) return err(ERR.RECORD_NOT_FOUND);
     await this.#store.remove(id);
     return ok({});
   }
@@ -72,11 +77,11 @@ export class SavedGameService {
 
   async changeBook(id: string, change: SavedGameChange): Promise<Opened> {
     const row = await this.#book(id);
-    return row ? this.#change(row, change) : err('E3101');
+    return row ? this.#change(row, change) : err(ERR.RECORD_NOT_FOUND);
   }
 
-  async withdraw(id: string): Promise<Result<Record<string, never>, 'E3101'>> {
-    if (!(await this.#book(id))) return err('E3101');
+  async withdraw(id: string): Promise<Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>> {
+    if (!(await this.#book(id))) return err(ERR.RECORD_NOT_FOUND);
     await this.#store.withdraw(id);
     return ok({});
   }
@@ -101,7 +106,9 @@ export class SavedGameService {
     const read = recordOf(text);
     if (!read.ok) return read;
     const row = { id: `sg-${randomBytes(16).toString('hex')}`, ...owner, ...stored(read.value, title) };
-    return (await this.#store.insert(row, MAX_SAVED_GAMES)) ? ok(openedGame(row, read.value)) : err('E3102');
+    return (await this.#store.insert(row, MAX_SAVED_GAMES))
+      ? ok(openedGame(row, read.value))
+      : err(ERR.TOO_MANY_RECORDS);
   }
 
   async #change(row: SavedRow, { title = row.title, record = row.record }: SavedGameChange): Promise<Opened> {
@@ -128,7 +135,7 @@ function recordOf(text: string): Result<GameRecord, RecordRefused> {
   const read = parseRecord(text);
   if (read.ok) return read;
   const { line, column, round, code, detail } = read.error;
-  return err({ code: 'E3100', params: { line, column, round: round ?? 0, fault: code, detail } });
+  return err({ code: ERR.INVALID_RECORD, params: { line, column, round: round ?? 0, fault: code, detail } });
 }
 
 /** Returns the stored form of a record: its canonical text under the title, and the facts for lists. */

@@ -3,9 +3,11 @@
  * submitted; then the first invalid field gets the focus. A server error is shown beside its field until the value
  * changes.
  */
+
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { ERR } from '../../../protocol/http/errors.ts';
 import { failureText } from '../../shared/data/queries/failure.ts';
 import type { Failure, FailureCode } from '../../shared/data/queries/failureCodes.ts';
 
@@ -56,7 +58,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
 
   /** The message of a failed rule is the key of its text; other messages are internal. */
   function refusedText(failure: Failure): string {
-    if (failure.code !== 'E3008') return failureText(failure);
+    if (failure.code !== ERR.INVALID_REQUEST) return failureText(failure);
     const key = String(failure.params.reason);
     return key.startsWith('validation.') ? t(key as 'validation.required') : t('validation.notValid');
   }
@@ -72,7 +74,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     const failure = await send(checked.data);
     setSending(false);
     if (!failure) return;
-    const named = failure.code === 'E3008' ? String(failure.params.field) : fieldOf[failure.code];
+    const named = failure.code === ERR.INVALID_REQUEST ? String(failure.params.field) : fieldOf[failure.code];
     const field = named !== undefined && named in values ? named : null;
     setRefused({ failure, field, value: field === null ? null : values[field] });
     setAttempts(tries + 1);

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
+import { ERR } from '../../../protocol/http/errors.ts';
 import { fetchCurrentGame } from '../../shared/data/http/api.ts';
 import { isGuest } from '../../shared/data/http/who.ts';
 import { useRequest } from '../../shared/data/queries/useRequest.ts';
@@ -66,7 +67,7 @@ export function GamePage(props: GamePageProps) {
         </Framed>
       );
     case 'refused':
-      if (failure?.code === 'E3003') return <SecondGameRefused />;
+      if (failure?.code === ERR.IN_ANOTHER_GAME) return <SecondGameRefused />;
       return (
         <Framed>
           <MessagePage

@@ -13,6 +13,7 @@ import { isActive, isOver, isRunning, type Match } from '../../../engine/match/m
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { mustPass } from '../../../engine/rules/game.ts';
 import { type Move, makeMove } from '../../../engine/rules/moves.ts';
+import { ERR } from '../../../protocol/http/errors.ts';
 import type { RoomView } from '../../../protocol/room/matchState.ts';
 import type { Accepted, CommandName, Message, PublicEntry } from '../../../protocol/room/messages.ts';
 import type { GameLink, LinkListener, LogPage, Refused } from '../../shared/data/room/gameConnection.ts';
@@ -95,10 +96,10 @@ export class OfflineRoom implements GameLink {
   async command<N extends CommandName>(name: N, message: Message<N>): Promise<Result<Accepted, Refused>> {
     const by = this.seatNow(this.#match);
     const command = by === null ? null : commandOf(name, message, by);
-    if (!command) return err({ code: 'E3007', params: {} });
+    if (!command) return err({ code: ERR.FORBIDDEN, params: {} });
     const { position } = this.#match.game;
     if (name === 'move' && (message as Message<'move'>).ply !== position.ply)
-      return err({ code: 'E3005', params: {} });
+      return err({ code: ERR.OUTDATED_MOVE, params: {} });
     // One press makes all players on this device ready.
     const commands = command.type === 'ready' ? this.#everybodyReady() : [command];
     for (const one of commands) {
@@ -124,7 +125,7 @@ export class OfflineRoom implements GameLink {
   }
 
   async premove(): Promise<Result<object, Refused>> {
-    return err({ code: 'E3060', params: {} });
+    return err({ code: ERR.PREMOVE_NOT_POSSIBLE, params: {} });
   }
 
   async fetchLog(from: number): Promise<Result<LogPage, Refused>> {

@@ -1,5 +1,7 @@
 /** Starts a checkout: requests it, checks its id, and navigates to the provider's page. */
+
 import { z } from 'zod';
+import { ERR } from '../../../protocol/http/errors.ts';
 import type { CheckoutAnswer } from '../../../protocol/http/paymentApi.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
 import { CheckoutRefused } from './paymentErrors.ts';
@@ -26,7 +28,7 @@ export async function checkOut(
   if (!answer.ok) {
     const { code } = answer.error;
     throw new CheckoutRefused(
-      code === 'E3200' ? 'CHECKOUT_ALREADY_COMPLETED' : 'CREATE_CHECKOUT_SESSION_FAILED',
+      code === ERR.PLAN_ALREADY_ACTIVE ? 'CHECKOUT_ALREADY_COMPLETED' : 'CREATE_CHECKOUT_SESSION_FAILED',
       code,
     );
   }

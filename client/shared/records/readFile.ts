@@ -1,4 +1,5 @@
 /** Imports record files and texts, or reports position and reason of the error in the user's language. */
+
 import { type GameRecord, RECORD_LIMITS } from '../../../engine/notation/record.ts';
 import {
   describeFault,
@@ -7,6 +8,7 @@ import {
 } from '../../../engine/notation/recordFault.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
 import { err, type Result } from '../../../engine/result.ts';
+import { ERR } from '../../../protocol/http/errors.ts';
 import type { Failure } from '../data/http/http.ts';
 import { failureText } from '../data/queries/failure.ts';
 import { t } from '../i18n/t.ts';
@@ -39,7 +41,7 @@ export function faultText({ line, column, round, code, detail }: Omit<RecordFaul
 /** Returns the server's message about a record, with the position if there is one. */
 export function savingFailureText(failure: Failure): string {
   const { fault, line, column, round, detail } = failure.params;
-  if (failure.code !== 'E3100' || typeof fault !== 'string') return failureText(failure);
+  if (failure.code !== ERR.INVALID_RECORD || typeof fault !== 'string') return failureText(failure);
   return faultText({
     line: Number(line),
     column: Number(column),

@@ -1,6 +1,8 @@
 /** Password changes: with the old password, or with a link from a mail. Both end all login sessions. */
+
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ChangePasswordBody } from '../../../protocol/http/accounts.ts';
+import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import { type AccountMails, hashOf } from '../accountMails.ts';
 import type { Credentials } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
@@ -8,7 +10,7 @@ import type { Identity, SessionCookie, SessionService } from '../session/session
 import { isCommonPassword } from './commonPasswords.ts';
 import type { Passwords } from './passwords.ts';
 
-export type ChangeRefusal = 'E112' | 'E113' | 'E114' | 'E150' | 'E3040';
+export type ChangeRefusal = 'E112' | 'E113' | 'E114' | 'E150' | Err<'COMMON_PASSWORD'>;
 export type ResetRefusal = 'E2200' | 'E2201';
 
 export interface Changed {
@@ -46,7 +48,7 @@ export class PasswordService {
     if (!own) return err('E150');
     if (!(await this.#passwords.verify(own.passwordHash, body.oldPassword))) return err('E113');
     if (await this.#passwords.verify(own.passwordHash, body.newPassword)) return err('E112');
-    if (isCommonPassword(body.newPassword, [own.email, own.username])) return err('E3040');
+    if (isCommonPassword(body.newPassword, [own.email, own.username])) return err(ERR.COMMON_PASSWORD);
     const hash = await this.#passwords.hash(body.newPassword);
     return this.#stores.inTransaction(async (stores) => {
       const ended = await this.#set(stores, own, hash);
@@ -80,12 +82,14 @@ export class PasswordService {
   async changeByReset(
     token: string,
     newPassword: string,
-  ): Promise<Result<{ accountId: string; ended: readonly string[] }, ResetRefusal | 'E2202' | 'E3040'>> {
+  ): Promise<
+    Result<{ accountId: string; ended: readonly string[] }, ResetRefusal | 'E2202' | Err<'COMMON_PASSWORD'>>
+  > {
     const checked = await this.checkReset(token);
     if (!checked.ok) return checked;
     const own = checked.value;
     if (await this.#passwords.verify(own.passwordHash, newPassword)) return err('E2202');
-    if (isCommonPassword(newPassword, [own.email, own.username])) return err('E3040');
+    if (isCommonPassword(newPassword, [own.email, own.username])) return err(ERR.COMMON_PASSWORD);
     const hash = await this.#passwords.hash(newPassword);
     return this.#stores.inTransaction(async (stores) => {
       if (!(await stores.tokens.spend(hashOf(token)))) return err('E2200');

@@ -2,9 +2,11 @@
  * Registration: a pending account waits for the link in a mail. It is the registering guest's own account, so that
  * games and seats remain after activation; a registered user who registers another account gets a new one.
  */
+
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { fullName } from '../../../protocol/http/accountFields.ts';
 import type { RegisterBody } from '../../../protocol/http/accounts.ts';
+import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import { type AccountMails, hashOf } from '../accountMails.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { isCommonPassword } from '../password/commonPasswords.ts';
@@ -17,7 +19,7 @@ import { type Registration, type Taken, takenBy } from './registrationStore.ts';
 const FRESH_SECONDS = 300;
 const MAX_INSTANT_SIGN_UPS = 500;
 
-export type RegisterRefusal = 'E110' | 'E111' | 'E2300' | 'E2301' | 'E3040';
+export type RegisterRefusal = 'E110' | 'E111' | 'E2300' | 'E2301' | Err<'COMMON_PASSWORD'>;
 export type ConfirmRefusal = 'E2301' | 'E2302' | 'E2303';
 
 const TAKEN = { email: 'E110', username: 'E111' } as const satisfies Record<Taken, RegisterRefusal>;
@@ -48,7 +50,7 @@ export class RegistrationService {
   ): Promise<Result<Registered, RegisterRefusal>> {
     const guestId = who?.account.role === 'ROLE_GUEST' ? who.account.id : null;
     if (isReservedNickname(body.nickname)) return err('E111');
-    if (isCommonPassword(body.password, [body.email, body.nickname])) return err('E3040');
+    if (isCommonPassword(body.password, [body.email, body.nickname])) return err(ERR.COMMON_PASSWORD);
     const taken = await this.#stores.registrations.findTaken(
       body.email,
       nicknameKeys(body.nickname),

@@ -1,12 +1,14 @@
 /** The second factor, data export, and account deletion. */
+
 import { err, ok } from '../../../engine/result.ts';
+import { ERR } from '../../../protocol/http/errors.ts';
 import type { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../../protocol/http/secondFactorApi.ts';
 import { clearSessionCookie } from '../../http/identity.ts';
 import type { Handlers } from '../../http/mountRoutes.ts';
 import { type AccountRouteDeps, closeSockets, tryPassword } from '../routeDeps.ts';
 
 /** The errors that count as a failed attempt. */
-const WRONG = ['E104', 'E3051'] as const;
+const WRONG = ['E104', ERR.WRONG_CODE] as const;
 
 export function secondFactorHandlers(deps: AccountRouteDeps): Handlers<typeof SECOND_FACTOR_ROUTES> {
   const { secondFactor, attempts, log } = deps;

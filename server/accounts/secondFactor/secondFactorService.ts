@@ -4,8 +4,10 @@
  * account, from all IP addresses, because the attacker already has the password. Too many wrong codes block app
  * codes, which can be guessed; recovery codes have 80 random bits and remain valid, so that the owner can log in.
  */
+
 import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../../engine/result.ts';
+import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import type { ActProof, SecondFactorKey, SecondFactorState } from '../../../protocol/http/secondFactorApi.ts';
 import type { ServerTime } from '../../time.ts';
 import { hashOf } from '../accountMails.ts';
@@ -21,7 +23,7 @@ const RECOVERY_CODES = 10;
 /** 80 random bits each. */
 const RECOVERY_BYTES = 10;
 
-export type CodeRefusal = 'E3050' | 'E3051' | 'E3009';
+export type CodeRefusal = Err<'CODE_REQUIRED' | 'WRONG_CODE' | 'RATE_LIMITED'>;
 export type ProofRefusal = CodeRefusal | 'E104';
 
 export class SecondFactorService {
@@ -44,11 +46,15 @@ export class SecondFactorService {
   }
 
   /** Creates a secret for an authenticator app. */
-  async begin(who: Identity, password: string): Promise<Result<SecondFactorKey, 'E104' | 'E3052'>> {
+  async begin(
+    who: Identity,
+    password: string,
+  ): Promise<Result<SecondFactorKey, 'E104' | Err<'SECOND_FACTOR_ON'>>> {
     if (!(await this.#passwords.isOwn(who, password))) return err('E104');
     const { id, email, username } = who.account;
     const secret = newSecret();
-    if (!(await this.#stores.secondFactors.begin(id, this.#seal.close(secret)))) return err('E3052');
+    if (!(await this.#stores.secondFactors.begin(id, this.#seal.close(secret))))
+      return err(ERR.SECOND_FACTOR_ON);
     return ok({ key: toBase32(secret), uri: keyUri(secret, email ?? username) });
   }
 
@@ -56,10 +62,10 @@ export class SecondFactorService {
   async confirm(
     { account: { id } }: Identity,
     code: string,
-  ): Promise<Result<string[], CodeRefusal | 'E3052' | 'E3053'>> {
+  ): Promise<Result<string[], CodeRefusal | Err<'SECOND_FACTOR_ON' | 'SECOND_FACTOR_OFF'>>> {
     const found = await this.#stores.secondFactors.find(id);
-    if (!found) return err('E3053');
-    if (found.isOn) return err('E3052');
+    if (!found) return err(ERR.SECOND_FACTOR_OFF);
+    if (found.isOn) return err(ERR.SECOND_FACTOR_ON);
     const refusal = await this.#check(id, code, false);
     if (refusal) return err(refusal);
     return this.#stores.inTransaction(async (stores) => {
@@ -68,13 +74,19 @@ export class SecondFactorService {
     });
   }
 
-  async renewCodes(who: Identity, proof: ActProof): Promise<Result<string[], ProofRefusal | 'E3053'>> {
+  async renewCodes(
+    who: Identity,
+    proof: ActProof,
+  ): Promise<Result<string[], ProofRefusal | Err<'SECOND_FACTOR_OFF'>>> {
     const refusal = await this.#refusalWhileOn(who, proof);
     if (refusal) return err(refusal);
     return ok(await this.#stores.inTransaction((stores) => this.#newCodes(stores, who.account.id)));
   }
 
-  async turnOff(who: Identity, proof: ActProof): Promise<Result<null, ProofRefusal | 'E3053'>> {
+  async turnOff(
+    who: Identity,
+    proof: ActProof,
+  ): Promise<Result<null, ProofRefusal | Err<'SECOND_FACTOR_OFF'>>> {
     const refusal = await this.#refusalWhileOn(who, proof);
     if (refusal) return err(refusal);
     await this.#stores.inTransaction((stores) => stores.secondFactors.turnOff(who.account.id));
@@ -94,27 +106,30 @@ export class SecondFactorService {
   async refusalOfLogin(accountId: string, code: string | undefined): Promise<CodeRefusal | null> {
     const found = await this.#stores.secondFactors.find(accountId);
     if (!found?.isOn) return null;
-    return code === undefined ? 'E3050' : this.#check(accountId, code, true);
+    return code === undefined ? ERR.CODE_REQUIRED : this.#check(accountId, code, true);
   }
 
-  async #refusalWhileOn(who: Identity, proof: ActProof): Promise<ProofRefusal | 'E3053' | null> {
+  async #refusalWhileOn(
+    who: Identity,
+    proof: ActProof,
+  ): Promise<ProofRefusal | null | Err<'SECOND_FACTOR_OFF'>> {
     const found = await this.#stores.secondFactors.find(who.account.id);
-    return found?.isOn ? this.refusalOf(who, proof) : 'E3053';
+    return found?.isOn ? this.refusalOf(who, proof) : ERR.SECOND_FACTOR_OFF;
   }
 
   async #check(accountId: string, typed: string, mayBeRecovery: boolean): Promise<CodeRefusal | null> {
     const { secondFactors } = this.#stores;
     const found = await secondFactors.find(accountId);
-    if (!found) return 'E3051';
+    if (!found) return ERR.WRONG_CODE;
     const isLocked = found.recentFailures >= MAX_FAILURES;
     const code = typed.replace(/[\s-]/g, '').toUpperCase();
     const secret = this.#seal.open(found.sealedSecret);
     const step = secret && !isLocked ? findStep(secret, code, this.#time.now(), found.lastStep) : null;
     if (step !== null && (await secondFactors.takeStep(accountId, step))) return null;
     if (mayBeRecovery && (await secondFactors.spendRecoveryCode(accountId, hashOf(code)))) return null;
-    if (isLocked) return 'E3009';
+    if (isLocked) return ERR.RATE_LIMITED;
     await secondFactors.noteFailure(accountId);
-    return 'E3051';
+    return ERR.WRONG_CODE;
   }
 
   async #newCodes(stores: AccountStores, accountId: string): Promise<string[]> {

@@ -1,7 +1,9 @@
 /** Login, logout and the current user. */
+
 import type { Request, Response } from 'express';
 import { err, ok } from '../../../engine/result.ts';
 import type { LOGIN_ROUTES, LoginBody, ME_ROUTES } from '../../../protocol/http/accounts.ts';
+import { ERR } from '../../../protocol/http/errors.ts';
 import { CAPTCHA_RESPONSE } from '../../../protocol/shapes/captchaResponse.ts';
 import { clearSessionCookie, setSessionCookie } from '../../http/identity.ts';
 import type { Handlers } from '../../http/mountRoutes.ts';
@@ -14,7 +16,7 @@ export function loginHandlers(deps: AccountRouteDeps): Handlers<typeof LOGIN_ROU
     // Without a body: a guest. A logged-in user stays logged in, so a repeated call is harmless.
     async login({ who, query, body, req, res }) {
       const isComingBack = who !== null && body.email === undefined;
-      if (!isComingBack && overload.isOverloaded()) return err('E3041');
+      if (!isComingBack && overload.isOverloaded()) return err(ERR.OVERLOADED);
       if (body.email !== undefined && body.password !== undefined)
         return loginWithPassword(
           deps,
@@ -54,7 +56,7 @@ export const meHandlers: Handlers<typeof ME_ROUTES> = {
 };
 
 /** The errors that count as a failed attempt. */
-const WRONG = ['E100', 'E3051'] as const;
+const WRONG = ['E100', ERR.WRONG_CODE] as const;
 
 type Typed = LoginBody & { readonly email: string; readonly password: string };
 

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isActive, isOver, type Match, seatOf } from '../../../engine/match/match.ts';
-import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { Presence, WatchStore } from './watcherStore.ts';
 
@@ -71,8 +71,8 @@ export class WatcherSlots {
     if (isOver(match)) return null;
     const isPlayer = mustPlay(match, accountId);
     const current = isPlayer ? null : await this.#deps.findCurrent(accountId);
-    if (current !== null && current !== room.roomId) return 'E3003';
-    return (await this.#enter(room, accountId, isPlayer)) ? null : 'E3070';
+    if (current !== null && current !== room.roomId) return ERR.IN_ANOTHER_GAME;
+    return (await this.#enter(room, accountId, isPlayer)) ? null : ERR.WATCHING_ANOTHER_GAME;
   }
 
   /**

@@ -12,7 +12,7 @@ import { isRunning, type Match, seatOf } from '../../../engine/match/match.ts';
 import { isMissed } from '../../../engine/match/presence.ts';
 import { err, type Result } from '../../../engine/result.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
-import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { writeState } from '../../../protocol/room/matchState.ts';
 import {
@@ -187,7 +187,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   #answerSafely(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
     const fail = (error: unknown) => {
       this.#session.crash(error);
-      return answering.reject({ code: 'E3006' });
+      return answering.reject({ code: ERR.GAME_MOVING });
     };
     try {
       const answer = this.#answer(client, name, payload, answering);
@@ -208,12 +208,12 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     if (!line) return refuse({ code: 'E150' });
     const verdict = line.budget.take(arrived);
     if (verdict === 'CUT_OFF') return client.leave(CLOSE.FLOOD);
-    if (verdict === 'REFUSED') return refuse({ code: 'E3009' });
+    if (verdict === 'REFUSED') return refuse({ code: ERR.RATE_LIMITED });
     const parsed = MESSAGES[name].safeParse(payload);
     if (!parsed.success) return refuse(badField(parsed.error));
     if (name === 'time') return { now: at, sum: this.state.sum } satisfies TimeAnswer;
     if (name === 'bumpActivity') return { now: this.bumpActivity(line.owner.accountId) };
-    if (name === 'log' && !GameRoom.deps.isOwner()) return answering.reject({ code: 'E3006' });
+    if (name === 'log' && !GameRoom.deps.isOwner()) return answering.reject({ code: ERR.GAME_MOVING });
     if (name === 'log') return logPage(this.#session, (parsed.data as Message<'log'>).from);
     if (name === 'premove' || name === 'cancelPremove') {
       const result = this.#changePremove(
@@ -247,7 +247,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     const by = seatOf(match, accountId);
     const refusal = whyMayNot(name, message, { by, isOwner: this.isOwnedBy(accountId) });
     // A command that this process refuses may be valid for the new owner process.
-    if (refusal) return err(GameRoom.deps.isOwner() ? refusal : 'E3006');
+    if (refusal) return err(GameRoom.deps.isOwner() ? refusal : ERR.GAME_MOVING);
     this.#touch(accountId, name === 'goOut');
     const commandId = `${accountId}:${message.commandId}`;
     if (name === 'deleteGame') return this.#delete(accountId);
@@ -274,16 +274,16 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   }
 
   #delete(accountId: string): Promise<Result<Accepted, ErrorCode>> {
-    const whyNot = (match: Match) => (othersPlay(match, accountId) ? 'E3071' : null);
+    const whyNot = (match: Match) => (othersPlay(match, accountId) ? ERR.OTHERS_STILL_PLAY : null);
     return this.#session.remove(whyNot, GameRoom.deps.hideGame);
   }
 
   /** `message` is null to remove the premove. */
   #changePremove(accountId: string, message: Message<'premove'> | null): Result<null, ErrorCode> {
-    if (!GameRoom.deps.isOwner()) return err('E3006');
+    if (!GameRoom.deps.isOwner()) return err(ERR.GAME_MOVING);
     const { match } = this.#session;
     const by = seatOf(match, accountId);
-    if (by === null) return err('E3001');
+    if (by === null) return err(ERR.NOT_A_PLAYER);
     this.#touch(accountId);
     return message ? this.#premoves.set(match, by, message) : this.#premoves.cancel(by);
   }

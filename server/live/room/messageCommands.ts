@@ -3,7 +3,7 @@ import type { ZodError } from 'zod';
 import { BISHOP, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { makeMove } from '../../../engine/rules/moves.ts';
-import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import type { CommandName, Message, Rejection } from '../../../protocol/room/messages.ts';
 import type { Circumstances } from '../presence/presence.ts';
 
@@ -65,8 +65,8 @@ export function whyMayNot(
   message: Message<CommandName>,
   { by, isOwner }: { readonly by: Color | null; readonly isOwner: boolean },
 ): ErrorCode | null {
-  if (OWNERS_ACTS.includes(name) && !isOwner) return 'E3002';
-  if (by === null && !OWNERS_ACTS.includes(name)) return 'E3001';
+  if (OWNERS_ACTS.includes(name) && !isOwner) return ERR.NOT_THE_OWNER;
+  if (by === null && !OWNERS_ACTS.includes(name)) return ERR.NOT_A_PLAYER;
   // Owners leave their own seat with another command and may return.
   const isOwnSeat = name === 'takeOffSeat' && (message as Message<'takeOffSeat'>).seat === by;
   return isOwnSeat ? 'SEAT_NOT_TAKEN' : null;
@@ -75,7 +75,7 @@ export function whyMayNot(
 /** Returns which field of a message violates the schema, and how. */
 export function badField({ issues: [issue] }: ZodError): Rejection {
   return {
-    code: 'E3008',
+    code: ERR.INVALID_REQUEST,
     params: { field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' },
   };
 }

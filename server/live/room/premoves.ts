@@ -13,7 +13,7 @@ import {
 } from '../../../engine/match/premove.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { makeMove } from '../../../engine/rules/moves.ts';
-import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Message, PremoveNotice } from '../../../protocol/room/messages.ts';
 import { PROMOTIONS } from './messageCommands.ts';
 
@@ -41,9 +41,9 @@ export class Premoves {
     const premove = { move: makeMove(from, to, promotion ? PROMOTIONS[promotion] : 0), condition };
     if (!isRunning(match)) return err('GAME_NOT_RUNNING');
     if (!isActive(match, by)) return err('NOT_ACTIVE');
-    if (match.state === 'STARTED' && match.game.position.turn === by) return err('E3060');
+    if (match.state === 'STARTED' && match.game.position.turn === by) return err(ERR.PREMOVE_NOT_POSSIBLE);
     const verdict = judgePremove(match, by, premove);
-    if (verdict === 'IN_CHECK') return err('E3061');
+    if (verdict === 'IN_CHECK') return err(ERR.PREMOVE_IN_CHECK);
     if (verdict !== 'WAITS') {
       return err(lacksPromotion(match, by, premove.move) ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
     }
@@ -53,7 +53,7 @@ export class Premoves {
   }
 
   cancel(by: Color): Result<null, ErrorCode> {
-    if (!this.#kept.has(by)) return err('E3062');
+    if (!this.#kept.has(by)) return err(ERR.NO_PREMOVE);
     this.#end(by, 'CANCELLED');
     return ok(null);
   }

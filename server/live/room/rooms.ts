@@ -7,7 +7,7 @@ import type { Match } from '../../../engine/match/match.ts';
 import { isActive, seatOf } from '../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { SeatAnswer } from '../../../protocol/http/api.ts';
-import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Accepted, CommandName, Message } from '../../../protocol/room/messages.ts';
 import type { Identity } from '../../accounts/accountService.ts';
 import type { GameService } from '../../games/gameService.ts';
@@ -205,11 +205,11 @@ export class Rooms {
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
     const elsewhere = await this.#isRemote(room, who, null);
     if (elsewhere) return elsewhere;
-    if (!(await this.#games.mayPlayOn(who.account))) return 'E3015';
+    if (!(await this.#games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
     const { seatsFor } = room.session.row.options;
     const stored = COLORS.find((color) => seatsFor?.[color] === who.account.id);
     const seat = seatsFor ? stored : (wanted ?? COLORS.find((color) => match.seats[color].playerId === null));
-    if (seat === undefined) return 'E3004';
+    if (seat === undefined) return ERR.NO_FREE_SEAT;
     const { id, username } = who.account;
     const result = await room.session.execute({
       command: { type: 'sit', seat, playerId: id, name: username, isAutoReady: false },
@@ -223,7 +223,7 @@ export class Rooms {
   async #isRemote(room: GameRoom, who: Identity, own: Color | null): Promise<ErrorCode | null> {
     if (own !== null && !isActive(room.session.match, own)) return null;
     const current = await this.#games.findCurrent(who.account.id);
-    return current === null || current === room.roomId ? null : 'E3003';
+    return current === null || current === room.roomId ? null : ERR.IN_ANOTHER_GAME;
   }
 
   async #openedOnOwner(row: GameRow): Promise<GameRoom> {

@@ -6,6 +6,7 @@ import type { BotSetting, Command } from '../../../engine/match/commands.ts';
 import { type Match, seatOf } from '../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { EditGameBody } from '../../../protocol/http/api.ts';
+import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import { makeLookText } from '../../../protocol/shapes/boardLookText.ts';
 import { BOT_NAMES, type BotOptions, botId, DEFAULT_LEVEL, usesNewEngine } from '../../db/gameOptions.ts';
 import type { LookOf } from '../../games/gameService.ts';
@@ -25,14 +26,14 @@ export async function settingsCommand(
   game: Edited,
   wanted: EditGameBody,
   lookOf: LookOf,
-): Promise<Result<Command, 'E3004' | 'E3303'>> {
+): Promise<Result<Command, Err<'NO_FREE_SEAT' | 'NOT_THE_TOKEN_OWNER'>>> {
   const { tokenId } = wanted;
   const look = tokenId ? await lookOf(game.row.creatorId, tokenId) : null;
-  if (tokenId && !look) return err('E3303');
+  if (tokenId && !look) return err(ERR.NOT_THE_TOKEN_OWNER);
   const { row, match } = game;
   const owner = seatOf(match, row.creatorId);
   const bots = botsOf(row, match, owner, wanted);
-  if (bots === null) return err('E3004');
+  if (bots === null) return err(ERR.NO_FREE_SEAT);
   return ok({
     type: 'changeSettings',
     owner,

@@ -12,7 +12,7 @@ import type { MatchEvent } from '../../../engine/match/events.ts';
 import { type LogEntry, makeEntry, replay } from '../../../engine/match/log.ts';
 import { activeColors, isOver, isRunning, type Match } from '../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
-import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Accepted } from '../../../protocol/room/messages.ts';
 import type { BotSeat } from '../../bots/botSeat.ts';
 import type { Limits } from '../../config/limits.ts';
@@ -187,7 +187,7 @@ export class GameSession {
       return await act();
     } catch (error) {
       this.crash(error);
-      return err('E3006');
+      return err(ERR.GAME_MOVING);
     }
   }
 
@@ -227,8 +227,8 @@ export class GameSession {
 
   async #carryOut(requested: CommandRequest): Promise<Result<Accepted, ErrorCode>> {
     if (!this.#deps.lease.isValid()) await this.#deps.lease.settled();
-    if (this.#isClosed || !this.#deps.lease.isValid()) return err('E3006');
-    if (requested.isWithdrawn?.()) return err('E3005');
+    if (this.#isClosed || !this.#deps.lease.isValid()) return err(ERR.GAME_MOVING);
+    if (requested.isWithdrawn?.()) return err(ERR.OUTDATED_MOVE);
     const known = this.#memory.answerTo(requested.commandId);
     if (known) return ok(known);
     if (
@@ -236,7 +236,7 @@ export class GameSession {
       requested.ply !== this.#match.game.position.ply &&
       !isOver(this.#match)
     )
-      return err('E3005');
+      return err(ERR.OUTDATED_MOVE);
     const applied = apply(this.#match, requested.command, requested.at);
     if (!applied.ok) {
       // The flag has fallen and the timer may be late: show it immediately.
@@ -245,7 +245,7 @@ export class GameSession {
     }
     const { seq, game } = this.#match;
     const verdict = this.#memory.verdictOn(requested.command, game.position.ply, requested.at);
-    if (verdict === 'FULL') return err('E3073');
+    if (verdict === 'FULL') return err(ERR.TOO_MANY_CHANGES);
     if (verdict === 'SKIP') return ok({ seq, ply: game.position.ply });
     const entry = makeEntry(this.#match, applied.value, requested.command, requested.commandId, requested.at);
     this.#deps.faultPoint('appending');
@@ -256,7 +256,7 @@ export class GameSession {
       entry,
       row === this.#row ? change : { ...change, state: this.#match.state, row },
     );
-    if (!written) return err('E3006');
+    if (!written) return err(ERR.GAME_MOVING);
     this.#deps.faultPoint('committed');
     this.#takeOver(row);
     this.#match = this.#withClock(applied.value.match, requested);
@@ -311,7 +311,7 @@ export class GameSession {
   }
 
   async #remove(whyNot: WhyNot, erase: Erase): Promise<Result<Accepted, ErrorCode>> {
-    if (this.#isClosed || !this.#deps.lease.isValid()) return err('E3006');
+    if (this.#isClosed || !this.#deps.lease.isValid()) return err(ERR.GAME_MOVING);
     const refusal = whyNot(this.#match);
     if (refusal) return err(refusal);
     if (isRunning(this.#match)) {
@@ -321,7 +321,7 @@ export class GameSession {
     }
     if (!(await erase(this.#row.id, this.epoch))) {
       this.#relinquish('FENCED');
-      return err('E3006');
+      return err(ERR.GAME_MOVING);
     }
     this.close();
     this.#listener?.onGone();

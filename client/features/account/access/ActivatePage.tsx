@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { ERR } from '../../../../protocol/http/errors.ts';
 import { confirmRegistration, resendRegistration } from '../../../shared/data/calls/accountCalls.ts';
 import type { Answer, FailureCode } from '../../../shared/data/http/http.ts';
 import { forgetUser } from '../../../shared/data/http/user.ts';
@@ -41,7 +42,7 @@ async function confirm(token: string): Promise<Answer<object>> {
 }
 
 /** Errors of the link itself; after other errors a retry may succeed. */
-const OF_THE_LINK: readonly FailureCode[] = ['E2301', 'E2302', 'E2303', 'E3008'];
+const OF_THE_LINK: readonly FailureCode[] = ['E2301', 'E2302', 'E2303', ERR.INVALID_REQUEST];
 
 function Activation({ token }: { token: string }) {
   const { t } = useTranslation();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { loginForm } from '../../../../protocol/http/accounts.ts';
+import { ERR } from '../../../../protocol/http/errors.ts';
 import { logIn } from '../../../shared/data/calls/accountCalls.ts';
 import type { FailureCode } from '../../../shared/data/http/http.ts';
 import { refetchUser } from '../../../shared/data/http/loadUser.ts';
@@ -60,7 +61,7 @@ function LoginForm({ to }: { to: string }) {
     fieldOf: { E3051: 'code' },
     async send(body) {
       const answer = await logIn(body);
-      if (!answer.ok && answer.error.code === 'E3050' && !needsCode) {
+      if (!answer.ok && answer.error.code === ERR.CODE_REQUIRED && !needsCode) {
         setNeedsCode(true);
         set('code', '');
         return null;

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { newPassword, PASSWORDS_DIFFER, REQUIRED } from '../../../../protocol/http/accountFields.ts';
 import { areTexts } from '../../../../protocol/http/accounts.ts';
+import { ERR } from '../../../../protocol/http/errors.ts';
 import { changeByReset, checkReset } from '../../../shared/data/calls/accountCalls.ts';
 import type { FailureCode } from '../../../shared/data/http/http.ts';
 import { useRequest } from '../../../shared/data/queries/useRequest.ts';
@@ -21,7 +22,7 @@ import { AccessPage } from './AccessPage.tsx';
 import { AccessRetry, AccessWait } from './AccessStates.tsx';
 
 /** Errors of the link itself. */
-const OF_THE_LINK: readonly FailureCode[] = ['E2200', 'E3008'];
+const OF_THE_LINK: readonly FailureCode[] = ['E2200', ERR.INVALID_REQUEST];
 
 /** The target of the reset mail's link: sets a new password, or shows the link's error. */
 export function ResetPage() {

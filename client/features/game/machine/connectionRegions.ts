@@ -1,12 +1,14 @@
 /** The machine's regions for the room: the connection, commands in flight, and the timeline. */
+
 import { emit } from 'xstate';
+import { ERR } from '../../../../protocol/http/errors.ts';
 import { CLOSE } from '../../../../protocol/room/closeCodes.ts';
 import type { RefusalCode } from '../../../shared/data/room/gameConnection.ts';
 import { isDeleted, isNoSuchGame, isOutdated, isTemporary } from './entryAnswers.ts';
 import { gameSetup } from './gameSetup.ts';
 
 /** The command may or may not have arrived: it is resent under its id, and executed once. */
-const UNANSWERED: readonly RefusalCode[] = ['CONNECTION_LOST', 'E3006'];
+const UNANSWERED: readonly RefusalCode[] = ['CONNECTION_LOST', ERR.GAME_MOVING];
 
 /** States: joined, lost (waiting to retry), offline, rejoining. */
 export const connection = gameSetup.createStateConfig({

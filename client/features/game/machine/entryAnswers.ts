@@ -1,18 +1,28 @@
 /** Classifies the server's answers to entering a game. */
+import { ERR } from '../../../../protocol/http/errors.ts';
 import type { Answer, FailureCode } from '../../../shared/data/http/api.ts';
 
 const failsWith = (answer: Answer<unknown>, ...codes: FailureCode[]) =>
   !answer.ok && codes.includes(answer.error.code);
 
-export const isNoSuchGame = (answer: Answer<unknown>) => failsWith(answer, 'E3000', 'E1000');
+export const isNoSuchGame = (answer: Answer<unknown>) => failsWith(answer, ERR.GAME_NOT_FOUND, 'E1000');
 
-export const isDeleted = (answer: Answer<unknown>) => failsWith(answer, 'E3072');
+export const isDeleted = (answer: Answer<unknown>) => failsWith(answer, ERR.GAME_DELETED);
 
-export const isOutdated = (answer: Answer<unknown>) => failsWith(answer, 'E3013');
+export const isOutdated = (answer: Answer<unknown>) => failsWith(answer, ERR.VERSION_MISMATCH);
 
 /** Proxies answer with their own errors while the server is down. */
 const OF_A_PROXY: readonly FailureCode[] = ['SERVER_ERROR', 'SERVER_LATER', 'UNEXPECTED', 'NO_CONTENT'];
 
 /** Returns whether the failure is temporary, so that a retry makes sense. */
 export const isTemporary = (answer: Answer<unknown>) =>
-  failsWith(answer, 'NO_ANSWER', ...OF_A_PROXY, 'E3006', 'E3041', 'E3042', 'E9999', 'E3009');
+  failsWith(
+    answer,
+    'NO_ANSWER',
+    ...OF_A_PROXY,
+    ERR.GAME_MOVING,
+    ERR.OVERLOADED,
+    ERR.DATABASE_UNREACHABLE,
+    'E9999',
+    ERR.RATE_LIMITED,
+  );

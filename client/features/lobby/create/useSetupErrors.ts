@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TIME_LIMITS } from '../../../../protocol/http/api.ts';
+import { ERR } from '../../../../protocol/http/errors.ts';
 import type { Failure } from '../../../shared/data/http/api.ts';
 import type { Checked, TypedField } from './setup.ts';
 
@@ -31,7 +32,8 @@ export function useSetupErrors(checked: Checked<unknown>, failure: Failure | nul
       const key = checked.ok || !left.includes(field) ? undefined : checked.errors[field];
       if (key !== undefined) return t(`validation.${key}`, rangeOf(field));
       // The server has refused what the form accepted.
-      const isRefused = failure?.code === 'E3008' && failure.params.field === CHECKED_FIELDS[field];
+      const isRefused =
+        failure?.code === ERR.INVALID_REQUEST && failure.params.field === CHECKED_FIELDS[field];
       return isRefused ? t('validation.notValid') : null;
     },
   };
@@ -42,7 +44,10 @@ export function useSetupErrors(checked: Checked<unknown>, failure: Failure | nul
     /** The error belongs to no field. */
     isForForm:
       failure !== null &&
-      !(failure.code === 'E3008' && Object.values(CHECKED_FIELDS).includes(String(failure.params.field))),
+      !(
+        failure.code === ERR.INVALID_REQUEST &&
+        Object.values(CHECKED_FIELDS).includes(String(failure.params.field))
+      ),
   };
 }
 

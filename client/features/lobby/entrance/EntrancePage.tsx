@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ERR } from '../../../../protocol/http/errors.ts';
 import { fetchGame } from '../../../shared/data/http/api.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
 import { useRequest } from '../../../shared/data/queries/useRequest.ts';
@@ -30,7 +31,12 @@ export function EntrancePage({ gameId }: { gameId: string }) {
     );
   }
   const { code } = answer.error;
-  const kind = code === 'E3072' ? 'deleted' : code === 'E3000' || code === 'E1000' ? 'unknown' : 'away';
+  const kind =
+    code === ERR.GAME_DELETED
+      ? 'deleted'
+      : code === ERR.GAME_NOT_FOUND || code === 'E1000'
+        ? 'unknown'
+        : 'away';
   return (
     <Framed>
       <MessagePage

@@ -1,12 +1,16 @@
 /** The queue for random opponents: requesting the offers, waiting for one, and being seated. */
 
 import { assign, fromPromise, setup } from 'xstate';
+import { ERR } from '../../../../protocol/http/errors.ts';
 import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
 import type { Answer, Failure } from '../../../shared/data/http/api.ts';
+import type { FailureCode } from '../../../shared/data/queries/failureCodes.ts';
 import { missingActor } from '../../../shared/hooks/missingActor.ts';
 
 /** Polling interval that renews the place in the queue, which expires after thirty seconds. */
 const POLL_INTERVAL_MS = 2_000;
+/** Errors that no retry can resolve: they end the wait. */
+const FINAL_ERRORS: readonly FailureCode[] = [ERR.IN_ANOTHER_GAME, ERR.NO_GUEST_GAMES_LEFT];
 
 interface QueueContext {
   readonly queue: QueueState | null;
@@ -48,9 +52,8 @@ export const queueMachine = setup({
             target: 'together',
             actions: { type: 'take', params: ({ event }) => ({ answer: event.output }) },
           },
-          // Errors that no retry can resolve end the wait.
           {
-            guard: ({ event }) => !event.output.ok && ['E3003', 'E3015'].includes(event.output.error.code),
+            guard: ({ event }) => !event.output.ok && NOT_BY_WAITING.includes(event.output.error.code),
             target: 'resting',
             actions: [
               { type: 'take', params: ({ event }) => ({ answer: event.output }) },

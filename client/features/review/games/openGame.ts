@@ -1,8 +1,10 @@
 /** Finds the game of a URL: on this device, in the account, among the QBooks, or as played on the server. */
+
 import type { GameRecord } from '../../../../engine/notation/record.ts';
 import { parseRecord } from '../../../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
 import { ok } from '../../../../engine/result.ts';
+import { ERR } from '../../../../protocol/http/errors.ts';
 import { type RecordFacts, recordFacts, withTitle } from '../../../../protocol/shapes/recordFacts.ts';
 import {
   changeSavedGame,
@@ -58,7 +60,7 @@ function opened(
 ): Answer<OpenGame> {
   const read = parseRecord(text);
   const facts = recordFacts(text);
-  if (!read.ok || !facts) return { ok: false, error: { code: 'E3100', params: {} } };
+  if (!read.ok || !facts) return { ok: false, error: { code: ERR.INVALID_RECORD, params: {} } };
   return ok({ id, home, title: (title ?? facts.title) || untitled, record: read.value, facts });
 }
 
@@ -76,5 +78,5 @@ export async function storeGame({ id, home, title, record }: OpenGame): Promise<
     home === 'device'
       ? updateLocalRecord(id, { record: text })
       : storeRecord({ gameId: id, title, record: text, savedAt: Date.now() });
-  return outcome === 'KEPT' ? ok('device') : { ok: false, error: { code: 'E3102', params: {} } };
+  return outcome === 'KEPT' ? ok('device') : { ok: false, error: { code: ERR.TOO_MANY_RECORDS, params: {} } };
 }

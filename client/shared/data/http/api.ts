@@ -1,4 +1,5 @@
 /** The HTTP calls of the page, typed by the protocol. */
+
 import { err, ok } from '../../../../engine/result.ts';
 import type {
   CreateGameBody,
@@ -8,6 +9,7 @@ import type {
   SeatAnswer,
   SeatBody,
 } from '../../../../protocol/http/api.ts';
+import { ERR } from '../../../../protocol/http/errors.ts';
 import type { ListedGame, SIMPLIFIED_STATES, SORT_KEYS } from '../../../../protocol/http/gameShapes.ts';
 import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
 import type { Page } from '../../../../protocol/http/route.ts';
@@ -39,7 +41,7 @@ export function createAndStart(body: CreateGameBody): Promise<Answer<GameSession
 
 /** Returns the game for invitations and entrance pages. */
 export async function fetchGame(gameId: string): Promise<Answer<GameSessionAnswer>> {
-  if (!isGameId(gameId)) return err({ code: 'E3000', params: {} });
+  if (!isGameId(gameId)) return err({ code: ERR.GAME_NOT_FOUND, params: {} });
   return withSession(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}`));
 }
 

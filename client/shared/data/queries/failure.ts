@@ -1,5 +1,6 @@
 /** Reports a failed request: a notification, or for a guest without games left the sign-up prompt. */
 
+import { ERR } from '../../../../protocol/http/errors.ts';
 import { promptSignUp } from '../../hooks/signUp.ts';
 import { t } from '../../i18n/t.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
@@ -17,5 +18,5 @@ export function failureText({ code, params }: Failure): string {
 
 /** The guest has played the maximum number of games. */
 export function isUsedUp(code: FailureCode): boolean {
-  return code === 'E3015';
+  return code === ERR.NO_GUEST_GAMES_LEFT;
 }

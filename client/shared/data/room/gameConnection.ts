@@ -7,7 +7,7 @@
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../../engine/result.ts';
-import type { ErrorCode } from '../../../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../../../protocol/http/errors.ts';
 import { type RoomView, readState } from '../../../../protocol/room/matchState.ts';
 import type {
   Accepted,
@@ -165,7 +165,7 @@ export class RoomLink implements GameLink {
     if (message) return this.#request<object>('premove', message);
     const answer = await this.#request<object>('cancelPremove', {});
     // The premove was just played or dropped, so there is nothing to cancel.
-    return !answer.ok && answer.error.code === 'E3062' ? ok({}) : answer;
+    return !answer.ok && answer.error.code === ERR.NO_PREMOVE ? ok({}) : answer;
   }
 
   fetchLog(from: number): Promise<Result<LogPage, Refused>> {
