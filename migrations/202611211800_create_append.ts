@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare
       e record;
     begin
-      -- In the order in which everybody locks heads, so that nobody waits for each other.
+      -- Heads are locked in a fixed order to avoid deadlocks.
       for e in
         select * from jsonb_to_recordset(entries) as t(
           game_id text, seq int, ply int, kind text, command jsonb, command_id text, at double precision,

@@ -33,7 +33,7 @@ REDIS_URL=redis://127.0.0.1:6379
 MAIL_FROM="Tetrarch <chess@${domain}>"
 SMTP_URL=
 
-# The keys of reCAPTCHA v3. With these words in their place people play as guests, but nobody can sign up.
+# The keys of reCAPTCHA v3. With these placeholders guests can play, but sign-up is not possible.
 RECAPTCHA_SITE_KEY=not-set
 RECAPTCHA_SECRET=not-set
 

@@ -133,7 +133,7 @@ async function runProduct(image: Image, app: string): Promise<void> {
     PUBLIC_URL: 'https://chess.example.org',
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
-    SESSION_SECRET: 'a secret of nobody that is used for an hour',
+    SESSION_SECRET: 'a temporary secret for a local trial',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Tetrarch <chess@chess.example.org>',
     RECAPTCHA_SITE_KEY: 'not-set',

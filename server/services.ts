@@ -36,6 +36,7 @@ import { WatchStore } from './live/presence/watcherStore.ts';
 import type { GameRoom } from './live/room/GameRoom.ts';
 import type { RoomDeps } from './live/room/roomDeps.ts';
 import { Rooms } from './live/room/rooms.ts';
+import { installAppendStatement } from './live/session/appendStatement.ts';
 import { type FailPoint, GameLog } from './live/session/gameLog.ts';
 import { GameSession } from './live/session/gameSession.ts';
 import { LiveSessions } from './live/session/liveSessions.ts';
@@ -131,6 +132,7 @@ export async function openServices(
   const reporting = await openErrorReporting(config);
   const tracing = await openTracing(config);
   await migrate(database.db);
+  await installAppendStatement(database.db);
   const store = new GameStore(database.db);
   const time = overrides.time ?? monotonicTime(await store.lastInstant());
   const { close: closeNft, ...nftParts } = openNft(config, database.db, publicUrl, log);

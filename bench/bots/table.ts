@@ -47,6 +47,6 @@ function moveOf(
   }
   const color = COLORS.find((one) => one === game.position.turn);
   const player = color === undefined ? undefined : seats[color];
-  if (!player) throw new Error('nobody is on the move');
+  if (!player) throw new Error('there is no player to move');
   return player(game, seed * 4096 + turn);
 }

@@ -55,7 +55,7 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
 };
 
 const { ROLE_GUEST, ROLE_USER, ROLE_PREMIUM_USER, ROLE_ADMIN } = ROLE_PRIVILEGES;
-const EVERYBODY = [[], ROLE_GUEST, ROLE_USER, ROLE_PREMIUM_USER, ROLE_ADMIN];
+const ALL_ROLES = [[], ROLE_GUEST, ROLE_USER, ROLE_PREMIUM_USER, ROLE_ADMIN];
 
 const needsOf = (path: string) =>
   (routes.find((route) => route.path === path)?.handle as { needs: Need[] } | undefined)?.needs ?? [];
@@ -68,7 +68,7 @@ describe('the screens', () => {
   it.each(Object.entries(SCREENS))(
     '%s is open to the roles that may use it, and to no other',
     (path, expected) => {
-      expect(EVERYBODY.map((privileges) => entranceOf(privileges, needsOf(path), DEFAULT_FLAGS))).toEqual(
+      expect(ALL_ROLES.map((privileges) => entranceOf(privileges, needsOf(path), DEFAULT_FLAGS))).toEqual(
         expected,
       );
     },
@@ -76,13 +76,13 @@ describe('the screens', () => {
 
   it('disappear for all roles when their flag is off', () => {
     const flags = { ...DEFAULT_FLAGS, activeGames: false };
-    for (const privileges of EVERYBODY)
+    for (const privileges of ALL_ROLES)
       expect(entranceOf(privileges, needsOf('/active-games/:tab'), flags)).toBe('HIDDEN');
   });
 
   it('appear with their flag, for the roles that may use them', () => {
     const flags = { ...DEFAULT_FLAGS, socialLinks: true };
-    for (const privileges of EVERYBODY)
+    for (const privileges of ALL_ROLES)
       expect(entranceOf(privileges, needsOf('/social'), flags)).toBe('OPEN');
   });
 });

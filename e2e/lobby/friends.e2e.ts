@@ -44,8 +44,8 @@ async function boardOf({ page }: BrowserUser): Promise<string> {
     .join(' ');
 }
 
-async function allSeeTheSame(everybody: readonly BrowserUser[]): Promise<void> {
-  const [first, ...others] = everybody;
+async function allSeeTheSame(allPages: readonly BrowserUser[]): Promise<void> {
+  const [first, ...others] = allPages;
   if (!first) return;
   for (const other of others)
     await until(() => boardOf(other), `${other.name}'s board`).toBe(await boardOf(first));
@@ -55,7 +55,7 @@ it('[GAM-59] a game by link, watched, through a reload and a lost connection, to
   const white = await users.user('White', app.url);
   const black = await users.user('Black', app.url, { line });
   const eyes = await users.user('Watcher', app.url);
-  const everybody = [white, black, eyes];
+  const allPages = [white, black, eyes];
   black.allow(/ERR_|WebSocket|net::/); // The test cuts its connection.
 
   await white.page.goto('/');
@@ -83,7 +83,7 @@ it('[GAM-59] a game by link, watched, through a reload and a lost connection, to
   await untilMyTurn(black.page);
   await play(black.page, 'b6-c6');
   await untilMyTurn(white.page);
-  await allSeeTheSame(everybody);
+  await allSeeTheSame(allPages);
 
   await white.page.reload();
   await untilMyTurn(white.page);
@@ -101,23 +101,23 @@ it('[GAM-59] a game by link, watched, through a reload and a lost connection, to
   await play(black.page, 'c6-d6');
 
   await untilMyTurn(white.page);
-  await allSeeTheSame(everybody);
+  await allSeeTheSame(allPages);
   await play(white.page, 'i9-k10');
-  for (const { page } of everybody) await seen(page, 'handover');
+  for (const { page } of allPages) await seen(page, 'handover');
   expect(await field(eyes.page, 'l11').getAttribute('data-owner')).toBe('white');
   await untilMyTurn(black.page);
   await play(black.page, 'i4-k3');
   await untilMyTurn(white.page);
   await play(white.page, 'd9-b10');
 
-  for (const { page } of everybody) {
+  for (const { page } of allPages) {
     await untilState(page, 'FINISHED');
     const earned = await earnedRows(page);
     for (const move of ['i9-k10', 'i4-k3', 'd9-b10']) expect(earned).toContain(move);
     expect(await byId(page, 'result-white').innerText()).toMatch(/4/);
     expect(await byId(page, 'result-black').innerText()).toMatch(/1/);
   }
-  await allSeeTheSame(everybody);
+  await allSeeTheSame(allPages);
 
   expect(await byId(eyes.page, 'rematch').count()).toBe(0);
   await press(white.page, 'rematch');

@@ -81,7 +81,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
         return page;
       }),
     );
-    if (!ada || !ben || !eyes) throw new Error('Somebody is missing');
+    if (!ada || !ben || !eyes) throw new Error('A seat has no user');
     const gameId = await createFrom(ada, { numberOfBots: 2, playerGameTimeSeconds: 600 }, false);
     await ada.goto(`/game/${gameId}`);
     await press(ada, 'invite');
@@ -124,7 +124,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
     await until(() => absence.innerText(), 'why, and the countdown').toMatch(
       /The page was closed\.\s+The others can decide in \d:\d\d/,
     );
-    await expectNone(ben, 'somebody is absent');
+    await expectNone(ben, 'a player is absent');
   });
 
   it('an army that changes its owner, and the end', async () => {

@@ -123,9 +123,9 @@ describe('the searching player', () => {
   });
 
   it('finds the same variations after any other search', () => {
-    const anybody = (position: Position, turn: number) => greedyMove(position, turn);
+    const anyMove = (position: Position, turn: number) => greedyMove(position, turn);
     const positions = [20, 40, 60, 80].map(
-      (turns) => playGame([anybody, anybody, anybody, anybody], turns).position,
+      (turns) => playGame([anyMove, anyMove, anyMove, anyMove], turns).position,
     );
     const lines = (position: Position) => searchVariations(position, { nodes: 20_000, depth: 3, seed: 7 });
     const first = positions.map(lines);

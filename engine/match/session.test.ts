@@ -21,7 +21,7 @@ describe('leaving and returning', () => {
     expect(play.try({ type: 'comeIn', by: 2 })).toBe('ALREADY_INDOOR');
   });
 
-  it('nobody leaves before the start, after the end, or when out of the game', () => {
+  it('refuses to leave before the start, after the end, or for an inactive player', () => {
     expect(new Play().try({ type: 'goOut', by: 0 })).toBe('GAME_NOT_STARTED');
     const play = Play.started();
     play.do({ type: 'resign', by: 1 });

@@ -147,7 +147,7 @@ describe('a record', () => {
     expect(read.ok && makeRecord(read.value)).toContain('\n1. d4-e4 b:resign r:timeout draw\n');
   });
 
-  it('begins a line with every round, whoever is still in the game', () => {
+  it('begins a line with every round, whichever players are active', () => {
     const one = written(
       startPosition(),
       'd4-e4',

@@ -51,7 +51,7 @@ describe('the examination after a move', () => {
     if (expected === '') expect(inCheck(done.game.position)).toContain('b');
   });
 
-  it('[RUL-44] a king that can step aside is not checkmated, nor one that is attacked by nobody', () => {
+  it('[RUL-44] a king with an escape square is not checkmated, nor one that is not attacked', () => {
     expect(mates(play(place(`${KINGS} wR:c6 wR:d7`), 'c6-a6'))).toBe('');
     expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // No escape squares, but not attacked.
   });

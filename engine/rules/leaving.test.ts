@@ -37,7 +37,7 @@ describe('resignation and loss on time', () => {
   });
 
   it.each(['w:resign', 'w:timeout'])(
-    '[RUL-70] %s on the move passes the turn on and examines nobody',
+    '[RUL-70] %s of the player to move passes the turn without checkmate detection',
     (event) => {
       // RED is checkmated by BLACK's rooks, but it will not be RED's turn.
       const position = place('wK:a1 bK:c10 rK:l12 gK:l1 bR:h11 bR:g12');

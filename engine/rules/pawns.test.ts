@@ -234,7 +234,7 @@ describe('promotion', () => {
   });
 
   it.each(['Q', 'R', 'B', 'N'])(
-    '[RUL-36] a pawn promoted to %s has the pawn’s colour, whoever owns it',
+    '[RUL-36] a pawn promoted to %s keeps the pawn’s color under any owner',
     (letter) => {
       const position = place('wK:a1 rK:l12 gK:l1 bPd:f2 gN:h9', { owners: 'wwrg', states: 'amaa' });
       expect(at(play(position, `f2-f1=${letter}`).game.position, 'f1')).toBe(`b${letter}`);

@@ -14,7 +14,7 @@ describe('points', () => {
     expect(done.awards).toEqual([{ color: 0, points: 2, reason: 'FIRST_CHECKMATE', victim: 1 }]);
   });
 
-  it('[RUL-64] a later checkmate gives 1, whoever gave the first', () => {
+  it('[RUL-64] a later checkmate gives 1, regardless of the player of the first', () => {
     const position = place(`wK:a1 bK:a12 gK:l1 ${ONE}`, {
       owners: 'wbgg',
       states: 'aama',
@@ -50,7 +50,7 @@ describe('points', () => {
     ['a draw by bare kings', 'wK:a1 bK:a12 rK:l12 gK:l1 gN:b2', 'aara', 'a1xb2', '2.5,0.5,0,0.5'],
     ['stalemate', `${KINGS} wR:k5 wR:f3`, 'arta', 'f3-f2', '2.5,0,0,0.5'],
   ])(
-    '[RUL-66] %s (%s, %s, %s) gives half a point to everybody still active',
+    '[RUL-66] %s (%s, %s, %s) gives half a point to all active players',
     (_, men, states, event, expected) => {
       const done = play(place(men, { states, points: '2,0,0,0' }), event);
       expect(done.game.outcome?.winner).toBeNull();

@@ -106,7 +106,7 @@ function checkGiver(board: Board, victim: Color): Color {
     const player = ((victim + i) & 3) as Color;
     if (board.isActive(player) && isAttacked(board, board.kings[victim]!, board.army[player]!)) return player;
   }
-  throw new Error('nobody gives the check');
+  throw new Error('there is no checking piece');
 }
 
 /** Returns the checkmates of the undo stack entries from `from` on, in the order found. */

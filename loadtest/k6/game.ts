@@ -66,7 +66,7 @@ export class Game {
   static async open(visitors: readonly Visitor[]): Promise<Game> {
     const begun = now();
     const [owner] = visitors;
-    if (!owner) throw new Error('Nobody is there to play');
+    if (!owner) throw new Error('the game has no owner');
     const { id } = await owner.get<{ id: string }>('POST', '/api/guest/game-session', 'create', CLOCK);
     const game = new Game(
       id,

@@ -153,17 +153,18 @@ export const LOGIN_ROUTES = {
   login: {
     method: 'POST',
     path: '/login',
-    summary: 'Opens a session; without a body as a guest, after so many in a day with a human check',
+    summary:
+      'Opens a login session; without a body as a guest, beyond a daily number per network with a captcha',
     query: captchaQuery,
     body: loginBody,
     answer: user,
   },
-  logout: { method: 'GET', path: '/logout', summary: 'Ends the session', answer: nothing },
+  logout: { method: 'GET', path: '/logout', summary: 'Ends the login session', answer: nothing },
 } as const satisfies Record<string, Route>;
 
 /** Calls of every logged-in user, in both modes. */
 export const ME_ROUTES = {
-  me: { method: 'GET', path: '/account/me', summary: 'Who I am', answer: user },
+  me: { method: 'GET', path: '/account/me', summary: 'The current user', answer: user },
 } as const satisfies Record<string, Route>;
 
 /** Calls of users without a login session, or with a guest's. */
@@ -172,13 +173,13 @@ export const OPEN_ACCOUNT_ROUTES = {
     method: 'GET',
     path: '/captcha',
     summary:
-      'A challenge for the human check: the answer is "challenge~number", with a number that makes its SHA-256 begin with so many zero bits',
+      'A proof-of-work challenge of the captcha: the response is "challenge~number", with a number whose SHA-256 begins with the given number of zero bits',
     answer: captchaChallenge,
   },
   register: {
     method: 'POST',
     path: '/account/register',
-    summary: 'Registers; a mail brings the link that activates',
+    summary: 'Registers an account and mails an activation link',
     query: captchaQuery,
     body: registerBody,
     answer: nothing,
@@ -194,7 +195,7 @@ export const OPEN_ACCOUNT_ROUTES = {
   resend: {
     method: 'PUT',
     path: '/account/registration-token/resend',
-    summary: 'Sends the activation link again',
+    summary: 'Sends another activation link',
     query: captchaQuery,
     body: emailBody,
     answer: nothing,
@@ -202,7 +203,7 @@ export const OPEN_ACCOUNT_ROUTES = {
   requestReset: {
     method: 'POST',
     path: '/account/password-reset',
-    summary: 'Sends a link to reset the password',
+    summary: 'Mails a password reset link',
     query: captchaQuery,
     body: emailBody,
     answer: nothing,
@@ -217,7 +218,7 @@ export const OPEN_ACCOUNT_ROUTES = {
   changeByReset: {
     method: 'POST',
     path: '/account/password-reset/change',
-    summary: 'Sets a new password by a reset link',
+    summary: 'Sets a new password with a reset link',
     query: captchaQuery,
     body: resetChangeBody,
     answer: nothing,
@@ -229,7 +230,7 @@ export const OWN_ACCOUNT_ROUTES = {
   changePassword: {
     method: 'PUT',
     path: '/account/change-password',
-    summary: 'Changes the password; other sessions end',
+    summary: 'Changes the password and ends all other login sessions',
     body: changePasswordBody,
     answer: nothing,
   },
@@ -243,19 +244,19 @@ export const OWN_ACCOUNT_ROUTES = {
   sessions: {
     method: 'GET',
     path: '/account/sessions',
-    summary: 'Where the account is logged in',
+    summary: 'The login sessions of the account',
     answer: z.array(sessionView),
   },
   endOtherSessions: {
     method: 'DELETE',
     path: '/account/sessions',
-    summary: 'Ends every session but this one',
+    summary: 'Ends all other login sessions',
     answer: nothing,
   },
   endSession: {
     method: 'DELETE',
     path: '/account/sessions/{id}',
-    summary: 'Ends one session',
+    summary: 'Ends one login session',
     answer: nothing,
   },
 } as const satisfies Record<string, Route>;

@@ -21,14 +21,14 @@ export const ADMIN_ROUTES = {
   bugReports: {
     method: 'GET',
     path: '/admin/bug-reports',
-    summary: 'Bug reports, the newest first',
+    summary: 'Bug reports, newest first',
     query: bugReportsQuery,
     answer: pageOf(bugReport),
   },
   markBugReport: {
     method: 'PUT',
     path: '/admin/bug-reports/{id}',
-    summary: 'Says whether a bug report is done with',
+    summary: 'Closes or reopens a bug report',
     body: z.strictObject({ isDone: z.boolean() }),
     answer: bugReport,
   },
@@ -58,14 +58,15 @@ export const ADMIN_USER_ROUTES = {
   users: {
     method: 'GET',
     path: '/admin/users',
-    summary: 'Accounts, the newest first',
+    summary: 'Accounts, newest first',
     query: usersQuery,
     answer: pageOf(adminUser),
   },
   suspendUser: {
     method: 'PUT',
     path: '/admin/users/{id}',
-    summary: 'Suspends an account, which ends its sessions, or lifts that; not of admins',
+    summary:
+      'Suspends an account, which ends its login sessions, or lifts the suspension; not possible for admins',
     body: z.strictObject({ isSuspended: z.boolean() }),
     answer: adminUser,
   },
@@ -94,7 +95,7 @@ export const COOPERATION_ROUTES = {
     method: 'GET',
     path: '/admin/cooperation',
     summary:
-      'Pairs of players who met often, those first who took least of each other for what was to be expected',
+      'Pairs of players with many common games, ordered by the fewest points taken from each other relative to the expectation',
     query: cooperationQuery,
     answer: pageOf(playerPair),
   },
@@ -156,7 +157,7 @@ export const ADMIN_FIGURES_ROUTES = {
   figures: {
     method: 'GET',
     path: '/admin/figures',
-    summary: 'What the processes do right now, and what waits',
+    summary: 'Current metrics of the processes and queues',
     answer: liveFigures,
   },
 } as const satisfies Record<string, Route>;

@@ -6,7 +6,7 @@ export const DOCUMENT_ROUTES = {
   openapi: {
     method: 'GET',
     path: '/openapi.json',
-    summary: 'This description; calls of admins are shown to admins',
+    summary: 'This description; admin calls are included for admins',
     answer: z.looseObject({ openapi: z.string(), paths: z.looseObject({}), components: z.looseObject({}) }),
   },
 } as const satisfies Record<string, Route>;

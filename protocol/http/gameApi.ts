@@ -58,27 +58,27 @@ export const GAME_ROUTES = {
   count: {
     method: 'GET',
     path: '/game-session/count',
-    summary: 'How many games the caller has played',
+    summary: 'Number of games the caller has played',
     answer: z.object({ count: z.int() }),
   },
   current: {
     method: 'GET',
     path: '/game-session/current',
-    summary: "The caller's game that has not ended, and the postponed ones that the caller can return to",
+    summary: "The caller's unfinished game, and the postponed games that the caller can return to",
     answer: z.object({ id: z.string().nullable(), postponed: z.array(postponedGame) }),
   },
   get: { method: 'GET', path: '/game-session/{id}', summary: 'The game session', answer: gameSession },
   record: {
     method: 'GET',
     path: '/game-session/{id}/record',
-    summary: 'The record of a game that has ended',
+    summary: 'The record of an ended game',
     answer: z.object({ record: z.string() }),
   },
   edit: {
     method: 'PUT',
     path: '/game-session/{id}',
     summary:
-      'Changes the settings of a private game before the start; for its owner. Everybody else is asked to say ready again',
+      'Changes the settings of a private game before the start; for its owner. All other players must become ready again',
     body: editGameBody,
     answer: gameSession,
   },
@@ -86,13 +86,13 @@ export const GAME_ROUTES = {
     method: 'DELETE',
     path: '/game-session/{id}',
     summary:
-      'Deletes a private game; for its owner, and not while others play in it. Who has played in it keeps it in the own list',
+      'Deletes a private game; for its owner, and not while other users play in it. It remains in the lists of its other players',
     answer: nothing,
   },
   seat: {
     method: 'POST',
     path: '/game-session/{id}/seat',
-    summary: 'Reserves a socket as player or watcher: the only way into a room',
+    summary: 'Reserves a socket as player or watcher: the only way to join a room',
     isRepeatable: true,
     query: captchaQuery,
     body: seatBody,
@@ -101,7 +101,7 @@ export const GAME_ROUTES = {
   join: {
     method: 'POST',
     path: '/game-session/{id}/join',
-    summary: 'Takes a free seat of a game that has not started',
+    summary: 'Takes a free seat of an unstarted game',
     query: captchaQuery,
     answer: gameSession,
   },
@@ -109,7 +109,7 @@ export const GAME_ROUTES = {
     method: 'POST',
     path: '/game-session/{id}/leave',
     takesKey: true,
-    summary: "Gives up the caller's seat before the start; after it the caller goes out and may come back",
+    summary: "Frees the caller's seat before the start; after it the caller leaves the game and may return",
     query: z.strictObject({ startingPiecesColor: color }),
     answer: gameSession,
   },
@@ -123,7 +123,8 @@ export const GAME_ROUTES = {
   rematch: {
     method: 'POST',
     path: '/game-session/{id}/rematch',
-    summary: "Takes the caller's seat in the next game of the same four; the first who asks creates it",
+    summary:
+      "Takes the caller's seat in the rematch with the same four players; the first request creates it",
     query: captchaQuery,
     answer: gameSession,
   },
@@ -131,15 +132,14 @@ export const GAME_ROUTES = {
     method: 'DELETE',
     path: '/game-session/{id}/seat',
     takesKey: true,
-    summary: 'Takes a player off a seat before the start; for the owner',
+    summary: 'Removes a player from a seat before the start; for the owner',
     query: z.strictObject({ startingPiecesColor: color }),
     answer: gameSession,
   },
   bumpCurrentActivity: {
     method: 'POST',
     path: '/game-session/bump-activity',
-    summary:
-      "Renews the caller's time of last activity in the game that the caller is playing; E3018 without one",
+    summary: "Renews the caller's last activity in the caller's current game; E3018 without one",
     answer: gameSession,
   },
   bumpActivity: {
@@ -152,28 +152,28 @@ export const GAME_ROUTES = {
     method: 'PUT',
     path: '/game-session/{id}/postpone',
     takesKey: true,
-    summary: 'Lets a paused private game wait until everybody is back',
+    summary: 'Postpones a paused private game until all players are back',
     answer: gameSession,
   },
   callBack: {
     method: 'PUT',
     path: '/game-session/{id}/call-back',
     takesKey: true,
-    summary: 'Calls the players of a postponed game back',
+    summary: 'Calls back the players of a postponed game',
     answer: gameSession,
   },
   dropAbsent: {
     method: 'PUT',
     path: '/game-session/{id}/drop-absent',
     takesKey: true,
-    summary: 'Counts those as resigned who did not come back within a day of the call',
+    summary: 'Counts players as resigned who did not return within a day of the callback',
     answer: gameSession,
   },
   voteOut: {
     method: 'POST',
     path: '/game-session/{id}/vote-out',
     takesKey: true,
-    summary: 'Votes to go on without the player on the move, who is absent',
+    summary: 'Votes to continue without the absent player to move',
     query: z.strictObject({ startingPiecesColor: color }),
     answer: gameSession,
   },
@@ -181,7 +181,7 @@ export const GAME_ROUTES = {
     method: 'PUT',
     path: '/game-session/{id}/ready',
     takesKey: true,
-    summary: 'Says ready',
+    summary: 'Marks the caller as ready',
     answer: gameSession,
   },
   resign: {
@@ -214,7 +214,7 @@ export const GAME_ROUTES = {
   possibleMoves: {
     method: 'GET',
     path: '/board/session/{id}/possible-move/{position}',
-    summary: 'Where the piece on a square may go',
+    summary: 'The legal target squares of the piece on a square',
     answer: possibleMoves,
   },
   move: {
@@ -229,7 +229,7 @@ export const GAME_ROUTES = {
     method: 'GET',
     path: '/history/{id}/moves',
     summary:
-      'The entries of the game in order, a page of them; the header X-Total-Elements says how many there are',
+      'One page of the log entries of the game, in order; the header X-Total-Elements is their total number',
     query: historyQuery,
     answer: z.array(historyEntry),
   },
@@ -277,7 +277,7 @@ export const GUEST_GAME_ROUTES = {
   summary: {
     method: 'GET',
     path: '/game-session/{id}/summary',
-    summary: 'How a game that has ended went for the caller, and how many games are left; for its players',
+    summary: 'The result of an ended game for the caller, and the number of games left; for its players',
     answer: guestSummary,
   },
 } as const satisfies Record<string, Route>;
@@ -301,7 +301,7 @@ export const ACCOUNT_GAME_ROUTES = {
   countMine: {
     method: 'GET',
     path: '/game-session/all-my-matching-count',
-    summary: "How many of the caller's games match",
+    summary: "Number of the caller's matching games",
     query: mineQuery,
     answer: z.object({ count: z.int() }),
   },

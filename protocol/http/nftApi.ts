@@ -56,13 +56,13 @@ export const AUTHORITY_ROUTES = {
   contractSettings: {
     method: 'GET',
     path: '/authorities/config',
-    summary: 'The contract that accounts of wallets are authorised on, and its network',
+    summary: 'The contract that authorizes wallet accounts, and its network',
     answer: contractSettings,
   },
   authorize: {
     method: 'POST',
     path: '/authorities',
-    summary: "Gives out the token by which an account of a wallet becomes the caller's on the contract",
+    summary: 'Issues the permission that links a wallet account to the caller on the contract',
     body: z.strictObject({
       /** The caller's own. */
       userId: z.string().min(1).max(100),
@@ -73,13 +73,13 @@ export const AUTHORITY_ROUTES = {
   authorities: {
     method: 'GET',
     path: '/authorities',
-    summary: "The caller's accounts of wallets, by their addresses",
+    summary: "The caller's wallet accounts by address",
     answer: z.record(z.string(), authority),
   },
   unlink: {
     method: 'DELETE',
     path: '/authorities/{accountAddress}',
-    summary: 'Ends what an account of a wallet gives the caller, whatever the contract says',
+    summary: 'Unlinks a wallet account from the caller, whatever the contract says',
     answer: nothing,
   },
 } as const satisfies Record<string, Route>;
@@ -88,13 +88,13 @@ export const SETTINGS_ROUTES = {
   tokenSettings: {
     method: 'GET',
     path: '/settings/{tokenId}',
-    summary: "How the caller has tuned a token of the caller's",
+    summary: "The settings of the caller's token",
     answer: tokenSettings,
   },
   tuneToken: {
     method: 'PATCH',
     path: '/settings',
-    summary: "Tunes a token of the caller's",
+    summary: "Changes the settings of the caller's token",
     body: tokenSettingsPatch,
     answer: tokenSettings,
   },
@@ -105,26 +105,26 @@ export const TOKEN_ROUTES = {
   token: {
     method: 'GET',
     path: '/token/{tokenId}',
-    summary: "A token; with userId of the caller also whether it is the caller's",
+    summary: "A token; with the caller's userId also whether the caller owns it",
     query: z.strictObject({ userId: z.string().max(100).optional() }),
     answer: nftToken,
   },
   metadata: {
     method: 'GET',
     path: '/metadata/{tokenId}',
-    summary: 'A token as marketplaces read it',
+    summary: 'The metadata of a token in the format of marketplaces',
     answer: tokenMetadata,
   },
   status: {
     method: 'GET',
     path: '/status',
-    summary: 'Whether a chain is configured, without which nothing can be linked or bought',
+    summary: 'Whether a chain is configured, which linking and buying require',
     answer: nftStatus,
   },
   availability: {
     method: 'GET',
     path: '/availability',
-    summary: 'Which tokens can still be had, by their ids',
+    summary: 'The available tokens by id',
     answer: z.record(z.string(), z.enum(TOKEN_AVAILABILITIES)),
   },
 } as const satisfies Record<string, Route>;

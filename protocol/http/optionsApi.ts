@@ -39,13 +39,13 @@ export const OPTION_ROUTES = {
   get: {
     method: 'GET',
     path: '/game-options',
-    summary: "The account's options; the initial ones while none are stored",
+    summary: "The account's options; the defaults while none are stored",
     answer: answered,
   },
   put: {
     method: 'PUT',
     path: '/game-options',
-    summary: 'Stores the options, unless some are stored already and ifNone is asked; answers those in force',
+    summary: 'Stores the options; with ifNone only if none are stored. Returns the resulting options',
     query: z.strictObject({ ifNone: z.stringbool().default(false) }),
     body: playerOptions,
     answer: answered,

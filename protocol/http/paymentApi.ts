@@ -72,7 +72,7 @@ export const PAYMENT_ROUTES = {
   checkPayment: {
     method: 'GET',
     path: '/payments/sessions/{sessionId}',
-    summary: 'How a checkout of the caller stands, asked of the provider anew',
+    summary: "The state of the caller's checkout, queried from the provider",
     answer: checkoutSessionAnswer,
   },
 } as const satisfies Record<string, Route>;
@@ -81,7 +81,7 @@ export const SUBSCRIPTION_ROUTES = {
   subscribe: {
     method: 'POST',
     path: '/payments/create-checkout-session',
-    summary: 'Begins the checkout of the Pro plan',
+    summary: 'Starts the checkout of the Pro plan',
     body: planCheckout,
     answer: ids,
   },
@@ -94,7 +94,7 @@ export const SUBSCRIPTION_ROUTES = {
   openPortal: {
     method: 'POST',
     path: '/payments/create-portal-session',
-    summary: "The provider's page where the plan is cancelled and the card changed",
+    summary: "The provider's page for cancelling the plan and changing the card",
     body: z.strictObject({ returnUrl: z.literal(PORTAL_RETURN) }),
     answer: z.object({ url: z.string() }),
   },
@@ -104,14 +104,14 @@ export const PRODUCT_ROUTES = {
   buy: {
     method: 'POST',
     path: '/payments/create-nft-checkout-session',
-    summary: 'Begins the checkout of a board, a part payment or a gift',
+    summary: 'Starts the checkout of a board, a part payment or a donation',
     body: productCheckout,
     answer: ids,
   },
   purchases: {
     method: 'GET',
     path: '/nft-history/me',
-    summary: 'What the caller has bought and given, the newest first',
+    summary: "The caller's purchases and donations, newest first",
     answer: z.array(purchase),
   },
 } as const satisfies Record<string, Route>;

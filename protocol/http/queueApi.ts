@@ -44,7 +44,8 @@ export const QUEUE_ROUTES = {
   enter: {
     method: 'POST',
     path: '/game-queue',
-    summary: 'Waits for three others who want the same times; asked again, stays. Another choice begins anew',
+    summary:
+      'Joins the queue for three opponents with the same time control, or renews the place. Another time control starts a new wait',
     query: captchaQuery,
     body: z.strictObject({ timeSetting }),
     answer: queueState,
@@ -52,13 +53,14 @@ export const QUEUE_ROUTES = {
   state: {
     method: 'GET',
     path: '/game-queue',
-    summary: 'Whether the caller waits, or has a game, and how many wait for what; stays',
+    summary:
+      'Whether the caller waits or has a game, and the number of waiting users per time control; renews the place',
     answer: queueState,
   },
   leave: {
     method: 'DELETE',
     path: '/game-queue',
-    summary: 'Waits no more',
+    summary: 'Leaves the queue',
     answer: queueState,
   },
 } as const satisfies Record<string, Route>;

@@ -8,7 +8,7 @@ export const REPORT_ROUTES = {
   reportBug: {
     method: 'POST',
     path: '/bug-report',
-    summary: 'Reports a fault',
+    summary: 'Sends a bug report',
     body: z.strictObject({ message, gameSessionId: z.string().max(64).nullable().optional() }),
     answer: z.object({ id: z.string() }),
     status: 201,
@@ -16,7 +16,7 @@ export const REPORT_ROUTES = {
   dumpGame: {
     method: 'POST',
     path: '/game-session-dump/{id}/create',
-    summary: 'Keeps the game as it stands, with a message, for whoever looks into it',
+    summary: 'Stores a dump of the game with a message',
     body: z.strictObject({ message }),
     answer: z.object({ id: z.string() }),
     status: 201,

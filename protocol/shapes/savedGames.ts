@@ -66,7 +66,7 @@ export const SAVED_GAME_ROUTES = {
   list: {
     method: 'GET',
     path: '/saved-games',
-    summary: "The caller's saved games, the newest first, and the QBooks of a language behind them",
+    summary: "The caller's saved games, newest first, followed by the QBooks of a language",
     query: listQuery,
     answer: pageOf(savedGame),
   },
@@ -79,8 +79,7 @@ export const SAVED_GAME_ROUTES = {
   create: {
     method: 'POST',
     path: '/saved-games',
-    summary:
-      'Saves a game record under a title; a text that is no record is refused with the place of its fault',
+    summary: 'Saves a game record under a title; an invalid record is refused with the position of its error',
     body: upload,
     answer: openedGame,
     status: 201,
@@ -88,7 +87,7 @@ export const SAVED_GAME_ROUTES = {
   change: {
     method: 'PUT',
     path: '/saved-games/{id}',
-    summary: 'Renames a saved game of the caller, or puts another record in its place',
+    summary: 'Renames a saved game of the caller, or replaces its record',
     body: change,
     answer: openedGame,
   },
@@ -116,7 +115,7 @@ export const ADMIN_QBOOK_ROUTES = {
   publish: {
     method: 'POST',
     path: '/admin/qbooks',
-    summary: 'Publishes an annotated game for everybody',
+    summary: 'Publishes an annotated game',
     body: upload.extend({ language }),
     answer: openedGame,
     status: 201,
@@ -124,7 +123,7 @@ export const ADMIN_QBOOK_ROUTES = {
   changeBook: {
     method: 'PUT',
     path: '/admin/qbooks/{id}',
-    summary: 'Renames a QBook, or puts another record in its place',
+    summary: 'Renames a QBook, or replaces its record',
     body: change,
     answer: openedGame,
   },

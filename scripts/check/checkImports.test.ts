@@ -81,7 +81,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'server/games/gameStore.ts',
     "import { x } from './gameService.ts';",
-    'imports server/games/gameService.ts: a store asks nobody above it',
+    'imports server/games/gameService.ts: stores import no layer above them',
   ],
   [
     'server/games/gameService.ts',
@@ -101,7 +101,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'server/db/database.ts',
     "import { x } from '../games/gameStore.ts';",
-    'imports server/games/gameStore.ts: the database asks nobody above it',
+    'imports server/games/gameStore.ts: the database layer imports no layer above it',
   ],
   [
     'server/games/x.ts',

@@ -79,7 +79,7 @@ export const DIRECTIONS: readonly Direction[] = [
   {
     from: /^server\/.*Store\.ts$/,
     to: /^server\/.*(?:Service|Routes|Room)\.ts$/,
-    rule: 'a store asks nobody above it',
+    rule: 'stores import no layer above them',
   },
   { from: /^server\/.*Service\.ts$/, to: /^server\/.*Routes\.ts$/, rule: 'a service knows no routes' },
   {
@@ -92,7 +92,7 @@ export const DIRECTIONS: readonly Direction[] = [
     from: /^server\/db\//,
     to: /^server\/.*(?:Service|Routes|Store|Room)\.ts$/,
     exceptShapes: true,
-    rule: 'the database asks nobody above it',
+    rule: 'the database layer imports no layer above it',
   },
   {
     from: /^server\/[^/]+\//,

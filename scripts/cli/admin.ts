@@ -62,13 +62,13 @@ async function grant(db: Db, email: string): Promise<number> {
     .returning('username')
     .executeTakeFirst();
   if (row) console.log(`${row.username} is an admin now.`);
-  else console.error(`Nobody has an active account with the address ${email}.`);
+  else console.error(`There is no active account with the address ${email}.`);
   return row ? 0 : 1;
 }
 
 async function recalculate(db: Db): Promise<number> {
   const { games, players, unread } = await recalculateRatings(db, readGameEnd);
-  console.log(`${games} games of ${players} players were counted anew.`);
+  console.log(`${games} games of ${players} players were recalculated.`);
   for (const gameId of unread)
     console.error(`The log of game ${gameId} cannot be read: it counts as before.`);
   return unread.length > 0 ? 1 : 0;

@@ -85,7 +85,7 @@ async function begin(): Promise<string> {
 function report(): void {
   const lines = [
     `A chain answers at ${anvil.url} (${LOCAL_CHAIN_ID}); the collectibles are at ${contract}.`,
-    'Now `npm start`: it finds the chain by itself. Wallets may take these accounts (known to everybody, worthless elsewhere):',
+    'Now `npm start`: it finds the chain by itself. Wallets may take these accounts (publicly known, worthless on other chains):',
     ...SAMPLES.map(
       ([owner, tokenIds]) =>
         `  ${devWallet(owner).address}  key ${devWallet(owner).privateKey}  tokens ${tokenIds.join(', ')}`,

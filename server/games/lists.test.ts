@@ -64,7 +64,7 @@ describe('active games', () => {
     ['a time that is none', '{"time":{"kind":"main","mainMs":"long","incrementMs":0}}'],
     ['a text', '"unlimited"'],
   ])(
-    'a game whose row is damaged, with %s, is set aside and keeps nobody from the others',
+    'a game whose row is damaged, with %s, is quarantined and does not hide other games',
     async (what, settings) => {
       const { db } = server.services.database;
       const good = await game(`Good beside ${what}`, 'STARTED');

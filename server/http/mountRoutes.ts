@@ -63,7 +63,7 @@ interface MountOptions<T extends Routes> {
 export interface MountedCall {
   readonly route: Route;
   /** Its permissions. */
-  readonly caller: 'ANYBODY' | readonly Need[];
+  readonly caller: 'PUBLIC' | readonly Need[];
 }
 
 const mounted = new WeakMap<Router, MountedCall[]>();
@@ -99,7 +99,7 @@ export function mountOpenRoutes<T extends Routes>(
   handlers: Handlers<T, Identity | null>,
   limits: CallLimits = {},
 ): void {
-  note(router, routes, () => 'ANYBODY');
+  note(router, routes, () => 'PUBLIC');
   mount(router, routes, handlers, limits, identityOf);
 }
 

@@ -56,7 +56,7 @@ const DESCRIPTION =
 
 const HEADERS = {
   ServerTime: { description: "The server's time in epoch milliseconds", schema: { type: 'integer' } },
-  RetryAfter: { description: 'Seconds until asking again makes sense', schema: { type: 'integer' } },
+  RetryAfter: { description: 'Seconds until a retry makes sense', schema: { type: 'integer' } },
 };
 
 function describeCall(
@@ -65,7 +65,7 @@ function describeCall(
   tag: string,
   schemas: SchemaWriter,
 ): object {
-  const security = caller === 'ANYBODY' ? [{}, { session: [] }] : [{ session: [...caller] }];
+  const security = caller === 'PUBLIC' ? [{}, { session: [] }] : [{ session: [...caller] }];
   return {
     operationId: operationIdOf(route.method, path),
     tags: [tag],
@@ -143,8 +143,8 @@ function codesOf({ method, query, body, takesKey }: Route, caller: MountedCall['
     ERR.INVALID_HTTP,
     ERR.REQUEST_TIMEOUT,
     'E9999',
-    ...(caller === 'ANYBODY' ? [] : (['E150', 'E1017'] as const)),
-    ...(caller === 'ANYBODY' || caller.length === 0 ? [] : ([ERR.FORBIDDEN] as const)),
+    ...(caller === 'PUBLIC' ? [] : (['E150', 'E1017'] as const)),
+    ...(caller === 'PUBLIC' || caller.length === 0 ? [] : ([ERR.FORBIDDEN] as const)),
     ...(STATE_CHANGING.includes(method) ? ([ERR.WRONG_ORIGIN] as const) : []),
     ...(query || body || takesKey ? ([ERR.INVALID_REQUEST] as const) : []),
     ...(body ? ([ERR.NOT_JSON, ERR.BODY_TOO_LARGE] as const) : []),

@@ -16,7 +16,7 @@ export function refusalSchemas(): Record<string, JsonSchema> {
 export function refusalResponses(): Record<string, object> {
   const byStatus = STATUSES.map((status) => [nameOf(status), responseOf(status)] as const);
   const anyOther = {
-    description: 'Any other refusal: the code says which, and settles the status',
+    description: 'Any other refusal; its code determines the status',
     content: contentOf('Refusal'),
   };
   return { Refusal: anyOther, ...Object.fromEntries(byStatus) };

@@ -38,7 +38,7 @@ const UNNAMED = sql<boolean>`
 
 export const RETENTION: readonly RetentionRule[] = [
   rule(
-    'sessions',
+    'login sessions',
     '1 day',
     'they ended',
     ['session', 'id'],
@@ -47,7 +47,7 @@ export const RETENTION: readonly RetentionRule[] = [
   rule(
     'links in mails',
     '7 days',
-    'they ran out',
+    'they expired',
     ['account_token', 'hash'],
     (before) => sql`expires_at < ${before}`,
   ),
@@ -59,16 +59,16 @@ export const RETENTION: readonly RetentionRule[] = [
     (before) => sql`ended_at < ${before}`,
   ),
   rule(
-    'coded network addresses',
+    'hashed network addresses',
     '1 day',
-    'they were noted',
+    'they were recorded',
     ['guest_address', 'ctid'],
     (before) => sql`at < ${before}`,
   ),
   rule(
     'guests without a game',
     '30 days',
-    'their beginning, and no session left',
+    'their creation, without a login session',
     ['account', 'id'],
     (before) => sql`role = 'ROLE_GUEST' and created_at < ${before} and ${UNNAMED}`,
   ),
@@ -81,7 +81,7 @@ export const RETENTION: readonly RetentionRule[] = [
       and updated_at < ${before} and ${UNNAMED}`,
   ),
   rule(
-    'how long people waited for opponents',
+    'waiting times for opponents',
     '30 days',
     'then',
     ['queue_wait', 'ctid'],
@@ -90,12 +90,12 @@ export const RETENTION: readonly RetentionRule[] = [
   rule(
     'events of the card provider',
     '90 days',
-    'they were heard',
+    'they were received',
     ['payment_event', 'id'],
     (before) => sql`received_at < ${before}`,
   ),
   rule(
-    'questions to the card provider',
+    'inquiries to the card provider',
     '90 days',
     'they were answered',
     ['payment_inquiry', 'id'],
@@ -104,12 +104,12 @@ export const RETENTION: readonly RetentionRule[] = [
   rule(
     'bug reports',
     '180 days',
-    'they were done with',
+    'they were closed',
     ['bug_report', 'id'],
     (before) => sql`done_at < ${before}`,
   ),
   rule(
-    'copies of games for bug reports',
+    'dumps of games for bug reports',
     '180 days',
     'they were made',
     ['game_dump', 'id'],

@@ -101,7 +101,7 @@ export class OfflineRoom implements GameLink {
     if (name === 'move' && (message as Message<'move'>).ply !== position.ply)
       return err({ code: ERR.OUTDATED_MOVE, params: {} });
     // One press makes all players on this device ready.
-    const commands = command.type === 'ready' ? this.#everybodyReady() : [command];
+    const commands = command.type === 'ready' ? this.#allReady() : [command];
     for (const one of commands) {
       const refused = this.#do(one);
       if (refused) return err(refused);
@@ -138,7 +138,7 @@ export class OfflineRoom implements GameLink {
     this.#rest();
   }
 
-  #everybodyReady(): Command[] {
+  #allReady(): Command[] {
     return COLORS.filter(
       (color) =>
         this.#setup.seats[color].kind === 'person' &&
@@ -288,7 +288,7 @@ function viewOf(
   { setup, aheadMs, isSaving }: ViewFacts,
 ): RoomView {
   const later = (instant: number | null) => (instant === null ? null : instant + aheadMs);
-  const everybody = COLORS.map(() => true);
+  const allConnected = COLORS.map(() => true);
   return {
     match: {
       ...match,
@@ -305,7 +305,7 @@ function viewOf(
       isLensAllowed: true,
       watchers: 0,
       isBot: setup.seats.map(({ kind }) => kind === 'bot'),
-      isConnected: everybody,
+      isConnected: allConnected,
       connections: COLORS.map(() => 'HERE'),
       seenAtMs: COLORS.map(() => null),
       votableAtMs: null,

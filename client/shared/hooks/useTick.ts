@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Re-renders the component after `delayMs` and after each further delay; null stops. The delay is computed anew
+ * Re-renders the component after `delayMs` and after each further delay; null stops. The delay is recomputed
  * after every render, so that a clock renders exactly when its text changes. Hidden pages do not render; when
  * visible again, they render at once.
  */

@@ -36,7 +36,7 @@ export function PieceSetTile({ set, isChosen, onChoose }: PieceSetTileProps) {
         onChange={onChoose}
       />
       <span className={s.pair} aria-hidden="true">
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: files of the product itself, not anybody's input */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: files of the product itself, not user input */}
         <svg width="0" height="0" dangerouslySetInnerHTML={{ __html: symbols }} aria-hidden="true" />
         {/* The seals are shown only when the drawings are loaded. */}
         {SHOWN.map((role, index) => {

@@ -41,12 +41,12 @@ it('finds no difference in a game that was broadcast as stored', async () => {
 
 it.each([
   ['a move that the log lacks', { moves: [...REPORTED.moves, [4, 3, 79, 1000]] }],
-  ['a move that was told to nobody', { moves: REPORTED.moves.slice(1) }],
+  ['a move that was sent to no client', { moves: REPORTED.moves.slice(1) }],
   ['another move', { moves: [REPORTED.moves[0], [3, 2, 79, 1000]] }],
   ['another number of entries', { seq: 4 }],
   ['another position', { position: 'another' }],
   ['another end', { state: 'DRAW' }],
-  ['a game that nobody has stored', { game: 'no game' }],
+  ['a game that is not stored', { game: 'no game' }],
 ])('reports %s as a difference', async (_, reported) => {
   expect(await differences(reported)).toHaveLength(1);
 });

@@ -31,39 +31,39 @@ function otherProcess(address: string) {
 
 it('drains games gradually: games that are still here are played meanwhile', async () => {
   server = await startTestServer();
-  const everybody = await users();
+  const players = await users();
   await otherProcess('127.0.0.1:1');
   /** Number of closed connections at the time each user lost the connection. */
   const lost: TestUser[] = [];
   const stillPlaying: boolean[] = [];
-  for (const user of everybody)
+  for (const user of players)
     user.room?.onLeave(() => {
       lost.push(user);
       if (lost.length !== 1) return;
-      for (const other of everybody) if (other !== user) stillPlaying.push(other.closeCode === null);
+      for (const other of players) if (other !== user) stillPlaying.push(other.closeCode === null);
     });
   const answers: unknown[] = [];
   const given = server.drainGames();
   await expect.poll(() => lost.length).toBeGreaterThan(0);
-  for (const user of everybody)
+  for (const user of players)
     if (user.closeCode === null) answers.push(await user.request('bumpActivity').catch(() => null));
   await given;
   await expect.poll(() => lost.length).toBe(GAMES);
   expect(stillPlaying).toEqual(Array(GAMES - 1).fill(true));
   expect(answers.filter((answer) => answer !== null).length).toBeGreaterThan(0);
-  expect(everybody.map(({ closeCode }) => closeCode)).toEqual(Array(GAMES).fill(CLOSE.SHUTDOWN));
+  expect(players.map(({ closeCode }) => closeCode)).toEqual(Array(GAMES).fill(CLOSE.SHUTDOWN));
   const rows = await server.services.database.db.selectFrom('game_head').select('owner').execute();
   expect(rows.map(({ owner }) => owner)).toEqual(Array(GAMES).fill(null));
 });
 
 it('keeps its games until it exits without another process, and opens no new ones', async () => {
   server = await startTestServer();
-  const everybody = await users();
+  const players = await users();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   await server.drainGames();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-  expect(everybody.map(({ closeCode }) => closeCode)).toEqual(Array(GAMES).fill(null));
-  const [user] = everybody as [TestUser];
+  expect(players.map(({ closeCode }) => closeCode)).toEqual(Array(GAMES).fill(null));
+  const [user] = players as [TestUser];
   expect(await user.request('bumpActivity')).toHaveProperty('now');
   const late = await TestUser.guest(server.url);
   const { id } = await late.create();

@@ -3,6 +3,7 @@ import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { GameStore } from '../../games/gameStore.ts';
 import { Lease } from '../cluster/lease.ts';
+import { installAppendStatement } from './appendStatement.ts';
 import { type Append, GameLog } from './gameLog.ts';
 
 let database: Database;
@@ -12,6 +13,8 @@ let nextGame = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
+  // Several processes may start at once.
+  await Promise.all([1, 2, 3].map(() => installAppendStatement(database.db)));
   store = new GameStore(database.db);
   log = new GameLog(database.db, () => {});
 });
@@ -27,7 +30,7 @@ function losingAnswers(db: Db, times: number): Db {
       if (key !== 'executeQuery') return value.bind(target);
       return async (...args: unknown[]) => {
         const answer: unknown = await value.apply(target, args);
-        if (left-- > 0) throw Object.assign(new Error('The line broke'), { code: 'ECONNRESET' });
+        if (left-- > 0) throw Object.assign(new Error('The connection broke'), { code: 'ECONNRESET' });
         return answer;
       };
     },

@@ -4,13 +4,14 @@
  * append is conditional on the epoch of the game (the fencing token) and on the number of its last entry, so a
  * process that lost the game cannot write.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { LogEntry } from '../../../engine/match/log.ts';
 import type { GameState } from '../../../engine/match/match.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
+import { appendStatement } from './appendStatement.ts';
 
 /** What an append changes beside the log, in the same transaction. */
 export interface HeadChange {
@@ -157,10 +158,8 @@ async function writeBatch(db: Db | Kysely<Tables>, appends: readonly Append[]): 
     change.state === undefined ? undefined : toChange(change),
   );
   const seats = byGame(appends, ({ change }) => change.seats?.map(toSeat));
-  const { rows } = await sql<{ game_id: string }>`
-    select append_to_games(${JSON.stringify(appends.map(toRow))}::jsonb, ${changes}::jsonb, ${seats}::jsonb) as game_id`.execute(
-    db,
-  );
+  const entries = JSON.stringify(appends.map(toRow));
+  const { rows } = await appendStatement(entries, changes, seats).execute(db);
   return new Set(rows.map((row) => row.game_id));
 }
 

@@ -106,7 +106,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
         from: 'const fail = (error: unknown) => {\n      this.#session.crash(error);',
         to: 'const fail = (error: unknown) => {\n      GameRoom.deps.onOwnershipLost(this.roomId, "CRASHED", error);',
       },
-      { file: SESSION, from: "this.crash(error);\n      return err(ERR.GAME_MOVING);", to: 'throw error;' },
+      { file: SESSION, from: 'this.crash(error);\n      return err(ERR.GAME_MOVING);', to: 'throw error;' },
     ],
     tests: [inProcess('crash', 'an exception in one room')],
   },

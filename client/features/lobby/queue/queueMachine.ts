@@ -53,7 +53,7 @@ export const queueMachine = setup({
             actions: { type: 'take', params: ({ event }) => ({ answer: event.output }) },
           },
           {
-            guard: ({ event }) => !event.output.ok && NOT_BY_WAITING.includes(event.output.error.code),
+            guard: ({ event }) => !event.output.ok && FINAL_ERRORS.includes(event.output.error.code),
             target: 'resting',
             actions: [
               { type: 'take', params: ({ event }) => ({ answer: event.output }) },

@@ -35,7 +35,7 @@ export function PieceSprite() {
   const symbols = useMemo(() => ALWAYS + symbolsOf(drawings, 'piece'), [drawings]);
   return (
     <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: files of the product itself, not anybody's input */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: files of the product itself, not user input */}
       <defs dangerouslySetInnerHTML={{ __html: symbols }} />
     </svg>
   );

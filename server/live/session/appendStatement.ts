@@ -1,0 +1,80 @@
+/**
+ * The statement that appends to game logs. It is a PL/pgSQL function, because each row is then found by its key with
+ * a cached plan: for a single statement over a list, the planner misestimates the list's length, scans all of
+ * `game_head`, and plans again at every call.
+ *
+ * Each version of the code installs its own function when it starts, under a name with the hash of the text. So the
+ * processes of two versions append side by side during a deploy, each with its own statement.
+ */
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** Returns the ids of the games whose entry was written: those with the expected epoch and last sequence number. */
+const BODY = `
+  declare
+    e record;
+  begin
+    -- Heads are locked in a fixed order to avoid deadlocks.
+    for e in
+      select * from jsonb_to_recordset(entries) as t(
+        game_id text, seq int, ply int, kind text, command jsonb, command_id text, at double precision,
+        since double precision, credit_ms int, clocks_ms jsonb, epoch int)
+      order by t.game_id
+    loop
+      -- The fencing token: no row matches when another process has taken the game over.
+      update game_head h set seq = e.seq, last_at = e.at
+        where h.game_id = e.game_id and h.epoch = e.epoch and h.seq = e.seq - 1;
+      continue when not found;
+      insert into game_event (game_id, seq, ply, kind, command, command_id, at, since, credit_ms, clocks_ms, epoch)
+        values (e.game_id, e.seq, e.ply, e.kind, e.command, e.command_id, e.at, e.since, e.credit_ms, e.clocks_ms,
+          e.epoch);
+      if changes ? e.game_id then
+        update game g set state = c.state,
+          started_at = coalesce(to_timestamp(c.started_at / 1000.0), g.started_at),
+          ended_at = coalesce(to_timestamp(c.ended_at / 1000.0), g.ended_at),
+          is_postponed = coalesce(c.is_postponed, g.is_postponed),
+          name = coalesce(c.name, g.name), settings = coalesce(c.settings, g.settings),
+          options = coalesce(c.options, g.options)
+        from jsonb_to_record(changes -> e.game_id) as c(
+          state text, started_at double precision, ended_at double precision, is_postponed boolean, name text,
+          settings jsonb, options jsonb)
+        where g.id = e.game_id;
+      end if;
+      if seats ? e.game_id then
+        insert into game_seat (game_id, color, player_id, is_out)
+          select e.game_id, s.color, s.player_id, s.is_out
+          from jsonb_to_recordset(seats -> e.game_id) as s(color int, player_id text, is_out boolean)
+          on conflict (game_id, color) do update set player_id = excluded.player_id, is_out = excluded.is_out;
+      end if;
+      return next e.game_id;
+    end loop;
+  end`;
+
+const NAME = `append_to_games_${createHash('sha256').update(BODY).digest('hex').slice(0, 12)}`;
+/** Serializes processes that install the same function at once; any number that no other lock uses. */
+const INSTALL_LOCK = 7_203_114;
+
+/** Creates the function in the database unless it is there; called once per start, after the migrations. */
+export async function installAppendStatement(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${INSTALL_LOCK})`.execute(tx);
+    const { rows } = await sql<{ is: boolean }>`
+      select to_regprocedure(${`${NAME}(jsonb, jsonb, jsonb)`}) is not null as is`.execute(tx);
+    if (rows[0]?.is) return;
+    await sql`create function ${sql.ref(NAME)}(entries jsonb, changes jsonb, seats jsonb) returns setof text
+      language plpgsql as $$${sql.raw(BODY)}$$`.execute(tx);
+  });
+}
+
+/**
+ * Builds the statement. `entries` is a JSON array of log rows; `changes` and `seats` are JSON objects by game id.
+ * @returns one row per written entry.
+ */
+export function appendStatement(
+  entries: string,
+  changes: string,
+  seats: string,
+): RawBuilder<{ readonly game_id: string }> {
+  return sql`select ${sql.ref(NAME)}(${entries}::jsonb, ${changes}::jsonb, ${seats}::jsonb) as game_id`;
+}
