@@ -11,7 +11,7 @@ import { followMail } from '../support/mail.ts';
 import { sitDown, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
@@ -34,7 +34,7 @@ async function readDownload(download: Download): Promise<Record<string, { id?: s
 }
 
 it('[ACC-49] [ACC-50] a guest becomes an account, uses it and deletes it', async () => {
-  const { page, allow } = await users.user('Ada', app.url);
+  const { page, allow } = await browser.newUser('Ada', app.url);
   // The password alone is no longer enough, and the old one is invalid.
   allow(/401/);
   const gameId = await sitDown(page);

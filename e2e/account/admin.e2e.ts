@@ -16,7 +16,7 @@ import { PHONE, useBrowser } from '../support/browser.ts';
 import { byId, until } from '../support/table.ts';
 
 const app = useApp();
-const people = useBrowser();
+const browser = useBrowser();
 
 const pageOf = <T>(content: readonly T[]) => ({
   content,
@@ -87,7 +87,7 @@ async function asAdmin(page: Page) {
 }
 
 it('closes reports, suspends accounts after a confirmation, and lists pairs of players', async () => {
-  const { page } = await people.user('Adelheid', app.url);
+  const { page } = await browser.newUser('Adelheid', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Adelheid');
   await asAdmin(page);
@@ -120,7 +120,7 @@ it('closes reports, suspends accounts after a confirmation, and lists pairs of p
 });
 
 it('shows current figures of the processes, and refreshes them', async () => {
-  const { page } = await people.user('Adelina', app.url);
+  const { page } = await browser.newUser('Adelina', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Adelheide');
   const busy = await asAdmin(page);
@@ -138,7 +138,7 @@ it('shows current figures of the processes, and refreshes them', async () => {
 });
 
 it('on a phone nothing is wider than the page; users who are not admins find no page', async () => {
-  const { page } = await people.user('Adelina', app.url, PHONE);
+  const { page } = await browser.newUser('Adelina', app.url, PHONE);
   await page.goto('/admin/users');
   await byId(page, 'not-found').waitFor();
   await page.goto('/');

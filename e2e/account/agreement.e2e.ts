@@ -8,7 +8,7 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Tetrarch' });
 const agreement = (page: Page) => page.getByRole('heading', { name: 'Before you sit down' });
@@ -27,7 +27,7 @@ const CLOSED_PATHS = Object.values<ProductPage>(PAGES).map(({ path, params }) =>
 );
 
 async function newUser(path = '/') {
-  const { page, allow } = await users.user('Nina', app.url, { isNew: true });
+  const { page, allow } = await browser.newUser('Nina', app.url, { isNew: true });
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());

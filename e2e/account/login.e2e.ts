@@ -9,7 +9,7 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, press, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 async function enter(page: Page, nickname: string, isPersistent = false): Promise<void> {
   const { email, password } = credentialsOf(nickname);
@@ -25,13 +25,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 it('[ACC-46] survives the browser with "keep me logged in", otherwise ends with it', async () => {
   await account('Adalind');
   for (const isPersistent of [true, false]) {
-    const { page, context } = await users.user('Ada', app.url);
+    const { page, context } = await browser.newUser('Ada', app.url);
     await enter(page, 'Adalind', isPersistent);
     const { cookies, origins } = await context.storageState();
     await context.close();
     // Reopens the browser with only what was on disk: no session cookies.
     const keepLoggedIn = cookies.filter(({ expires }) => expires > Date.now() / 1000);
-    const { page: again, allow } = await users.user('Ada', app.url, {
+    const { page: again, allow } = await browser.newUser('Ada', app.url, {
       storageState: { cookies: keepLoggedIn, origins },
     });
     allow(/401/);
@@ -43,7 +43,7 @@ it('[ACC-46] survives the browser with "keep me logged in", otherwise ends with 
 
 it('[ACC-03] fetches the user after the login, and uses the answer of the server', async () => {
   await account('Adelheid');
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.route('**/api/account/me', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), username: 'Renamed' } });
@@ -63,7 +63,7 @@ it('[ACC-03] fetches the user after the login, and uses the answer of the server
 
 it('[ACC-01] waits with user-dependent screens until the server has identified the user', async () => {
   await account('Benedict');
-  const { page } = await users.user('Ben', app.url);
+  const { page } = await browser.newUser('Ben', app.url);
   await enter(page, 'Benedict');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ it('[ACC-01] waits with user-dependent screens until the server has identified t
 
 it('[ACC-51] [ACC-52] asks an anonymous user to log in, or reports an expired session', async () => {
   await account('Cecilia');
-  const { page, allow, context } = await users.user('Cecil', app.url);
+  const { page, allow, context } = await browser.newUser('Cecil', app.url);
   allow(/401/);
   await page.goto('/account');
   await page.getByRole('alert').getByText('Please log in!').waitFor();
@@ -104,7 +104,7 @@ it('[ACC-51] [ACC-52] asks an anonymous user to log in, or reports an expired se
 it('[ACC-09] removes all user data at logout, in every tab; the next user sees none of it', async () => {
   await account('Dorothea');
   await account('Emilia');
-  const { page, tab, allow } = await users.user('Dora', app.url);
+  const { page, tab, allow } = await browser.newUser('Dora', app.url);
   allow(/401/);
   await enter(page, 'Dorothea');
   await page.getByRole('button', { name: 'Light theme' }).click();
@@ -140,13 +140,13 @@ it('[ACC-09] removes all user data at logout, in every tab; the next user sees n
 
 it('[ACC-47] players and watchers see the nickname', async () => {
   await account('Fridolin');
-  const { page } = await users.user('Frida', app.url);
+  const { page } = await browser.newUser('Frida', app.url);
   await enter(page, 'Fridolin');
   await press(page, 'play-bots');
   // The title of the game contains the nickname as well, so the test checks the seat.
   await byId(page, 'seat-white').getByText('Fridolin').first().waitFor();
   const gameId = new URL(page.url()).pathname.split('/').at(-1);
-  const { page: watcher } = await users.user('Greta', app.url);
+  const { page: watcher } = await browser.newUser('Greta', app.url);
   await watcher.goto(`/join/${gameId}`);
   await watcher.getByRole('button', { name: /watch/i }).first().click();
   await byId(watcher, 'seat-white').getByText('Fridolin').first().waitFor();
@@ -154,7 +154,7 @@ it('[ACC-47] players and watchers see the nickname', async () => {
 
 it('[ACC-44] names in the account have at least three letters of any script', async () => {
   await account('Henriette');
-  const { page } = await users.user('Hen', app.url);
+  const { page } = await browser.newUser('Hen', app.url);
   await enter(page, 'Henriette');
   await page.goto('/account');
   const profile = page.getByRole('region', { name: 'Profile' });

@@ -7,7 +7,7 @@ import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
 import { byId, seen, until } from '../support/table.ts';
 
-const users = useBrowser();
+const browser = useBrowser();
 
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -16,7 +16,7 @@ describe('with all default flags', () => {
   const app = useApp();
 
   it('[PRM-13] lets a guest open no screen of account holders, by menu or address', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     await seen(page, 'play-bots');
     for (const name of ['Active Games', 'Leaderboards', 'Your Rating']) {
@@ -51,7 +51,7 @@ describe('with parts switched off', () => {
   const app = useApp({ options: () => ({ env }) });
 
   it('[FLG-09] hides them from the menus of guests and users, and answers their addresses with 404', async () => {
-    const { page, allow } = await users.user('Ben', app.url);
+    const { page, allow } = await browser.newUser('Ben', app.url);
     allow(/status of 404/);
     await page.goto('/');
     await seen(page, 'play-bots');

@@ -10,7 +10,7 @@ import { followMail } from '../support/mail.ts';
 import { until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const ADA = { email: 'ada@example.org', nickname: 'Adalind', password: 'four rulers, one table' };
 
@@ -41,7 +41,7 @@ async function submitWrong(page: Page, label: string, wrong: string, text: strin
 }
 
 it('[ACC-40] [ACC-42] [ACC-43] names missing input beside each field, and focuses the first', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/sign-up');
   await pressButton(page, 'Create account');
   for (const label of REQUIRED) await complains(page, label, 'Required');
@@ -51,7 +51,7 @@ it('[ACC-40] [ACC-42] [ACC-43] names missing input beside each field, and focuse
 });
 
 it('[ACC-35] [ACC-36] [ACC-37] reports a wrong address, a short password and a different repetition beside the field', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/sign-up');
   await submitWrong(page, 'E-mail', 'ada@example', 'Please enter a valid email address');
   await submitWrong(page, 'Password', '12345', 'Password is too short, minimum six symbols');
@@ -59,7 +59,7 @@ it('[ACC-35] [ACC-36] [ACC-37] reports a wrong address, a short password and a d
 });
 
 it('[ACC-38] [ACC-39] [ACC-41] does so for a nickname of wrong length; sends nothing before all is valid', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/account/register')) requests.push(request.url());
@@ -80,7 +80,7 @@ it('[ACC-38] [ACC-39] [ACC-41] does so for a nickname of wrong length; sends not
 });
 
 it("[ERR-02] shows the server's refusal beside its field, in its words", async () => {
-  const { page, allow } = await users.user('Ben', app.url, PHONE);
+  const { page, allow } = await browser.newUser('Ben', app.url, PHONE);
   allow(/409|422/);
   await page.goto('/sign-up');
   await fillSignUp(page, { ...ADA, password: 'password123' });
@@ -103,7 +103,7 @@ it("[ERR-02] shows the server's refusal beside its field, in its words", async (
 });
 
 it('[ACC-05] [ACC-35] [ACC-36] requires both at login, and reports a wrong one without details', async () => {
-  const { page, allow } = await users.user('Cecil', app.url);
+  const { page, allow } = await browser.newUser('Cecil', app.url);
   allow(/401|403/);
   await page.goto('/login');
   await pressButton(page, 'Log in');
@@ -125,7 +125,7 @@ it('[ACC-05] [ACC-35] [ACC-36] requires both at login, and reports a wrong one w
 });
 
 it('[ACC-28] explains invalid links, and what to do', async () => {
-  const { page, allow } = await users.user('Dora', app.url);
+  const { page, allow } = await browser.newUser('Dora', app.url);
   allow(/400|404|409/);
   await page.goto('/reset-password?token=forged');
   await page.getByRole('heading', { name: 'Invalid or expired reset link' }).waitFor();

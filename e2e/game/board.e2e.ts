@@ -18,7 +18,7 @@ import {
 } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 /** Black is checkmated and White commands both armies; Red and Green still play. */
 const BLACK_IS_WHITES =
@@ -28,7 +28,7 @@ const colourOf = (page: Page, square: string) =>
   field(page, square).evaluate((cell) => getComputedStyle(cell).backgroundColor);
 
 it('[BRD-04] tints camps and cross differently, dark and light squares each', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {});
   const camps = ['a1', 'b10', 'l12', 'j3'];
   for (const square of camps) expect(await field(page, square).getAttribute('data-camp')).not.toBe('cross');
@@ -42,7 +42,7 @@ it('[BRD-04] tints camps and cross differently, dark and light squares each', as
 });
 
 it('[BRD-15] a square shows its position, color, piece, and whether it is selected, focused and of the last move', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {});
   expect(await page.locator('[data-square]').count()).toBe(144);
   const look = (square: string) =>
@@ -61,7 +61,7 @@ it('[BRD-15] a square shows its position, color, piece, and whether it is select
 });
 
 it('[BRD-17] marks the selected piece, its targets and the last move', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, { position: BLACK_IS_WHITES });
   const targets = () =>
     page.locator('[data-target]').evaluateAll((all) => all.map((cell) => cell.getAttribute('data-square')));
@@ -85,7 +85,7 @@ it.each([
 ])(
   '[BRD-18] with captured pieces changing color %s, a taken-over queen is drawn in %s with a mark of %s',
   async (convert, drawn, marked) => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page, { position: BLACK_IS_WHITES, shouldCapturedPiecesChangeColor: convert });
     expect(await pieceOn(page, 'c10')).toBe('bQ');
     expect(await field(page, 'c10').getAttribute('data-owner')).toBe('white');
@@ -106,7 +106,7 @@ it.each([
 );
 
 it('asks for the promotion piece of a pawn on its last rank', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {
     position: BLACK_IS_WHITES.replace('11,rK/12/', '11,rK/1,wPu,10/').replace('1,wPu,9,gPu', '11,gPu'),
   });
@@ -117,7 +117,7 @@ it('asks for the promotion piece of a pawn on its last rank', async () => {
 });
 
 it('moves a dragged piece, and keeps it when it is dropped elsewhere', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {});
   await field(page, 'd3').dragTo(field(page, 'g7'));
   expect(await pieceOn(page, 'd3')).toBe('wPr');
@@ -127,7 +127,7 @@ it('moves a dragged piece, and keeps it when it is dropped elsewhere', async () 
 
 it('asks for confirmation before it sends a move, if the user wants that', async () => {
   const stored = { display: { isMoveConfirmed: true } };
-  const { page } = await users.user('Ada', app.url, { ...PHONE, stored });
+  const { page } = await browser.newUser('Ada', app.url, { ...PHONE, stored });
   await sitDown(page);
   const ply = () => byId(page, 'history').locator('td', { hasText: 'd3' }).count();
   await field(page, 'd3').click();
@@ -146,7 +146,7 @@ it('asks for confirmation before it sends a move, if the user wants that', async
 });
 
 it('names the own seat on a phone: in a pause, in the own turn, and while others move', async () => {
-  const { page } = await users.user('Ada', app.url, PHONE);
+  const { page } = await browser.newUser('Ada', app.url, PHONE);
   await openGame(page);
   await seen(page, 'ready');
   const words = (color: string) => byId(page, `seat-${color}`).innerText();

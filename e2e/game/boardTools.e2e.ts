@@ -20,11 +20,11 @@ import {
 } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 async function twoUsers(): Promise<[white: Page, black: Page]> {
-  const { page: white } = await users.user('White', app.url);
-  const { page: black } = await users.user('Black', app.url);
+  const { page: white } = await browser.newUser('White', app.url);
+  const { page: black } = await browser.newUser('Black', app.url);
   await beginGameOfTwo(white, black, { position: TWO_ARE_LEFT, useNewEngine: true });
   return [white, black];
 }
@@ -80,7 +80,7 @@ describe('a premove', () => {
 
 describe('drawing', () => {
   it('draws arrows and circles with the right button, and removes them when repeated or pressed', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const drag = async (from: string, to: string) => {
       await field(page, from).hover();
@@ -99,7 +99,7 @@ describe('drawing', () => {
   });
 
   it('draws with keys and the pencil too, which moves nothing', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await field(page, 'e5').focus();
     await page.keyboard.press('d');
@@ -117,7 +117,7 @@ describe('drawing', () => {
 
 describe('the attack lens', () => {
   it('shows the attacks of an army and the attackers of a square, where the server allows it', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page, { position: TWO_ARE_LEFT });
     await choose(page, 'lens');
     const card = await seen(page, 'lens');
@@ -137,7 +137,7 @@ describe('the attack lens', () => {
 
 describe('zen mode', () => {
   it('keeps the board, the seats and the clocks', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await field(page, 'd3').focus();
     await page.keyboard.press('z');
@@ -151,7 +151,7 @@ describe('zen mode', () => {
 
 describe('the tab', () => {
   it('shows the turn in its title, and blinks with its icon while the page is hidden', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'hidden', {
         get: () => sessionStorage.getItem('hidden') === 'yes',
@@ -173,7 +173,7 @@ describe('the tab', () => {
 
 describe('small cells', () => {
   it('a long touch on a phone shows a loupe; sliding and releasing selects', async () => {
-    const { page, context } = await users.user('Ada', app.url, PHONE);
+    const { page, context } = await browser.newUser('Ada', app.url, PHONE);
     await sitDown(page);
     const touch = await context.newCDPSession(page);
     const middle = async (square: string) => {
@@ -208,7 +208,7 @@ describe('small cells', () => {
 
 describe('typed moves', () => {
   it('are entered in a field that appears with keyboard focus', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const input = page.getByLabel('Type a move');
     await input.focus();
@@ -223,7 +223,7 @@ describe('typed moves', () => {
 
 describe('vision and motion', () => {
   it('with reduced motion pieces jump, and an army still changes its owner visibly', async () => {
-    const { page } = await users.user('Ada', app.url, { reducedMotion: 'reduce' });
+    const { page } = await browser.newUser('Ada', app.url, { reducedMotion: 'reduce' });
     await sitDown(page, {
       position:
         'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0',
@@ -238,7 +238,7 @@ describe('vision and motion', () => {
   });
 
   it('with forced colors the board keeps its own, and the seat to move has a frame', async () => {
-    const { page } = await users.user('Ada', app.url, { forcedColors: 'active' });
+    const { page } = await browser.newUser('Ada', app.url, { forcedColors: 'active' });
     await sitDown(page);
     const dark = await field(page, 'a1').evaluate((cell) => getComputedStyle(cell).backgroundColor);
     const light = await field(page, 'a2').evaluate((cell) => getComputedStyle(cell).backgroundColor);

@@ -18,7 +18,7 @@ import {
 } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 /** The strongest one-ply bot: it never plays at random, and mates when it can. */
 const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNewEngine: false, botLevel: 5 };
 
@@ -32,7 +32,7 @@ const WHITE_MATES_THREE =
 const WHITE_STALEMATES = 'bK,11/12/12/2,wQ,9/12/12/12/12/12/12/12/wK,11 w wbww aamm 3,0,0,0 0 0';
 
 it('[BOT-01] one click on the menu starts a game against three bots, which move automatically', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await press(page, 'play-bots');
   await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
@@ -46,7 +46,7 @@ it('[BOT-01] one click on the menu starts a game against three bots, which move 
 });
 
 it.each([0, 1, 2, 3])('[BOT-01] a game can be set up with %i bots', async (bots) => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/create');
   await page.locator(`input[name=bots][value="${bots}"]`).check({ force: true });
   await press(page, 'open-table');
@@ -58,7 +58,7 @@ it.each([0, 1, 2, 3])('[BOT-01] a game can be set up with %i bots', async (bots)
 });
 
 it('a guest is checkmated, and the end screen shows by whom and for how many points', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: BLACK_WILL_MATE }, true)}`);
   await press(page, 'ready');
@@ -77,7 +77,7 @@ it.each([
 ])(
   'a guest wins by three checkmates on a %s, and each point is shown with its move',
   async (_size, options) => {
-    const { page } = await users.user('Ada', app.url, options);
+    const { page } = await browser.newUser('Ada', app.url, options);
     await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
     await press(page, 'ready');
@@ -98,7 +98,7 @@ it.each([
 );
 
 it('a guest stalemates the last opponent: half a point each', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_STALEMATES }, true)}`);
   await press(page, 'ready');

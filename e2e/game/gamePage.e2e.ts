@@ -22,7 +22,7 @@ import {
 } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 async function choose(page: Page, item: string): Promise<void> {
   await press(page, 'game-menu-open');
@@ -34,10 +34,10 @@ async function tableOfTwo(
   allowed: RegExp[] = [],
   more: Record<string, unknown> = {},
 ): Promise<{ white: Page; black: Page; eyes: Page }> {
-  const { page: white } = await users.user('White', app.url);
-  const { page: black, allow } = await users.user('Black', app.url);
+  const { page: white } = await browser.newUser('White', app.url);
+  const { page: black, allow } = await browser.newUser('Black', app.url);
   allow(...allowed);
-  const { page: eyes } = await users.user('Eyes', app.url);
+  const { page: eyes } = await browser.newUser('Eyes', app.url);
   const gameId = await beginGameOfTwo(white, black, more);
   await eyes.goto(`/join/${gameId}`);
   await press(eyes, 'watch');
@@ -47,7 +47,7 @@ async function tableOfTwo(
 
 describe('saving', () => {
   it('[GAM-60] asks before it saves, and for a title before it saves a copy', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await play(page, 'd3-e3');
     const stored = () =>
@@ -137,7 +137,7 @@ describe('the history', () => {
 
 describe('the end', () => {
   it('[RUL-59] does not call a game won by three checkmates a point game', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     // Black's king is the last one to be mated.
     await sitDown(page, {
       position: 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0',
@@ -186,7 +186,7 @@ describe('possible moves', () => {
 
 describe('activity', () => {
   it('[GAM-42] reports user input to the server at most once a minute, for the current game', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     const received: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('bump-activity')) received.push(request.url());
@@ -207,14 +207,14 @@ describe('activity', () => {
 
 describe('sizes', () => {
   it('[UI-07] the base font is 16 pixels, and sizes follow it', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     expect(await size()).toBe('16px');
   });
 
   it('[UI-08] a dialog is 630 pixels wide, and no wider than a smaller screen', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await press(page, 'options');
     const box = async () => (await (await seen(page, 'options-dialog')).boundingBox()) ?? { x: -1, width: 0 };
@@ -227,7 +227,7 @@ describe('sizes', () => {
   });
 
   it('[UI-10] [UI-11] the page has 30 pixels of padding from 800 on, a phone none; the record is 300 to 400 wide', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const look = () =>
       page.getByRole('main').evaluate((main) => {
@@ -253,7 +253,7 @@ describe('sizes', () => {
   });
 
   it('[UI-13] there are two themes, light and dark', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await press(page, 'options');
     const choices = (await seen(page, 'options-dialog'))

@@ -48,13 +48,13 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const place of places.values()) await place.close();
 });
-const users = useBrowser();
+const browser = useBrowser();
 
 it.each(CASES)('a page reconnects automatically when the server is killed while $when', async (one) => {
   const place = places.get(one.isPostgres) as Killable;
   onTestFailed(() => place.reset());
   await place.server.start();
-  const white = await users.user('White', place.server.url);
+  const white = await browser.newUser('White', place.server.url);
   white.allow(/ERR_|WebSocket|net::|503/); // The server is down because of the test.
   const { page } = white;
   const table = await startGame(page, place.server.url);
@@ -70,7 +70,7 @@ it.each(CASES)('a page reconnects automatically when the server is killed while 
   );
   await untilHistoryHas(page, one.isOwnMove ? 5 : 6);
   expect(performance.now() - killedAt).toBeLessThan(CONTINUES_WITHIN_MS);
-  expect(await byId(page, 'line-lost').count()).toBe(0);
+  expect(await byId(page, 'connection-lost').count()).toBe(0);
   expect(await hasMark(page)).toBe(true);
 
   await table.playOn(one.isOwnMove ? 3 : 2);

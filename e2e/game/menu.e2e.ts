@@ -9,7 +9,7 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 async function openMenu(page: Page): Promise<void> {
   await press(page, 'game-menu-open');
@@ -38,11 +38,11 @@ async function closeMenu(page: Page): Promise<void> {
 
 /** The pages of the owner and of a second player, at a waiting table. */
 async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page]> {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, options, false);
   await page.goto(`/game/${gameId}`);
-  const { page: other } = await users.user('Ben', app.url);
+  const { page: other } = await browser.newUser('Ben', app.url);
   await other.goto(`/join/${gameId}`);
   await press(other, 'take-seat');
   return [page, other];
@@ -54,7 +54,7 @@ const ALWAYS = ['continue', ...VIEW, 'keys', 'setup'];
 const STARTED = [...VIEW, 'lens', 'keys', 'save', 'saveAs', 'setup'];
 
 it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(
     page,
@@ -78,7 +78,7 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
   expect((await (await seen(page, 'game-menu')).boundingBox())?.width).toBe(130);
   await closeMenu(page);
 
-  const { page: other } = await users.user('Ben', app.url);
+  const { page: other } = await browser.newUser('Ben', app.url);
   await other.goto(`/join/${gameId}`);
   await press(other, 'take-seat');
   await seen(other, 'waiting');
@@ -126,7 +126,7 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
 });
 
 it('[GAM-55] rotates the board to each side and keeps it working', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
   await page.goto(`/game/${gameId}`);
@@ -210,7 +210,7 @@ it('[TBL-10] lets the owner change every setting before the start, and shows the
 });
 
 it('[BUG-06] [TBL-09] reports a problem from the game page, with a dump of the game', async () => {
-  const { page, allow } = await users.user('Ada', app.url);
+  const { page, allow } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, true);
   await page.goto(`/game/${gameId}`);
@@ -241,7 +241,7 @@ it('[BUG-06] [TBL-09] reports a problem from the game page, with a dump of the g
 });
 
 it('[GAM-57] lists each kind of event in the system messages, with its time', async () => {
-  const { page } = await users.user('Watcher', app.url);
+  const { page } = await browser.newUser('Watcher', app.url);
   const messagesOf = async (gameId: string) => {
     await page.goto(`/join/${gameId}`);
     await press(page, 'watch');

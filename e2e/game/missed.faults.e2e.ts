@@ -23,7 +23,7 @@ beforeAll(async () => {
   await place.server.start();
 });
 afterAll(() => place?.close());
-const users = useBrowser();
+const browser = useBrowser();
 
 interface Losing {
   /** Number of patches to drop from now on. */
@@ -67,12 +67,12 @@ async function watchConnection(page: Page): Promise<void> {
     Object.assign(window, { lasted });
     let since = 0;
     new MutationObserver(() => {
-      if (table.dataset.line === 'lost') since = performance.now();
+      if (table.dataset.connection === 'lost') since = performance.now();
       else if (since > 0) {
         lasted.push(performance.now() - since);
         since = 0;
       }
-    }).observe(table, { attributeFilter: ['data-line'] });
+    }).observe(table, { attributeFilter: ['data-connection'] });
   });
 }
 
@@ -82,7 +82,7 @@ it.each([
   { which: 'some in between', moves: 2 },
   { which: 'the last one, after which nothing comes', moves: 1 },
 ])('resynchronizes a page that missed patches, $which, automatically', async ({ moves }) => {
-  const white = await users.user('White', place.server.url);
+  const white = await browser.newUser('White', place.server.url);
   await useLossySocket(white.page);
   const table = await startGame(white.page, place.server.url);
   await play(white.page, 'd3-e3');
@@ -103,7 +103,7 @@ it.each([
   await table.allSee(5);
   const logged = loggedTexts(await place.server.rows(table.gameId));
   expect(await historyOf(white.page)).toEqual(logged);
-  expect(await byId(white.page, 'line-lost').count()).toBe(0);
+  expect(await byId(white.page, 'connection-lost').count()).toBe(0);
   expect(place.server.complaints).toEqual([]);
   await table.leave();
 });

@@ -8,7 +8,7 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, field, press, seen, sitDown, until, untilMyTurn } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 /** Black is checkmated and White commands both armies; Red and Green still play. */
 const BLACK_IS_WHITES =
@@ -46,7 +46,7 @@ const filesShown = (page: Page) => noted(page, '^[a-l]$');
 
 describe('the board', () => {
   it('[OPT-13] [OPT-12] is classic with notation outside by default, and changes with the options', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const colours = new Set<string>();
     const look = async () =>
@@ -80,7 +80,7 @@ describe('the board', () => {
   });
 
   it('[OPT-11] [TBL-14] sets the brightness of board and background from 60 to 120, 100 at first, and keeps it after a reload', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const brightness = () =>
       board(page)
@@ -125,7 +125,7 @@ describe('the board', () => {
   });
 
   it('[OPT-14] [OPT-18] is drawn with set 1 by default, and with the chosen set also after a reload', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const king = () => page.locator('#piece-king').evaluate((symbol) => symbol.innerHTML);
     const drawings = new Set([await king()]);
@@ -144,7 +144,7 @@ describe('the board', () => {
   });
 
   it('[WEB-12] shows two pieces of each set in the tiles, and no seals while drawings are loading', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/king-*.js', async (route) => {
       await released;
@@ -165,7 +165,7 @@ describe('the board', () => {
   });
 
   it('[OPT-09] has its own square colors in custom mode, and the named ones without', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const named = await colourOf(page, 'a1');
     await open(page);
@@ -182,7 +182,7 @@ describe('the board', () => {
   });
 
   it('[OPT-06] marks possible moves unless the hint is off', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const targets = () => page.locator('[data-target]').count();
     await field(page, 'd3').click();
@@ -199,7 +199,7 @@ describe('the board', () => {
   });
 
   it('[OPT-07] draws its pieces upright for the viewer, or for their own army', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const turned = (square: string) =>
       page
@@ -219,7 +219,7 @@ describe('the board', () => {
   });
 
   it('[OPT-08] draws taken-over pieces as the game was set up, or as the user wants', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page, { position: BLACK_IS_WHITES, shouldCapturedPiecesChangeColor: true });
     const queen = () =>
       page
@@ -237,7 +237,7 @@ describe('the board', () => {
 
 describe('sound and screen', () => {
   it('[OPT-15] the theme is dark by default, changes at once and is stored; a stored DEFAULT means dark', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     const theme = () => page.evaluate(() => document.documentElement.className);
     expect(await theme()).toBe('dark');
@@ -254,7 +254,7 @@ describe('sound and screen', () => {
   });
 
   it('[OPT-04] sounds are on by default and can be turned off', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       const played: number[] = [];
       Object.assign(window, { played });
@@ -281,7 +281,7 @@ describe('sound and screen', () => {
   });
 
   it('[OPT-05] the device vibrates at the own turn where it can, unless that is off', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       const felt: unknown[] = [];
       Object.assign(window, { felt });
@@ -307,7 +307,7 @@ describe('sound and screen', () => {
   });
 
   it('[HIS-11] [HIS-12] shows history and captured pieces by default; one of them always is', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const shown = async () => [
       await byId(page, 'history').filter({ visible: true }).count(),
@@ -329,7 +329,7 @@ describe('sound and screen', () => {
   });
 
   it('[HIS-11] with both panels shown the switch of the history, too, hides the history alone', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const history = page.getByRole('tab', { name: 'History', exact: true });
     const captured = page.getByRole('region', { name: 'Captured pieces', exact: true });
@@ -351,7 +351,7 @@ describe('sound and screen', () => {
   });
 
   it('[OPT-16] the display options are history, captured pieces, full screen and custom mode, the first two on by default', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await open(page);
     const names = ['History', 'Captured pieces', 'Full screen', 'Custom mode'];
@@ -378,7 +378,7 @@ describe('sound and screen', () => {
   });
 
   it('[GAM-56] enters and leaves full screen', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
     await open(page);
@@ -391,7 +391,7 @@ describe('sound and screen', () => {
 
 describe('the options of an account', () => {
   it('[TBL-15] are a screen that the main menu leads to', async () => {
-    const { page } = await users.user('Olga', app.url);
+    const { page } = await browser.newUser('Olga', app.url);
     await signIn(page, app.url, 'Olga');
     await page.goto('/');
     await press(page, 'options');
@@ -400,7 +400,7 @@ describe('the options of an account', () => {
   });
 
   it('[OPT-03] follow the user to another device, and a newer choice cancels the one in progress', async () => {
-    const { page } = await users.user('Eva', app.url);
+    const { page } = await browser.newUser('Eva', app.url);
     await page.goto('/');
     await signIn(page, app.url, 'Evangeline');
     await page.goto('/options');
@@ -426,7 +426,7 @@ describe('the options of an account', () => {
     await stored;
     expect([arrived, cancelled]).toEqual([['false', 'false'], ['false']]);
 
-    const { page: other } = await users.user('Eva elsewhere', app.url);
+    const { page: other } = await browser.newUser('Eva elsewhere', app.url);
     await other.goto('/');
     await logIn(other, app.url, 'Evangeline');
     await other.goto('/options');

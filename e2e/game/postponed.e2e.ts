@@ -9,7 +9,7 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 async function choose(page: Page, item: string): Promise<void> {
   await press(page, 'game-menu-open');
@@ -17,7 +17,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 it('[GAM-39] a paused private game can be postponed: players are free, it is listed, and any player calls the others back', async () => {
-  const { page: ada } = await users.user('Ada', app.url);
+  const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(
     ada,
@@ -25,7 +25,7 @@ it('[GAM-39] a paused private game can be postponed: players are free, it is lis
     false,
   );
   await ada.goto(`/game/${gameId}`);
-  const { page: ben } = await users.user('Ben', app.url);
+  const { page: ben } = await browser.newUser('Ben', app.url);
   await ben.goto(`/join/${gameId}`);
   await press(ben, 'take-seat');
   await press(ada, 'start');
@@ -43,7 +43,7 @@ it('[GAM-39] a paused private game can be postponed: players are free, it is lis
   await press(ada, 'play-bots');
   await untilState(ada, 'SPECIAL_PAUSE', 'STARTED');
 
-  const { page: reader } = await users.user('Rita', app.url);
+  const { page: reader } = await browser.newUser('Rita', app.url);
   await signIn(reader, app.url, 'Rita');
   await reader.goto('/active-games/in-progress');
   await reader.getByRole('listitem', { name: 'Long table' }).getByText('postponed').waitFor();
@@ -68,13 +68,13 @@ describe('a postponed game whose player does not return', () => {
   afterAll(() => server.stop());
 
   it('[TBL-01] [TBL-02] is shown on the main menu, and continues without the player a day after the call', async () => {
-    const { page: ada } = await users.user('Ada', server.url);
+    const { page: ada } = await browser.newUser('Ada', server.url);
     await ada.goto('/');
     const options = { name: 'Long table', numberOfBots: 1, playerGameTimeSeconds: 600, useNewEngine: false };
     const gameId = await createFrom(ada, options, false);
     await ada.goto(`/game/${gameId}`);
-    const { page: ben } = await users.user('Ben', server.url);
-    const { page: cleo } = await users.user('Cleo', server.url);
+    const { page: ben } = await browser.newUser('Ben', server.url);
+    const { page: cleo } = await browser.newUser('Cleo', server.url);
     for (const one of [ben, cleo]) {
       await one.goto(`/join/${gameId}`);
       await press(one, 'take-seat');
@@ -126,7 +126,7 @@ describe('a postponed game whose player does not return', () => {
   });
 
   it('[TBL-01] leads to the second-game notice while its player is in another game', async () => {
-    const { page, allow } = await users.user('Dora', server.url);
+    const { page, allow } = await browser.newUser('Dora', server.url);
     allow(/409/); // The browser itself logs the refusal.
     await page.goto('/');
     const gameId = await createFrom(page, { name: 'Evening', useNewEngine: false }, true);
@@ -154,7 +154,7 @@ describe('a postponed game whose player does not return', () => {
   });
 
   it('[TBL-12] [TBL-13] against bots ends without places, lasts until its last round, and leads to its review', async () => {
-    const { page } = await users.user('Emil', server.url);
+    const { page } = await browser.newUser('Emil', server.url);
     await page.goto('/');
     const gameId = await createFrom(page, { useNewEngine: false }, true);
     await page.goto(`/game/${gameId}`);
@@ -177,12 +177,12 @@ describe('a postponed game whose player does not return', () => {
 });
 
 it('[GAM-43] the entrance shows when each player was last seen', async () => {
-  const { page: ada } = await users.user('Ada', app.url);
+  const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(ada, { playerGameTimeSeconds: 600 }, false);
   await ada.goto(`/game/${gameId}`);
   await seen(ada, 'waiting');
-  const { page: ben } = await users.user('Ben', app.url);
+  const { page: ben } = await browser.newUser('Ben', app.url);
   await ben.clock.install();
   await ben.goto(`/join/${gameId}`);
   const says = (text: string) =>

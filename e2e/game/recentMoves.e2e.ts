@@ -18,7 +18,7 @@ import {
 } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 /** The recent moves marked on the board, oldest first: army, squares, moves since. */
 const marked = (page: Page) =>
@@ -41,7 +41,7 @@ async function afterARound(page: Page): Promise<void> {
 }
 
 it('[TBL-40] marks the move of every other player since the own one, fainter with age', async () => {
-  const { page } = await users.user('Ann', app.url);
+  const { page } = await browser.newUser('Ann', app.url);
   await afterARound(page);
   expect(await marked(page)).toEqual([
     ['BLACK', '2'],
@@ -56,7 +56,7 @@ it('[TBL-40] marks the move of every other player since the own one, fainter wit
 });
 
 it('[TBL-41] marks only the last move when the option is off', async () => {
-  const { page } = await users.user('Ben', app.url, {
+  const { page } = await browser.newUser('Ben', app.url, {
     stored: { display: { areRecentMovesMarked: false } },
   });
   await sitDown(page);
@@ -68,7 +68,7 @@ it('[TBL-41] marks only the last move when the option is off', async () => {
 });
 
 it('[TBL-42] replays the moves since the own one, step by step, and returns to the live board', async () => {
-  const { page } = await users.user('Cleo', app.url, { reducedMotion: 'reduce' });
+  const { page } = await browser.newUser('Cleo', app.url, { reducedMotion: 'reduce' });
   await afterARound(page);
   const squares = await page
     .locator('[data-recent-move]')
@@ -95,7 +95,7 @@ it('[TBL-42] replays the moves since the own one, step by step, and returns to t
 });
 
 it('[TBL-42] replays automatically where motion is allowed', async () => {
-  const { page } = await users.user('Dora', app.url);
+  const { page } = await browser.newUser('Dora', app.url);
   await afterARound(page);
   await press(page, 'replay');
   await until(() => page.locator('[data-lift]').count(), 'the start of the replay').toBe(0);
@@ -103,8 +103,8 @@ it('[TBL-42] replays automatically where motion is allowed', async () => {
 });
 
 it('[TBL-43] marks the own seat on a phone, in every turn', async () => {
-  const { page: white } = await users.user('Eve', app.url, { viewport: { width: 390, height: 844 } });
-  const { page: black } = await users.user('Fay', app.url, { viewport: { width: 390, height: 844 } });
+  const { page: white } = await browser.newUser('Eve', app.url, { viewport: { width: 390, height: 844 } });
+  const { page: black } = await browser.newUser('Fay', app.url, { viewport: { width: 390, height: 844 } });
   await beginGameOfTwo(white, black);
   const own = (page: Page, army: string) => byId(page, `seat-${army}`).getByText('you', { exact: true });
   expect(await own(white, 'white').isVisible()).toBe(true);

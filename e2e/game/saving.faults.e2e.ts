@@ -17,10 +17,10 @@ beforeAll(async () => {
   if (!withoutServices) place = await openOnCluster({ freePort, startGuard, startPostgres });
 });
 afterAll(() => place?.close());
-const users = useBrowser();
+const browser = useBrowser();
 
 it.skipIf(withoutServices)('shows that a move waits to be saved, until it is', async () => {
-  const white = await users.user('White', place.server.url);
+  const white = await browser.newUser('White', place.server.url);
   const { page } = white;
   const table = await startGame(page, place.server.url);
   await play(page, 'd3-e3');
@@ -31,7 +31,7 @@ it.skipIf(withoutServices)('shows that a move waits to be saved, until it is', a
   await field(page, 'd2').click();
   await field(page, 'e2').click();
   expect(await (await seen(page, 'saving')).innerText()).toContain('Saving');
-  expect(await byId(page, 'line-lost').count()).toBe(0);
+  expect(await byId(page, 'connection-lost').count()).toBe(0);
   place.cluster.thaw();
 
   await untilHistoryHas(page, 5);

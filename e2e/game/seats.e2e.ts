@@ -11,7 +11,7 @@ import { post } from '../support/post.ts';
 import { byId, createFrom, press, seen, until, untilState } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const stateOf = (page: Page, army: string) => byId(page, `seat-${army}`).getAttribute('data-state');
 
@@ -25,9 +25,9 @@ async function waitingTable(page: Page): Promise<string> {
 }
 
 it('[TBL-04] lets the owner remove a player from a seat, which is free for others afterwards', async () => {
-  const { page: ada } = await users.user('Ada', app.url);
+  const { page: ada } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(ada);
-  const { page: ben } = await users.user('Ben', app.url);
+  const { page: ben } = await browser.newUser('Ben', app.url);
   await ben.goto(`/join/${gameId}`);
   await press(ben, 'sit-red');
   await seen(ben, 'waiting');
@@ -48,7 +48,7 @@ it('[TBL-04] lets the owner remove a player from a seat, which is free for other
   await ben.getByText('The owner has taken you off your seat. You can watch.').waitFor();
   expect(await byId(ben, 'take-seat').count()).toBe(0);
   expect(await byId(ben, 'sit-red').count()).toBe(0);
-  const { page: cleo } = await users.user('Cleo', app.url);
+  const { page: cleo } = await browser.newUser('Cleo', app.url);
   await cleo.goto(`/join/${gameId}`);
   const red = cleo.getByRole('listitem').filter({ hasText: 'Red' });
   await red.getByText('free', { exact: true }).waitFor();
@@ -57,7 +57,10 @@ it('[TBL-04] lets the owner remove a player from a seat, which is free for other
 });
 
 it('[TBL-05] offers to unpause a random game only to the player who paused it', async () => {
-  const [{ page: ada }, { page: ben }] = [await users.user('Ada', app.url), await users.user('Ben', app.url)];
+  const [{ page: ada }, { page: ben }] = [
+    await browser.newUser('Ada', app.url),
+    await browser.newUser('Ben', app.url),
+  ];
   const others = await Promise.all([0, 1].map(() => TestUser.guest(app.url)));
   for (const page of [ada, ben]) {
     await page.goto('/');
@@ -92,13 +95,13 @@ it('[TBL-05] offers to unpause a random game only to the player who paused it', 
 });
 
 it('[TBL-06] [GAM-22] distinguishes a deleted game from one that never existed, at the entrance and on the page', async () => {
-  const { page: ada } = await users.user('Ada', app.url);
+  const { page: ada } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(ada);
   await press(ada, 'game-menu-open');
   await press(ada, 'menu-delete');
   await press(ada, 'delete-confirm');
   await until(() => ada.url(), 'the menu').toBe(`${app.url}/`);
-  const { page: ben, allow } = await users.user('Ben', app.url);
+  const { page: ben, allow } = await browser.newUser('Ben', app.url);
   allow(/404/); // The browser itself logs a 404 answer.
   for (const path of ['/join/', '/game/']) {
     await ben.goto(`${path}${gameId}`);
@@ -116,11 +119,11 @@ it('[TBL-06] [GAM-22] distinguishes a deleted game from one that never existed, 
 it('[TBL-07] tells only guests that they play as guests', async () => {
   const table = await HttpTable.open(app, {});
   const received = 'You play as a guest: no form, no password.';
-  const { page: guest } = await users.user('Ada', app.url);
+  const { page: guest } = await browser.newUser('Ada', app.url);
   await guest.goto(`/join/${table.id}`);
   await seen(guest, 'watch');
   expect(await guest.getByText(received).count()).toBe(1);
-  const { page: member } = await users.user('Berta', app.url);
+  const { page: member } = await browser.newUser('Berta', app.url);
   await signIn(member, app.url, 'Berta');
   await member.goto(`/join/${table.id}`);
   await seen(member, 'watch');
@@ -131,7 +134,7 @@ it('[GST-11] shows the second-game notice for creating, joining and watching, to
   const running = await HttpTable.started(app, { name: 'Elsewhere' });
   const waiting = await TestUser.guest(app.url).then((owner) => owner.create({ playerGameTimeSeconds: 600 }));
   for (const name of [null, 'Dietlind']) {
-    const { page } = await users.user(name ?? 'Guest', app.url);
+    const { page } = await browser.newUser(name ?? 'Guest', app.url);
     if (name !== null) await signIn(page, app.url, name);
     await page.goto('/');
     await press(page, 'play-bots');

@@ -22,7 +22,7 @@ import {
 const LATE = '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const received = (page: Page, name: string) => byId(page, 'table').getAttribute(`data-${name}`);
 const number = async (page: Page, name: string) => Number(await received(page, name));
@@ -61,7 +61,7 @@ async function pauseForAWhile(page: Page, gameId: string): Promise<void> {
 
 describe('times', () => {
   it('[GAM-02] [GAM-04] [CLK-14] counts a special pause down to the last round plus its duration', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     const gameId = await openGame(page, { playerGameTimeSeconds: 600, position: LATE });
     await untilState(page, 'SPECIAL_PAUSE');
     await page.locator('[data-countdown]').filter({ visible: true }).first().waitFor();
@@ -83,7 +83,7 @@ describe('times', () => {
   ])(
     '[CLK-13] with %s shows the time until the last round plus what remains, also after a pause',
     async (_, options) => {
-      const { page } = await users.user('Ada', app.url);
+      const { page } = await browser.newUser('Ada', app.url);
       const gameId = await openGame(page, options);
       await beginPlay(page);
       for (const isAfterPause of [false, true]) {
@@ -103,7 +103,7 @@ describe('times', () => {
   );
 
   it('[CLK-13] shows no time in an unlimited game', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     const gameId = await openGame(page, { playerGameTimeSeconds: null });
     await beginPlay(page);
     const { session } = await sessionNow(page, gameId);
@@ -115,7 +115,7 @@ describe('times', () => {
   });
 
   it('[TIM-05] shows correct clocks on a device whose time is wrong by hours', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       const real = Date.now.bind(Date);
       Date.now = () => real() + 5 * 3_600_000;
@@ -133,7 +133,7 @@ describe('times', () => {
 
 describe('impossible moves', () => {
   it('[GAM-26] reports a piece without moves', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);
     await field(page, 'a1').click();
@@ -141,7 +141,7 @@ describe('impossible moves', () => {
   });
 
   it('[GAM-05] takes back a move that the server rejects, with the reason', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     const gameId = await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);
     expect(await received(page, 'move-failed')).toBeNull();
@@ -166,7 +166,7 @@ describe('impossible moves', () => {
   });
 
   it('[GAM-31] asks for one of four pieces at a promotion and sends it', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await openGame(page, {
       playerGameTimeSeconds: 600,
       position: '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40',

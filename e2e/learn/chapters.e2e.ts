@@ -8,7 +8,7 @@ import { CHAPTERS } from '../support/course.ts';
 import { button, chapterName, learner, solveTasks, watchChapter } from '../support/learner.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 interface Subject {
   readonly name: string;
@@ -74,7 +74,7 @@ async function chapter(number: number): Promise<void> {
   if (!here || !subject) throw new Error(`There is no chapter ${number}`);
   expect(here.id).toBe(CHAPTER_IDS[number - 1]);
   expect(here.tasks.length).toBeGreaterThan(0);
-  const page = await learner(users, app.url, `/tutorial/${here.id}`);
+  const page = await learner(browser, app.url, `/tutorial/${here.id}`);
   const shown = await watchChapter(page, here);
   expect(await chapterName(page)).toBe(subject.name);
   const messages = shown.map(({ text }) => text).join('\n');

@@ -9,7 +9,7 @@ import { barriers } from '../support/axe.ts';
 import { PHONE, useBrowser } from '../support/browser.ts';
 import { byId, field, pieceOn, play, press, seen, until, untilMyTurn, untilState } from '../support/table.ts';
 
-const users = useBrowser();
+const browser = useBrowser();
 const app = useApp();
 
 const choose = (page: Page, army: string, who: 'Person' | 'Bot') =>
@@ -37,7 +37,7 @@ const gone = (page: Page) => page.locator('[data-testid^="seat-"][data-state="re
 const rotation = (page: Page) => byId(page, 'board').getAttribute('data-rotation');
 
 it('[OFF-01] [OFF-02] [RUL-59] four players share one device: turns, clocks, points and ends as in every game', async () => {
-  const { page, shot } = await users.user('Nina', app.url);
+  const { page, shot } = await browser.newUser('Nina', app.url);
   await page.goto('/offline');
   for (const army of ['Black', 'Red', 'Green']) await choose(page, army, 'Person');
   await page.getByRole('textbox', { name: 'Name: White' }).fill('Nuno');
@@ -71,7 +71,7 @@ it('[OFF-01] [OFF-02] [RUL-59] four players share one device: turns, clocks, poi
 });
 
 it('[OFF-03] [OFF-04] continues without a server, survives a reload, and is stored', async () => {
-  const { page, allow } = await users.user('Ada', app.url, { serviceWorkers: 'allow' });
+  const { page, allow } = await browser.newUser('Ada', app.url, { serviceWorkers: 'allow' });
   allow(/ERR_|Failed to load resource/); // The test stops the server.
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -106,7 +106,7 @@ it('[OFF-03] [OFF-04] continues without a server, survives a reload, and is stor
 
 it('[OFF-04] [SAV-08] [SAV-17] an offline game is uploaded to the account and reviewed there', async () => {
   await makeAdmin(app, 'Annalisa');
-  const { page } = await users.user('Annalisa', app.url);
+  const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/offline');
   for (const army of ['Black', 'Red', 'Green']) await choose(page, army, 'Person');

@@ -10,7 +10,7 @@ import { PHONE, useBrowser } from '../support/browser.ts';
 import { byId, seen, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const NAMES = ['Mirembe', 'Kestrel', 'Halvard', 'Sunniva', 'Tomoe', 'Quillon'];
 
@@ -79,7 +79,7 @@ async function withRatings(page: Page, players: number, games: number): Promise<
 
 /** Logged in, with the plan according to the page. @param allowed expected browser errors. */
 async function withPaidPlan(name: string, options = {}, ...allowed: RegExp[]): Promise<Page> {
-  const { page, allow } = await users.user(name, app.url, options);
+  const { page, allow } = await browser.newUser(name, app.url, options);
   allow(...allowed);
   await page.goto('/');
   await signIn(page, app.url, name);
@@ -193,7 +193,7 @@ describe('the own rating', () => {
 });
 
 it('[RAT-16] leads to the plan when the user has none, by menu and by address', async () => {
-  const { page } = await users.user('Kestrel', app.url);
+  const { page } = await browser.newUser('Kestrel', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Kestrel');
   await page.reload();

@@ -9,12 +9,12 @@ import { layoutFaults } from '../support/facts.ts';
 import { seen, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
 async function reader(language: string): Promise<Page> {
-  const { page } = await users.user('Rae', app.url, { stored: { options: { language } } });
+  const { page } = await browser.newUser('Rae', app.url, { stored: { options: { language } } });
   return page;
 }
 
@@ -120,7 +120,7 @@ it.each(LANGUAGES)(
 );
 
 it('gives up waiting for a text that cannot be fetched', async () => {
-  const { page, allow } = await users.user('Rae', app.url);
+  const { page, allow } = await browser.newUser('Rae', app.url);
   allow(/Failed to load resource|Failed to fetch dynamically imported module|^Rae: error: Fault/);
   await page.goto('/about/rules');
   await page.getByRole('main').getByRole('listitem').first().waitFor();
@@ -180,7 +180,7 @@ it('[UI-04] [WEB-05] plays at least six films of the board from our own server, 
 });
 
 it('[FLG-08] social links are hidden, and shown where their flag is on', async () => {
-  const { page } = await users.user('Soc', app.url);
+  const { page } = await browser.newUser('Soc', app.url);
   await page.goto('/');
   await seen(page, 'play-bots');
   expect(await link(page, /^Community/).count()).toBe(0);
@@ -188,7 +188,7 @@ it('[FLG-08] social links are hidden, and shown where their flag is on', async (
     env: { FLAG_SOCIAL_LINKS: '1', SOCIAL_LINKS: 'Forum=https://forum.example', OPERATOR_NAME: 'Chess Club' },
   });
   try {
-    const { page: shown } = await users.user('Soc', other.url);
+    const { page: shown } = await browser.newUser('Soc', other.url);
     await shown.goto('/');
     await link(shown, /^Community/).click();
     expect(await link(shown, /^Forum/).getAttribute('href')).toBe('https://forum.example');

@@ -15,7 +15,7 @@ import { useBrowser } from '../support/browser.ts';
 import { post } from '../support/post.ts';
 import { byId, pieceOn, play, press, sitDown, until } from '../support/table.ts';
 
-const users = useBrowser();
+const browser = useBrowser();
 const app = useApp({ prepare: (place) => makeAdmin(place, 'Annalisa') });
 
 const RECORD = `[Tetrarch "1"]
@@ -51,7 +51,7 @@ const step = (page: Page) => byId(page, 'review').getAttribute('data-step');
 
 /** A visitor at the list of games, with the record imported. */
 async function withGame(name = 'Nina') {
-  const user = await users.user(name, app.url, { timezoneId: 'America/Sao_Paulo' });
+  const user = await browser.newUser(name, app.url, { timezoneId: 'America/Sao_Paulo' });
   await user.page.goto('/games');
   await choose(user.page, RECORD);
   await line(games(user.page), 'Thursday table').waitFor();
@@ -67,7 +67,7 @@ async function reviewing() {
 }
 
 it('[SAV-07] [SAV-09] imports and opens a file; rejects one that is not a record and adds nothing', async () => {
-  const { page } = await users.user('Nina', app.url);
+  const { page } = await browser.newUser('Nina', app.url);
   await page.goto('/games');
   await page.getByRole('heading', { name: 'No games yet' }).waitFor();
   await choose(page, RECORD.replace('c9-c8', 'c9-c3'));
@@ -140,7 +140,7 @@ it('[HIS-13] [HIS-15] reviews a game step by step, or only its highlights', asyn
 it('the move list follows the shown step, and does not scroll the page', async () => {
   const record = makeRecord({ ...generatedRecord(3, 160), closed: null });
   const stored = { saved: [{ id: 'long', gameId: null, title: 'Long', savedAt: 1, record }] };
-  const { page } = await users.user('Nelly', app.url, { stored });
+  const { page } = await browser.newUser('Nelly', app.url, { stored });
   await page.goto('/games/long');
   const list = page.getByRole('region', { name: 'Moves' });
   await list.getByRole('button').nth(100).waitFor({ state: 'attached' });
@@ -160,7 +160,7 @@ it('the move list follows the shown step, and does not scroll the page', async (
 });
 
 it('[HIS-14] [SAV-13] replays a game automatically at the chosen pace, until it is stopped', async () => {
-  const { page } = await users.user('Nina', app.url);
+  const { page } = await browser.newUser('Nina', app.url);
   await page.clock.install();
   await page.goto('/games');
   await choose(page, RECORD);
@@ -202,7 +202,7 @@ it('[HIS-16] [HIS-17] stores written comments, and continues a new game from a p
 });
 
 it('[SAV-08] [SAV-14] [SAV-15] uploads a game, with a comment or without', async () => {
-  const { page } = await users.user('Annalisa', app.url);
+  const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games');
   await choose(page, RECORD);
@@ -222,7 +222,7 @@ it('[SAV-08] [SAV-14] [SAV-15] uploads a game, with a comment or without', async
 });
 
 it('[SAV-05] [SAV-06] [SAV-19] filters own games and QBooks, and shows what other users see', async () => {
-  const { page, shot } = await users.user('Annalisa', app.url);
+  const { page, shot } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games');
   await until(() => mine(page).getByRole('listitem').count(), 'own games and QBooks').toBe(7);
@@ -235,7 +235,7 @@ it('[SAV-05] [SAV-06] [SAV-19] filters own games and QBooks, and shows what othe
   expect(await page.getByRole('listitem', { name: 'Thursday table' }).count()).toBe(0);
   await shot('qbooks');
 
-  const guest = await users.user('Nina', app.url);
+  const guest = await browser.newUser('Nina', app.url);
   await guest.page.goto('/games');
   await guest.page.getByText('Games in your account come with Pro.').waitFor();
   await guest.page.getByRole('link', { name: 'Open: The stolen mate' }).click();
@@ -246,7 +246,7 @@ it('[SAV-05] [SAV-06] [SAV-19] filters own games and QBooks, and shows what othe
 });
 
 it('[TBL-08] lists games played online to their player, if the role may view user games', async () => {
-  const { page } = await users.user('Annalisa', app.url);
+  const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/');
   const table = `${app.url}/api/game-session`;
@@ -269,7 +269,7 @@ it('[TBL-08] lists games played online to their player, if the role may view use
   await line(played, 'Monday bots').getByRole('link', { name: 'Look: Monday bots' }).click();
   await byId(page, 'review').waitFor();
 
-  const { page: guest } = await users.user('Nina', app.url);
+  const { page: guest } = await browser.newUser('Nina', app.url);
   const requests: string[] = [];
   guest.on('request', (request) => void requests.push(request.url()));
   await guest.goto('/games');
@@ -279,7 +279,7 @@ it('[TBL-08] lists games played online to their player, if the role may view use
 });
 
 it('[SAV-16] save stores a game under its title, save as a copy under another one', async () => {
-  const { page } = await users.user('Nina', app.url);
+  const { page } = await browser.newUser('Nina', app.url);
   await sitDown(page, { name: 'Sunday' });
   await play(page, 'd3-e3');
   await press(page, 'game-menu-open');
@@ -299,8 +299,8 @@ it('[SAV-16] save stores a game under its title, save as a copy under another on
 });
 
 it('[HIS-18] opens a finished game from the list of games', async () => {
-  const { page } = await users.user('Annalisa', app.url);
-  const { page: other } = await users.user('Nina', app.url);
+  const { page } = await browser.newUser('Annalisa', app.url);
+  const { page: other } = await browser.newUser('Nina', app.url);
   await sitDown(other);
   await other.getByRole('button', { name: 'Resign', exact: true }).first().click();
   await other.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
@@ -312,7 +312,7 @@ it('[HIS-18] opens a finished game from the list of games', async () => {
 });
 
 it('an admin publishes a saved game as a QBook, in the language of its comments', async () => {
-  const { page, shot } = await users.user('Annalisa', app.url);
+  const { page, shot } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games?show=mine');
   await page.getByRole('button', { name: 'Publish as QBook: Thursday table' }).first().click();
@@ -323,13 +323,13 @@ it('an admin publishes a saved game as a QBook, in the language of its comments'
   await dialog.getByRole('button', { name: 'Publish as QBook' }).click();
   await page.getByText('“Thursday table” is a QBook now.').waitFor();
 
-  const { page: other } = await users.user('Nina', app.url);
+  const { page: other } = await browser.newUser('Nina', app.url);
   await other.addInitScript(() => localStorage.setItem('tetrarch.options', '{"language":"pt"}'));
   await other.goto('/games?show=books');
   await other.getByRole('listitem', { name: 'Thursday table' }).waitFor();
 
   // The plan alone does not allow publishing.
-  const { page: plain } = await users.user('Annalisa', app.url);
+  const { page: plain } = await browser.newUser('Annalisa', app.url);
   await logIn(plain, app.url, 'Annalisa');
   await withPrivileges(plain, ROLE_PRIVILEGES.ROLE_PREMIUM_USER);
   await plain.goto('/games?show=mine');
@@ -338,7 +338,7 @@ it('an admin publishes a saved game as a QBook, in the language of its comments'
 });
 
 it('[HIS-16] [SAV-17] input during a pending request does not undo earlier input', async () => {
-  const { page } = await users.user('Annalisa', app.url);
+  const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   const saved = await page.request.post(`${app.url}/api/saved-games`, {
     headers: { Origin: app.url },

@@ -10,15 +10,15 @@ import { PUZZLES } from '../support/puzzles.ts';
 import { byId, field, pieceOn, play, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 const lines = (page: Page) => byId(page, 'variations');
 
 it('[STU-01] [STU-02] [STU-04] a study: legal moves of all armies, variations, and saving', async () => {
-  const guest = await users.user('Nina', app.url);
+  const guest = await browser.newUser('Nina', app.url);
   await guest.page.goto('/study');
   await guest.page.getByText('Sign Up to unlock this functionality').waitFor();
 
-  const { page, shot } = await users.user('Annalisa', app.url);
+  const { page, shot } = await browser.newUser('Annalisa', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Annalisa');
   await page.goto('/');
@@ -68,7 +68,7 @@ it('[STU-01] [STU-02] [STU-04] a study: legal moves of all armies, variations, a
 });
 
 it('[STU-03] pieces are set up freely, a position is read from its text, and an invalid one is explained', async () => {
-  const { page, shot } = await users.user('Annalisa', app.url);
+  const { page, shot } = await browser.newUser('Annalisa', app.url);
   await page.goto('/');
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/study');
@@ -96,7 +96,7 @@ it('[STU-03] pieces are set up freely, a position is read from its text, and an 
 });
 
 it('practice: a wrong move changes nothing, the right one counts', async () => {
-  const { page, shot } = await users.user('Nina', app.url);
+  const { page, shot } = await browser.newUser('Nina', app.url);
   await page.goto('/practice?puzzle=mate-1');
   await page.getByRole('heading', { name: 'Mate in one' }).waitFor();
   await page.getByRole('button', { name: 'Give me a hint' }).click();
@@ -117,7 +117,7 @@ it('practice: a wrong move changes nothing, the right one counts', async () => {
 it("shows the engine's lines for a position that is about to end by no progress", async () => {
   const late =
     '1,wQ,10/4,bB,7/2,bN,wB,bQ,7/bQ,bR,wR,bR,6,bPr,wR/1,bK,10/1,bQ,3,wQ,6/11,wQ/12/12/5,wPr,gPl,5/12/wN,2,wN,gPl,3,gK,3 g bbgg mama 0,1,0,2 98 590';
-  const { page } = await users.user('Lisabeth', app.url);
+  const { page } = await browser.newUser('Lisabeth', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Lisabeth');
   await page.goto('/study');

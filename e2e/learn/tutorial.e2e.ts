@@ -21,10 +21,10 @@ import { button, chapterName, english, learner, pass, watchChapter } from '../su
 import { byId, field, press, seen, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const openChapter = (page: Page) => page.locator('nav [aria-current="step"]');
-const begin = (path: string, language?: string) => learner(users, app.url, path, language);
+const begin = (path: string, language?: string) => learner(browser, app.url, path, language);
 const entry = (page: Page, number: number) =>
   page.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem').nth(number).getByRole('button');
 const text = (page: Page) => shownStep(page).then((shown) => shown.text);
@@ -155,7 +155,7 @@ async function answerByKeys(page: Page, task: WrittenTask): Promise<void> {
 }
 
 it('[TUT-14] [TUT-15] [TUT-17] completes the whole course by keyboard, in Russian, from the welcome to the short game, without a reminder afterwards', async () => {
-  const { page: menu } = await users.user('Rem', app.url);
+  const { page: menu } = await browser.newUser('Rem', app.url);
   await menu.goto('/online');
   await seen(menu, 'tutorial-reminder');
   const russian = textsIn('ru');
@@ -194,7 +194,7 @@ it('[TUT-14] [TUT-15] [TUT-17] completes the whole course by keyboard, in Russia
 });
 
 it('[BUG-07] reports a problem from a chapter, with the place', async () => {
-  const { page } = await users.user('Bug', app.url);
+  const { page } = await browser.newUser('Bug', app.url);
   await page.goto('/tutorial/knight');
   await seen(page, 'tutorial');
   await button(page, 'Report a problem').click();
@@ -208,7 +208,7 @@ it('[BUG-07] reports a problem from a chapter, with the place', async () => {
 });
 
 it('a user who knows the game can say so, and is not reminded again', async () => {
-  const { page } = await users.user('Kim', app.url);
+  const { page } = await browser.newUser('Kim', app.url);
   await page.goto('/online');
   await seen(page, 'tutorial-reminder');
   await button(page, 'I know the game').click();
@@ -226,7 +226,7 @@ it.each([
   async (theme, language, size) => {
     const { words, startModal } = textsIn(language);
     const stored = { options: { appThemeVariant: theme, language } };
-    const { page } = await users.user('Axe', app.url, { ...size, stored });
+    const { page } = await browser.newUser('Axe', app.url, { ...size, stored });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const look = async (what: string) => {
       await until(() => layoutFaults(page), what).toEqual([]);

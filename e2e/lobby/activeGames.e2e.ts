@@ -12,7 +12,7 @@ import { useBrowser } from '../support/browser.ts';
 import { until, untilState } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const TABS = {
   join: ['Join a game', '/active-games/not-started'],
@@ -21,7 +21,7 @@ const TABS = {
 } as const;
 
 async function reader(nickname: string, tab: keyof typeof TABS): Promise<Page> {
-  const { page } = await users.user(nickname, app.url);
+  const { page } = await browser.newUser(nickname, app.url);
   await signIn(page, app.url, nickname);
   await page.goto(TABS[tab][1]);
   await page.getByRole('link', { name: TABS[tab][0] }).waitFor();

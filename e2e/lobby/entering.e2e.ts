@@ -7,7 +7,7 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, createFrom, play, press, seen, sitDown, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 /** A waiting table, in the browser of its owner. */
 async function waitingTable(page: Page): Promise<string> {
@@ -20,10 +20,10 @@ async function waitingTable(page: Page): Promise<string> {
 
 describe('the entrance of a running game', () => {
   it('[TBL-44] shows the present board to users who decide whether to watch', async () => {
-    const { page: ada } = await users.user('Ada', app.url);
+    const { page: ada } = await browser.newUser('Ada', app.url);
     const gameId = await sitDown(ada);
     await play(ada, 'd3-e3');
-    const { page: ben } = await users.user('Ben', app.url);
+    const { page: ben } = await browser.newUser('Ben', app.url);
     await ben.goto(`/join/${gameId}`);
     const on = (square: string) =>
       byId(ben, 'present-board').locator(`[data-square="${square}"]`).getAttribute('data-piece');
@@ -32,9 +32,9 @@ describe('the entrance of a running game', () => {
   });
 
   it('[TBL-44] puts a piece without a valid position on a1, and shows no board where it cannot be fetched', async () => {
-    const { page: ada } = await users.user('Ada', app.url);
+    const { page: ada } = await browser.newUser('Ada', app.url);
     const gameId = await sitDown(ada);
-    const { page: ben, allow } = await users.user('Ben', app.url);
+    const { page: ben, allow } = await browser.newUser('Ben', app.url);
     allow(/status of 500/);
     const rook = { id: 'x', pieceColor: 'RED', pieceType: 'ROOK', pawnMoveDirections: null };
     await ben.route('**/board/session/*', (route) =>
@@ -53,7 +53,7 @@ describe('the entrance of a running game', () => {
 
 describe('an invitation', () => {
   it('[LOB-12] has a text, the game ID and a link to copy', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const gameId = await waitingTable(page);
     await press(page, 'invite');
@@ -66,11 +66,11 @@ describe('an invitation', () => {
   });
 
   it('[LOB-13] [LOB-14] [LOB-15] is accepted as ID, as link and as whole message', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     const gameId = await waitingTable(page);
     await press(page, 'invite');
     const message = await (await seen(page, 'invite-text')).inputValue();
-    const { page: other } = await users.user('Ben', app.url);
+    const { page: other } = await browser.newUser('Ben', app.url);
     for (const pasted of [gameId, ` ${app.url}/join/${gameId} `, message]) {
       await other.goto('/join');
       await (await seen(other, 'join-text')).fill(pasted);
@@ -81,7 +81,7 @@ describe('an invitation', () => {
   });
 
   it('[LOB-16] is rejected in any other form', async () => {
-    const { page } = await users.user('Ada', app.url);
+    const { page } = await browser.newUser('Ada', app.url);
     for (const pasted of ['', 'Ada', 'https://example.org/join/123', 'f'.repeat(31)]) {
       await page.goto('/join');
       await (await seen(page, 'join-text')).fill(pasted);
@@ -111,9 +111,9 @@ const ENTRY_PATHS: readonly [string, (page: Page, gameId: string) => Promise<voi
 ];
 
 it.each(ENTRY_PATHS)('[LOB-17] after %s the entrance asks whether to play or to watch', async (_, come) => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(page);
-  const { page: other } = await users.user('Ben', app.url);
+  const { page: other } = await browser.newUser('Ben', app.url);
   const watch = other.getByRole('button', { name: 'Only watch', exact: true });
   const sit = other.getByRole('button', { name: 'Take a seat', exact: true });
   const watching = other.getByText('You are watching. The game has not started.', { exact: true });
@@ -134,7 +134,7 @@ it.each(ENTRY_PATHS)('[LOB-17] after %s the entrance asks whether to play or to 
 });
 
 it('[GAM-46] leads a user with a current game back to it from the main menu', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(page);
   await page.goto('/');
   await press(page, 'return');
@@ -142,7 +142,7 @@ it('[GAM-46] leads a user with a current game back to it from the main menu', as
 });
 
 it('[UI-06] every screen has an address that can be reloaded; an unknown one is reported', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(page);
   const screens = [
     ['/', 'play-bots'],
@@ -158,7 +158,7 @@ it('[UI-06] every screen has an address that can be reloaded; an unknown one is 
     await seen(page, sign);
     expect(new URL(page.url()).pathname).toBe(path);
   }
-  const { page: stray, allow } = await users.user('Cleo', app.url);
+  const { page: stray, allow } = await browser.newUser('Cleo', app.url);
   allow(/404/);
   await stray.goto('/no/such/screen');
   await stray.getByText('404').waitFor();

@@ -21,12 +21,12 @@ import {
 } from '../support/table.ts';
 
 const app = useApp();
-let line: FlakyConnection;
+let connection: FlakyConnection;
 beforeAll(async () => {
-  line = await openFlakyConnection(app.port);
+  connection = await openFlakyConnection(app.port);
 });
-afterAll(() => line.close());
-const users = useBrowser();
+afterAll(() => connection.close());
+const browser = useBrowser();
 
 /** Red and Green have only a pawn to move: i9-k10 checkmates Red, i4-k3 Green, d9-b10 Black, all smothered. */
 const POSITION =
@@ -52,9 +52,9 @@ async function allSeeTheSame(allPages: readonly BrowserUser[]): Promise<void> {
 }
 
 it('[GAM-59] a game by link, watched, through a reload and a lost connection, to the end screen and a rematch', async () => {
-  const white = await users.user('White', app.url);
-  const black = await users.user('Black', app.url, { line });
-  const eyes = await users.user('Watcher', app.url);
+  const white = await browser.newUser('White', app.url);
+  const black = await browser.newUser('Black', app.url, { connection });
+  const eyes = await browser.newUser('Watcher', app.url);
   const allPages = [white, black, eyes];
   black.allow(/ERR_|WebSocket|net::/); // The test cuts its connection.
 
@@ -91,11 +91,11 @@ it('[GAM-59] a game by link, watched, through a reload and a lost connection, to
   const history = await (await seen(white.page, 'history')).innerText();
   for (const move of ['a1-b1', 'b6-c6']) expect(history).toContain(move);
 
-  line.cut('silent');
+  connection.cut('silent');
   await play(white.page, 'b1-a1');
   await delay(5_000);
   expect(await pieceOn(black.page, 'b1')).toBe('wK');
-  line.restore();
+  connection.restore();
   await untilMyTurn(black.page);
   expect(await pieceOn(black.page, 'a1')).toBe('wK');
   await play(black.page, 'c6-d6');
@@ -133,7 +133,7 @@ it('[GAM-59] a game by link, watched, through a reload and a lost connection, to
 });
 
 it('shows the game in a second tab, and both can move', async () => {
-  const user = await users.user('Ada', app.url);
+  const user = await browser.newUser('Ada', app.url);
   await user.page.goto('/');
   await press(user.page, 'play-bots');
   await press(user.page, 'ready');
@@ -149,7 +149,7 @@ it('shows the game in a second tab, and both can move', async () => {
 });
 
 it('a missing game: a page that reports it and offers the next step', async () => {
-  const { page, allow } = await users.user('Ada', app.url);
+  const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/404/); // The browser itself logs a 404 answer.
   for (const path of ['/game/', '/join/']) {
     await page.goto(`${path}${'0'.repeat(32)}`);

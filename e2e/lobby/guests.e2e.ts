@@ -10,7 +10,7 @@ import { post } from '../support/post.ts';
 import { byId, createFrom, play, press, sitDown, untilState } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const UNLOCK = 'Sign Up to unlock this functionality';
 
@@ -25,7 +25,7 @@ function callsOf(page: Page): string[] {
 }
 
 it('[GST-05] a guest plays in a guest game mode; a user with an account does not', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   const calls = callsOf(page);
   await page.goto('/');
   await press(page, 'play-bots');
@@ -35,7 +35,7 @@ it('[GST-05] a guest plays in a guest game mode; a user with an account does not
   expect(calls.length).toBeGreaterThan(2);
   for (const path of calls) expect(path).toMatch(/^\/api\/guest\//);
 
-  const { page: member } = await users.user('Berta', app.url);
+  const { page: member } = await browser.newUser('Berta', app.url);
   await signIn(member, app.url, 'Berta');
   const memberCalls = callsOf(member);
   await member.goto('/');
@@ -48,7 +48,7 @@ it('[GST-05] a guest plays in a guest game mode; a user with an account does not
 });
 
 it('[GST-09] functions closed to guests show how to unlock them', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   for (const name of ['Active Games', 'Study Board', 'Leaderboards', 'Your Rating']) {
@@ -61,7 +61,7 @@ it('[GST-09] functions closed to guests show how to unlock them', async () => {
   await page.goto('/active-games/in-progress');
   await page.getByRole('heading', { name: UNLOCK }).waitFor();
 
-  const { page: member } = await users.user('Cecil', app.url);
+  const { page: member } = await browser.newUser('Cecil', app.url);
   await signIn(member, app.url, 'Cecil');
   await member.goto('/');
   await member.getByRole('link', { name: /^Active Games/ }).waitFor();
@@ -69,7 +69,7 @@ it('[GST-09] functions closed to guests show how to unlock them', async () => {
 });
 
 it('every entry of the menu leads to a page', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   for (const [name, heading] of [
@@ -84,7 +84,7 @@ it('every entry of the menu leads to a page', async () => {
 });
 
 it('[GST-08] asks a guest after ten games to sign up, which is free', async () => {
-  const { page, allow } = await users.user('Ada', app.url);
+  const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/403/);
   await page.goto('/');
   for (let i = 0; i < 10; i++) {
@@ -107,7 +107,7 @@ it('[GST-08] asks a guest after ten games to sign up, which is free', async () =
 });
 
 it('[GST-10] a guest game ends with a guest summary', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, { position: WHITE_WINS });
   await play(page, 'c2-a2');
   const summary = page.getByRole('region', { name: 'Your game as a guest' });
@@ -123,7 +123,7 @@ it('[GST-10] a guest game ends with a guest summary', async () => {
 });
 
 it('[GST-14] a guest changes options beside the board, and they stay on the device alone', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   const calls = callsOf(page);
   await sitDown(page);
   await press(page, 'options');
@@ -141,7 +141,7 @@ it('[GST-14] a guest changes options beside the board, and they stay on the devi
   await page.goto('/options');
   await page.getByRole('heading', { name: UNLOCK }).waitFor();
 
-  const { page: member } = await users.user('Dora', app.url);
+  const { page: member } = await browser.newUser('Dora', app.url);
   await signIn(member, app.url, 'Dora');
   await member.goto('/options');
   await member.getByRole('radio', { name: 'Internal' }).waitFor({ state: 'attached' });

@@ -10,7 +10,7 @@ import { post } from '../support/post.ts';
 import { seen } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const ACTS = { 'Play online': '/online', 'Create a table': '/create', Join: '/join' };
 const FOR_ALL = {
@@ -44,7 +44,7 @@ async function menu(page: Page, names: readonly string[]): Promise<Record<string
 const locked = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, 'LOCKED']));
 
 it('[UI-01] the main menu offers everything, open to permitted users, otherwise with the way to unlock it', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await seen(page, 'play-bots');
   const names = Object.keys({ ...ACTS, ...FOR_ALL, ...WITH_ACCOUNT, ...WITH_PAID_PLAN });

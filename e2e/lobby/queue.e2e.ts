@@ -7,11 +7,11 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, press, seen, until, untilState } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 it('four users find each other and play', async () => {
   const pages = [];
-  for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) pages.push((await users.user(name, app.url)).page);
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) pages.push((await browser.newUser(name, app.url)).page);
   const [ada, ben, cleo, dan] = pages as [
     (typeof pages)[0],
     (typeof pages)[0],

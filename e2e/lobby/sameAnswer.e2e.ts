@@ -18,7 +18,7 @@ const NODES = 20_000;
 const SEED = 7;
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 /** Every thirtieth puzzle, and the start position. */
 const POSITIONS = [
@@ -31,7 +31,7 @@ const POSITIONS = [
 ];
 
 it('analyses and moves of all levels are the same in the browser', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   for (const position of POSITIONS) {
     const limits = { nodes: NODES, seed: SEED, lines: 3 };

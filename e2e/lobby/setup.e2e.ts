@@ -7,10 +7,10 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 async function atSetup(): Promise<Page> {
-  const { page, allow } = await users.user('Ada', app.url);
+  const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/503/);
   await page.goto('/create');
   await page.getByRole('heading', { name: 'Set the table' }).waitFor();
@@ -61,7 +61,7 @@ it('[GAM-50] the setup offers every setting of a game, and the game has them', a
     .last()
     .evaluate((use) => use.parentElement?.getAttribute('transform') ?? '');
   expect(turned).toMatch(/rotate\(180/);
-  const { page: other } = await users.user('Ben', app.url);
+  const { page: other } = await browser.newUser('Ben', app.url);
   await other.goto(page.url().replace('/game/', '/join/'));
   await other.getByRole('button', { name: 'Take a seat' }).click();
   await other.getByRole('button', { name: 'Ready', exact: true }).click();

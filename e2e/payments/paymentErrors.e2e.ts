@@ -8,8 +8,8 @@ import { button, CREATE, heading, PAY, refused, usePaying } from '../support/pay
 import { until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
-const { member } = usePaying(app, users);
+const browser = useBrowser();
+const { member } = usePaying(app, browser);
 
 const SESSION = '**/api/payments/sessions/**';
 

@@ -11,8 +11,8 @@ import { becomes, button, CREATE, heading, link, PAY, usePaying } from '../suppo
 import { post } from '../support/post.ts';
 
 const app = useApp();
-const users = useBrowser();
-const { member, atProvider, payInOtherTab } = usePaying(app, users);
+const browser = useBrowser();
+const { member, atProvider, payInOtherTab } = usePaying(app, browser);
 
 const plan = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -39,7 +39,7 @@ it('[PAY-14] [PAY-22] [PAY-29] is paid at the provider, and confirmed after the 
   expect(page.url()).toMatch(/\/payment-confirmation\/subscription\/success\/cs_\w+$/);
 });
 
-it('[WEB-34] tells users without a full name that games are not rated, and leads them to the field', async () => {
+it('[WEB-34] tells browser without a full name that games are not rated, and leads them to the field', async () => {
   const page = await member('Philippa', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -139,9 +139,9 @@ it('a double click, and a second tab, start one payment', async () => {
   await page.getByText('This page has ended').waitFor();
 });
 
-it("[PRM-15] loads the provider's part of the page only for users who may pay", async () => {
+it("[PRM-15] loads the provider's part of the page only for browser who may pay", async () => {
   const requests: string[] = [];
-  const { page } = await users.user('Xaver', app.url);
+  const { page } = await browser.newUser('Xaver', app.url);
   page.on('request', (request) => requests.push(request.url()));
   const payButtons = () => requests.filter((url) => url.includes('PayButton'));
   const findsThemLocked = async () => {

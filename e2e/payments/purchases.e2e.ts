@@ -8,9 +8,9 @@ import { useChain } from '../support/chain.ts';
 import { becomes, button, heading, link, PAY, refused, usePaying } from '../support/paying.ts';
 import { until } from '../support/table.ts';
 
-const users = useBrowser();
-const { app } = useChain(users);
-const { member, atProvider, payInOtherTab } = usePaying(app, users);
+const browser = useBrowser();
+const { app } = useChain(browser);
+const { member, atProvider, payInOtherTab } = usePaying(app, browser);
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 

@@ -8,8 +8,8 @@ import { useChain } from '../support/chain.ts';
 import { usePaying } from '../support/paying.ts';
 import { press, until } from '../support/table.ts';
 
-const users = useBrowser();
-const place = useChain(users);
+const browser = useBrowser();
+const place = useChain(browser);
 
 const board = (page: Page) => page.getByTestId('board');
 const light = (page: Page) => page.getByLabel('Strength of the light squares');
@@ -59,7 +59,7 @@ describeOnChain('a collectible', () => {
     expect(await artOf(page)).toEqual(tuned);
     // Another user, and a visitor.
     const { page: other } = await place.collector('Perpetua');
-    const { page: visitor } = await users.user('Visitor', place.app.url);
+    const { page: visitor } = await browser.newUser('Visitor', place.app.url);
     for (const one of [other, visitor]) {
       await one.goto('/nft/1002');
       await one.getByRole('heading', { name: 'Signature - A 2' }).waitFor();
@@ -107,7 +107,7 @@ describeOnChain('a collectible', () => {
   });
 
   it('[NFT-40] that does not exist, or is private, is not found', async () => {
-    const { page, allow } = await users.user('Seeker', place.app.url);
+    const { page, allow } = await browser.newUser('Seeker', place.app.url);
     allow(/status of (404|401)/);
     const notFound = page.locator('[data-error="NOT_FOUND"]');
     for (const path of ['/nft/999999', '/nft/%20']) {
@@ -120,7 +120,7 @@ describeOnChain('a collectible', () => {
   });
 
   it('[NFT-41] that cannot be shown for another reason is reported', async () => {
-    const { page, allow } = await users.user('Unlucky', place.app.url);
+    const { page, allow } = await browser.newUser('Unlucky', place.app.url);
     allow(/status of 5/);
     for (const answer of [{ status: 500, body: '' }, { status: 503, body: '' }, { json: { tokenId: 7 } }]) {
       await page.route('**/api/nft/token/**', (route) => route.fulfill(answer));
@@ -148,7 +148,7 @@ describeOnChain('a collectible', () => {
     await page.waitForURL(/\/game\//);
   });
 
-  it('[NFT-45] gives the game its look, for all its users, until the game ends', async () => {
+  it('[NFT-45] gives the game its look, for all its browser, until the game ends', async () => {
     const page = await ownerOf('Theodosia', 1005);
     await light(page).fill('40');
     await page.getByText('Use on my tables').click();
@@ -163,7 +163,7 @@ describeOnChain('a collectible', () => {
     await page.waitForURL(/\/game\//);
     const look = { picture: 'url("/collectibles/signature-5.svg")', light: '40%', frame: '' };
     await until(() => artOf(page), 'the look at the own table').toEqual(look);
-    const { page: other } = await users.user('Opponent', place.app.url);
+    const { page: other } = await browser.newUser('Opponent', place.app.url);
     await other.goto(page.url().replace('/game/', '/join/'));
     await press(other, 'take-seat');
     await other.waitForURL(/\/game\//);
@@ -206,7 +206,7 @@ describeOnChain('a collectible', () => {
     await until(() => artOf(page), 'the plain table').toEqual(plain);
   });
 
-  it('[NFT-45] of pieces sets the pieces of the game, for all its users and only there', async () => {
+  it('[NFT-45] of pieces sets the pieces of the game, for all its browser and only there', async () => {
     const page = await ownerOf('Clothilde', 3002);
     /** The page's pieces carry its ornament. */
     const isSet = (one: Page) => one.locator('#piece-king #pieces-2-king').count();
@@ -220,7 +220,7 @@ describeOnChain('a collectible', () => {
     await page.getByTestId('open-table').click();
     await page.waitForURL(/\/game\//);
     await until(() => isSet(page), 'the pieces at the own table').toBe(1);
-    const { page: other } = await users.user('Onlooker', place.app.url);
+    const { page: other } = await browser.newUser('Onlooker', place.app.url);
     await other.goto(page.url().replace('/game/', '/join/'));
     await press(other, 'watch');
     await until(() => isSet(other), 'the pieces for the others').toBe(1);
@@ -257,7 +257,7 @@ describeOnChain('a collectible', () => {
 
   it('that was paid for waits for a wallet, which can be linked there', async () => {
     const { page, wallet } = await place.collector('Wilhelmina');
-    await usePaying(place.app, users).payInOtherTab(page, 'COMMUNITY');
+    await usePaying(place.app, browser).payInOtherTab(page, 'COMMUNITY');
     await page.goto('/purchases');
     await page.getByText('Link a wallet, and it goes there.').waitFor();
     wallet.refuse('eth_requestAccounts', { code: 4001 });

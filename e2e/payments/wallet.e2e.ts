@@ -9,8 +9,8 @@ import { useBrowser } from '../support/browser.ts';
 import { useChain } from '../support/chain.ts';
 import { seen, until } from '../support/table.ts';
 
-const users = useBrowser();
-const place = useChain(users);
+const browser = useBrowser();
+const place = useChain(browser);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const connect = (page: Page) => button(page, 'Connect wallet').click();
@@ -120,7 +120,7 @@ describeOnChain('linking a wallet', () => {
   );
 
   it('[NFT-08] explains how to get a wallet without one', async () => {
-    const { page } = await users.user('Dorothea', place.app.url);
+    const { page } = await browser.newUser('Dorothea', place.app.url);
     await signIn(page, place.app.url, 'Dorothea');
     await page.goto('/nft');
     await connect(page);

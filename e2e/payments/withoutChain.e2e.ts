@@ -7,7 +7,7 @@ import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
 import { seen } from '../support/table.ts';
 
-const users = useBrowser();
+const browser = useBrowser();
 const heading = (page: Page, name: string, level = 1) => page.getByRole('heading', { name, level });
 const plan = (page: Page) => page.getByRole('region', { name: 'Plan and payments' });
 const COLLECTIBLE = 'Play with a collectible';
@@ -17,7 +17,7 @@ describe('without a chain', () => {
 
   // A console message fails the journey unless it is allowed.
   it('[WEB-30] says that collectibles are not set up, sells no board and logs no error', async () => {
-    const { page } = await users.user('Ann', app.url);
+    const { page } = await browser.newUser('Ann', app.url);
     await signIn(page, app.url, 'Annabella');
     await page.goto('/nft');
     await page.getByText('Collectibles are not set up on this server.').waitFor();
@@ -31,7 +31,7 @@ describe('without a chain', () => {
   });
 
   it('[WEB-31] [WEB-33] leads from the account and from the locked games to the plans', async () => {
-    const { page } = await users.user('Bea', app.url);
+    const { page } = await browser.newUser('Bea', app.url);
     await signIn(page, app.url, 'Beatrice');
     for (const path of ['/account', '/games', '/ratings/mine']) {
       await page.goto(path);
@@ -50,7 +50,7 @@ describe('without a chain', () => {
   });
 
   it('[WEB-32] [GAM-50] shows the switch for a collectible to users only, not to guests', async () => {
-    const { page } = await users.user('Cleo', app.url);
+    const { page } = await browser.newUser('Cleo', app.url);
     await page.goto('/create');
     await seen(page, 'open-table');
     expect(await page.getByRole('switch', { name: COLLECTIBLE }).count()).toBe(0);
@@ -65,7 +65,7 @@ describe('with the subscription and collectibles switched off', () => {
   const app = useApp({ options: () => ({ env: { FLAG_SUBSCRIPTION: '0', FLAG_NFT: '0' } }) });
 
   it('[WEB-31] [WEB-32] keeps the links to the remaining parts, and shows no collectible switch', async () => {
-    const { page } = await users.user('Dora', app.url);
+    const { page } = await browser.newUser('Dora', app.url);
     await signIn(page, app.url, 'Dorabella');
     await page.goto('/account');
     await plan(page).getByRole('link', { name: 'Purchases and support' }).waitFor();
@@ -83,7 +83,7 @@ describe('with payments switched off', () => {
   const app = useApp({ options: () => ({ env: { FLAG_PAYMENTS: '0' } }) });
 
   it('[WEB-31] still leads to the collectibles', async () => {
-    const { page } = await users.user('Edda', app.url);
+    const { page } = await browser.newUser('Edda', app.url);
     await signIn(page, app.url, 'Eddalina');
     await page.goto('/account');
     await plan(page).getByRole('link', { name: 'Collectibles' }).click();

@@ -8,7 +8,7 @@ import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { byId, createFrom, field, play, press, seen, sitDown, until, untilState } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const TWO_ARE_LEFT =
   'bK,11/1,wPu,10/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/3,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
@@ -35,12 +35,12 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
     ['desktop', DESKTOP],
     ['phone', PHONE],
   ])('waiting, playing, premoving, drawing and selecting on a %s', async (_, size) => {
-    const { page } = await users.user('Ada', app.url, { ...size, ...inTheme(theme) });
+    const { page } = await browser.newUser('Ada', app.url, { ...size, ...inTheme(theme) });
     await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);
     await seen(page, 'waiting');
     await expectNone(page, 'waiting');
-    const { page: other } = await users.user('Ben', app.url, { ...size, ...inTheme(theme) });
+    const { page: other } = await browser.newUser('Ben', app.url, { ...size, ...inTheme(theme) });
     await sitDown(other, { position: TWO_ARE_LEFT });
     await expectNone(other, 'own turn');
     await field(other, 'd3').click();
@@ -57,7 +57,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
   });
 
   it('every dialog of the menu', async () => {
-    const { page } = await users.user('Ada', app.url, inTheme(theme));
+    const { page } = await browser.newUser('Ada', app.url, inTheme(theme));
     await sitDown(page);
     for (const item of ['resign', 'leave', 'save', 'saveAs', 'setup', 'keys', 'options', 'bugReport']) {
       await press(page, 'game-menu-open');
@@ -76,7 +76,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
   it('inviting, editing, watching, voting, and waiting for an absent player', async () => {
     const [ada, ben, eyes] = await Promise.all(
       ['Ada', 'Ben', 'Eyes'].map(async (name) => {
-        const { page } = await users.user(name, app.url, inTheme(theme));
+        const { page } = await browser.newUser(name, app.url, inTheme(theme));
         await page.goto('/');
         return page;
       }),
@@ -128,7 +128,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
   });
 
   it('an army that changes its owner, and the end', async () => {
-    const { page } = await users.user('Ada', app.url, inTheme(theme));
+    const { page } = await browser.newUser('Ada', app.url, inTheme(theme));
     await sitDown(page, { position: MATES, useNewEngine: false });
     for (const move of ['d9-b10', 'i9-k10', 'i4-k3']) {
       await until(() => page.locator('[data-lift]').count(), 'the own turn').toBeGreaterThan(0);

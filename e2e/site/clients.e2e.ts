@@ -7,7 +7,7 @@ import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 /** Records every call from now on, with the cookies sent. */
 function callsOf(page: Page) {
@@ -31,10 +31,10 @@ async function openTable(page: Page): Promise<void> {
 }
 
 it('[ACC-04] guests, members and collectibles are served through three clients, each with credentials', async () => {
-  const { page: guest } = await users.user('Guest', app.url);
+  const { page: guest } = await browser.newUser('Guest', app.url);
   const asGuest = callsOf(guest);
   await openTable(guest);
-  const { page: member } = await users.user('Member', app.url);
+  const { page: member } = await browser.newUser('Member', app.url);
   await signIn(member, app.url, 'Memberess');
   const asMember = callsOf(member);
   await member.goto('/nft');

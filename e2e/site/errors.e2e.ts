@@ -8,7 +8,7 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, press } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 interface Made {
   readonly status: number;
@@ -43,7 +43,7 @@ describe('an error', () => {
   }
 
   it('[ERR-26] [ERR-27] [ERR-28] without a known code is shown by its status, when a page loads', async () => {
-    const { page, allow } = await users.user('Ada', app.url);
+    const { page, allow } = await browser.newUser('Ada', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Adalind');
     expect(await reportedBy(page, { status: 401 })).toBe('Unauthorized');
@@ -54,7 +54,7 @@ describe('an error', () => {
   });
 
   it('[ERR-29] [ERR-30] is shown for any other status, and for no answer; the next step is offered', async () => {
-    const { page, allow } = await users.user('Ann', app.url);
+    const { page, allow } = await browser.newUser('Ann', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Annabella');
     for (const status of [400, 403, 404, 409, 422, 502, 503])
@@ -69,7 +69,7 @@ describe('an error', () => {
   });
 
   it('[ERR-29] shows a refusal of a change with another status and without a known code at once', async () => {
-    const { page, allow } = await users.user('Bea', app.url);
+    const { page, allow } = await browser.newUser('Bea', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');
     const unknown = { status: 409, error: 'Conflict', code: 'E77777', params: {} };
@@ -82,7 +82,7 @@ describe('an error', () => {
   });
 
   it('[ERR-32] [ERR-02] shows a failed change at once; a known code in its own words', async () => {
-    const { page, allow } = await users.user('Ben', app.url);
+    const { page, allow } = await browser.newUser('Ben', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');
     for (const [made, text] of [
@@ -108,7 +108,7 @@ describe('an error', () => {
     ['zh', '密码或邮箱错误', '服务器无响应'],
     ['pt', 'Senha ou e-mail incorretos', 'O servidor não responde'],
   ])('[I18-09] is shown in %s where that was chosen', async (language, wrong, away) => {
-    const { page, allow } = await users.user('Cecil', app.url, { stored: { options: { language } } });
+    const { page, allow } = await browser.newUser('Cecil', app.url, { stored: { options: { language } } });
     allow(/Failed to load resource/);
     await page.goto('/login');
     await page.locator('input[type="email"]').fill('nobody@example.org');

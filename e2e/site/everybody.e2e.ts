@@ -7,7 +7,7 @@ import { useBrowser } from '../support/browser.ts';
 import { createFrom, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 /** d9-b10, i9-k10 and i4-k3 each give a smothered mate; Green keeps a pawn to move in between. */
 const WHITE_MATES_THREE =
@@ -66,7 +66,7 @@ async function untilOwnTurn(page: Page): Promise<void> {
 }
 
 it('plays a game from the menu to the end screen with the keyboard only', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await gameNearItsEnd(page);
   await page.getByRole('link', { name: /Return/ }).waitFor();
   await tabTo(page, 'link', /Return/);
@@ -97,7 +97,7 @@ it('plays a game from the menu to the end screen with the keyboard only', async 
 });
 
 it('plays a game from the start position, and resigns, with the keyboard only', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.getByRole('button', { name: 'Play three bots now' }).waitFor();
   await tabTo(page, 'button', /^Play three bots now$/);
@@ -133,7 +133,7 @@ it('plays a game from the start position, and resigns, with the keyboard only', 
 const heard = (page: Page) => page.locator('body').ariaSnapshot();
 
 it('plays a game from the menu to the end screen with the accessibility tree only', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await gameNearItsEnd(page);
   await until(() => heard(page), 'the way back into the game').toMatch(/link ".*Return/);
   await page.getByRole('link', { name: /Return/ }).click();

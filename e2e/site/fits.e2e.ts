@@ -8,13 +8,13 @@ import { layoutFaults } from '../support/facts.ts';
 import { byId, createFrom, field, press, seen, sitDown, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const DIALOGS = ['resign', 'leave', 'save', 'saveAs', 'setup', 'keys', 'options', 'bugReport'];
 
 it.each(['ru', 'zh', 'pt'])('%s', async (language) => {
   const stored = { options: { language, isSoundEnabled: false }, display: { isMoveConfirmed: true } };
-  const { page } = await users.user('Ada', app.url, { ...PHONE, stored });
+  const { page } = await browser.newUser('Ada', app.url, { ...PHONE, stored });
   // Before its fonts are loaded, text may be placed differently.
   const look = (screen: string) => until(() => layoutFaults(page), screen).toEqual([]);
 

@@ -20,17 +20,17 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const app = useApp();
-const users = useBrowser();
-let line: FlakyConnection;
+const browser = useBrowser();
+let connection: FlakyConnection;
 beforeAll(async () => {
-  line = await openFlakyConnection(Number(new URL(app.url).port));
+  connection = await openFlakyConnection(Number(new URL(app.url).port));
 });
-afterAll(() => line.close());
+afterAll(() => connection.close());
 
 const ALLOWED = { serviceWorkers: 'allow' } as const;
 
 it('can be installed: a manifest, and icons of the sizes it names', async () => {
-  const { page } = await users.user('Ada', app.url);
+  const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = await (await page.request.get(`${app.url}${address}`)).json();
@@ -52,33 +52,33 @@ it('can be installed: a manifest, and icons of the sizes it names', async () => 
 });
 
 it('shows an offline page of its own in the chosen language, and recovers automatically', async () => {
-  const { page, allow } = await users.user('Ada', app.url, {
+  const { page, allow } = await browser.newUser('Ada', app.url, {
     ...ALLOWED,
-    line,
+    connection,
     stored: { options: { language: 'es' } },
   });
   allow(/ERR_|Failed to load resource/); // The test cuts its connection.
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'at work').toBe(true);
-  line.cut('reset');
+  connection.cut('reset');
   await page.goto('/create');
   await page.getByRole('heading', { name: 'No se puede llegar al servidor' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
-  line.restore();
+  connection.restore();
   await seen(page, 'open-table');
   expect(new URL(page.url()).pathname).toBe('/create');
 });
 
 it('caches only the code of offline play, and nothing before the agreement', async () => {
-  const nina = await users.user('Nina', app.url, { ...ALLOWED, isNew: true });
+  const nina = await browser.newUser('Nina', app.url, { ...ALLOWED, isNew: true });
   await nina.page.goto('/');
   await nina.page.getByRole('heading', { name: 'Welcome to Tetrarch' }).waitFor();
   const workers = () =>
     nina.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(0);
 
-  const { page } = await users.user('Ada', app.url, ALLOWED);
+  const { page } = await browser.newUser('Ada', app.url, ALLOWED);
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/create');
@@ -114,7 +114,7 @@ it('shows a new version at the next page load, although the service worker is ac
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   try {
-    const { page, allow } = await users.user('Ada', `http://localhost:${port}`, ALLOWED);
+    const { page, allow } = await browser.newUser('Ada', `http://localhost:${port}`, ALLOWED);
     allow(/favicon/); // This test server has none.
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready);

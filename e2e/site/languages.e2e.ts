@@ -7,7 +7,7 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, press, seen, sitDown, until } from '../support/table.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 /** The page's lang attribute, the text for the player to move, and the name of a square. */
 const words = (page: Page) =>
@@ -26,7 +26,7 @@ const TRANSLATED = [
 ] as const;
 
 it('[OPT-10] changes the language at once on the whole page, and keeps it over a reload', async () => {
-  const { page } = await users.user('Ada', app.url, { locale: 'ru-RU' });
+  const { page } = await browser.newUser('Ada', app.url, { locale: 'ru-RU' });
   await sitDown(page);
   // The browser language is never applied without asking.
   await until(() => words(page), 'English at the first visit').toEqual(ENGLISH);
@@ -51,7 +51,7 @@ it('[OPT-10] changes the language at once on the whole page, and keeps it over a
 });
 
 it('keeps the page and reports it when the texts of a language cannot be fetched', async () => {
-  const { page, allow } = await users.user('Ada', app.url);
+  const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/ERR_FAILED/);
   await page.route(/\/assets\/texts-.*\.js$/, (route) => route.abort());
   await page.goto('/');
@@ -68,7 +68,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 it('[I18-06] welcomes a new user in English, with the language of the browser one press away', async () => {
-  const { page } = await users.user('Nina', app.url, { isNew: true, locale: 'ru-RU' });
+  const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'ru-RU' });
   await page.goto('/');
   await heading(page, 'Welcome to Tetrarch').waitFor();
   await button(page, 'Continue').waitFor();
@@ -78,7 +78,7 @@ it('[I18-06] welcomes a new user in English, with the language of the browser on
 });
 
 it('[I18-08] uses the language of the welcome in the app, also after a reload', async () => {
-  const { page } = await users.user('Nina', app.url, { isNew: true });
+  const { page } = await browser.newUser('Nina', app.url, { isNew: true });
   await page.goto('/');
   await heading(page, 'Welcome to Tetrarch').waitFor();
   await page.getByText('简体中文', { exact: true }).click();
@@ -92,7 +92,7 @@ it('[I18-08] uses the language of the welcome in the app, also after a reload', 
 });
 
 it('[I18-07] shows a text that is missing in a language in English', async () => {
-  const { page } = await users.user('Nina', app.url, { isNew: true });
+  const { page } = await browser.newUser('Nina', app.url, { isNew: true });
   const missing = 'goOn:`Continuar`}';
   await page.route(/\/assets\/texts-.*\.js$/, async (route) => {
     const answer = await route.fetch();

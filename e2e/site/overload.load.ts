@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startApp({ env: { LIMITS_SCALE: '1' } });
 });
 afterAll(() => app.close());
-const users = useBrowser();
+const browser = useBrowser();
 
 /**
  * Clients that send the next request as soon as the last one is answered, each from its own address. @returns a
@@ -52,7 +52,7 @@ async function untilOverloaded(value: 0 | 1): Promise<void> {
 }
 
 it('[ERR-31] an overloaded server rejects calls, and the app reports it', async () => {
-  const ada = await users.user('Ada', app.url);
+  const ada = await browser.newUser('Ada', app.url);
   ada.allow(/503/);
   const { page } = ada;
   await page.goto('/');

@@ -23,24 +23,24 @@ const LOOKS = [
 ] as const;
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 const references = new References();
 
-let line: FlakyConnection;
+let connection: FlakyConnection;
 beforeAll(async () => {
-  line = await openFlakyConnection(Number(new URL(app.url).port));
+  connection = await openFlakyConnection(Number(new URL(app.url).port));
 });
-afterEach(() => line.restore());
-afterAll(() => line.close());
+afterEach(() => connection.restore());
+afterAll(() => connection.close());
 
 describe.each(LOOKS)('$language, $theme', ({ language, theme }) => {
   test.each(Object.entries(SCREENS))('%s', async (name, screen) => {
     const stage: Stage = {
       url: app.url,
       async user(who, isNew = false) {
-        const { page, context, allow } = await users.user(who, app.url, {
+        const { page, context, allow } = await browser.newUser(who, app.url, {
           isNew,
-          line,
+          connection,
           reducedMotion: 'reduce',
         });
         // The browser logs the page's own status.
@@ -52,7 +52,7 @@ describe.each(LOOKS)('$language, $theme', ({ language, theme }) => {
       },
     };
     const page = await screen(stage);
-    await hold(page, line);
+    await hold(page, connection);
     const faults: string[] = [];
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport);

@@ -7,7 +7,7 @@ import { useBrowser } from '../support/browser.ts';
 import { post } from '../support/post.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const PAYLOADS = [
   '<img src=/hit onerror=hit()>',
@@ -21,7 +21,7 @@ const PAYLOADS = [
 ] as const;
 
 it('S31: titles, names and notes render as text', async () => {
-  const { page } = await users.user('Zenobia', app.url);
+  const { page } = await browser.newUser('Zenobia', app.url);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.addInitScript(() => {

@@ -10,7 +10,7 @@ import { press, seen, sitDown, until } from '../support/table.ts';
 import { foreignTo, textsOn } from '../support/words.ts';
 
 const app = useApp();
-const users = useBrowser();
+const browser = useBrowser();
 
 const ADDRESSES = [
   '/',
@@ -43,7 +43,7 @@ const DIALOGS = ['resign', 'setup', 'keys', 'options', 'bugReport', 'history'];
 /** A user with the chosen language, and the texts of other languages on their page. */
 async function reader(language: string) {
   const stored = { options: { language, isSoundEnabled: false } };
-  const { page, allow } = await users.user('Lin', app.url, { stored });
+  const { page, allow } = await browser.newUser('Lin', app.url, { stored });
   // One of the URLs does not exist, and the browser logs the status.
   allow(/status of 404/);
   const others = language === 'en' ? LANGUAGES.filter((one) => one !== 'en') : ['en'];

@@ -39,7 +39,7 @@ const ARGUMENTS = [
 
 export interface BrowserUserOptions extends BrowserContextOptions {
   /** The connection of this user's browser, for tests that cut it. */
-  readonly line?: FlakyConnection;
+  readonly connection?: FlakyConnection;
   /** A first-time visitor: must accept the agreement, which all other test users have accepted. */
   readonly isNew?: boolean;
   /** Stored data of this browser by name: `{ options: { language: 'es' } }`. */
@@ -64,7 +64,7 @@ export interface BrowserUser {
 
 export interface TestBrowser {
   /** Opens a new user, closed after the test. `url` is the base of relative URLs. */
-  user(name: string, url: string, options?: BrowserUserOptions): Promise<BrowserUser>;
+  newUser(name: string, url: string, options?: BrowserUserOptions): Promise<BrowserUser>;
   /** Throws when a page of this test's users logged a warning or an error, or threw. */
   expectQuiet(): void;
 }
@@ -97,7 +97,7 @@ export function useBrowser(): TestBrowser {
 
   return {
     expectQuiet,
-    async user(name, url, options = {}) {
+    async newUser(name, url, options = {}) {
       if (browser === undefined) throw new Error('The browser is started before the first test of the file.');
       const user = await openBrowserUser(browser, name, url, options);
       users.push(user);
@@ -116,7 +116,7 @@ async function openBrowserUser(
   url: string,
   options: BrowserUserOptions,
 ): Promise<BrowserUser> {
-  const { line, isNew = false, stored = {}, ...rest } = options;
+  const { connection, isNew = false, stored = {}, ...rest } = options;
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-US',
@@ -125,7 +125,7 @@ async function openBrowserUser(
     serviceWorkers: 'block',
     ...DESKTOP,
     storageState: storageOf(url, isNew ? stored : { agreement: 1, ...stored }),
-    ...(line === undefined ? {} : { proxy: { ...line.proxy } }),
+    ...(connection === undefined ? {} : { proxy: { ...connection.proxy } }),
     ...rest,
   });
   const messages: string[] = [];

@@ -7,7 +7,7 @@ import { newCollector } from './collector.ts';
 import type { WalletOptions } from './wallet.ts';
 
 /** Without a local chain, `describeOnChain` skips all journeys and their set-up. */
-export function useChain(users: TestBrowser) {
+export function useChain(browser: TestBrowser) {
   let chain: TestChain | null = null;
   beforeAll(async () => {
     chain = await TestChain.start();
@@ -25,6 +25,6 @@ export function useChain(users: TestBrowser) {
     app,
     /** A user at the page of collectibles. @param allowed expected browser errors. */
     collector: (name: string, options: Partial<WalletOptions> = {}, ...allowed: RegExp[]) =>
-      newCollector({ users, chain: started(chain), url: app.url }, name, options, ...allowed),
+      newCollector({ browser, chain: started(chain), url: app.url }, name, options, ...allowed),
   };
 }

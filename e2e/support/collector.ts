@@ -6,7 +6,7 @@ import type { TestBrowser } from './browser.ts';
 import { TestWallet, type WalletOptions } from './wallet.ts';
 
 export interface Place {
-  readonly users: TestBrowser;
+  readonly browser: TestBrowser;
   readonly chain: TestChain;
   /** URL of the product. */
   readonly url: string;
@@ -14,12 +14,12 @@ export interface Place {
 
 /** A user at the page of collectibles. @param allowed expected browser errors. */
 export async function newCollector(
-  { users, chain, url }: Place,
+  { browser, chain, url }: Place,
   name: string,
   options: Partial<WalletOptions> = {},
   ...allowed: RegExp[]
 ) {
-  const { page, allow } = await users.user(name, url);
+  const { page, allow } = await browser.newUser(name, url);
   allow(...allowed);
   await signIn(page, url, name);
   const address = await newAccount(chain);

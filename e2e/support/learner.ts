@@ -23,9 +23,14 @@ export const pass = (page: Page, ms: number) => page.clock.runFor(ms);
 export const chapterName = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
 /** A user on the page of this URL, with a stopped clock. */
-export async function learner(users: TestBrowser, url: string, path: string, language = 'en'): Promise<Page> {
+export async function learner(
+  browser: TestBrowser,
+  url: string,
+  path: string,
+  language = 'en',
+): Promise<Page> {
   const stored = { options: { language, isSoundEnabled: false } };
-  const { page } = await users.user('Lea', url, { stored });
+  const { page } = await browser.newUser('Lea', url, { stored });
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
   await page.goto(path);
   await seen(page, 'tutorial');

@@ -38,11 +38,11 @@ export async function refused(page: Page, code: string, text: string): Promise<v
 }
 
 /** Shared by the journeys of a file. */
-export function usePaying(app: Pick<App, 'url'>, users: ReturnType<typeof useBrowser>) {
+export function usePaying(app: Pick<App, 'url'>, browser: ReturnType<typeof useBrowser>) {
   return {
     /** A user with an account, at a page. @param allowed expected browser errors. */
     async member(name: string, path: string, ...allowed: RegExp[]): Promise<Page> {
-      const { page, allow } = await users.user(name, app.url);
+      const { page, allow } = await browser.newUser(name, app.url);
       allow(...allowed);
       await signIn(page, app.url, name);
       await page.goto(path);

@@ -9,11 +9,11 @@ import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts'
  *
  * @returns when nothing changes any more.
  */
-export async function hold(page: Page, line: FlakyConnection): Promise<void> {
+export async function hold(page: Page, connection: FlakyConnection): Promise<void> {
   // Resources loaded on first display: fonts, piece drawings, texts.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  line.cut('silent');
+  connection.cut('silent');
   await pause(page);
   await writeOver(page);
 }

@@ -18,7 +18,7 @@ const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
 const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 const SOLHINT = join('node_modules', 'solhint', 'solhint.js');
 /** Security requirements have numbers, which occur in the titles of their tests: S1, S2, ... */
-const STATEMENTS = ['-t', String.raw`\bS\d+[:,]`];
+const REQUIREMENT_TITLES = ['-t', String.raw`\bS\d+[:,]`];
 /** Rounds of requests to every call as every caller; `npm test` makes each call once or twice. */
 const WHOLE_FUZZ = { FUZZ_ROUNDS: '5' };
 const REPORTS = join('.cache', 'tests');
@@ -34,7 +34,7 @@ export const PARTS = {
       { name: 'languages', run: () => script('scripts/check/checkLocales.ts') },
       { name: 'lock file', run: () => script('scripts/check/checkLock.ts') },
       { name: 'licences', run: () => script('scripts/check/checkLicences.ts') },
-      { name: 'statements', run: () => script('tests/security/list/checkStatements.ts') },
+      { name: 'security requirements', run: () => script('tests/security/list/checkRequirements.ts') },
       { name: 'mutants still apply', run: () => script('tests/mutation/run.ts', ['--check']) },
       { name: 'contract', run: lintContract },
     ],
@@ -73,16 +73,28 @@ export const PARTS = {
   security: {
     isDefault: false,
     steps: [
-      { name: 'statements, as in production', run: inProduction },
-      { name: 'statements, over HTTP and sockets', run: () => vitest('server', STATEMENTS, WHOLE_FUZZ) },
-      { name: 'statements, on the contract', run: () => vitest('unit', ['contracts', ...STATEMENTS]) },
-      { name: 'statements, in a browser', run: () => inBrowser('e2e', ['e2e/site/texts', ...STATEMENTS]) },
+      { name: 'security requirements, as in production', run: inProduction },
       {
-        name: 'statements, after a kill',
-        run: () => inBrowser('faults', ['e2e/payments/payments', ...STATEMENTS]),
+        name: 'security requirements, over HTTP and sockets',
+        run: () => vitest('server', REQUIREMENT_TITLES, WHOLE_FUZZ),
       },
-      { name: 'statements, under load', run: () => vitest('load', ['logins', ...STATEMENTS]) },
-      { name: 'statements, one by one', run: () => script('tests/security/list/report.ts') },
+      {
+        name: 'security requirements, on the contract',
+        run: () => vitest('unit', ['contracts', ...REQUIREMENT_TITLES]),
+      },
+      {
+        name: 'security requirements, in a browser',
+        run: () => inBrowser('e2e', ['e2e/site/texts', ...REQUIREMENT_TITLES]),
+      },
+      {
+        name: 'security requirements, after a kill',
+        run: () => inBrowser('faults', ['e2e/payments/payments', ...REQUIREMENT_TITLES]),
+      },
+      {
+        name: 'security requirements, under load',
+        run: () => vitest('load', ['logins', ...REQUIREMENT_TITLES]),
+      },
+      { name: 'security requirements, one by one', run: () => script('tests/security/list/report.ts') },
     ],
   },
   deep: { isDefault: false, steps: [{ name: 'deep tests', run: () => vitest('deep') }] },

@@ -130,7 +130,7 @@ describe('becoming an admin', () => {
       const waiting = await admin('grant', 'new@example.org');
       expect([waiting.code, waiting.messages]).toEqual([
         1,
-        expect.stringContaining('Nobody has an active account'),
+        expect.stringContaining('There is no active account'),
       ]);
       expect((await admin('grant')).code).toBe(2);
       const { db, close } = postgresUrl && url ? openPostgres(url) : await open();

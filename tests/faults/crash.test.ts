@@ -11,7 +11,7 @@ import { TestUser } from '../harness/users/testUser.ts';
 import { barMs } from './support/bars.ts';
 import { expectReportedIsLogged, expectSameEverywhere } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
-import type { Acknowledged } from './support/returningPerson.ts';
+import type { Acknowledged } from './support/returningPlayer.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
 const RESTORED_WITHIN_MS = 2_000;

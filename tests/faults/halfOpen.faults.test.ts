@@ -15,13 +15,13 @@ const VOTABLE_AFTER_MS = 60_000;
 const BLACK = 1;
 
 let server: TestServer;
-let line: FlakyConnection;
+let connection: FlakyConnection;
 beforeAll(async () => {
   server = await startTestServer();
-  line = await openFlakyConnection(server.port);
+  connection = await openFlakyConnection(server.port);
 });
 afterAll(async () => {
-  await line?.close();
+  await connection?.close();
   await server?.stop();
 });
 
@@ -30,7 +30,7 @@ async function gameWithConnection(): Promise<Table> {
   const table = await startTable(server, { playerGameTimeSeconds: 600 });
   const [white, black, red, green] = table.players;
   await black.leave();
-  const far = new TestUser(`http://localhost:${line.port}`, server.url);
+  const far = new TestUser(`http://localhost:${connection.port}`, server.url);
   far.cookie = black.cookie;
   await far.enter(table.gameId);
   const everybody = [white, far, red, green, table.watcher];
@@ -45,7 +45,7 @@ it.each(RUNS)('is shown to the others, counted down, and ends, time %i', async (
   await playMoves(table, ['d3-e3']);
   await Promise.all(others.map((user) => user.until(({ facts }) => facts.connections[BLACK] === 'HERE')));
 
-  line.cut('silent');
+  connection.cut('silent');
   const cutAt = performance.now();
   const seen = await Promise.all(
     others.map((user) =>
@@ -69,7 +69,7 @@ it.each(RUNS)('is shown to the others, counted down, and ends, time %i', async (
   expect((await stranger.seat(gameId, 'player', BLACK)).body).toMatchObject({ code: 'GAME_ALREADY_STARTED' });
 
   // The client also closed the dead connection and requests its seat on a new one.
-  line.restore();
+  connection.restore();
   black.room = null;
   await black.enter(gameId);
   const back = await Promise.all(

@@ -33,12 +33,12 @@ afterAll(() => place?.close());
 it.each(LONG_RUNS)('a game of forty plies costs the thinking time of its players, time %i', async (run) => {
   const { server } = place;
   const seededRandom = new FuzzRandom(run);
-  const line = await openFlakyConnection(server.place.port, {
+  const connection = await openFlakyConnection(server.place.port, {
     ...{ delayMs: ONE_WAY_MS, lossShare: LOSS, againMs: AGAIN_MS },
     random: () => seededRandom.next(),
   });
-  onTestFinished(() => line.close());
-  const url = `http://localhost:${line.port}`;
+  onTestFinished(() => connection.close());
+  const url = `http://localhost:${connection.port}`;
   const time = { playerGameTimeSeconds: 600 };
   const table = await ReturningTable.open(url, run, 'STARTED', time, server.url);
   await table.playOn(PLIES);
@@ -55,12 +55,12 @@ it.each(LONG_RUNS)('a game of forty plies costs the thinking time of its players
     expect(thoughtMs - chargedMs, `ply ${ply} thought for nothing`).toBeLessThanOrEqual(TOLERANCE_MS);
     expect(pingMs).toBeGreaterThanOrEqual(2 * ONE_WAY_MS - 10);
   }
-  expect(line.losses).toBeGreaterThan(0);
+  expect(connection.losses).toBeGreaterThan(0);
   const pings = costs.map(({ pingMs }) => pingMs);
   expect(Math.min(...pings)).toBeLessThan(barMs(2 * ONE_WAY_MS + AGAIN_MS));
   note({
     run,
-    losses: line.losses,
+    losses: connection.losses,
     creditMs: mean(costs.map(({ creditMs }) => creditMs)),
     worstMs: Math.max(...costs.map(({ chargedMs, thoughtMs }) => Math.abs(chargedMs - thoughtMs))),
     beyondCompensation: costs.filter(

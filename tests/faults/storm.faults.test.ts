@@ -62,10 +62,10 @@ it.each(LONG_RUNS)(`${SOCKETS} sockets reconnect at once, time %i`, { timeout: 6
 it('queues a thousand sockets while the process accepts none', async () => {
   const { server } = place;
   server.freeze();
-  const lines = Array.from({ length: 1_000 }, () => connect(server.place.port, '127.0.0.1'));
+  const connections = Array.from({ length: 1_000 }, () => connect(server.place.port, '127.0.0.1'));
   // The operating system completes as many connections as the backlog holds and ignores the others.
-  await Promise.all(lines.map((line) => once(line, 'connect')));
-  for (const line of lines) line.destroy();
+  await Promise.all(connections.map((connection) => once(connection, 'connect')));
+  for (const connection of connections) connection.destroy();
   server.thaw();
 });
 

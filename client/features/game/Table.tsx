@@ -82,7 +82,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
       data-pause-expires={table.session.specialPauseExpirationDate ?? undefined}
       data-move-failed={table.session.lastMoveFailureDate ?? undefined}
       {...lastEvents(table.timeline)}
-      data-line={table.isConnected ? 'up' : 'lost'}
+      data-connection={table.isConnected ? 'up' : 'lost'}
     >
       <GameHeader table={table} onOptions={openOptions} onMenu={openMenu} />
       <main className={s.table}>

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FailingServer } from './failingServer.ts';
 import type { KillPoint } from './killPoints.ts';
 import type { PostgresHold } from './postgresHold.ts';
-import type { Acknowledged } from './returningPerson.ts';
+import type { Acknowledged } from './returningPlayer.ts';
 import type { ReturningTable } from './returningTable.ts';
 
 /** The fate of a PostgreSQL transaction whose client was killed before the commit. */

@@ -5,7 +5,7 @@ import { type LogEntry, replay } from '../../../engine/match/log.ts';
 import { type Match, type MatchSettings, newMatch } from '../../../engine/match/match.ts';
 import type { PublicEntry } from '../../../protocol/room/messages.ts';
 import type { LogRow } from './failingServer.ts';
-import type { Acknowledged } from './returningPerson.ts';
+import type { Acknowledged } from './returningPlayer.ts';
 
 export type MoveFact = readonly [seq: number, ply: number, move: number];
 

@@ -5,7 +5,7 @@ import type { GameState } from '../../../engine/match/match.ts';
 import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
 import type { CreateGameBody } from '../../../protocol/http/api.ts';
 import { TestUser } from '../../harness/users/testUser.ts';
-import { type Acknowledged, ReturningPlayer } from './returningPerson.ts';
+import { type Acknowledged, ReturningPlayer } from './returningPlayer.ts';
 
 const MAIN_TIME_S = 600;
 

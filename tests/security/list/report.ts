@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../scripts/check/checkSources.ts';
 import { ranTests } from '../../../scripts/run/testReports.ts';
-import { readRequirements, requirementsOf } from './statements.ts';
+import { readRequirements, requirementsOf } from './requirements.ts';
 
 const FOLDER = join(ROOT, '.cache', 'security');
 const PROJECTS = ['security', 'server', 'unit', 'e2e', 'faults', 'load'];
@@ -26,7 +26,7 @@ writeFileSync(join(FOLDER, 'report.md'), text());
 for (const { number, text: what, tests } of failed)
   console.error(`S${number} ${tests.length === 0 ? 'was not tested' : 'FAILED'}: ${what}`);
 console.log(
-  `${verdicts.length - failed.length} of ${verdicts.length} statements hold; .cache/security/report.md`,
+  `${verdicts.length - failed.length} of ${verdicts.length} requirements are met; .cache/security/report.md`,
 );
 process.exitCode = failed.length === 0 ? 0 : 1;
 
@@ -40,5 +40,5 @@ function text(): string {
     '',
   ]);
   const sum = `${verdicts.length - failed.length} of ${verdicts.length} hold. ${new Date().toISOString()}`;
-  return `# Statements about security\n\n${sum}\n\n${lines.join('\n')}`;
+  return `# Security requirements\n\n${sum}\n\n${lines.join('\n')}`;
 }

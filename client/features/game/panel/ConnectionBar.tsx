@@ -13,7 +13,7 @@ interface ConnectionBarProps {
 export function ConnectionBar({ isPlayer, onRetry }: ConnectionBarProps) {
   const { t } = useTranslation();
   return (
-    <div className={s.lineBar} role="status" data-testid="line-lost">
+    <div className={s.lineBar} role="status" data-testid="connection-lost">
       <Icon name="warn" />
       <span className="grow">
         <b>{t('line.lost')}</b> {isPlayer ? t('line.clockRuns') : t('line.comingBack')}

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Breach, listSources, ROOT, report } from '../../../scripts/check/checkSources.ts';
-import { COUNT, DOCUMENT, readRequirements, requirementsOf } from './statements.ts';
+import { COUNT, DOCUMENT, readRequirements, requirementsOf } from './requirements.ts';
 
 const TEST = /\.(?:test|e2e|load)\.ts$/;
 /** A title, optionally followed by a template placeholder. */
@@ -43,4 +43,4 @@ function claims(): ReadonlyMap<number, ReadonlySet<string>> {
   return found;
 }
 
-report('statements', checkRequirements(), `${COUNT} about security, each with a test`);
+report('security requirements', checkRequirements(), `${COUNT}, each with a test`);

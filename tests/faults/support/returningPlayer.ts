@@ -65,13 +65,13 @@ export class ReturningPlayer {
     const commandId = randomUUID();
     const message = { commandId, ply, from: moveFrom(move), to: moveTo(move) };
     if (movePromotion(move) !== 0) throw new Error('These games are too short for promotions');
-    let line: unknown = null;
+    let connection: unknown = null;
     let thoughtMs = 0;
     for (let sends = 1; ; sends++) {
       await this.#presence;
       // While the connection holds, the first send counts, however often the command is resent.
-      if (this.user.room !== line) thoughtMs = performance.now() - this.#turnSince;
-      line = this.user.room;
+      if (this.user.room !== connection) thoughtMs = performance.now() - this.#turnSince;
+      connection = this.user.room;
       const answer = await this.#ask({ ...message, thoughtMs: Math.round(thoughtMs) });
       if (answer === null) continue;
       if (!('seq' in answer)) throw new Error(`The move was refused: ${JSON.stringify(answer)}`);
@@ -99,7 +99,7 @@ export class ReturningPlayer {
    * applied.
    */
   async #ask(message: object): Promise<Accepted | Rejection | null> {
-    const line = this.user.room;
+    const connection = this.user.room;
     try {
       const answer = (await this.user.request('move', message)) as Accepted | Rejection;
       return 'code' in answer && answer.code === 'E3006' ? null : answer;
@@ -107,7 +107,7 @@ export class ReturningPlayer {
       // The connection is open but no answer arrives: resends, like the page.
       if (error instanceof Error && /timed out/.test(error.message)) return null;
       // The pending request notices a lost connection first.
-      while (this.user.room === line && this.user.closeCode === null) await delay(5);
+      while (this.user.room === connection && this.user.closeCode === null) await delay(5);
       if (!(error instanceof Error)) throw error;
       return null;
     }
