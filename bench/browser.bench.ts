@@ -114,7 +114,7 @@ async function slowed(browser: Browser, url: string): Promise<BenchRow> {
   };
 }
 
-/** The page is told that it is hidden. The browser still delivers every frame, unlike for a really hidden page. */
+/** The page is made to believe it is hidden. The browser still delivers every frame, unlike for a really hidden page. */
 async function hidden(browser: Browser, url: string): Promise<BenchRow> {
   const game = await WatchedGame.open(browser, url);
   await watchWork(game.devtools);

@@ -103,7 +103,7 @@ it('closes reports, suspends accounts after a confirmation, and lists pairs of p
   await row.waitFor();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('searchbox').fill('Zebedee');
-  await until(() => row.count(), 'nobody of that name').toBe(0);
+  await until(() => row.count(), 'no user of that name').toBe(0);
   await page.getByRole('searchbox').fill('anna');
   await row.getByRole('button', { name: 'Suspend' }).click();
   await byId(page, 'suspend-dialog').getByRole('button', { name: 'Suspend' }).click();

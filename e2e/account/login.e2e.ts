@@ -128,7 +128,7 @@ it('[ACC-09] removes all user data at logout, in every tab; the next user sees n
     }));
   expect(await stored()).toEqual({ saved: null, theme: 'dark' });
   await page.goBack();
-  await until(() => page.getByText('Dorothea').count(), 'nobody').toBe(0);
+  await until(() => page.getByText('Dorothea').count(), 'no other user').toBe(0);
   await enter(page, 'Emilia');
   expect((await stored()).saved).toBeNull();
   await page.getByRole('button', { name: 'Log out' }).click();

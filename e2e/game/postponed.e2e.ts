@@ -117,7 +117,7 @@ describe('a postponed game whose player does not return', () => {
     await until(() => byId(ada, 'drop-dialog').count(), 'the dialog closed').toBe(0);
     await press(ada, 'drop-absent');
     await press(ada, 'drop-confirm');
-    await until(() => byId(ada, 'missing').count(), 'nobody is missing').toBe(0);
+    await until(() => byId(ada, 'missing').count(), 'no missing player').toBe(0);
     await press(ada, 'unpause');
     for (const one of [ada, ben]) await untilState(one, 'STARTED');
     expect(

@@ -124,7 +124,7 @@ const FREE_SEAT: Seat = {
   isOutdoor: false,
   isTakenOff: false,
 };
-const NOBODY: readonly boolean[] = [false, false, false, false];
+const NO_SEATS: readonly boolean[] = [false, false, false, false];
 
 /** Creates a game that waits for its players. `position` replaces the start position. */
 export function newMatch(settings: MatchSettings, position: Position = startPosition()): Match {
@@ -146,11 +146,11 @@ export function newMatch(settings: MatchSettings, position: Position = startPosi
     isRoundSkipped: false,
     firstCheckmateBy: null,
     pauseEndsAt: null,
-    pausesUsed: NOBODY,
+    pausesUsed: NO_SEATS,
     isPostponed: false,
     calledBackAt: null,
     absenceVote: null,
-    standIns: NOBODY,
+    standIns: NO_SEATS,
     takenOff: [],
   };
 }

@@ -31,7 +31,7 @@ describe('attacks', () => {
   });
 
   it.each([
-    ['nobody', 'gN:h9', 'aaaa', ''],
+    ['no player', 'gN:h9', 'aaaa', ''],
     ['one other player', 'bR:f12', 'aaaa', 'w'],
     ['two other players', 'bR:f12 rB:i9', 'aaaa', 'w'],
     ['a frozen piece', 'bR:f12', 'araa', ''],

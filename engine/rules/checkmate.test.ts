@@ -29,7 +29,7 @@ describe('the examination after a move', () => {
     expect(fields(game.position)).toMatchObject({ turn: 'r', states: 'amaa' });
   });
 
-  it('[RUL-43] looks at the others only: a mover exposed by a vanished king goes on', () => {
+  it('[RUL-43] checks the others only: a mover exposed by a removed king continues', () => {
     // RED's king on c3 blocked BLACK's bishop from WHITE's king, which has no escape square.
     const men = 'wK:a1 wPu:a2 wPr:b1 wB:c8 rK:c3 bK:e12 bPr:d12 bPl:f12 bB:e5 gK:l1 gR:e2 gR:b8 gR:k11';
     const done = play(place(men), 'c8-a6');
@@ -172,7 +172,7 @@ describe('the left-over case', () => {
     ]);
   });
 
-  it('[RUL-50] the ends are checked before the turn passes on', () => {
+  it('[RUL-50] the ends are checked before the turn passes', () => {
     const won = play(
       place('wK:a1 bK:a12 gK:l1 bR:a6 bR:b7', { turn: 'g', owners: 'wbbg', states: 'aama' }),
       'g:resign',

@@ -71,7 +71,7 @@ describe('counting positions', () => {
     expect(perft(position, 2)).toBe(legalMoves(play(position, 'pass').game.position).length);
   });
 
-  it('[RUL-74] goes on where repetition, lack of progress or passes in a row would end a game', () => {
+  it('[RUL-74] continues where repetition, lack of progress or consecutive passes would end a game', () => {
     const counts = (quiet: number): number[] => {
       const position = place(`${KINGS} wN:c3 bN:c10`, { quiet });
       return [1, 2, 3].map((depth) => perft(position, depth));

@@ -80,7 +80,7 @@ function isCheckmated(board: Board, player: Color): boolean {
 
 /**
  * Passes the turn to the next active player (rule 8), including the left-over case of rule 7: a player found in
- * checkmate at the start of the turn is checkmated by the first checking player, and the turn passes on.
+ * checkmate at the start of the turn is checkmated by the first checking player, and the turn passes again.
  */
 function beginTurnAfter(board: Board, player: Color): void {
   let next = nextActive(board, player);

@@ -128,7 +128,7 @@ export class Player {
         returns.add(this.returnedAt - disconnectedAt);
         return;
       } catch {
-        // Nobody is connected yet.
+        // No player is connected yet.
       }
     }
     if (this.#hasLeft) return;

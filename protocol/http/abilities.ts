@@ -66,7 +66,7 @@ const OPEN: readonly Rule[] = [
   { action: 'view', subject: ['NFT preview', 'social links', 'payment confirmation'] },
 ];
 /** Additional abilities of callers without any privilege. */
-const NOBODY: readonly Rule[] = [{ action: 'view', subject: 'login' }];
+const ANONYMOUS_RULES: readonly Rule[] = [{ action: 'view', subject: 'login' }];
 
 const GRANTS: Readonly<Record<Privilege, readonly Rule[]>> = {
   DEMO_GAMEPLAY: [
@@ -121,7 +121,7 @@ export function hiddenAreas(flags: Flags): Area[] {
 /** Returns the abilities for these privileges. Unknown names are ignored. */
 export function abilitiesOf(privileges: readonly string[], flags: Flags): Abilities {
   const known = PRIVILEGES.filter((privilege) => privileges.includes(privilege));
-  const granted = known.length === 0 ? NOBODY : known.flatMap((privilege) => GRANTS[privilege]);
+  const granted = known.length === 0 ? ANONYMOUS_RULES : known.flatMap((privilege) => GRANTS[privilege]);
   const hidden = hiddenAreas(flags);
   // Of contradicting rules the last one applies.
   const taken: Rule[] = hidden.length === 0 ? [] : [{ inverted: true, action: 'manage', subject: hidden }];

@@ -90,7 +90,7 @@ function report(): void {
       ([owner, tokenIds]) =>
         `  ${devWallet(owner).address}  key ${devWallet(owner).privateKey}  tokens ${tokenIds.join(', ')}`,
     ),
-    'Ctrl-C ends the chain; it goes on the next time where it was.',
+    'Ctrl-C stops the chain; the next start resumes it.',
   ];
   console.log(lines.join('\n'));
 }

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 type Refusal = { code?: string };
 const create = (user: TestUser) => user.call<Refusal>('POST', '/api/guest/game-session', { body: {} });
 
-it('[GAM-44] a second game is neither created nor joined while the first goes on, and both are once one is out of it', async () => {
+it('[GAM-44] a second game is neither created nor joined while the first one runs, and both are possible after leaving it', async () => {
   const table = await startTable(server, { playerGameTimeSeconds: 600, position: WHITE_MATES_BLACK });
   const [white, black, red, green] = table.players;
   const host = await TestUser.guest(server.url);

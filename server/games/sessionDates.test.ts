@@ -63,7 +63,7 @@ describe('dates derived from the session', () => {
     expectNear(globalEnd(next), nowSeconds() + 600);
   });
 
-  it('[API-22] are right with a time per move, where no global time is told', async () => {
+  it('[API-22] are right with a time per move, without a total time', async () => {
     const table = await started({ playerGameTimeSeconds: null, singleMoveTimeSeconds: 45 });
     const session = await table.get();
     expectNear(turnEnd(session), nowSeconds() + 45);

@@ -109,7 +109,7 @@ describe('the queue', () => {
     await expect.poll(state, { timeout: 20_000 }).toBe('SPECIAL_PAUSE');
   });
 
-  it('gives nobody the right to start, change or delete such a game, or to remove a player', async () => {
+  it('lets no player start, change or delete such a game, or remove a player', async () => {
     const users = await guests(4);
     for (const waiter of users) await waiter.enter('FAST');
     const gameId = (await users[0]?.ask('GET'))?.gameId;

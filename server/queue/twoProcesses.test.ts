@@ -29,7 +29,7 @@ afterAll(async () => {
   await first.close();
 });
 
-it('seats everyone once, and leaves nobody waiting', async () => {
+it('seats every user exactly once and leaves none waiting', async () => {
   const { db } = databases[0];
   const users = Array.from(
     { length: USER_COUNT },

@@ -47,7 +47,7 @@ describe('the list of bug reports', () => {
 
   it('[BUG-03] is neither readable nor writable for others', async () => {
     const others: [string, TestUser, number, string][] = [
-      ['nobody', new TestUser(server.url), 401, 'E150'],
+      ['anonymous', new TestUser(server.url), 401, 'E150'],
       ['a guest', await TestUser.guest(server.url), 403, 'E3007'],
       ['somebody with an account', await loggedIn(server), 403, 'E3007'],
     ];

@@ -11,7 +11,7 @@ import { type MainProcess, startMain } from '../../tests/harness/servers/mainPro
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { Database } from '../db/database.ts';
 
-const SECRET = 'a session secret that nobody may see';
+const SECRET = 'a session secret that must not leak';
 const ORIGIN = 'https://chess.example';
 /** Process starts are slow on a busy machine. */
 const PROCESSES_MS = 120_000;

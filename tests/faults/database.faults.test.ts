@@ -36,7 +36,7 @@ interface Outage {
 }
 
 const OUTAGES: readonly Outage[] = [
-  { how: 'stands still', begin: (cluster) => cluster.freeze(), end: (cluster) => cluster.thaw() },
+  { how: 'is paused', begin: (cluster) => cluster.freeze(), end: (cluster) => cluster.thaw() },
   { how: 'is gone', begin: (cluster) => cluster.kill9(), end: (cluster) => cluster.start() },
 ];
 

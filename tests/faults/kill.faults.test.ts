@@ -39,7 +39,7 @@ const THINKS_MS = 400;
 const POINTS: readonly { readonly point: KillPoint; readonly when: string }[] = [
   { point: 'received', when: 'when a move has arrived' },
   { point: 'appending', when: 'when a move is written but not committed' },
-  { point: 'committed', when: 'when a move is committed and nobody has been told' },
+  { point: 'committed', when: 'when a move is committed and not broadcast' },
   { point: 'sending', when: 'when some have been told of a move' },
 ];
 

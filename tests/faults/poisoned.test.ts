@@ -24,7 +24,7 @@ const setCommand = (gameId: string, command: unknown) =>
 
 const DAMAGES: readonly { readonly what: string; readonly damage: (gameId: string) => Promise<unknown> }[] = [
   { what: 'an impossible move', damage: (id) => setCommand(id, { type: 'move', by: 0, move: 143 }) },
-  { what: 'a move of nobody', damage: (id) => setCommand(id, { type: 'move', by: 9, move: 143 }) },
+  { what: 'a move of an unknown player', damage: (id) => setCommand(id, { type: 'move', by: 9, move: 143 }) },
   { what: 'a command of no kind', damage: (id) => setCommand(id, { type: 'explode' }) },
   { what: 'no command at all', damage: (id) => setCommand(id, null) },
   {

@@ -18,7 +18,7 @@ import { captchaQuery, loggedInAs, solve } from '../harness/users/accounts.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 0);
-const USERS = ['NOBODY', 'ROLE_GUEST', 'ROLE_USER', 'ROLE_ADMIN'] as const;
+const USERS = ['ANONYMOUS', 'ROLE_GUEST', 'ROLE_USER', 'ROLE_ADMIN'] as const;
 type CallerKind = (typeof USERS)[number];
 /** Refusals of features that are not configured. */
 const NOT_SET_UP: readonly string[] = ['E3300'];
@@ -67,7 +67,7 @@ afterAll(() => server.stop());
 const users = new Map<CallerKind, TestUser>();
 async function pendingRequest(who: CallerKind): Promise<TestUser> {
   const present = users.get(who);
-  if (present && (who === 'NOBODY' || (await present.call('GET', '/api/account/me')).status === 200))
+  if (present && (who === 'ANONYMOUS' || (await present.call('GET', '/api/account/me')).status === 200))
     return present;
   const user = await newUser(who);
   users.set(who, user);
@@ -75,7 +75,7 @@ async function pendingRequest(who: CallerKind): Promise<TestUser> {
 }
 
 async function newUser(who: CallerKind): Promise<TestUser> {
-  if (who === 'NOBODY') return new TestUser(server.url);
+  if (who === 'ANONYMOUS') return new TestUser(server.url);
   if (who === 'ROLE_GUEST') return TestUser.guest(server.url);
   return loggedInAs(server, who as Role);
 }
@@ -162,7 +162,7 @@ async function complaintsOf({ call, who, isInvalid, seededRandom }: Turn): Promi
   });
   await allIsDone();
   const written = (await writes.take()).filter((one) => !NOTED.test(one));
-  if (who === 'NOBODY') user.cookie = cookie;
+  if (who === 'ANONYMOUS') user.cookie = cookie;
   const { status } = answer;
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const isFault = status >= 500 && !NOT_SET_UP.includes(answer.body.code ?? '');

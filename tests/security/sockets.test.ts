@@ -152,7 +152,7 @@ describe('S35, S36: malformed frames', () => {
     await stillPlays();
   });
 
-  it('a malformed or unknown message is rejected and disconnects nobody', async () => {
+  it('a malformed or unknown message is rejected without disconnecting', async () => {
     const user = await TestUser.guest(server.url);
     await user.enter(table.gameId, 'watcher');
     for (const message of [{}, { from: 0.5 }, { from: -1 }, { from: '1' }, { from: 1, to: 2 }]) {

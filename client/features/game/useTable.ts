@@ -20,7 +20,7 @@ export function useTable(actor: GameActor, isStill = false) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { view, color: viewer, timeline, session } = context;
   const match = useMemo(() => shownMatch(context), [context]);
-  const checked = match ? checkedIn(match.game.position) : NOBODY;
+  const checked = match ? checkedIn(match.game.position) : NO_COLORS;
   const [chosenTurns, setTurns] = useState<Turns | null>(isStill ? 0 : null);
   const [tab, setTab] = useState<RecordTab>('history');
   // Most parts of a card survive a move unchanged.
@@ -73,7 +73,7 @@ export function useTable(actor: GameActor, isStill = false) {
   };
 }
 
-const NOBODY: readonly Color[] = [];
+const NO_COLORS: readonly Color[] = [];
 
 export type TableNow = ReturnType<typeof useTable>;
 

@@ -1,7 +1,7 @@
 /** Rows about a user in all tables, for export and deletion. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { NOBODY } from '../session/anonymous.ts';
+import { ANONYMOUS } from '../session/anonymous.ts';
 
 /** The exported columns; data that protects the account or concerns other users is excluded. */
 const LISTS = {
@@ -79,7 +79,7 @@ export class OwnDataStore {
       .set({
         role: 'ROLE_GUEST',
         username,
-        ...NOBODY,
+        ...ANONYMOUS,
         options: null,
         activated_at: null,
         deleted_at: sql<Date>`now()`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../../protocol/http/accountFields.ts';
 import type { Db } from '../../db/database.ts';
 import type { NicknameKeys } from '../profile/nicknames.ts';
-import { keyColumns, NOBODY } from '../session/anonymous.ts';
+import { ANONYMOUS, keyColumns } from '../session/anonymous.ts';
 
 /** The fields of a registration. */
 export interface Registration {
@@ -71,7 +71,7 @@ export class RegistrationStore {
       .updateTable('account')
       .set({
         username: 'Guest',
-        ...NOBODY,
+        ...ANONYMOUS,
         updated_at: NOW,
       })
       .where((e) => e.or([e('email', '=', email), isNamed(keys)]))

@@ -1,7 +1,7 @@
 import type { NicknameKeys } from '../profile/nicknames.ts';
 
 /** The columns of an account with personal data, emptied. */
-export const NOBODY = {
+export const ANONYMOUS = {
   email: null,
   username_key: null,
   username_skeleton: null,

@@ -40,7 +40,7 @@ export interface Recognised {
   readonly renewed: SessionCookie | null;
 }
 
-const NOBODY: Recognised = { identity: null, isForged: false, renewed: null };
+const ANONYMOUS: Recognised = { identity: null, isForged: false, renewed: null };
 
 export class SessionService {
   readonly #store: SessionStore;
@@ -69,12 +69,12 @@ export class SessionService {
 
   /** Returns the user of a session token, and the renewed token if there is one. */
   async recognise(token: string | undefined): Promise<Recognised> {
-    if (!token) return NOBODY;
+    if (!token) return ANONYMOUS;
     const read = await this.#tokens.read(token);
-    if (read === 'FORGED') return { ...NOBODY, isForged: true };
-    if (read === 'OVER') return NOBODY;
+    if (read === 'FORGED') return { ...ANONYMOUS, isForged: true };
+    if (read === 'OVER') return ANONYMOUS;
     const found = await this.#store.find(read.sessionId);
-    if (!found) return NOBODY;
+    if (!found) return ANONYMOUS;
     const { profile: account, isPersistent, isUseStale } = found;
     const identity = { account, sessionId: read.sessionId, isPersistent: isPersistent };
     const isOld = Date.now() / 1000 - read.issuedAtSeconds > RENEW_AFTER_SECONDS;

@@ -10,7 +10,7 @@ let renewal: () => Promise<void>;
 /** Work to finish before the lease becomes valid again. */
 let returning: () => Promise<void>;
 
-const away = () => Promise.reject(new Error('The database is away'));
+const away = () => Promise.reject(new Error('The database is unreachable'));
 const there = async () => {};
 
 beforeEach(async () => {
@@ -93,7 +93,7 @@ it('ignores a renewal that took longer than the lease lasts', async () => {
   expect(lease.isValid()).toBe(true);
 });
 
-it('lets nobody wait for a lease that was released', async () => {
+it('ends the wait for a released lease at once', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = lease.settled();

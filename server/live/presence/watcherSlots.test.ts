@@ -47,7 +47,7 @@ it('deletes waiting rows with one statement at a time, and continues after a fai
   for (const account of others) watcherSlots.left(room, account);
   await new Promise(setImmediate);
   expect(released.map((tickets) => tickets.length)).toEqual([1]);
-  answers[0]?.reject(new Error('The database is away'));
+  answers[0]?.reject(new Error('The database is unreachable'));
   await expect.poll(() => released.length).toBe(2);
   expect(onTrouble).toHaveBeenCalledTimes(1);
   expect(new Set(released.flat()).size).toBe(CROWD);

@@ -17,7 +17,7 @@ it('allows the attack lens to everyone in a private game', async () => {
   expect(table.everybody.map((user) => user.view.facts.isLensAllowed)).toEqual(Array(5).fill(true));
 });
 
-it('allows it to nobody, watchers included, in a random game, which may be rated', async () => {
+it('forbids it to all players and watchers in a random game, which may be rated', async () => {
   table = await startRandomTable(server, { playerGameTimeSeconds: 600 });
   expect(table.everybody.map((user) => user.view.facts.isLensAllowed)).toEqual(Array(5).fill(false));
 });

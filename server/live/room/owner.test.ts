@@ -168,7 +168,7 @@ describe('PUT /game-session/{id}', () => {
 });
 
 describe('DELETE /game-session/{id}', () => {
-  it('[GAM-47] is allowed to the owner; before the start everyone is removed, and the game is nobody’s current one', async () => {
+  it('[GAM-47] is allowed to the owner; before the start all players are removed, and the game is no player’s current one', async () => {
     table = await openTable(server, MAIN);
     const [owner, black] = table.players;
     for (const other of [black, table.watcher])

@@ -20,10 +20,10 @@ export interface ErrorReporting {
   close(): Promise<void>;
 }
 
-const NOBODY: ErrorReporting = { bug() {}, fault() {}, close: async () => {} };
+const NO_REPORTING: ErrorReporting = { bug() {}, fault() {}, close: async () => {} };
 
 export async function openErrorReporting({ isProduction, sentryDsn }: Config): Promise<ErrorReporting> {
-  if (!isProduction || sentryDsn === null) return NOBODY;
+  if (!isProduction || sentryDsn === null) return NO_REPORTING;
   // Large, and useless outside this machine.
   const { sentryReporting } = await import('./sentryReporting.ts');
   return sentryReporting(sentryDsn);

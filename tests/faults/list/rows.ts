@@ -33,7 +33,7 @@ const ROWS = [
     fault: 'PostgreSQL is paused or down, for 5 s and for a minute, with moves in flight',
     bar: 'reported within 1 s, answered within 1 s of the recovery, no connection lost, no clock charged for the outage',
     tests: [
-      faults('database', 'stands still for a while'),
+      faults('database', 'is paused for a while'),
       faults('database', 'is gone for a while'),
       journey('saving'),
     ],
@@ -149,7 +149,7 @@ const ROWS = [
   {
     id: 'stale-owner',
     fault:
-      'a process stands still for a minute, while others take its games; a process is killed or told to stop',
+      'a process is paused for a minute while others take over its games; a process is killed or stopped',
     bar: 'no stale answer, no fork; everything resumes within 10 s; after a graceful stop no player is disconnected for 5 s',
     tests: [
       faults('asleep'),

@@ -87,7 +87,7 @@ export class ReturningTable {
   get mover(): ReturningPlayer {
     const { turn } = this.watcher.view.match.game.position;
     const player = this.players.find(({ color }) => color === turn);
-    if (!player) throw new Error('Nobody here is on the move');
+    if (!player) throw new Error('there is no player to move');
     return player;
   }
 

@@ -51,7 +51,7 @@ export async function soloSession(time: TimeControl): Promise<Solo> {
     limits: LIMITS,
     lease: { isValid: () => true, settled: async () => {} },
     openBot: () => {
-      throw new Error('Nobody here is a bot');
+      throw new Error('there is no bot here');
     },
     faultPoint() {},
   });

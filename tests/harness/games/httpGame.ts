@@ -82,7 +82,7 @@ export class HttpTable {
 
   of(color: number): TestUser {
     const user = this.users[color];
-    if (!user) throw new Error(`Nobody has seat ${color}`);
+    if (!user) throw new Error(`Seat ${color} is free`);
     return user;
   }
 
