@@ -40,7 +40,7 @@ export class TestWallet {
     const wallet = new TestWallet(page, options);
     await page
       .context()
-      .exposeFunction('askWallet', (method: string, params: unknown[]) => wallet.#answer(method, params));
+      .exposeFunction('requestWallet', (method: string, params: unknown[]) => wallet.#answer(method, params));
     await page.context().addInitScript(inPage, options.announcedAs ?? []);
     return wallet;
   }

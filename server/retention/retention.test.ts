@@ -46,7 +46,7 @@ describe('deletes expired data and nothing else', () => {
       ('sent', 'ann', 'reset', 'ann@mail.example', 's', now(), now()),
       ('sent long ago', 'ann', 'reset', 'ann@mail.example', 's', now(), now() - interval '8 days')`);
     expect(await retention.run()).toEqual({
-      sessions: 2,
+      'login sessions': 2,
       'links in mails': 1,
       'mails that were sent or given up': 1,
     });

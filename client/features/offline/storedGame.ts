@@ -11,6 +11,7 @@ import { parseCommandText } from '../../../engine/match/commandText.ts';
 import { type Match, newMatch } from '../../../engine/match/match.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
 import type { PublicEntry } from '../../../protocol/room/messages.ts';
+import { readJson, removeItem, writeJson } from '../../shared/storage/browserStorage.ts';
 
 const time = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('main'), mainMs: z.number().min(1), incrementMs: z.number().min(0) }),
@@ -46,30 +47,16 @@ export type StoredGame = z.infer<typeof stored>;
 const KEY = 'tetrarch.offline';
 
 export function readStoredGame(): StoredGame | null {
-  try {
-    const read = stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  return stored.safeParse(readJson(KEY)).data ?? null;
 }
 
-/** False when the browser's storage is full or unavailable. */
+/** @returns false if the browser's storage is full or unavailable. */
 export function storeGame(game: StoredGame): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(game));
-    return true;
-  } catch {
-    return false;
-  }
+  return writeJson(KEY, game);
 }
 
 export function forgetStoredGame(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Storage is unavailable: there is nothing to delete.
-  }
+  removeItem(KEY);
 }
 
 export interface Rebuilt {

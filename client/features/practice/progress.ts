@@ -1,22 +1,17 @@
 /** The puzzles solved on this device. Stored data is validated when read. */
+import { readJson, writeJson } from '../../shared/storage/browserStorage.ts';
+
 const KEY = 'tetrarch.practice';
 
+/** Read at every call: another tab may have added puzzles. */
 export function solvedPuzzles(): ReadonlySet<string> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
-  } catch {
-    return new Set();
-  }
+  const stored = readJson(KEY);
+  return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
 }
 
-/** Persisted if storage is available. */
+/** Persisted if storage is available; otherwise it lasts until the page is closed. */
 export function noteSolved(id: string): ReadonlySet<string> {
   const solved = new Set([...solvedPuzzles(), id]);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...solved]));
-  } catch {
-    // Otherwise it lasts until the page is closed.
-  }
+  writeJson(KEY, [...solved]);
   return solved;
 }

@@ -24,10 +24,10 @@ export function ConnectWallet({ link, isInPurchase = false }: ConnectWalletProps
   const { state, send } = link;
   if (state.matches('REJECTED')) return <Refusal link={link} isInPurchase={isInPurchase} />;
   const step = WALLET_STEPS.find((one) => state.matches(one));
-  if (step)
-    return (
-      <ConnectProgress step={step} progress={state.context} onCancel={() => send({ type: 'cancel.asked' })} />
-    );
+  if (step) {
+    const onCancel = () => send({ type: 'cancel.asked' });
+    return <ConnectProgress step={step} progress={state.context} onCancel={onCancel} />;
+  }
   return (
     <>
       {state.matches('READY') ? <Connected account={state.context.account} /> : null}
@@ -84,7 +84,7 @@ interface ConnectProgressProps {
   onCancel: () => void;
 }
 
-function ConnectProgress({ step, progress: walletOption, onCancel }: ConnectProgressProps) {
+function ConnectProgress({ step, progress, onCancel }: ConnectProgressProps) {
   const { t } = useTranslation();
   const id = useId();
   const at = WALLET_STEPS.indexOf(step);
@@ -114,7 +114,7 @@ function ConnectProgress({ step, progress: walletOption, onCancel }: ConnectProg
             </span>
             <span>
               <b>{t(`wallet.steps.${one}`)}</b>
-              <Detail step={one} progress={walletOption} isNow={index === at} />
+              <Detail step={one} progress={progress} isNow={index === at} />
             </span>
           </li>
         ))}

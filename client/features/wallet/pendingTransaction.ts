@@ -1,5 +1,6 @@
 /** A sent transaction, stored on this device until it is mined, so that the wait survives a reload. */
 import { z } from 'zod';
+import { readJson, removeItem, writeJson } from '../../shared/storage/browserStorage.ts';
 
 const KEY = 'tetrarch.walletWay';
 
@@ -11,27 +12,16 @@ const pendingTransaction = z.object({
 export type PendingTransaction = z.infer<typeof pendingTransaction>;
 
 export function savePendingTransaction(pending: PendingTransaction): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(pending));
-  } catch {
-    // Without storage only a reload loses it.
-  }
+  // If the storage is unavailable, only a reload loses it.
+  writeJson(KEY, pending);
 }
 
 /** Null: this user has no pending transaction. */
 export function readPendingTransaction(userId: string | null): PendingTransaction | null {
-  try {
-    const pending = pendingTransaction.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return pending.userId === userId ? pending : null;
-  } catch {
-    return null;
-  }
+  const { data: pending } = pendingTransaction.safeParse(readJson(KEY));
+  return pending?.userId === userId ? pending : null;
 }
 
 export function forgetPendingTransaction(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored.
-  }
+  removeItem(KEY);
 }

@@ -19,8 +19,8 @@ afterEach(() => {
 const GAME = { gameId: 'abc', title: 'Sunday', savedAt: 1, record: '1. d4-e4' };
 
 it('[GAM-60] a game that is saved again replaces its stored record', () => {
-  expect(storeRecord(GAME)).toBe('KEPT');
-  expect(storeRecord({ ...GAME, record: '1. d4-e4 d9-d8' })).toBe('KEPT');
+  expect(storeRecord(GAME)).toBe('STORED');
+  expect(storeRecord({ ...GAME, record: '1. d4-e4 d9-d8' })).toBe('STORED');
   expect(localRecords()).toEqual([{ ...GAME, id: 'abc', record: '1. d4-e4 d9-d8' }]);
 });
 
@@ -28,7 +28,7 @@ it('[GAM-60] a copy is stored beside it under its own title', () => {
   storeRecord(GAME);
   const copy = { id: 'c1', title: 'Monday', savedAt: 2, record: GAME.record };
   expect(storeCopy({ ...copy, title: 'Sunday' })).toBe('TITLE_TAKEN');
-  expect(storeCopy(copy)).toBe('KEPT');
+  expect(storeCopy(copy)).toBe('STORED');
   storeRecord({ ...GAME, savedAt: 3 });
   expect(localRecords().map(({ title, gameId }) => [title, gameId])).toEqual([
     ['Monday', null],

@@ -2,6 +2,7 @@
  * Game records stored on this device by title. Their contents are opaque here. Stored data is validated when read:
  * invalid entries are dropped.
  */
+import { readJson, writeJson } from './browserStorage.ts';
 
 export interface LocalRecord {
   readonly id: string;
@@ -14,18 +15,14 @@ export interface LocalRecord {
 }
 
 /** STORAGE_FULL: the browser's storage is full or unavailable. */
-export type RecordStoring = 'KEPT' | 'TITLE_TAKEN' | 'STORAGE_FULL';
+export type RecordStoring = 'STORED' | 'TITLE_TAKEN' | 'STORAGE_FULL';
 
 /** Storage key. */
 export const LOCAL_RECORDS_KEY = 'tetrarch.saved';
 
 export function localRecords(): readonly LocalRecord[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(LOCAL_RECORDS_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecord) : [];
-  } catch {
-    return [];
-  }
+  const stored = readJson(LOCAL_RECORDS_KEY);
+  return Array.isArray(stored) ? stored.filter(isRecord) : [];
 }
 
 /** Stores the game under its title and replaces its earlier record. */
@@ -65,12 +62,7 @@ function store(others: readonly LocalRecord[], added: LocalRecord): RecordStorin
 }
 
 function put(records: readonly LocalRecord[]): RecordStoring {
-  try {
-    localStorage.setItem(LOCAL_RECORDS_KEY, JSON.stringify(records));
-    return 'KEPT';
-  } catch {
-    return 'STORAGE_FULL';
-  }
+  return writeJson(LOCAL_RECORDS_KEY, records) ? 'STORED' : 'STORAGE_FULL';
 }
 
 function isRecord(one: Partial<LocalRecord> | null): one is LocalRecord {

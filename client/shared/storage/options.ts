@@ -1,45 +1,16 @@
 /** The player options of this browser: persisted in local storage, with change notifications. */
-import { useSyncExternalStore } from 'react';
 import {
   type DisplayOptions,
   type PlayerOptions,
   readDisplay,
   readOptions,
 } from '../../../protocol/shapes/playerOptions.ts';
-
-/** A value persisted in local storage, with subscriptions. */
-class PersistedOptions<T extends object> {
-  readonly #key: string;
-  readonly #listeners = new Set<() => void>();
-  #value: T;
-
-  constructor(key: string, read: (stored: unknown) => T) {
-    this.#key = key;
-    this.#value = read(stored(key));
-  }
-
-  readonly get = (): T => this.#value;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  set(value: T): void {
-    this.#value = value;
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(value));
-    } catch {
-      // Storage can be unavailable or full; the value then lasts until the page is closed.
-    }
-    for (const listener of this.#listeners) listener();
-  }
-}
+import { PersistedStore, useStore } from './store.ts';
 
 /** Storage key of this device's options. */
 export const OPTIONS_KEY = 'tetrarch.options';
-const options = new PersistedOptions(OPTIONS_KEY, readOptions);
-const display = new PersistedOptions('tetrarch.display', readDisplay);
+const options = new PersistedStore(OPTIONS_KEY, (stored) => readOptions(stored ?? {}));
+const display = new PersistedStore('tetrarch.display', (stored) => readDisplay(stored ?? {}));
 
 export const getOptions = options.get;
 export const subscribeOptions = options.subscribe;
@@ -49,7 +20,7 @@ export function setOptions(change: Partial<PlayerOptions>): void {
 }
 
 export function useOptions(): PlayerOptions {
-  return useSyncExternalStore(options.subscribe, options.get);
+  return useStore(options);
 }
 
 export const getDisplay = display.get;
@@ -59,7 +30,7 @@ export function setDisplay(change: Partial<DisplayOptions>): void {
 }
 
 export function useDisplay(): DisplayOptions {
-  return useSyncExternalStore(display.subscribe, display.get);
+  return useStore(display);
 }
 
 /** Applies the theme to the document, now and after every change. */
@@ -80,12 +51,4 @@ export function showBrightness(): void {
     document.documentElement.style.setProperty('--brightness', String(options.get().boardBrightness / 100));
   show();
   options.subscribe(show);
-}
-
-function stored(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}');
-  } catch {
-    return {};
-  }
 }

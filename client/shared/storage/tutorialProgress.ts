@@ -2,7 +2,7 @@
  * The tutorial progress on this device, written by the tutorial and read by pages that link to it. Stored data is
  * validated when read.
  */
-import { useSyncExternalStore } from 'react';
+import { PersistedStore, useStore } from './store.ts';
 
 export interface TutorialProgress {
   /** Ids of chapters whose playback was completed, and of solved tasks. */
@@ -19,41 +19,20 @@ export interface TutorialProgress {
 const KEY = 'tetrarch.tutorial';
 const NONE: TutorialProgress = { seen: [], stars: [], at: null, isFinished: false, isSkipped: false };
 
-const listeners = new Set<() => void>();
-let progress = read();
+const progress = new PersistedStore(KEY, (stored) =>
+  typeof stored === 'object' && stored !== null ? clean(stored) : NONE,
+);
 
-export function tutorialProgress(): TutorialProgress {
-  return progress;
-}
+export const tutorialProgress = progress.get;
 
 export function storeTutorialProgress(change: Partial<TutorialProgress>): void {
-  progress = { ...progress, ...change };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(progress));
-  } catch {
-    // Without storage it lasts until the page is closed.
-  }
-  for (const listener of listeners) listener();
+  progress.set({ ...progress.get(), ...change });
 }
 
 /** Returns whether to show the tutorial reminder: until it is completed or dismissed. */
 export function useTutorialReminder(): boolean {
-  const { isFinished, isSkipped } = useSyncExternalStore(subscribe, tutorialProgress);
+  const { isFinished, isSkipped } = useStore(progress);
   return !isFinished && !isSkipped;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function read(): TutorialProgress {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return typeof stored === 'object' && stored !== null ? clean(stored) : NONE;
-  } catch {
-    return NONE;
-  }
 }
 
 function clean({

@@ -116,7 +116,7 @@ function SaveAsForm({ title, write, onClose }: Pick<SaveProps, 'title' | 'write'
 function useNotice(onClose: () => void): (outcome: RecordStoring, title: string) => void {
   const { t } = useTranslation();
   return (outcome, title) => {
-    if (outcome !== 'KEPT') return showToast(t('save.full'));
+    if (outcome !== 'STORED') return showToast(t('save.full'));
     showToast(t('save.done', { title }), 'done');
     onClose();
   };

@@ -26,8 +26,8 @@ export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
   const [sent, setSent] = useState<DeviceGame | null>(null);
   const rename = async (game: DeviceGame, title: string) => {
     const outcome = device.change(game.id, { title, record: retold(game.record, title, null) });
-    if (outcome !== 'KEPT') showToast(t(outcome === 'TITLE_TAKEN' ? 'save.taken' : 'games.tooMuch'));
-    return outcome === 'KEPT';
+    if (outcome !== 'STORED') showToast(t(outcome === 'TITLE_TAKEN' ? 'save.taken' : 'games.tooMuch'));
+    return outcome === 'STORED';
   };
   const send = async ({ title, record }: DeviceGame, comment: string | null) => {
     setSent(null);

@@ -17,7 +17,7 @@ export function ImportButton({ device }: { device: DeviceGamesNow }) {
     const named = record.tags.find(({ name }) => name === 'Title')?.value.trim();
     const wanted = (named || fileName.replace(/\.tetrarch$/, '') || t('games.noName')).slice(0, TITLE_LIMIT);
     const { outcome, title } = device.add(wanted, makeRecord(withTitle(record, wanted)));
-    if (outcome === 'KEPT') showToast(t('games.imported', { title }), 'done');
+    if (outcome === 'STORED') showToast(t('games.imported', { title }), 'done');
     else setTrouble(t('games.tooMuch'));
   };
   return (

@@ -78,5 +78,7 @@ export async function storeGame({ id, home, title, record }: OpenGame): Promise<
     home === 'device'
       ? updateLocalRecord(id, { record: text })
       : storeRecord({ gameId: id, title, record: text, savedAt: Date.now() });
-  return outcome === 'KEPT' ? ok('device') : { ok: false, error: { code: ERR.TOO_MANY_RECORDS, params: {} } };
+  return outcome === 'STORED'
+    ? ok('device')
+    : { ok: false, error: { code: ERR.TOO_MANY_RECORDS, params: {} } };
 }

@@ -2,8 +2,8 @@
  * The user of this browser as last described by the server: at page load (loadUser.ts), after a login (also as a
  * guest), and after every change. The marker of who.ts is used until the answer has arrived.
  */
-import { useSyncExternalStore } from 'react';
 import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
+import { Store, useStore } from '../../storage/store.ts';
 import type { Failure } from './http.ts';
 import { clearIdentity, setIdentity } from './who.ts';
 
@@ -13,8 +13,7 @@ export type LoadedUser =
   | { readonly state: 'READY'; readonly user: UserAnswer | null }
   | { readonly state: 'REJECTED'; readonly failure: Failure };
 
-const listeners = new Set<() => void>();
-let loaded: LoadedUser = { state: 'READY', user: null };
+const loaded = new Store<LoadedUser>({ state: 'READY', user: null });
 
 /** Stores the server's description of the user, after a login or a change. */
 export function setUser(user: UserAnswer): void {
@@ -28,20 +27,12 @@ export function forgetUser(): void {
   setLoadedUser({ state: 'READY', user: null });
 }
 
-export function getUser(): LoadedUser {
-  return loaded;
-}
+export const getUser = loaded.get;
 
 export function useUser(): LoadedUser {
-  return useSyncExternalStore(subscribe, getUser);
+  return useStore(loaded);
 }
 
 export function setLoadedUser(value: LoadedUser): void {
-  loaded = value;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  loaded.set(value);
 }

@@ -5,6 +5,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Need } from '../../../../protocol/http/abilities.ts';
 import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
+import { readText, removeItem, writeText } from '../../storage/browserStorage.ts';
+import { Store } from '../../storage/store.ts';
 import { type Entrance, entranceOf } from '../calls/entrance.ts';
 import { FLAGS } from '../calls/flags.ts';
 
@@ -19,13 +21,14 @@ export interface CurrentUser {
 export const SESSION_KEY = 'tetrarch.session';
 const GUEST: readonly string[] = ['DEMO_GAMEPLAY'];
 
-const listeners = new Set<() => void>();
+/** The stored text; used itself only without storage, where the user is known until the page is closed. */
+const written = new Store<string | null>(null);
 let readFrom: string | null = null;
 let who: CurrentUser | null = null;
 
 /** Returns the user; null: anonymous. Reflects logins in other tabs, which share the cookie. */
 export function getCurrentUser(): CurrentUser | null {
-  const stored = read();
+  const stored = readText(SESSION_KEY, written.get());
   if (stored !== readFrom) {
     readFrom = stored;
     who = stored === null ? null : parse(stored);
@@ -69,35 +72,19 @@ export function setIdentity({
   privileges,
 }: Pick<UserAnswer, 'id' | 'username' | 'privileges'>): void {
   isOver = false;
-  keep(JSON.stringify({ id, username, privileges }));
+  store(JSON.stringify({ id, username, privileges }));
 }
 
 /** Clears the user: the session expired or was ended elsewhere. */
 export function clearIdentity(): void {
   isOver = isOver || !isGuest();
-  keep(null);
+  store(null);
 }
 
-/** Without storage the user is known only until the page is closed. */
-let unkept: string | null = null;
-
-function keep(text: string | null): void {
-  unkept = text;
-  try {
-    if (text === null) localStorage.removeItem(SESSION_KEY);
-    else localStorage.setItem(SESSION_KEY, text);
-  } catch {
-    // Storage is unavailable.
-  }
-  for (const listener of listeners) listener();
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(SESSION_KEY);
-  } catch {
-    return unkept;
-  }
+function store(text: string | null): void {
+  if (text === null) removeItem(SESSION_KEY);
+  else writeText(SESSION_KEY, text);
+  written.set(text);
 }
 
 /** Older versions stored only a guest's name. */
@@ -112,12 +99,12 @@ function parse(stored: string): CurrentUser {
   return { id: null, username: stored, privileges: GUEST };
 }
 
-/** @returns the unsubscribe function. */
+/** Also notifies of changes in other tabs. @returns the unsubscribe function. */
 export function subscribeUser(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = written.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', listener);
   };
 }

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { cx } from '../../hooks/cx.ts';
+import { useStore } from '../../storage/store.ts';
 import { Icon } from '../layout/Icon.tsx';
 import s from './Toasts.module.css';
-import { hideToast, toastStore } from './toasts.ts';
+import { hideToast, toasts } from './toasts.ts';
 
 const SIGNS = { alarm: 'warn', info: 'eye', done: 'check' } as const;
 
@@ -11,10 +11,10 @@ const SIGNS = { alarm: 'warn', info: 'eye', done: 'check' } as const;
  * message.
  */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const shown = useStore(toasts);
   return (
     <div className={s.region} role="status" aria-live="polite">
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <div key={toast.id} className={cx(s.toast, s[toast.tone])} data-testid="toast">
           <Icon name={SIGNS[toast.tone]} />
           <span className="grow">{toast.text}</span>
