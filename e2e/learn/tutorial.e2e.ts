@@ -207,7 +207,7 @@ it('[BUG-07] reports a problem from a chapter, with the place', async () => {
   await page.getByText('The report has arrived').waitFor();
 });
 
-it('a user who knows the game can say so, and is not reminded again', async () => {
+it('a user can mark the game as known and is not reminded again', async () => {
   const { page } = await browser.newUser('Kim', app.url);
   await page.goto('/online');
   await seen(page, 'tutorial-reminder');

@@ -39,7 +39,7 @@ it('[PAY-14] [PAY-22] [PAY-29] is paid at the provider, and confirmed after the 
   expect(page.url()).toMatch(/\/payment-confirmation\/subscription\/success\/cs_\w+$/);
 });
 
-it('[WEB-34] tells browser without a full name that games are not rated, and leads them to the field', async () => {
+it('[WEB-34] informs a user without a full name that games are not rated, and links to the field', async () => {
   const page = await member('Philippa', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');

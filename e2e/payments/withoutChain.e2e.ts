@@ -16,7 +16,7 @@ describe('without a chain', () => {
   const app = useApp();
 
   // A console message fails the journey unless it is allowed.
-  it('[WEB-30] says that collectibles are not set up, sells no board and logs no error', async () => {
+  it('[WEB-30] informs that collectibles are not configured, sells no board and logs no error', async () => {
     const { page } = await browser.newUser('Ann', app.url);
     await signIn(page, app.url, 'Annabella');
     await page.goto('/nft');

@@ -107,7 +107,7 @@ describe('an error', () => {
     ['ru', 'Неверный пароль или адрес почты', 'Сервер не отвечает'],
     ['zh', '密码或邮箱错误', '服务器无响应'],
     ['pt', 'Senha ou e-mail incorretos', 'O servidor não responde'],
-  ])('[I18-09] is shown in %s where that was chosen', async (language, wrong, away) => {
+  ])('[I18-09] is shown in %s if that language was chosen', async (language, wrong, away) => {
     const { page, allow } = await browser.newUser('Cecil', app.url, { stored: { options: { language } } });
     allow(/Failed to load resource/);
     await page.goto('/login');

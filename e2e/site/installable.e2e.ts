@@ -51,7 +51,7 @@ it('can be installed: a manifest, and icons of the sizes it names', async () => 
   expect(purposes).toContain('maskable');
 });
 
-it('shows an offline page of its own in the chosen language, and recovers automatically', async () => {
+it('shows its own offline page in the chosen language, and recovers automatically', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url, {
     ...ALLOWED,
     connection,

@@ -98,7 +98,7 @@ describe('pieces', () => {
     expect(pawnDirectionName(parsePieceToken('wQ') ?? 0)).toBeNull();
   });
 
-  it('[BRD-14] directions combine to one of the eight, whatever their order', () => {
+  it('[BRD-14] directions combine to one of the eight in any order', () => {
     for (const vertical of ['UP', 'DOWN'] as const) {
       expect(combineDirections(vertical)).toBe(vertical);
       for (const horizontal of ['LEFT', 'RIGHT'] as const) {
@@ -122,7 +122,7 @@ describe('pieces', () => {
     expect(tokens.filter(isPawn)).toHaveLength(32);
   });
 
-  it('[BRD-21] every piece has a token of its own, which parses back', () => {
+  it('[BRD-21] every piece has a unique token, which parses back', () => {
     const codes = COLORS.flatMap((color) =>
       Array.from({ length: 13 }, (_, kind) => makePiece(color, kind + 1)),
     );
@@ -158,7 +158,7 @@ describe('the start', () => {
     },
   );
 
-  it('[BRD-07] WHITE stands where the rules say', () => {
+  it('[BRD-07] places WHITE according to the rules', () => {
     const expected =
       'a1 wK b1 wQ a2 wB b2 wB c1 wR a3 wR c2 wN b3 wN d1 wPr d2 wPr d3 wPr a4 wPu b4 wPu c4 wPu c3 wPur d4 wPur'.split(
         ' ',

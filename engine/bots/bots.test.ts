@@ -96,7 +96,7 @@ describe('the greedy player', () => {
 });
 
 describe('the searching player', () => {
-  it('finds a checkmate in one and in two of its own moves', () => {
+  it('finds a checkmate in one and in two moves', () => {
     expect(search(place(`${KINGS} wR:b7 wR:c6 bB:h9 gN:f3`))).toBe('c6-a6');
     const two = place('wK:a1 bK:a12 wR:b6 wR:f5 bN:l6', { states: 'aamm', owners: 'wbww' });
     const result = bestOf(two, { nodes: 20_000, seed: 1 });

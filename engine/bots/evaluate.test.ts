@@ -82,7 +82,7 @@ describe('the value of a position', () => {
     }
   });
 
-  it('gives players who are out no win probability', () => {
+  it('gives eliminated players no win probability', () => {
     const chances = chancesOf(place(`${KINGS} wR:e5 bR:c10`, { states: 'aart' }));
     expect([chances[2], chances[3]]).toEqual([0, 0]);
     expect(chances[0] + chances[1]).toBe(1);

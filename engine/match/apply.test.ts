@@ -127,7 +127,7 @@ describe('draw votes', () => {
     expect(play.events).toContainEqual({ type: 'drawClosed', reason: 'LAPSED' });
   });
 
-  it('ends with its maker, and no longer counts a voter who is out', () => {
+  it('ends when its proposer leaves, and no longer counts a voter who was eliminated', () => {
     const maker = Play.started();
     maker.do({ type: 'offerDraw', by: 0 });
     maker.do({ type: 'resign', by: 0 });

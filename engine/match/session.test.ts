@@ -107,7 +107,7 @@ describe('a postponed game', () => {
     expect(play.try({ type: 'postpone', by: 2 })).toBe('NOT_PAUSED');
   });
 
-  it('does not wait for players who are out', () => {
+  it('does not wait for eliminated players', () => {
     const play = postponed();
     play.do({ type: 'resign', by: 3 });
     play.do({ type: 'unpause', by: 0, absent: [3] });
@@ -191,7 +191,7 @@ describe('a vote on an absent player', () => {
     }
   });
 
-  it('lets a bot replace the player where that was set up, until the return', () => {
+  it('lets a bot replace the player until the return, if configured', () => {
     const play = Play.started(STAND_IN);
     for (const by of [1, 2, 3] as const) play.do(vote(play, by));
     expect([play.match.standIns[0], play.match.game.position.states[0]]).toEqual([true, 0]);

@@ -40,7 +40,7 @@ function table(): Play {
 
 const names = ({ match }: Play) => match.seats.map(({ playerId }) => playerId);
 
-it('new times apply from the first move, and everyone but the owner says ready again', () => {
+it('new times apply from the first move, and everyone but the owner confirms readiness again', () => {
   const play = table();
   play.do(change({ bots: [bot(2)] }));
   expect(play.match.settings).toEqual({ time: { kind: 'move', moveMs: 20_000 }, standIn: true });

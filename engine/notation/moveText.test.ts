@@ -26,7 +26,7 @@ describe('moves', () => {
     expect(parseMove(text, position)).toEqual({ ok: true, value: number });
   });
 
-  it('[BRD-35] every legal move has a text of its own, which parses back', () => {
+  it('[BRD-35] every legal move has a unique text, which parses back', () => {
     fc.assert(
       fc.property(anyPosition, (any) => {
         const legal = legalMoves(any);

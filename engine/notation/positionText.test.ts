@@ -172,7 +172,7 @@ describe('refusals', () => {
   });
 
   it.each(['w', 'b', 'r', 'g'])(
-    '[BRD-29] a missing king %s of a player who is not m, a king of one who is',
+    '[BRD-29] a missing king %s of a player without the state m, or a king of a player with it',
     (letter) => {
       const missing = PLACEMENT.replace(`${letter}K,10`, '11').replace(`10,${letter}K`, '11');
       const index = 'wbrg'.indexOf(letter);
@@ -188,7 +188,7 @@ describe('refusals', () => {
     },
   );
 
-  it('[BRD-30] an owner who is m', () => {
+  it('[BRD-30] an owner in the state m', () => {
     const two = '12/12/12/12/12/12/12/12/12/12/12/wK,10,gK';
     expect(fault(line(two, 'w wbrg amma 0,0,0,0 0 0'))).toBe('owners');
     expect(fault(line(two, 'w wbwg amma 0,0,0,0 0 0'))).toBe('owners');
@@ -209,7 +209,7 @@ describe('refusals', () => {
     ['wPdl', 'a6', 'l6'],
     ['wPul', 'f12', 'f1'],
     ['wPul', 'a6', 'l6'],
-  ])('[BRD-31] a pawn %s on %s, its last line; on %s it may stand', (pawn, last, other) => {
+  ])('[BRD-31] a pawn %s on %s, its last rank; on %s a pawn is valid', (pawn, last, other) => {
     expect(() => place(`${KINGS} ${pawn}:${last}`)).toThrow(/^placement: has the pawn/);
     expect(() => place(`${KINGS} ${pawn}:${other}`)).not.toThrow();
   });
@@ -219,7 +219,7 @@ describe('refusals', () => {
     expect(fault(`${PLACEMENT} - wbrg ${states} 0,0,0,0 0 0`)).toBeNull();
   });
 
-  it('[BRD-39] a player who is not m and does not own the own color', () => {
+  it('[BRD-39] a player without the state m who does not own the own color', () => {
     for (const owners of ['bbrg', 'wwrg', 'wbrw', 'bwrg']) expect(fault(withField(2, owners))).toBe('owners');
   });
 

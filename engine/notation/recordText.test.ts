@@ -168,7 +168,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('knows what happened at each event', () => {
+  it('describes each event', () => {
     const one = record(startPosition(), ['d4-e4', 'c9-c8']);
     const steps = replayRecord(one);
     expect(steps.ok && steps.value.map(({ game }) => game.position.ply)).toEqual([1, 2]);

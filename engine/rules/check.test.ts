@@ -10,7 +10,7 @@ const attackers = (position: ReturnType<typeof place>, name: string, by?: 0 | 1 
     .join(' ');
 
 describe('attacks', () => {
-  it('[RUL-39] a pinned piece attacks all the same', () => {
+  it('[RUL-39] a pinned piece still attacks', () => {
     // BLACK's rook on a9 is pinned to the file, but WHITE's king still may not step onto its rank.
     const position = place('wK:f8 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4');
     expect(attackers(position, 'f9', 1)).toBe('a9');
@@ -80,7 +80,7 @@ describe('legal moves', () => {
     );
   });
 
-  it('[RUL-41] only the king answers a double check, and nothing but capture or king a knight’s check', () => {
+  it('[RUL-41] only a king move answers a double check; only a capture or a king move answers a knight’s check', () => {
     const double = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:f10 rB:i9 wR:c10 wQ:h1 gN:b2');
     expect(new Set(moves(double).map((text) => text.split(/[-x]/)[0]))).toEqual(new Set(['f6']));
     const knight = place('wK:f6 bK:a12 rK:l12 gK:l1 bN:g8 wR:g2 gN:b2');
@@ -107,7 +107,7 @@ describe('legal moves', () => {
     expect(moves(check)).toEqual(moves(quiet));
   });
 
-  it('[RUL-41] a refused move changes nothing and says why', () => {
+  it('[RUL-41] a rejected move changes nothing and has a reason', () => {
     const game = beginRules(place(`${KINGS} wR:a5 bR:a8 gN:h5`));
     const move = makeMove(parseSquare('a5') ?? 0, parseSquare('b5') ?? 0);
     expect(advance(game, { type: 'move', move })).toEqual({ ok: false, error: 'ILLEGAL_MOVE' });

@@ -140,7 +140,7 @@ describe('the left-over case', () => {
     expect(mates(play(place(men, { turn: 'b' }), 'b:resign'))).toBe('rg');
   });
 
-  it('[RUL-49] not who is in check but has a move', () => {
+  it('[RUL-49] does not include a player in check who has a move', () => {
     expect(mates(play(place(`${OUT_OF_PLAY} bR:a6 bN:h6`, { turn: 'g' }), 'g:resign'))).toBe('');
     expect(mates(play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 wR:f4`, { turn: 'g' }), 'g:resign'))).toBe('');
   });

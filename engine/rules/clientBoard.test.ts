@@ -33,7 +33,7 @@ describe('the client’s board', () => {
     expect(applyToBoard(position.board, wrong)).toBe(position.board);
   });
 
-  it('[BRD-16] the direction of a pawn is no matter, and the board that was is never changed', () => {
+  it('[BRD-16] ignores the direction of a pawn, and never changes the earlier board', () => {
     const before = position.board.slice();
     expect(played('e5', 'e6', 'wPu')).toEqual(['', 'bN', 'rR']);
     expect(position.board).toEqual(before);
@@ -52,7 +52,7 @@ describe('the client’s board', () => {
     expect(['a1', 'c2', 'l12'].map(squareOrA1)).toEqual([0, 14, 143]);
   });
 
-  it('[BRD-14] reads a pawn by its directions whatever their order; two of them make a central pawn', () => {
+  it('[BRD-14] reads a pawn by its directions in any order; two of them make a central pawn', () => {
     const pawn = (pawnMoveDirections: string | null) =>
       at(
         {

@@ -37,7 +37,7 @@ describe('how pieces move', () => {
     expect(targets(place(`wK:a1 bK:a12 rK:l12 gK:l1 ${around} ${piece}:e5`), 'e5')).toBe(sorted(squares));
   });
 
-  it('[RUL-18] the knight jumps two and one, over whatever stands between', () => {
+  it('[RUL-18] the knight jumps two and one, over any piece between', () => {
     const around = 'wN:e5 wN:e6 wN:e7 wN:f5 wN:f7 bN:g5 bN:g6 bN:g7';
     const position = place(`${OUT_OF_PLAY} wN:f6 ${around}`);
     expect(targets(position, 'f6')).toBe(sorted('d5 d7 e4 e8 g4 g8 h5 h7'));
@@ -67,7 +67,7 @@ describe('how pieces move', () => {
 });
 
 describe('where a move may end', () => {
-  it('[RUL-37] not on a square of the own army, whatever the colour of the piece there', () => {
+  it('[RUL-37] not on a square of the own army, regardless of the piece’s color', () => {
     const own = 'bN:e7 bN:f6 bN:c4 bN:b1';
     const position = place(`wK:a1 rK:l12 gK:l1 wR:e6 wPu:b3 wN:d2 gN:c6 ${own}`, {
       owners: 'wwrg',

@@ -11,7 +11,7 @@ describe('pass', () => {
     ['four', 'aaaa', 'b'],
     ['three', 'araa', 'r'],
   ])(
-    '[RUL-51] with %s active players a player without a move who is not in check passes (%s, then %s)',
+    '[RUL-51] with %s active players a player without a move and not in check passes (%s, then %s)',
     (_, states, next) => {
       const game = beginRules(place(SHUT_IN, { states, quiet: 7, ply: 9 }));
       expect(moves(game.position)).toEqual([]);
@@ -41,7 +41,7 @@ describe('pass', () => {
     expect(refusal(place(SHUT_IN), 'pass')).toBeNull();
   });
 
-  it('[RUL-53] the refusal is PASS_NOT_POSSIBLE, and who is in check without a move has no move either', () => {
+  it('[RUL-53] the rejection is PASS_NOT_POSSIBLE, also for a player in check without a move', () => {
     const mated = place(`${KINGS} gR:b5 gR:a6 bN:f9`);
     expect(refusal(mated, 'pass')).toBe('PASS_NOT_POSSIBLE');
     expect(moves(mated)).toEqual([]);
@@ -101,7 +101,7 @@ describe('stalemate', () => {
     expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 1, reason: 'FORFEIT' });
   });
 
-  it('[RUL-55] who is stalemated after a left-over checkmate ends the game so', () => {
+  it('[RUL-55] a player stalemated after a leftover checkmate ends the game', () => {
     // WHITE is checkmated when GREEN leaves; then BLACK is to move, with only a king, blocked by RED.
     const men = 'wK:a1 bK:a12 gK:i5 rK:l12 rR:g1 rR:f2 rR:b6 rR:h11';
     const done = play(place(men, { turn: 'g' }), 'g:resign');

@@ -11,7 +11,7 @@ import type { Phases } from './verify/verify.ts';
  * because a garbage collection frees a quarter at once and would otherwise decide the result.
  */
 const GROWTH = 1.05;
-/** Shorter runs say nothing about memory. */
+/** Shorter runs do not show memory growth. */
 const FLAT_FROM_SECONDS = 300;
 
 export function within<T extends { readonly at: number }>(

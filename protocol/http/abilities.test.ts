@@ -101,7 +101,7 @@ describe('feature flags', () => {
     expectHidden('nft', ['NFT preview', 'own NFTs']);
   });
 
-  it('[FLG-02] payments is on, and hides everything about payments, whatever their own flags are', () => {
+  it('[FLG-02] payments is on; off, it hides everything about payments regardless of their own flags', () => {
     expect(DEFAULT_FLAGS.payments).toBe(true);
     expectHidden('payments', [
       'payments',

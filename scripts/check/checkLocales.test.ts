@@ -25,7 +25,7 @@ test('English alone is complete', () => {
   expect(complaints({ en: ENGLISH })).toEqual([]);
 });
 
-test('each language has the plural forms of its own grammar, and only those', () => {
+test('each language has exactly the plural forms of its grammar', () => {
   const game = { title: 'Игра {{id}}', moves_one: '{{count}} ход', moves_few: '{{count}} хода' };
   const russian = {
     rules: '<a>Правила</a>',

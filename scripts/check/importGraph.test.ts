@@ -3,7 +3,7 @@ import { importCycles, mutualFolders } from './importGraph.ts';
 
 const graphOf = (edges: Readonly<Record<string, readonly string[]>>) => new Map(Object.entries(edges));
 
-test('finds each cycle once, whatever file comes first', () => {
+test('finds each cycle once, in any order of files', () => {
   const cycle = {
     'a.ts': ['b.ts'],
     'b.ts': ['c.ts'],

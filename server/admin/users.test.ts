@@ -40,7 +40,7 @@ describe('the accounts', () => {
     expect((await list('?pageSize=1')).content.length).toBe(1);
   });
 
-  it('[ACC-06] answers E103 for a complete unknown address, which an admin may know', async () => {
+  it('[ACC-06] answers E103 to an admin for a complete unknown address', async () => {
     const { status, body } = await admin.call<{ code: string }>(
       'GET',
       '/api/admin/users?search=nobody%40example.org',

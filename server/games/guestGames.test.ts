@@ -55,7 +55,7 @@ it('[GST-13] a guest joins by id or link, the game joined counts, and after ten 
   expect((await user.seat(other.id, 'watcher')).status).toBe(200);
 });
 
-it('the summary of a guest’s game tells how it went, to its players, once it has ended', async () => {
+it('the summary of a guest’s game describes the result to its players once it has ended', async () => {
   const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
   const table = await HttpTable.started(server, { position });
   const summary = (who: TestUser) => table.request<GuestSummary & { code?: string }>(who, 'GET', 'summary');

@@ -83,7 +83,7 @@ describe('dates derived from the session', () => {
     expectNear(specialPauseEnd(session), nowSeconds() + 10);
   });
 
-  it('[API-22] tell the three seconds of the special pause after a checkmate', async () => {
+  it('[API-22] include the three seconds of the special pause after a checkmate', async () => {
     const table = await HttpTable.started(server, { position: WHITE_MATES_BLACK });
     await table.move(0, 'c2', 'a2');
     const session = await table.get();

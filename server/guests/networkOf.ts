@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
 
 /** The eight groups, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // URLs know one way to write an address.
+  // The URL parser normalizes the IPv6 address.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = written.split('::').map((part) => (part === '' ? [] : part.split(':')));
   if (tail === undefined) return [...head];

@@ -101,7 +101,8 @@ export class ChainStore {
 
   /**
    * Stores the events after the last block, up to `to`.
-   * @returns false, without writing, when another process holds the lease.
+   * @returns false, without writing, when another process holds the lease, or when the last scanned block is not
+   *   `from - 1`.
    */
   append(holder: string, from: number, to: Checkpoint, events: readonly ChainEvent[]): Promise<boolean> {
     return this.#db.transaction().execute(async (db) => {

@@ -111,7 +111,7 @@ describe('a game that ends with a result', () => {
   });
 });
 
-it('recomputation from the logs gives the same numbers, whatever the stored ones were', async () => {
+it('recomputation from the logs gives the same numbers, regardless of the stored ones', async () => {
   const [a, b, c, d] = four as [Rated, Rated, Rated, Rated];
   await playRandomGame([b, c, a, d]);
   const counted = [await allChanges(), await ratings(), await weeks()];

@@ -113,13 +113,13 @@ describe('deletes expired data and nothing else', () => {
 it('logs how much was deleted, without personal data', async () => {
   await account('annalisa', 'ROLE_GUEST', 31);
   await retention.run();
-  expect(logged.join()).toContain('"gone":{"guests without a game":1}');
+  expect(logged.join()).toContain('"deleted":{"guests without a game":1}');
   expect(logged.join()).not.toContain('annalisa');
 });
 
 it.each([
-  ['an outage of the database is waited for a minute, and said by others', 'ECONNREFUSED', 6, false],
-  ['any other fault is said, and tried again in an hour', '42P01', 2, true],
+  ['retries after a minute while the database is unreachable, without a log entry', 'ECONNREFUSED', 6, false],
+  ['logs any other failure, and retries after an hour', '42P01', 2, true],
 ] as const)('%s', async (_title, code, times, isReported) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

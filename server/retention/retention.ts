@@ -39,7 +39,7 @@ export class Retention {
    * running it.
    */
   async run(): Promise<Readonly<Record<string, number>> | null> {
-    const gone: Record<string, number> = {};
+    const deleted: Record<string, number> = {};
     for (const { name, table, key, isOver } of RETENTION) {
       const count = await this.#db.transaction().execute(async (tx) => {
         const lock = await sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as is`.execute(tx);
@@ -50,11 +50,11 @@ export class Retention {
         return Number(numAffectedRows ?? 0);
       });
       if (count === null) return null;
-      if (count > 0) gone[name] = count;
+      if (count > 0) deleted[name] = count;
     }
-    if (Object.keys(gone).length > 0)
-      this.#log.info({ event: 'retention', gone }, 'expired data was deleted');
-    return gone;
+    if (Object.keys(deleted).length > 0)
+      this.#log.info({ event: 'retention', deleted }, 'expired data was deleted');
+    return deleted;
   }
 
   #wait(ms: number): void {

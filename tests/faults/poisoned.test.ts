@@ -120,7 +120,7 @@ it('continues after its log was repaired and the mark removed', async () => {
   await leaveAll(table);
 });
 
-it('tells other users nothing more', async () => {
+it('reveals nothing more to other users', async () => {
   const { gameId } = await poisoned((id) => setCommand(id, { type: 'explode' }));
   await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
   const { body } = await (await TestUser.guest(server.url)).seat(gameId, 'watcher');

@@ -73,7 +73,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
       expect([path, (await fetch(proxy.url + path)).status]).toEqual([path, 404]);
   });
 
-  it('limits count clients, whatever address they claim', async () => {
+  it('limits count clients regardless of the address that they claim', async () => {
     const user = new TestUser(proxy.url);
     const statuses = new Set<number>();
     for (let n = 0; n < MORE_SIGN_UPS_THAN_ALLOWED; n++) {

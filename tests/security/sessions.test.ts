@@ -113,7 +113,7 @@ describe('passwords', () => {
 });
 
 describe('privileges', () => {
-  it('S42: that were revoked are gone with the next call', async () => {
+  it('S42: that were revoked are rejected at the next call', async () => {
     const admin = await loggedInAdmin(server);
     expect((await admin.call('GET', '/api/admin/users')).status).toBe(200);
     const { id } = (await admin.call<{ id: string }>('GET', '/api/account/me')).body;

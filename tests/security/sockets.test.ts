@@ -119,7 +119,7 @@ describe('S32, S33: who may open a socket', () => {
 });
 
 describe('S34: rights are checked for every message', () => {
-  it('watchers, other seats and players who are out change nothing', async () => {
+  it('watchers, other seats and eliminated players change nothing', async () => {
     const before = JSON.stringify(table.watcher.view.match);
     for (const name of ['ready', 'leaveSeat', 'resign', 'pause', 'unpause', 'offerDraw'] as const) {
       expect(await table.watcher.request(name)).toEqual({ code: 'E3001' });

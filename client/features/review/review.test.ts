@@ -49,7 +49,7 @@ describe('the steps of a game', () => {
     ).toEqual([1, 2]);
   });
 
-  it('groups moves by rounds, with comments and events in rows of their own', () => {
+  it('groups moves by rounds, with comments and events in separate rows', () => {
     const steps = gameSteps(read('1. d4-e4 c9-c8 r:resign j4-j5\n2. a4-a5 a9-a8'));
     const rows = moveRows(steps, new Map([[2, 'Quick.']]), false);
     expect(

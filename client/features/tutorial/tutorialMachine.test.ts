@@ -254,7 +254,7 @@ describe('a task', () => {
     expect(here().stars).toHaveLength(2);
   });
 
-  it.each(IDS)('of %s has a text of its own for each foreseen mistake', (id) => {
+  it.each(IDS)('of %s has a separate text for each foreseen mistake', (id) => {
     const { here, send, wait, err } = taskFrom(id);
     for (const [place, { id: task, mistakes }] of lessonOf(here()).tasks.entries()) {
       for (let at = 0; at < place; at++) send({ type: 'task.asked' });

@@ -62,7 +62,7 @@ describe('geometry of the board', () => {
     expect(press('ArrowLeft', 'a5', 0)).toBe('a5');
   });
 
-  it('knows row ends, corners and camps', () => {
+  it('returns row ends, corners and camps', () => {
     expect(press('Home', 'e5', 0)).toBe('a5');
     expect(press('End', 'e5', 0, true)).toBe('l1');
     expect(press('PageDown', 'b2', 0)).toBe('a12');

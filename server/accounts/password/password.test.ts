@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     expect((await login(user, { ...fields, password: NEW })).status).toBe(200);
   });
 
-  it('S18: links start with the configured address, whatever the request contains', async () => {
+  it('S18: links start with the configured address, regardless of the request', async () => {
     const { email } = await signUp(server);
     const path = RESET + (await passCaptcha(new TestUser(server.url)));
     const status = await new Promise((resolve) => {

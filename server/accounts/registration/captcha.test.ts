@@ -78,7 +78,7 @@ describe('behind the human check', () => {
   );
 });
 
-it('tells the page to use the provider when its keys are set, and allows its script', async () => {
+it('informs the page to use the provider when its keys are set, and allows its script', async () => {
   const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden' };
   const provided = await startTestServer(keys);
   try {

@@ -267,7 +267,7 @@ describe('wrong passwords', () => {
     expect((await attempt(email, password)).status).toBe(200);
   });
 
-  it('S22: applies the limit whatever address the client claims', async () => {
+  it('S22: applies the limit regardless of the address that the client claims', async () => {
     const fields = await signUp(server);
     const user = new TestUser(server.url);
     const statuses: number[] = [];

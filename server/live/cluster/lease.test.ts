@@ -55,7 +55,7 @@ it('expires four seconds after the last renewal, and logs it once', async () => 
   expect([lease.isValid(), lease.mayAdopt(), reported]).toEqual([false, false, ['lapsed']]);
 });
 
-it('becomes valid again only after the process knows which games it lost', async () => {
+it('becomes valid again only after the process has determined which games it lost', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = vi.fn();

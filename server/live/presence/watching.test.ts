@@ -71,7 +71,7 @@ describe('a second game', () => {
     await expect.poll(() => refusalOf(user, second)).toBeNull();
   });
 
-  it('lets a player who is out of a game watch it, and no other game meanwhile', async () => {
+  it('lets an eliminated player watch that game, and no other game meanwhile', async () => {
     const table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
     const black = table.players[1];
     await playMoves(table, ['c2-a2']);
@@ -128,7 +128,7 @@ describe('rows of watchers', () => {
     expect(await refusalOf(user, other)).toBeNull();
   });
 
-  it('a sweep removes users who are in another game by now, and restores lost rows', async () => {
+  it('a sweep removes users who are now in another game, and restores lost rows', async () => {
     const { db } = server.services.database;
     const [gameId, other] = [await otherGame(), await otherGame()];
     const [moved, lost] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];

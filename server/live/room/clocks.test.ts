@@ -227,7 +227,7 @@ describe('special pauses', () => {
     table = await openTable(server);
   });
 
-  it('[CLK-18] ends immediately when every human has said ready, and not before', async () => {
+  it('[CLK-18] ends immediately when every human is ready, and not before', async () => {
     table = await openTable(server, MAIN);
     await table.players[0].request('start');
     for (const color of [0, 1, 2] as const) await table.players[color].request('ready');

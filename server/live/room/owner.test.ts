@@ -36,7 +36,7 @@ const current = async (who: TestUser) =>
   (await who.call<Answer>('GET', '/api/guest/game-session/current')).body.id;
 
 describe('PUT /game-session/{id}', () => {
-  it('[GAM-49] is allowed to the owner before the start; everyone sees the change and has to say ready again', async () => {
+  it('[GAM-49] is allowed to the owner before the start; everyone sees the change and has to confirm readiness again', async () => {
     table = await openTable(server, MAIN);
     const [owner, black, red] = table.players;
     for (const player of [owner, black]) await player.request('ready');

@@ -116,7 +116,7 @@ describe('private games', () => {
     await playMoves(table, ['d3-e3']);
   });
 
-  it('[TBL-03] lists postponed games to their players who are not out, those that were called back first', async () => {
+  it('[TBL-03] lists postponed games to their remaining players, those with a call first', async () => {
     const open = async (who: TestUser) =>
       (await who.call<CurrentGameAnswer>('GET', '/api/guest/game-session/current')).body;
     const postponed = async (name: string) => {

@@ -47,7 +47,7 @@ it('[DRW-02, DRW-03] keeps the offer open after the offerer’s move until the t
   expect(await vote(1)).toEqual({ code: 'NO_OFFER' });
 });
 
-it('[DRW-04] lets every other active player vote once; watchers and players who are out do not vote', async () => {
+it('[DRW-04] lets every other active player vote once; watchers and eliminated players do not vote', async () => {
   await table.players[3].request('resign');
   await offer(0);
   expect(await vote(0)).toEqual({ code: 'ALREADY_VOTED' });

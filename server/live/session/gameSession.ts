@@ -1,7 +1,7 @@
 /**
  * One live game in this process: the match, its log, and its timers. Every change passes through one queue: the
- * engine decides, the log makes it durable, then it is broadcast. A session knows no sockets; room/GameRoom.ts
- * connects it to clients.
+ * engine decides, the log makes it durable, then it is broadcast. A session has no reference to sockets;
+ * room/GameRoom.ts connects it to clients.
  */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';

@@ -60,7 +60,7 @@ describe('access to the metrics', () => {
       expect((await read(server.port, { ...from, Authorization: wrong })).status).toBe(401);
   });
 
-  it('is denied to other machines without a configured token, whatever proxies are trusted', async () => {
+  it('is denied to other machines without a configured token, regardless of trusted proxies', async () => {
     const app = express().set('trust proxy', 1).use('/metrics', metricsPage(server.services.metrics, null));
     const other = app.listen(0, '127.0.0.1');
     try {

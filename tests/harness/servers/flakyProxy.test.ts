@@ -56,7 +56,7 @@ test('a reset breaks connections and rejects new ones until the proxy is restore
   await expect.poll(fresh.heard).toBe('d');
 });
 
-test('connects a SOCKS client to the server, whatever it requests', async () => {
+test('connects a SOCKS client to the server, regardless of the requested target', async () => {
   const { socket, heard } = dial();
   socket.write(Buffer.from([5, 1, 0]));
   await expect.poll(heard).toBe('\x05\x00');

@@ -95,7 +95,7 @@ it('S16: answers a reset request for a known and an unknown address alike', asyn
   expect(known.status).toBe(200);
 });
 
-it('S18: links start with the configured address, whatever the request contains', async () => {
+it('S18: links start with the configured address, regardless of the request', async () => {
   const { email } = await place.signUp();
   const { hostname, port } = new URL(place.url);
   const status = await new Promise((resolve, reject) => {
@@ -148,7 +148,7 @@ describe('floods', () => {
     expect((await login(await place.visitor(), fields)).status).toBe(200);
   });
 
-  it('S22: of one network are counted for it, whatever address the client claims', async () => {
+  it('S22: of one network are counted for it, regardless of the address that the client claims', async () => {
     const fields = await place.signUp();
     const attacker = await place.visitor();
     const wrong = { email: fields.email, password: 'a wrong password' };

@@ -55,7 +55,7 @@ function open(user: TestUser, reservation: Reservation, headers: Record<string, 
 const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
 const stillPlays = async () => expect(await owner.request('time')).toMatchObject({ now: expect.any(Number) });
 
-it('S32: only our own pages open sockets: no other Origin, and none at all', async () => {
+it('S32: only our own pages open sockets; another Origin and a missing Origin are rejected', async () => {
   const user = await place.guest();
   const reservation = await reservationOf(user);
   const Cookie = user.cookie;

@@ -34,7 +34,7 @@ it('[TBL-40] shows the moves of the three others since the own one, and none aft
   expect(shownAfter([3, 0, 1], WHITE)).toEqual([1]);
 });
 
-it('[TBL-40] shows one move of each other player to a player without a turn of their own', () => {
+it('[TBL-40] shows one move of each other player to a player without turns', () => {
   expect(shownAfter([0, 1, 2, 3, 1, 2, 3], WHITE)).toEqual([1, 2, 3]);
   expect(shownAfter([1, 2, 1, 2, 1, 2], WHITE)).toEqual([1, 2]);
 });

@@ -94,7 +94,7 @@ describe('the timeline of a game', () => {
     expect(captured.flat()).toEqual([]);
   });
 
-  it('shows the handover of an army until its pause ends, whatever players say ready', () => {
+  it('shows the handover of an army until its pause ends, regardless of ready signals', () => {
     const reported = new TimelineReader(positionOf(DOUBLE), 4);
     reported.move('g5-g12');
     reported.game.do({ type: 'ready', by: 3 });
