@@ -351,7 +351,7 @@ export async function openServices(
     async isReady() {
       try {
         await database.db.selectFrom('server_process').select('id').limit(1).execute();
-        return lease.isValid() && !rooms.isRetired;
+        return lease.isValid() && !rooms.isClosing;
       } catch {
         return false;
       }

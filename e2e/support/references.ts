@@ -17,14 +17,14 @@ const TOLERANCE = 0.01;
 const THRESHOLD = 0.1;
 
 export class References {
-  readonly #isBlessing = process.env.BLESS_SHOTS === '1';
+  readonly #isRecording = process.env.BLESS_SHOTS === '1';
   #isReported = false;
 
   /** @returns the difference in words, or null. */
   compare(name: string, picture: Buffer, page: Page): string | null {
     const file = join(FOLDER, `${name}.png`);
     const version = page.context().browser()?.version() ?? '';
-    if (this.#isBlessing) return this.#bless(file, picture, version);
+    if (this.#isRecording) return this.#record(file, picture, version);
     if (!this.#isComparable(version)) return null;
     if (!existsSync(file)) return `there is no picture ${name}: look at it and run npm run shots:bless`;
     const part = differingPart(readFileSync(file), picture, `${name}-difference`);
@@ -33,7 +33,7 @@ export class References {
     return `${name} differs in ${(part * 100).toFixed(2)} % of its pixels: .cache/shots/${name}.png, ${name}-difference.png`;
   }
 
-  #bless(file: string, picture: Buffer, version: string): null {
+  #record(file: string, picture: Buffer, version: string): null {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, smaller(picture));
     writeFileSync(VERSION, `${version}\n`);

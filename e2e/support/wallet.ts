@@ -78,11 +78,11 @@ export class TestWallet {
         await this.emit('chainChanged', `0x${this.chainId.toString(16)}`);
         return { value: null };
       default:
-        return this.#askChain(method, params);
+        return this.#requestChain(method, params);
     }
   }
 
-  async #askChain(method: string, params: unknown[]): Promise<{ value?: unknown; refusal?: Refusal }> {
+  async #requestChain(method: string, params: unknown[]): Promise<{ value?: unknown; refusal?: Refusal }> {
     const answer = await fetch(this.#options.rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

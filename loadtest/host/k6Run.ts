@@ -45,7 +45,7 @@ export class K6Run {
   readonly #process: ChildProcess;
   readonly #folder: string;
   readonly #name: string;
-  #complaints = '';
+  #stderr = '';
 
   /** @param name name of the run, for its files in `folder`. */
   constructor(script: string, name: string, folder: string, env: Readonly<Record<string, string | number>>) {
@@ -64,7 +64,7 @@ export class K6Run {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#process.stderr?.on('data', (text) => {
-      this.#complaints = (this.#complaints + text).slice(-10_000);
+      this.#stderr = (this.#stderr + text).slice(-10_000);
     });
     const end = () => this.end();
     process.once('exit', end);
@@ -87,7 +87,7 @@ export class K6Run {
       if (phases) return phases;
       await delay(POLL_INTERVAL_MS);
     }
-    throw new Error(`k6 ended before its load stood:\n${this.#complaints}`);
+    throw new Error(`k6 ended before its load stood:\n${this.#stderr}`);
   }
 
   /** @throws when the script itself failed. */
@@ -95,7 +95,7 @@ export class K6Run {
     await this.#ended();
     const code = this.#process.exitCode;
     if (![0, THRESHOLDS_MISSED, INTERRUPTED].includes(code ?? -1) || !existsSync(this.#file('summary.json')))
-      throw new Error(`k6 ended with ${code ?? this.#process.signalCode}:\n${this.#complaints}`);
+      throw new Error(`k6 ended with ${code ?? this.#process.signalCode}:\n${this.#stderr}`);
     const { metrics } = summary.parse(JSON.parse(readFileSync(this.#file('summary.json'), 'utf8')));
     const missed = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
       Object.entries(thresholds).flatMap(([text, { ok }]) => (ok ? [] : [`${name}: ${text}`])),

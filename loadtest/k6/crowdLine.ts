@@ -12,7 +12,7 @@ export interface PendingFrame {
 
 export class CrowdConnection {
   readonly #socket: WebSocket;
-  #kept: FrameEvent[] = [];
+  #buffered: FrameEvent[] = [];
   #isClosing = false;
   isDisconnected = false;
 
@@ -35,8 +35,8 @@ export class CrowdConnection {
         const opcode = opcodeOf(new Uint8Array(event.data));
         if (opcode === OPCODE.JOIN) socket.send(acknowledgement());
         if (opcode !== OPCODE.STATE) return;
-        line.#kept.push(event);
-        socket.onmessage = (later) => void line.#kept.push(later);
+        line.#buffered.push(event);
+        socket.onmessage = (later) => void line.#buffered.push(later);
         resolve(line);
       };
       socket.onerror = () => {};
@@ -49,8 +49,8 @@ export class CrowdConnection {
 
   /** Returns the frames received since the last call. */
   taken(): PendingFrame[] {
-    const events = this.#kept;
-    this.#kept = [];
+    const events = this.#buffered;
+    this.#buffered = [];
     return events.map(({ data, timestamp }) => ({ frame: new Uint8Array(data), at: timestamp }));
   }
 

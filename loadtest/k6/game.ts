@@ -44,12 +44,12 @@ export interface GameReport {
 export class Game {
   readonly id: string;
   readonly #players: readonly Player[];
-  readonly #told: ReportedMove[] = [];
+  readonly #reported: ReportedMove[] = [];
   #nextCommand = 0;
   /** When the clock started. */
   #begunAt = 0;
   /** When each player first received the current position. */
-  readonly #saw = new Map<Player, { readonly ply: number; readonly at: number }>();
+  readonly #lastSeen = new Map<Player, { readonly ply: number; readonly at: number }>();
   #awaited: {
     readonly ply: number;
     readonly missing: Set<Player>;
@@ -111,7 +111,7 @@ export class Game {
     for (let due = dueAt; !isEnough() && !this.isOver; due += everyMs) {
       await delay(due - now());
       if (now() - due > DELAYED_MS) late.add(1, { phase: phase() });
-      await this.#playOne(phase());
+      await this.#playMove(phase());
     }
   }
 
@@ -138,14 +138,14 @@ export class Game {
     this.leave();
     return {
       game: this.id,
-      moves: this.#told,
+      moves: this.#reported,
       seq,
       position: positions[0] ?? '',
       state: GAME_STATES[first?.state.state ?? 0] ?? '',
     };
   }
 
-  async #playOne(phase: string): Promise<void> {
+  async #playMove(phase: string): Promise<void> {
     await Promise.all(this.#players.map((player) => player.present()));
     // A move that one player received too late was received by the others.
     const { ply } = this;
@@ -157,11 +157,11 @@ export class Game {
     // A player without legal moves passes automatically.
     if (!mover || move === undefined) return;
     // Starts when the mover could move: a reconnected player may think before the others are back.
-    const couldAt = Math.max(this.#begunAt, this.#saw.get(mover)?.at ?? 0, mover.returnedAt);
+    const couldAt = Math.max(this.#begunAt, this.#lastSeen.get(mover)?.at ?? 0, mover.returnedAt);
     // A frame's timestamp can be slightly ahead of this clock.
     const thoughtMs = Math.max(0, Math.round(now() - couldAt));
     const promotion = PROMOTIONS[movePromotion(move)];
-    const seen = this.#allSee(ply + 1);
+    const seen = this.#allReceive(ply + 1);
     const reported = await mover.request('move', {
       ...{ commandId: this.#commandId(), ply, from: moveFrom(move), to: moveTo(move), thoughtMs },
       ...(promotion ? { promotion } : {}),
@@ -176,14 +176,19 @@ export class Game {
     // A player who reconnected and resent the command has received the position again.
     const lookedMs =
       reported.sends === 1 ? thoughtMs : Math.max(thoughtMs, reported.sentAt - mover.returnedAt);
-    this.#told.push([Number(reported.payload.seq), Number(reported.payload.ply), move, Math.round(lookedMs)]);
+    this.#reported.push([
+      Number(reported.payload.seq),
+      Number(reported.payload.ply),
+      move,
+      Math.round(lookedMs),
+    ]);
     const lastAt = await seen;
     if (lastAt === null) unseen.add(1, { phase });
     else if (reported.sends === 1) seenMs.add(lastAt - reported.sentAt, { phase });
   }
 
   /** Returns when the last player received the state of this ply; null after a timeout. */
-  #allSee(ply: number): Promise<number | null> {
+  #allReceive(ply: number): Promise<number | null> {
     return new Promise((resolve) => {
       const tooLate = setTimeout(() => resolve(null), SEEN_LIMIT_MS);
       const done = (at: number) => {
@@ -197,7 +202,7 @@ export class Game {
 
   #onState(player: Player, at: number): void {
     const { ply } = player.state;
-    if (this.#saw.get(player)?.ply !== ply) this.#saw.set(player, { ply, at });
+    if (this.#lastSeen.get(player)?.ply !== ply) this.#lastSeen.set(player, { ply, at });
     const awaited = this.#awaited;
     if (!awaited || player.state.ply < awaited.ply) return;
     awaited.missing.delete(player);

@@ -34,7 +34,7 @@ export class Player {
   readonly #gameId: string;
   /** Called for each state and patch. */
   onState: (at: number) => void = () => {};
-  #line: RoomConnection | null = null;
+  #connection: RoomConnection | null = null;
   #presence: Promise<void> = Promise.resolve();
   #hasLeft = false;
   /** When the first state after the last reconnect arrived, epoch milliseconds; 0 for never. */
@@ -47,8 +47,8 @@ export class Player {
 
   /** As received on this player's connection. */
   get state(): RoomState {
-    if (!this.#line) throw new Error('This player has not come in');
-    return this.#line.state;
+    if (!this.#connection) throw new Error('This player has not come in');
+    return this.#connection.state;
   }
 
   /** @throws without a seat or connection. */
@@ -63,16 +63,16 @@ export class Player {
       const address = this.#visitor.socketAddress(reservation);
       const line = new RoomConnection(address, reservation, this.#visitor.headers, {
         onState: (at) => {
-          if (this.#line !== line) {
+          if (this.#connection !== line) {
             clearTimeout(late);
-            this.#line = line;
+            this.#connection = line;
             resolve();
           }
           this.onState(at);
         },
         onClosed: (code) => {
           clearTimeout(late);
-          if (this.#line === line) this.#lost();
+          if (this.#connection === line) this.#onLost();
           else reject(new Error(`The line was closed with ${code} before there was a state`));
         },
       });
@@ -83,10 +83,10 @@ export class Player {
   async request(name: string, payload: Payload): Promise<ReportedState | null> {
     for (let sends = 1; ; sends++) {
       await this.#presence;
-      if (this.#hasLeft || !this.#line) return null;
+      if (this.#hasLeft || !this.#connection) return null;
       if (sends > 1) sendsAgain.add(1);
       const sentAt = now();
-      const answer = await this.#line.request(name, payload);
+      const answer = await this.#connection.request(name, payload);
       if (answer === null) {
         // The pending request notices a lost connection before the reconnect does.
         await delay(1);
@@ -104,21 +104,21 @@ export class Player {
 
   /** Cuts the connection, like a network fault. */
   cut(): void {
-    this.#line?.close();
+    this.#connection?.close();
   }
 
   leave(): void {
     this.#hasLeft = true;
-    this.#line?.close();
+    this.#connection?.close();
   }
 
-  #lost(): void {
+  #onLost(): void {
     if (this.#hasLeft) return;
     connectionsLost.add(1);
-    this.#presence = this.#comeBack(now());
+    this.#presence = this.#reconnect(now());
   }
 
-  async #comeBack(disconnectedAt: number): Promise<void> {
+  async #reconnect(disconnectedAt: number): Promise<void> {
     for (let attempt = 0; attempt < 60 && !this.#hasLeft; attempt++) {
       const waitMs = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0;
       await delay(waitMs * (0.8 + 0.4 * Math.random()));

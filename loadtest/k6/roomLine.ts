@@ -30,7 +30,7 @@ export class RoomConnection {
   readonly #decoder = new Decoder(this.state);
   readonly #socket: WebSocket;
   readonly #listener: ConnectionListener;
-  readonly #waiting = new Map<number, (answered: Answered) => void>();
+  readonly #pending = new Map<number, (answered: Answered) => void>();
   #nextId = 0;
   isOpen = false;
 
@@ -57,7 +57,7 @@ export class RoomConnection {
     const id = this.#nextId;
     this.#nextId = (this.#nextId + 1) % IDS;
     return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
+      this.#pending.set(id, resolve);
       this.#socket.send(request(id, name, payload));
     });
   }
@@ -84,8 +84,8 @@ export class RoomConnection {
         break;
       case OPCODE.RESPONSE: {
         const answer = readAnswer(frame);
-        this.#waiting.get(answer.id)?.({ ...answer, at });
-        this.#waiting.delete(answer.id);
+        this.#pending.get(answer.id)?.({ ...answer, at });
+        this.#pending.delete(answer.id);
         break;
       }
     }
@@ -97,8 +97,8 @@ export class RoomConnection {
 
   #closed(code: number): void {
     this.isOpen = false;
-    for (const resolve of this.#waiting.values()) resolve(null);
-    this.#waiting.clear();
+    for (const resolve of this.#pending.values()) resolve(null);
+    this.#pending.clear();
     this.#listener.onClosed(code);
   }
 }

@@ -78,17 +78,17 @@ export class Housekeeping {
 
   /** Checks all games once; joins a check already in progress. */
   run(): Promise<void> {
-    this.#running ??= this.#look().finally(() => {
+    this.#running ??= this.#sweep().finally(() => {
       this.#running = null;
     });
     return this.#running;
   }
 
-  async #look(): Promise<void> {
+  async #sweep(): Promise<void> {
     const { store, time, processId, mayWork, log } = this.#deps;
     if (!mayWork()) return;
     try {
-      await this.#noteSeen();
+      await this.#recordSeen();
       const now = time.now();
       const before = { random: now - RANDOM_UNSTARTED_MS, private: now - PRIVATE_UNSTARTED_MS };
       for (const gameId of await store.findUnstarted(processId, before)) await this.#remove(gameId);
@@ -98,7 +98,7 @@ export class Housekeeping {
     }
   }
 
-  #noteSeen(): Promise<void> {
+  #recordSeen(): Promise<void> {
     const seen = this.#deps.live().flatMap((game) => {
       const at = game.lastSeen();
       return at === null ? [] : [{ gameId: game.session.row.id, at }];

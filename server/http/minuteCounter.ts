@@ -7,7 +7,7 @@ export class MinuteCounter {
 
   /** Returns the key's count in this minute. */
   of(key: string): number {
-    this.#turn();
+    this.#rotate();
     return this.#counts.get(key) ?? 0;
   }
 
@@ -18,7 +18,7 @@ export class MinuteCounter {
     return count;
   }
 
-  #turn(): void {
+  #rotate(): void {
     const minute = Math.floor(performance.now() / MINUTE_MS);
     if (minute === this.#minute) return;
     this.#minute = minute;

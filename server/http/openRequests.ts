@@ -8,7 +8,7 @@ import { refuseSecondForward } from './forwardToOwner.ts';
 export class OpenRequests {
   #count = 0;
   #isClosed = false;
-  readonly #waiting: (() => void)[] = [];
+  readonly #idleWaiters: (() => void)[] = [];
 
   /** Counts a request; the result uncounts it. Null when no new request may begin. */
   begin(): (() => void) | null {
@@ -19,7 +19,7 @@ export class OpenRequests {
       if (!isOpen) return;
       isOpen = false;
       this.#count -= 1;
-      if (this.#count === 0) for (const resolve of this.#waiting.splice(0)) resolve();
+      if (this.#count === 0) for (const resolve of this.#idleWaiters.splice(0)) resolve();
     };
   }
 
@@ -29,7 +29,7 @@ export class OpenRequests {
     if (this.#count === 0) return;
     await new Promise<void>((resolve) => {
       const limit = setTimeout(resolve, limitMs);
-      this.#waiting.push(() => {
+      this.#idleWaiters.push(() => {
         clearTimeout(limit);
         resolve();
       });

@@ -42,7 +42,7 @@ export class Minter {
     const { store, log } = this.#deps;
     for (const paymentId of await store.reserve())
       log.error({ event: 'soldOut', paymentId }, 'a paid token cannot be minted: its collection is sold out');
-    this.#reachStep('reserved');
+    this.#faultPoint('reserved');
     for (const job of await store.jobs()) {
       try {
         await this.#advance(job);
@@ -62,15 +62,15 @@ export class Minter {
   async #advance(job: MintJob): Promise<void> {
     const { chain, gateway, store } = this.#deps;
     const making = await chain.making(job.tokenId);
-    if (making) return this.#settle(job, making);
+    if (making) return this.#finish(job, making);
     if (job.txHash !== null && (await gateway.isPending(job.txHash))) return;
     const permission = await this.#permission(job);
     if (!permission) return;
     const transaction = await gateway.prepare(job.tokenId, permission);
     await store.noteTransaction(job.paymentId, transaction.hash);
-    this.#reachStep('noted');
+    this.#faultPoint('noted');
     await gateway.send(transaction);
-    this.#reachStep('sent');
+    this.#faultPoint('sent');
   }
 
   /** Returns the stored permission while it is valid; null while the buyer has no wallet. */
@@ -84,11 +84,11 @@ export class Minter {
     const fields = { recipient, nonce, deadline: now + LIFETIME_S };
     const signed = { ...fields, signature: await gateway.permit(tokenId, fields) };
     await store.permit(paymentId, signed);
-    this.#reachStep('permitted');
+    this.#faultPoint('permitted');
     return signed;
   }
 
-  async #settle(job: MintJob, making: { account: string; block: number }): Promise<void> {
+  async #finish(job: MintJob, making: { account: string; block: number }): Promise<void> {
     const { authorities, store, log } = this.#deps;
     const { paymentId, tokenId } = job;
     const confirmed = await authorities.confirmedBlock();
@@ -105,7 +105,7 @@ export class Minter {
     }
   }
 
-  #reachStep(step: MintStep): void {
+  #faultPoint(step: MintStep): void {
     this.#deps.onMintStep?.(step);
   }
 }

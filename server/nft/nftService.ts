@@ -74,7 +74,7 @@ export class NftService {
 
   /** E3300: no chain is configured. E3301: the chain is unreachable. */
   contractSettings(): Promise<Result<ContractSettings, ErrorCode>> {
-    return this.#reached(async ({ contract, chainId, abi }) =>
+    return this.#withChain(async ({ contract, chainId, abi }) =>
       ok({ address: contract, abi: [...abi], network: { name: networkName(chainId), chainId } }),
     );
   }
@@ -84,7 +84,7 @@ export class NftService {
     account: Account,
     { userId, accountAddress }: { userId: string; accountAddress: string },
   ): Promise<Result<AuthorizeToken, NftRefusal>> {
-    return this.#reached(async (gateway): Promise<Result<AuthorizeToken, NftRefusal>> => {
+    return this.#withChain(async (gateway): Promise<Result<AuthorizeToken, NftRefusal>> => {
       if (userId !== account.id) return err(ERR.FORBIDDEN);
       const wallet = gateway.checksummed(accountAddress);
       if (wallet === null) return err({ field: 'accountAddress', reason: 'has a wrong checksum' });
@@ -174,7 +174,7 @@ export class NftService {
   }
 
   async availability(): Promise<Record<string, TokenAvailability>> {
-    const taken = await this.#taken();
+    const taken = await this.#soldTokens();
     return Object.fromEntries(
       COLLECTIBLES.map(({ tokenId }) => [tokenId, taken.has(tokenId) ? 'NOT_AVAILABLE' : 'AVAILABLE']),
     );
@@ -184,7 +184,7 @@ export class NftService {
   async isSoldOut(bought: PaymentKind): Promise<boolean> {
     const collection = collectionSoldAs(bought);
     if (!collection) return false;
-    const taken = await this.#taken();
+    const taken = await this.#soldTokens();
     const free = tokenIdsOf(collection).filter((tokenId) => !taken.has(tokenId)).length;
     return free <= (await this.#deps.mints.waiting(bought));
   }
@@ -199,7 +199,7 @@ export class NftService {
   }
 
   /** Minted, or reserved for a paid order. */
-  async #taken(): Promise<ReadonlySet<string>> {
+  async #soldTokens(): Promise<ReadonlySet<string>> {
     const { chain, mints } = this.#deps;
     return new Set([...(await chain.made()), ...(await mints.reserved())]);
   }
@@ -226,7 +226,7 @@ export class NftService {
     return holdings.filter(({ account }) => wallets.includes(account));
   }
 
-  async #reached<T, E>(
+  async #withChain<T, E>(
     ask: (gateway: ChainGateway) => Promise<Result<T, E>>,
   ): Promise<Result<T, E | ErrorCode>> {
     try {

@@ -55,7 +55,7 @@ export class PaymentService {
 
   /** E3200: the user already has the plan, or has just paid for it. */
   subscribe(account: Account): Promise<Result<CheckoutAnswer, ErrorCode>> {
-    return this.#reached(async () => {
+    return this.#withProvider(async () => {
       const { store, subscriptions, inquiries } = this.#deps;
       // Catches up on a payment whose event has not arrived.
       for (const sessionId of await store.openPlanSessions(account.id))
@@ -68,7 +68,7 @@ export class PaymentService {
   }
 
   buy(account: Account, bought: PaymentKind, notes: string): Promise<Result<CheckoutAnswer, ErrorCode>> {
-    return this.#reached(async () => {
+    return this.#withProvider(async () => {
       const { store, inquiries } = this.#deps;
       const begin = () => store.begin(account.id, bought, notes, REUSE_S.product);
       const checkout = await this.#checkout(account, await begin());
@@ -81,7 +81,7 @@ export class PaymentService {
 
   /** E1000: unknown, or another user's; the answer does not reveal which. */
   check(accountId: string, sessionId: string): Promise<Result<CheckoutSessionAnswer, ErrorCode>> {
-    return this.#reached(async () => {
+    return this.#withProvider(async () => {
       const payment = await this.#deps.store.findBySession(sessionId);
       if (!payment || payment.accountId !== accountId) return err('E1000');
       await this.#deps.inquiries.processNow(sessionId, 'checkout');
@@ -110,7 +110,7 @@ export class PaymentService {
 
   /** E3201: a user without payments has nothing to manage. */
   openPortal(accountId: string): Promise<Result<{ url: string }, ErrorCode>> {
-    return this.#reached(async () => {
+    return this.#withProvider(async () => {
       const customerId = await this.#deps.store.customerOf(accountId);
       if (customerId === null) return err(ERR.NO_PAYMENTS);
       const provider = await this.#deps.gateway();
@@ -157,7 +157,7 @@ export class PaymentService {
     return customerId;
   }
 
-  async #reached<T>(ask: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
+  async #withProvider<T>(ask: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
     try {
       return await ask();
     } catch (error) {

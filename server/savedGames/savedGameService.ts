@@ -48,7 +48,7 @@ export class SavedGameService {
   }
 
   async openBook(id: string): Promise<Opened> {
-    const row = await this.#book(id);
+    const row = await this.#findRecord(id);
     return row ? opened(row) : err(ERR.RECORD_NOT_FOUND);
   }
 
@@ -76,12 +76,12 @@ export class SavedGameService {
   }
 
   async changeBook(id: string, change: SavedGameChange): Promise<Opened> {
-    const row = await this.#book(id);
+    const row = await this.#findRecord(id);
     return row ? this.#change(row, change) : err(ERR.RECORD_NOT_FOUND);
   }
 
   async withdraw(id: string): Promise<Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>> {
-    if (!(await this.#book(id))) return err(ERR.RECORD_NOT_FOUND);
+    if (!(await this.#findRecord(id))) return err(ERR.RECORD_NOT_FOUND);
     await this.#store.withdraw(id);
     return ok({});
   }
@@ -124,7 +124,7 @@ export class SavedGameService {
     return row && !row.isQBook && row.accountId === accountId ? row : null;
   }
 
-  async #book(id: string): Promise<SavedRow | null> {
+  async #findRecord(id: string): Promise<SavedRow | null> {
     const row = await this.#store.find(id);
     return row?.isQBook ? row : null;
   }

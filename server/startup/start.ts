@@ -81,9 +81,9 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   await services.lease.announce(config.processAddress ?? ownAddress(config.host, port));
   const adopter = new OrphanAdopter({ ...services, log });
   /** Stops accepting games, and announces that to the other processes. */
-  const retire = (): Promise<void> => {
+  const stopOpening = (): Promise<void> => {
     adopter.stop();
-    services.rooms.retire();
+    services.rooms.stopOpening();
     return services.lease.drain();
   };
   return {
@@ -91,13 +91,13 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
     port,
     services,
     async drainGames() {
-      const others = retire().then(() => services.peers.lighter(true));
+      const others = stopOpening().then(() => services.peers.lighter(true));
       // Without the database no process could take over a game, so there is no waiting.
       const other = await Promise.race([others, delay(PEER_QUERY_TIMEOUT_MS, null)]).catch(() => null);
       if (other !== null) await drainRooms(services.openRooms());
     },
     async stop() {
-      await retire().catch(() => {});
+      await stopOpening().catch(() => {});
       await services.rooms.drain();
       relay.close();
       http.close();

@@ -7,13 +7,13 @@ const DAY_S = 86_400;
 const OVERDUE_S = 7 * DAY_S;
 
 export class Actions {
-  readonly #book: Ledger;
-  readonly #post: WebhookSender;
+  readonly #ledger: Ledger;
+  readonly #webhooks: WebhookSender;
   readonly #url: () => string;
 
   constructor(book: Ledger, post: WebhookSender, url: () => string) {
-    this.#book = book;
-    this.#post = post;
+    this.#ledger = book;
+    this.#webhooks = post;
     this.#url = url;
   }
 
@@ -25,65 +25,65 @@ export class Actions {
     session.url = null;
     if (session.mode === 'subscription') session.subscription = this.#subscribe(session.customer).id;
     else session.payment_intent = this.#charge();
-    this.#post.notify('checkout.session.completed', session);
-    this.#book.save();
+    this.#webhooks.notify('checkout.session.completed', session);
+    this.#ledger.save();
   }
 
   expire(session: Session): void {
     if (session.status !== 'open') return;
     session.status = 'expired';
     session.url = null;
-    this.#post.notify('checkout.session.expired', session);
-    this.#book.save();
+    this.#webhooks.notify('checkout.session.expired', session);
+    this.#ledger.save();
   }
 
   cancelAtEnd(subscription: Subscription, isEnding: boolean): void {
     subscription.cancel_at_period_end = isEnding;
     subscription.cancel_at = isEnding ? periodOf(subscription).current_period_end : null;
-    this.#post.notify('customer.subscription.updated', subscription);
-    this.#book.save();
+    this.#webhooks.notify('customer.subscription.updated', subscription);
+    this.#ledger.save();
   }
 
   cancelNow(subscription: Subscription): void {
     subscription.status = 'canceled';
-    this.#post.notify('customer.subscription.deleted', subscription);
-    this.#book.save();
+    this.#webhooks.notify('customer.subscription.deleted', subscription);
+    this.#ledger.save();
   }
 
   changeCard(subscription: Subscription, fails: boolean): void {
     subscription.cardFails = fails;
     if (!fails && subscription.status === 'past_due') {
       subscription.status = 'active';
-      this.#post.notify('customer.subscription.updated', subscription);
+      this.#webhooks.notify('customer.subscription.updated', subscription);
     }
-    this.#book.save();
+    this.#ledger.save();
   }
 
   /** Advances the clock and triggers everything that becomes due. */
   advance(days: number): void {
-    this.#book.pages.aheadSeconds += days * DAY_S;
-    for (const session of Object.values(this.#book.pages.sessions))
-      if (session.expires_at <= this.#book.now()) this.expire(session);
-    for (const subscription of Object.values(this.#book.pages.subscriptions)) this.#renew(subscription);
-    this.#book.save();
+    this.#ledger.pages.aheadSeconds += days * DAY_S;
+    for (const session of Object.values(this.#ledger.pages.sessions))
+      if (session.expires_at <= this.#ledger.now()) this.expire(session);
+    for (const subscription of Object.values(this.#ledger.pages.subscriptions)) this.#renew(subscription);
+    this.#ledger.save();
   }
 
   #renew(subscription: Subscription): void {
-    const now = this.#book.now();
+    const now = this.#ledger.now();
     const period = periodOf(subscription);
     while (subscription.status === 'active' && period.current_period_end <= now) {
       if (subscription.cancel_at_period_end) return this.cancelNow(subscription);
       period.current_period_start = period.current_period_end;
       period.current_period_end = aMonthAfter(period.current_period_end);
       if (subscription.cardFails) subscription.status = 'past_due';
-      this.#post.notify('customer.subscription.updated', subscription);
+      this.#webhooks.notify('customer.subscription.updated', subscription);
     }
     if (subscription.status === 'past_due' && period.current_period_start + OVERDUE_S <= now)
       this.cancelNow(subscription);
   }
 
   #subscribe(customer: string): Subscription {
-    const now = this.#book.now();
+    const now = this.#ledger.now();
     const period = {
       id: newId('si'),
       object: 'subscription_item' as const,
@@ -102,8 +102,8 @@ export class Actions {
       items: { object: 'list', data: [period] },
       cardFails: false,
     };
-    this.#book.pages.subscriptions[subscription.id] = subscription;
-    this.#post.notify('customer.subscription.created', subscription);
+    this.#ledger.pages.subscriptions[subscription.id] = subscription;
+    this.#webhooks.notify('customer.subscription.created', subscription);
     return subscription;
   }
 

@@ -18,14 +18,14 @@ export interface WebhookRules {
 const AGAIN_MS = [500, 2_000, 5_000, 15_000, 60_000];
 
 export class WebhookSender {
-  readonly #book: Ledger;
+  readonly #ledger: Ledger;
   readonly #to: string;
   #rules: WebhookRules = {};
-  #held: string[] = [];
+  #heldBodies: string[] = [];
 
   /** @param to URL of the webhook. */
   constructor(book: Ledger, to: string) {
-    this.#book = book;
+    this.#ledger = book;
     this.#to = to;
   }
 
@@ -40,19 +40,19 @@ export class WebhookSender {
       id: newId('evt'),
       object: 'event',
       type,
-      created: this.#book.now(),
+      created: this.#ledger.now(),
       livemode: false,
       data: { object: structuredClone(object) },
     };
     const bodies = Array<string>(times).fill(JSON.stringify(event));
-    if (isHeld) this.#held.push(...bodies);
+    if (isHeld) this.#heldBodies.push(...bodies);
     else setTimeout(() => this.#sendAll(bodies), delayMs).unref();
   }
 
   /** Sends the held events in another order. */
   release(): void {
-    const bodies = this.#held.sort(() => Math.random() - 0.5);
-    this.#held = [];
+    const bodies = this.#heldBodies.sort(() => Math.random() - 0.5);
+    this.#heldBodies = [];
     this.#sendAll(bodies);
   }
 
@@ -61,7 +61,10 @@ export class WebhookSender {
   }
 
   async #send(payload: string, failures: number): Promise<void> {
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.#book.pages.secret });
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: this.#ledger.pages.secret,
+    });
     try {
       const answer = await fetch(this.#to, {
         method: 'POST',

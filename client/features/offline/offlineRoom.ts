@@ -85,11 +85,11 @@ export class OfflineRoom implements GameLink {
 
   listen(listener: LinkListener): () => void {
     this.#listener = listener;
-    this.#tell();
-    this.#goOn();
+    this.#notify();
+    this.#continue();
     return () => {
       if (this.#listener === listener) this.#listener = null;
-      this.#rest();
+      this.#stopTimers();
     };
   }
 
@@ -106,8 +106,8 @@ export class OfflineRoom implements GameLink {
       const refused = this.#do(one);
       if (refused) return err(refused);
     }
-    this.#tell();
-    this.#goOn();
+    this.#notify();
+    this.#continue();
     return ok({ seq: this.#match.seq, ply: this.#match.game.position.ply });
   }
 
@@ -135,7 +135,7 @@ export class OfflineRoom implements GameLink {
 
   leave(): void {
     this.#listener = null;
-    this.#rest();
+    this.#stopTimers();
   }
 
   #allReady(): Command[] {
@@ -175,7 +175,7 @@ export class OfflineRoom implements GameLink {
     return null;
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#listener?.onState(
       viewOf(this.#match, this.#entries.at(-1)?.command ?? null, {
         setup: this.#setup,
@@ -186,25 +186,25 @@ export class OfflineRoom implements GameLink {
   }
 
   /** Schedules automatic commands: a pass, the end of a pause, a timeout, a bot's move or vote. */
-  #goOn(): void {
-    this.#rest();
+  #continue(): void {
+    this.#stopTimers();
     if (!this.#listener || isOver(this.#match)) return;
     const due = nextDue(this.#match);
     if (due) {
       const wait = Math.max(0, due.at - this.#deps.now());
       this.#stopWaiting = this.#deps.after(Math.min(wait, MAX_WAIT_MS), () => {
-        if (this.#deps.now() >= due.at) this.#act(due.command);
-        else this.#goOn();
+        if (this.#deps.now() >= due.at) this.#execute(due.command);
+        else this.#continue();
       });
     }
     this.#voteOfBot();
     void this.#moveOfBot();
   }
 
-  #act(command: Command): void {
+  #execute(command: Command): void {
     this.#do(command);
-    this.#tell();
-    this.#goOn();
+    this.#notify();
+    this.#continue();
   }
 
   #voteOfBot(): void {
@@ -218,7 +218,7 @@ export class OfflineRoom implements GameLink {
     );
     if (bot === undefined) return;
     const decision = voteOnDraw(game.position, bot);
-    const call = this.#deps.after(BOT_PAUSE_MS, () => this.#act({ type: 'voteDraw', by: bot, decision }));
+    const call = this.#deps.after(BOT_PAUSE_MS, () => this.#execute({ type: 'voteDraw', by: bot, decision }));
     const before = this.#stopWaiting;
     this.#stopWaiting = () => {
       before?.();
@@ -243,11 +243,11 @@ export class OfflineRoom implements GameLink {
     await pause;
     if (call.signal.aborted) return;
     // A worker can crash: the game continues without its answer.
-    if (move === null) this.#goOn();
-    else this.#act({ type: 'move', by: turn, move });
+    if (move === null) this.#continue();
+    else this.#execute({ type: 'move', by: turn, move });
   }
 
-  #rest(): void {
+  #stopTimers(): void {
     this.#stopWaiting?.();
     this.#stopWaiting = null;
     this.#thinking?.abort();

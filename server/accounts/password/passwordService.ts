@@ -23,13 +23,13 @@ export class PasswordService {
   readonly #stores: AccountStores;
   readonly #sessions: SessionService;
   readonly #passwords: Passwords;
-  readonly #letters: AccountMails;
+  readonly #mails: AccountMails;
 
   constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, mails: AccountMails) {
     this.#stores = stores;
     this.#sessions = sessions;
     this.#passwords = passwords;
-    this.#letters = mails;
+    this.#mails = mails;
   }
 
   /** Returns whether this is the user's password. */
@@ -62,8 +62,8 @@ export class PasswordService {
   async requestReset(email: string): Promise<void> {
     await this.#stores.inTransaction(async (stores) => {
       const to = await stores.accounts.findCredentials(email);
-      if (!to || !(await this.#letters.mayWrite(stores, to.id, 'reset'))) return;
-      await this.#letters.sendReset(stores, to);
+      if (!to || !(await this.#mails.mayWrite(stores, to.id, 'reset'))) return;
+      await this.#mails.sendReset(stores, to);
     });
   }
 
@@ -102,7 +102,7 @@ export class PasswordService {
   async #set(stores: AccountStores, own: Credentials, passwordHash: string): Promise<string[]> {
     await stores.accounts.setPassword(own.id, passwordHash);
     await stores.tokens.void(own.id, 'reset');
-    await this.#letters.sendPasswordChanged(stores, own);
+    await this.#mails.sendPasswordChanged(stores, own);
     return stores.sessions.revokeAll(own.id);
   }
 }

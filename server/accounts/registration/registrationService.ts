@@ -34,13 +34,13 @@ export class RegistrationService {
   readonly #stores: AccountStores;
   readonly #sessions: SessionService;
   readonly #passwords: Passwords;
-  readonly #letters: AccountMails;
+  readonly #mails: AccountMails;
 
   constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, mails: AccountMails) {
     this.#stores = stores;
     this.#sessions = sessions;
     this.#passwords = passwords;
-    this.#letters = mails;
+    this.#mails = mails;
   }
 
   async register(
@@ -89,12 +89,11 @@ export class RegistrationService {
   ): Promise<Result<string, RegisterRefusal>> {
     const { email, username, keys, language } = registration;
     const id = guestId ?? makeId();
-    if (guestId !== null && !(await this.#letters.mayWrite(stores, guestId, 'activation')))
-      return err('E2300');
+    if (guestId !== null && !(await this.#mails.mayWrite(stores, guestId, 'activation'))) return err('E2300');
     await stores.registrations.releaseLapsed(email, keys, id);
     if (guestId === null) await stores.accounts.createGuest(id, username);
     if (!(await stores.registrations.savePending(id, registration))) return err('E2301');
-    await this.#letters.sendActivation(stores, { id, email, username, language });
+    await this.#mails.sendActivation(stores, { id, email, username, language });
     return ok(id);
   }
 
@@ -134,10 +133,10 @@ export class RegistrationService {
       const to = await stores.accounts.findCredentials(email);
       if (!to) return;
       const kind = to.isActivated ? 'alreadyActive' : 'activation';
-      if (!(await this.#letters.mayWrite(stores, to.id, kind))) return;
-      if (to.isActivated) return this.#letters.sendAlreadyActive(stores, to);
+      if (!(await this.#mails.mayWrite(stores, to.id, kind))) return;
+      if (to.isActivated) return this.#mails.sendAlreadyActive(stores, to);
       if (await stores.tokens.hasFresh(to.id, 'registration', FRESH_SECONDS)) return;
-      await this.#letters.sendActivation(stores, to);
+      await this.#mails.sendActivation(stores, to);
     });
   }
 }

@@ -29,13 +29,13 @@ export type ProofRefusal = CodeRefusal | 'E104';
 export class SecondFactorService {
   readonly #stores: AccountStores;
   readonly #passwords: PasswordService;
-  readonly #seal: Seal;
+  readonly #cipher: Seal;
   readonly #time: ServerTime;
 
   constructor(stores: AccountStores, passwords: PasswordService, seal: Seal, time: ServerTime) {
     this.#stores = stores;
     this.#passwords = passwords;
-    this.#seal = seal;
+    this.#cipher = seal;
     this.#time = time;
   }
 
@@ -53,7 +53,7 @@ export class SecondFactorService {
     if (!(await this.#passwords.isOwn(who, password))) return err('E104');
     const { id, email, username } = who.account;
     const secret = newSecret();
-    if (!(await this.#stores.secondFactors.begin(id, this.#seal.close(secret))))
+    if (!(await this.#stores.secondFactors.begin(id, this.#cipher.close(secret))))
       return err(ERR.SECOND_FACTOR_ON);
     return ok({ key: toBase32(secret), uri: keyUri(secret, email ?? username) });
   }
@@ -123,7 +123,7 @@ export class SecondFactorService {
     if (!found) return ERR.WRONG_CODE;
     const isLocked = found.recentFailures >= MAX_FAILURES;
     const code = typed.replace(/[\s-]/g, '').toUpperCase();
-    const secret = this.#seal.open(found.sealedSecret);
+    const secret = this.#cipher.open(found.sealedSecret);
     const step = secret && !isLocked ? findStep(secret, code, this.#time.now(), found.lastStep) : null;
     if (step !== null && (await secondFactors.takeStep(accountId, step))) return null;
     if (mayBeRecovery && (await secondFactors.spendRecoveryCode(accountId, hashOf(code)))) return null;

@@ -19,7 +19,7 @@ export interface AttemptLimits {
 export class FailedAttempts {
   readonly #limits: AttemptLimits;
   readonly #time: ServerTime;
-  readonly #moments = new Map<string, number[]>();
+  readonly #failureTimes = new Map<string, number[]>();
 
   constructor(limits: AttemptLimits, time: ServerTime) {
     this.#limits = limits;
@@ -39,8 +39,8 @@ export class FailedAttempts {
     const waits = keys.map(({ key, most }) => this.#wait(key, most, now));
     const wait = Math.max(...waits);
     if (wait > 0) return err(Math.ceil(wait / 1000));
-    for (const { key } of keys) this.#moments.set(key, [...this.#recent(key, now), now]);
-    if (this.#moments.size > MANY_KEYS) this.#sweep(now);
+    for (const { key } of keys) this.#failureTimes.set(key, [...this.#recentFailures(key, now), now]);
+    if (this.#failureTimes.size > MANY_KEYS) this.#sweep(now);
     return ok(() => {
       for (const { key } of keys) this.#takeBack(key, now);
     });
@@ -48,24 +48,24 @@ export class FailedAttempts {
 
   /** Returns the milliseconds until another attempt is allowed; 0 if it is now. */
   #wait(key: string, most: number, now: number): number {
-    const recent = this.#recent(key, now);
+    const recent = this.#recentFailures(key, now);
     const oldest = recent[recent.length - most];
     return oldest === undefined ? 0 : oldest + WINDOW_MS - now;
   }
 
-  #recent(key: string, now: number): number[] {
-    return (this.#moments.get(key) ?? []).filter((time) => time > now - WINDOW_MS);
+  #recentFailures(key: string, now: number): number[] {
+    return (this.#failureTimes.get(key) ?? []).filter((time) => time > now - WINDOW_MS);
   }
 
   #takeBack(key: string, time: number): void {
-    const times = this.#moments.get(key) ?? [];
+    const times = this.#failureTimes.get(key) ?? [];
     const at = times.indexOf(time);
     if (at >= 0) times.splice(at, 1);
-    if (times.length === 0) this.#moments.delete(key);
+    if (times.length === 0) this.#failureTimes.delete(key);
   }
 
   #sweep(now: number): void {
-    for (const key of this.#moments.keys())
-      if (this.#recent(key, now).length === 0) this.#moments.delete(key);
+    for (const key of this.#failureTimes.keys())
+      if (this.#recentFailures(key, now).length === 0) this.#failureTimes.delete(key);
   }
 }

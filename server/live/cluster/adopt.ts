@@ -28,39 +28,42 @@ interface Taken {
 
 export class OrphanAdopter {
   readonly #deps: AdopterDeps;
-  readonly #taken = new Map<string, Taken>();
-  #isLooking = false;
+  readonly #attempts = new Map<string, Taken>();
+  #isAdopting = false;
   readonly #timer: NodeJS.Timeout;
 
   constructor(deps: AdopterDeps) {
     this.#deps = deps;
-    this.#timer = setInterval(() => void this.#look(), LOOK_MS);
-    void this.#look();
+    this.#timer = setInterval(() => void this.#adoptOrphans(), LOOK_MS);
+    void this.#adoptOrphans();
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  async #look(): Promise<void> {
+  async #adoptOrphans(): Promise<void> {
     const { store, lease, log } = this.#deps;
-    if (this.#isLooking || !lease.mayAdopt()) return;
-    this.#isLooking = true;
+    if (this.#isAdopting || !lease.mayAdopt()) return;
+    this.#isAdopting = true;
     try {
       this.#forget();
       // The query also returns games in backoff. They must not displace the others.
-      const found = await store.findOrphans(AT_ONCE + this.#taken.size);
+      const found = await store.findOrphans(AT_ONCE + this.#attempts.size);
       for (const gameId of found) if (this.#isDue(gameId)) await this.#take(gameId);
     } catch (error) {
       log.warn({ err: error }, 'games without an owner could not be queried');
     } finally {
-      this.#isLooking = false;
+      this.#isAdopting = false;
     }
   }
 
   async #take(gameId: string): Promise<void> {
     const { rooms, log } = this.#deps;
-    this.#taken.set(gameId, { times: (this.#taken.get(gameId)?.times ?? 0) + 1, at: performance.now() });
+    this.#attempts.set(gameId, {
+      times: (this.#attempts.get(gameId)?.times ?? 0) + 1,
+      at: performance.now(),
+    });
     try {
       await rooms.openById(gameId);
     } catch (error) {
@@ -71,15 +74,15 @@ export class OrphanAdopter {
   }
 
   #isDue(gameId: string): boolean {
-    const taken = this.#taken.get(gameId);
+    const taken = this.#attempts.get(gameId);
     if (!taken) return true;
     return performance.now() - taken.at >= (WAITS_MS[taken.times] ?? MAX_BACKOFF_MS);
   }
 
   #forget(): void {
-    for (const [gameId, { at, times }] of this.#taken) {
+    for (const [gameId, { at, times }] of this.#attempts) {
       const wait = WAITS_MS[times] ?? MAX_BACKOFF_MS;
-      if (performance.now() - at > 2 * Math.max(wait, LOOK_MS)) this.#taken.delete(gameId);
+      if (performance.now() - at > 2 * Math.max(wait, LOOK_MS)) this.#attempts.delete(gameId);
     }
   }
 }

@@ -35,7 +35,7 @@ export class Lease {
   #validUntil = 0;
   #renewedAt = 0;
   /** Start of the current uninterrupted lease. */
-  #heldSince = 0;
+  #reacquiredAt = 0;
   #isLapsed = false;
   #isRenewing = false;
   #timer: NodeJS.Timeout | null = null;
@@ -57,7 +57,7 @@ export class Lease {
    * the outage probably affected the other processes too, and they return to their games.
    */
   mayAdopt(): boolean {
-    return this.isValid() && (this.#heldSince === 0 || performance.now() - this.#heldSince > LEASE_MS);
+    return this.isValid() && (this.#reacquiredAt === 0 || performance.now() - this.#reacquiredAt > LEASE_MS);
   }
 
   /** Resolves when the lease is held, or was released for good. */
@@ -144,7 +144,7 @@ export class Lease {
   }
 
   #take(from: number, wasOwner: boolean): void {
-    if (!wasOwner && this.#renewedAt > 0) this.#heldSince = performance.now();
+    if (!wasOwner && this.#renewedAt > 0) this.#reacquiredAt = performance.now();
     this.#renewedAt = from;
     this.#validUntil = from + LEASE_MS;
     if (!this.isValid()) return; // The answer took longer than the lease lasts; the next check renews again.

@@ -19,7 +19,7 @@ export class Peers {
   readonly #db: Db;
   readonly #ownId: string;
   /** Addresses that did not respond, with the time by the monotonic clock. */
-  readonly #silent = new Map<string, number>();
+  readonly #unresponsive = new Map<string, number>();
 
   constructor(db: Db, ownId: string) {
     this.#db = db;
@@ -28,7 +28,7 @@ export class Peers {
 
   /** Records that the process at `address` did not respond: no game is forwarded there for some seconds. */
   noteSilent(address: string): void {
-    this.#silent.set(address, performance.now());
+    this.#unresponsive.set(address, performance.now());
   }
 
   /** Returns host and port of another process; null for this one, and for a process without a valid lease. */
@@ -44,7 +44,7 @@ export class Peers {
    * processes could each consider the other one less loaded.
    */
   async lighter(anyway: boolean): Promise<string | null> {
-    const avoided = this.#avoided();
+    const avoided = this.#unresponsiveAddresses();
     const own = this.#db
       .selectFrom('server_process as own')
       .select((e) => e('own.rooms', '-', MUCH_LIGHTER).as('most'))
@@ -66,10 +66,10 @@ export class Peers {
     return new Set(rows.flatMap(({ address }) => address ?? []));
   }
 
-  #avoided(): string[] {
-    for (const [address, at] of this.#silent)
-      if (performance.now() - at > AVOIDED_MS) this.#silent.delete(address);
-    return [...this.#silent.keys()];
+  #unresponsiveAddresses(): string[] {
+    for (const [address, at] of this.#unresponsive)
+      if (performance.now() - at > AVOIDED_MS) this.#unresponsive.delete(address);
+    return [...this.#unresponsive.keys()];
   }
 
   #alive() {

@@ -1,9 +1,11 @@
-/** Reservations of a room that no socket has claimed yet, read from private fields of the room library. */
+/**
+ * Reservations of a room that no socket has claimed yet, read from private fields: the library has no call that
+ * lists them.
+ */
 import type { Room } from '@colyseus/core';
-import type { SocketOwner } from '../connections/connections.ts';
 
 /** Options, owner, and whether the socket is connecting; by ticket. */
-type Reserved = Record<string, [unknown, SocketOwner, boolean?]>;
+type Reserved = Record<string, [unknown, { readonly accountId: string }, boolean?]>;
 
 interface ReservationStore {
   readonly _reservedSeats: Reserved;

@@ -33,7 +33,7 @@ export class ConnectionHealth {
   #misses = 0;
   #sentAt: number | null = null;
   /** Time of the last ping. */
-  #askedAt = -Infinity;
+  #measureRequestedAt = -Infinity;
   #count = 0;
   /** Messages sent in total, sent before the last ping, and known to have been read. */
   #sent = 0;
@@ -46,8 +46,8 @@ export class ConnectionHealth {
     this.#sendPing = sendPing;
     socket.on('pong', this.#onPong);
     this.#timer = setTimeout(() => {
-      this.#beat();
-      this.#timer = setInterval(() => this.#beat(), EVERY_MS).unref();
+      this.#heartbeat();
+      this.#timer = setInterval(() => this.#heartbeat(), EVERY_MS).unref();
     }, Math.random() * EVERY_MS).unref();
     this.ping();
   }
@@ -85,19 +85,19 @@ export class ConnectionHealth {
 
   /** Pings again, throttled to one sample per second. */
   refresh(): void {
-    if (performance.now() - this.#askedAt >= FRESH_MS) this.ping();
+    if (performance.now() - this.#measureRequestedAt >= FRESH_MS) this.ping();
   }
 
   ping(): void {
     if (this.#sentAt !== null || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#sentAt = performance.now();
-    this.#askedAt = this.#sentAt;
+    this.#measureRequestedAt = this.#sentAt;
     this.#count += 1;
     this.#sentAtPing = this.#sent;
     this.#sendPing(String(this.#count));
   }
 
-  #beat(): void {
+  #heartbeat(): void {
     if (this.#sentAt === null) return this.ping();
     if (this.silentMs < HEARTBEAT_MS) return;
     this.#misses += 1;

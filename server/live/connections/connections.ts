@@ -1,9 +1,9 @@
 /** The connections of one room: their owners, their message budgets, and whether their readers keep up. */
 import type { Client } from '@colyseus/core';
-import type { WebSocket } from 'ws';
 import type { Lag } from '../../../engine/clock/clock.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { Limits } from '../../config/limits.ts';
+import { hasAcknowledgedJoin, socketOf } from '../colyseus/clientInternals.ts';
 import type { AccountBudgets, SocketBudget } from './accountBudgets.ts';
 import { ConnectionHealth } from './connectionHealth.ts';
 import { SendBuffer } from './sendBuffer.ts';
@@ -42,7 +42,7 @@ export class Connections {
   readonly #limits: Limits;
   readonly #sockets: SocketRegistry;
   readonly #budgets: AccountBudgets;
-  readonly #lines = new Map<Client, Connection>();
+  readonly #connections = new Map<Client, Connection>();
   #accounts: ReadonlySet<string> | null = null;
 
   readonly #onSlowReader: (behind: Behind) => void;
@@ -56,7 +56,7 @@ export class Connections {
   }
 
   get count(): number {
-    return this.#lines.size;
+    return this.#connections.size;
   }
 
   /** Adds a socket that was just admitted; its account is in the reservation. */
@@ -75,37 +75,36 @@ export class Connections {
       outbox.flush();
       leave(...args);
     };
-    const line: Connection = {
+    const connection: Connection = {
       owner,
       budget: this.#budgets.open(owner.accountId, performance.now()),
       meter,
       outbox,
       forget: this.#sockets.add(owner.loginId, socket),
     };
-    this.#lines.set(client, line);
+    this.#connections.set(client, connection);
     this.#accounts = null;
     const deadline = setTimeout(() => {
       // Not acknowledged in time: the client does not speak the room's protocol.
-      if ((client as { _enqueuedMessages?: unknown })._enqueuedMessages !== undefined)
-        client.leave(CLOSE.FLOOD);
+      if (!hasAcknowledgedJoin(client)) client.leave(CLOSE.FLOOD);
     }, joinDeadlineMs);
     socket.once('close', () => clearTimeout(deadline));
-    return line;
+    return connection;
   }
 
   /** Removes and returns the connection of a closed socket. */
   remove(client: Client): Connection | undefined {
-    const line = this.#lines.get(client);
-    line?.meter.stop();
-    line?.budget.close();
-    line?.forget();
-    this.#lines.delete(client);
+    const connection = this.#connections.get(client);
+    connection?.meter.stop();
+    connection?.budget.close();
+    connection?.forget();
+    this.#connections.delete(client);
     this.#accounts = null;
-    return line;
+    return connection;
   }
 
   of(client: Client): Connection | undefined {
-    return this.#lines.get(client);
+    return this.#connections.get(client);
   }
 
   /** Returns whether the account has a socket here. */
@@ -115,7 +114,7 @@ export class Connections {
 
   /** The accounts with a socket here; the same set object until a socket is added or removed. */
   accounts(): ReadonlySet<string> {
-    this.#accounts ??= new Set(Array.from(this.#lines.values(), ({ owner }) => owner.accountId));
+    this.#accounts ??= new Set(Array.from(this.#connections.values(), ({ owner }) => owner.accountId));
     return this.#accounts;
   }
 
@@ -126,26 +125,26 @@ export class Connections {
 
   /** Sends to all sockets of an account. */
   send(accountId: string | null, name: string, message: unknown): void {
-    for (const [client, { owner }] of this.#lines) {
+    for (const [client, { owner }] of this.#connections) {
       if (owner.accountId === accountId) client.send(name, message);
     }
   }
 
   /** Closes all sockets of an account. */
   close(accountId: string, code: number): void {
-    for (const [client, { owner }] of this.#lines) {
+    for (const [client, { owner }] of this.#connections) {
       if (owner.accountId === accountId) client.leave(code);
     }
   }
 
   /** Buffers what each socket is sent until the current task ends, so that it leaves as one write. */
   gather(): void {
-    for (const { outbox } of this.#lines.values()) outbox.gather();
+    for (const { outbox } of this.#connections.values()) outbox.gather();
   }
 
   /** Pings the connections of the account, throttled. */
   refresh(accountId: string | null): void {
-    for (const { owner, meter } of this.#lines.values()) {
+    for (const { owner, meter } of this.#connections.values()) {
       if (owner.accountId === accountId) meter.refresh();
     }
   }
@@ -153,14 +152,14 @@ export class Connections {
   /** Returns the measured lag of the account's fastest connection; undefined before the first pong. */
   lagOf(accountId: string | null): Lag | undefined {
     let smallest = Infinity;
-    for (const { owner, meter } of this.#lines.values())
+    for (const { owner, meter } of this.#connections.values())
       if (owner.accountId === accountId) smallest = Math.min(smallest, meter.smallestMs ?? Infinity);
     return smallest === Infinity ? undefined : { seenMs: 0, pingMs: Math.round(smallest) };
   }
 
   /** Drops connections whose readers are too far behind, because their unsent messages consume memory. */
   dropSlowReaders(): void {
-    for (const [client, { meter }] of this.#lines) {
+    for (const [client, { meter }] of this.#connections) {
       const socket = socketOf(client);
       const behind = { messages: meter.unread, bytes: socket.bufferedAmount };
       const isFull = behind.messages >= this.#limits.unreadMessages && meter.silentMs > GRACE_MS;
@@ -169,8 +168,4 @@ export class Connections {
       socket.terminate();
     }
   }
-}
-
-function socketOf(client: Client): WebSocket {
-  return client.ref as unknown as WebSocket;
 }

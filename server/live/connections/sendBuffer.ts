@@ -4,8 +4,8 @@
  * the rules, so the frames are encoded here (RFC 6455, section 5.2: a server does not mask) instead of one by one
  * in the library.
  */
-import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { streamOf } from '../colyseus/clientInternals.ts';
 
 const BINARY = 0x2;
 const PING = 0x9;
@@ -78,11 +78,6 @@ function flushAll(): void {
   const all = gathering;
   gathering = [];
   for (const outbox of all) outbox.flush();
-}
-
-/** The underlying stream of the socket; undefined once it is closed. */
-function streamOf(socket: WebSocket): Duplex | undefined {
-  return (socket as unknown as { _socket?: Duplex })._socket;
 }
 
 function joined(frames: readonly Frame[]): Buffer {

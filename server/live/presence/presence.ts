@@ -31,8 +31,8 @@ const CLOSED_ON_PURPOSE: readonly number[] = [1000, 1001, CloseCode.CONSENTED];
 export class PresenceTracker {
   readonly #isConnected: (accountId: string) => boolean;
   /** How the last socket of an account closed, until the user returns. */
-  readonly #gone = new Map<string, 'CLOSED' | 'LOST'>();
-  readonly #seenAt = new Map<string, number>();
+  readonly #departures = new Map<string, 'CLOSED' | 'LOST'>();
+  readonly #lastActiveAt = new Map<string, number>();
   #absence: { readonly turn: string; readonly since: number } | null = null;
 
   /** @param isConnected returns whether the account has an open socket in the room */
@@ -42,25 +42,28 @@ export class PresenceTracker {
 
   /** Records activity of an account, over a socket or HTTP. @param isLeaving the activity is a departure */
   markActive(accountId: string, now: number, isLeaving = false): void {
-    this.#seenAt.set(accountId, now);
-    if (isLeaving) this.#gone.set(accountId, 'CLOSED');
-    else this.#gone.delete(accountId);
+    this.#lastActiveAt.set(accountId, now);
+    if (isLeaving) this.#departures.set(accountId, 'CLOSED');
+    else this.#departures.delete(accountId);
   }
 
   /** Records that a socket has closed. */
   left(accountId: string, code: number | undefined): void {
     if (this.#isConnected(accountId)) return;
-    this.#gone.set(accountId, code !== undefined && CLOSED_ON_PURPOSE.includes(code) ? 'CLOSED' : 'LOST');
+    this.#departures.set(
+      accountId,
+      code !== undefined && CLOSED_ON_PURPOSE.includes(code) ? 'CLOSED' : 'LOST',
+    );
   }
 
   seenAt(accountId: string | null): number | null {
-    return accountId === null ? null : (this.#seenAt.get(accountId) ?? null);
+    return accountId === null ? null : (this.#lastActiveAt.get(accountId) ?? null);
   }
 
   lineOf(accountId: string | null, now: number): ConnectionState {
     if (accountId === null) return 'HERE';
-    if (!this.#isConnected(accountId)) return this.#gone.get(accountId) ?? 'CLOSED';
-    return now - (this.#seenAt.get(accountId) ?? now) >= IDLE_AFTER_MS ? 'IDLE' : 'HERE';
+    if (!this.#isConnected(accountId)) return this.#departures.get(accountId) ?? 'CLOSED';
+    return now - (this.#lastActiveAt.get(accountId) ?? now) >= IDLE_AFTER_MS ? 'IDLE' : 'HERE';
   }
 
   /**
@@ -122,7 +125,7 @@ export class PresenceTracker {
 
   describe({ seats }: Match): RoomPresence {
     return {
-      isGone: seats.map(({ playerId }) => playerId !== null && this.#gone.has(playerId)),
+      isGone: seats.map(({ playerId }) => playerId !== null && this.#departures.has(playerId)),
       seenAtMs: seats.map(({ playerId }) => this.seenAt(playerId)),
     };
   }

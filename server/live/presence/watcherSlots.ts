@@ -43,7 +43,7 @@ export class WatcherSlots {
   readonly #deps: WatchDeps;
   readonly #present = new Map<string, Entered>();
   /** Tickets whose insertion is in progress. */
-  readonly #claiming = new Set<string>();
+  readonly #reserving = new Set<string>();
   /** Tickets of users who left, to be deleted. */
   readonly #leaving: string[] = [];
   readonly #timer: NodeJS.Timeout;
@@ -72,7 +72,7 @@ export class WatcherSlots {
     const isPlayer = mustPlay(match, accountId);
     const current = isPlayer ? null : await this.#deps.findCurrent(accountId);
     if (current !== null && current !== room.roomId) return ERR.IN_ANOTHER_GAME;
-    return (await this.#enter(room, accountId, isPlayer)) ? null : ERR.WATCHING_ANOTHER_GAME;
+    return (await this.#claimSlot(room, accountId, isPlayer)) ? null : ERR.WATCHING_ANOTHER_GAME;
   }
 
   /**
@@ -81,7 +81,7 @@ export class WatcherSlots {
   joined(room: WatchedRoom, accountId: string): void {
     const { match } = room.session;
     if (isOver(match) || this.#present.has(keyOf(accountId, room.roomId))) return;
-    this.#enter(room, accountId, mustPlay(match, accountId))
+    this.#claimSlot(room, accountId, mustPlay(match, accountId))
       .then((isIn) => {
         if (!isIn) room.closeConnections(accountId, CLOSE.ELSEWHERE);
       })
@@ -120,7 +120,7 @@ export class WatcherSlots {
       const { store, processId } = this.#deps;
       const valid = await store.ticketsOf(processId);
       const present = [...this.#present.values()];
-      const known = new Set([...this.#claiming, ...present.map(({ ticket }) => ticket)]);
+      const known = new Set([...this.#reserving, ...present.map(({ ticket }) => ticket)]);
       const gone = present.filter((one) => this.#isDisconnected(one));
       for (const { accountId, gameId } of gone) this.#present.delete(keyOf(accountId, gameId));
       const stray = [...valid].filter((ticket) => !known.has(ticket));
@@ -134,7 +134,7 @@ export class WatcherSlots {
   }
 
   /** Records that the user is here, and updates the rooms where the user was before. */
-  async #enter({ roomId }: WatchedRoom, accountId: string, isForced: boolean): Promise<boolean> {
+  async #claimSlot({ roomId }: WatchedRoom, accountId: string, isForced: boolean): Promise<boolean> {
     if (!(await this.#claim(roomId, accountId, isForced))) return false;
     for (const other of this.#present.values())
       if (other.accountId === accountId && other.gameId !== roomId) await this.#review(other);
@@ -145,12 +145,12 @@ export class WatcherSlots {
     const { store, processId } = this.#deps;
     const ticket = randomUUID();
     const presence = { accountId, gameId, process: processId, ticket, atMs: performance.now() };
-    this.#claiming.add(ticket);
+    this.#reserving.add(ticket);
     try {
       if (!(await store.claim(presence, isForced))) return false;
       this.#present.set(keyOf(accountId, gameId), presence);
     } finally {
-      this.#claiming.delete(ticket);
+      this.#reserving.delete(ticket);
     }
     return true;
   }

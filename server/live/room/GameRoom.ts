@@ -50,7 +50,7 @@ interface Answering {
 const CROWD = 50;
 const CROWD_SHOWN_MS = 1_000;
 /** Interval between checks for idle users. */
-const LOOK_MS = 60_000;
+const IDLE_CHECK_MS = 60_000;
 /** Times in the state are 32-bit milliseconds relative to its epoch; the epoch moves at half the range. */
 const EPOCH_LASTS_MS = 2 ** 31;
 
@@ -60,24 +60,24 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   override autoDispose = false;
   override patchRate = 1000;
 
-  readonly #lines = new Connections(GameRoom.deps, (behind) =>
+  readonly #connections = new Connections(GameRoom.deps, (behind) =>
     GameRoom.deps.onSlowReader(this.roomId, behind),
   );
   readonly #premoves = new Premoves(
-    (color, notice) => this.#tellOwner(color, notice),
+    (color, notice) => this.#notifyArmyOwner(color, notice),
     (color, { move }) => this.#playPremove(color, move),
   );
-  readonly #whereabouts = new PresenceTracker((accountId) => this.#lines.has(accountId));
+  readonly #presence = new PresenceTracker((accountId) => this.#connections.has(accountId));
   #session!: GameSession;
   #epochMs = 0;
   #idleTimer: NodeJS.Timeout | null = null;
-  #lookTimer: NodeJS.Timeout | null = null;
+  #idleCheckTimer: NodeJS.Timeout | null = null;
   #crowdTimer: NodeJS.Timeout | null = null;
   #lastCommand: Command | null = null;
   #isOpen = false;
   #isSaving = false;
   #rematchId: string | null = null;
-  #seenAt: number | null = null;
+  #lastSeenAt: number | null = null;
 
   get session(): GameSession {
     return this.#session;
@@ -100,14 +100,17 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       );
     }
     this.#show();
-    this.#lookTimer = setInterval(() => this.#safely(() => this.#lines.count > 0 && this.#show()), LOOK_MS);
-    this.#lookTimer.unref();
+    this.#idleCheckTimer = setInterval(
+      () => this.#safely(() => this.#connections.count > 0 && this.#show()),
+      IDLE_CHECK_MS,
+    );
+    this.#idleCheckTimer.unref();
     await session.begin({
       onChange: (change) => this.#onChange(change),
       onOwnershipLost: (reason, error) => this.#onLost(reason, error),
-      onSaving: (isSaving) => this.#showSaving(isSaving),
+      onSaving: (isSaving) => this.#showCommitDelay(isSaving),
       onGone: () => void this.disconnect(CLOSE.GONE),
-      lagOf: (color) => this.#lines.lagOf(session.match.seats[color].playerId),
+      lagOf: (color) => this.#connections.lagOf(session.match.seats[color].playerId),
     });
     if (session.isClosed) throw new NotOwnerError();
     this.#isOpen = true;
@@ -116,7 +119,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
 
   override onJoin(client: Client): void {
     this.#safely(() => {
-      const { owner, outbox } = this.#lines.add(client);
+      const { owner, outbox } = this.#connections.add(client);
       const { accountId } = owner;
       GameRoom.deps.watchSends?.(client, outbox);
       const seat = seatOf(this.#session.match, accountId);
@@ -132,20 +135,20 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
 
   override onLeave(client: Client, code?: number): void {
     this.#safely(() => {
-      const line = this.#lines.remove(client);
-      if (line) GameRoom.deps.watcherSlots.left(this, line.owner.accountId);
-      if (line) this.#noteSeen(line.owner.accountId);
+      const connection = this.#connections.remove(client);
+      if (connection) GameRoom.deps.watcherSlots.left(this, connection.owner.accountId);
+      if (connection) this.#recordSeen(connection.owner.accountId);
       if (this.#session.isClosed) return;
-      if (line && seatOf(this.#session.match, line.owner.accountId) !== null)
-        this.#whereabouts.left(line.owner.accountId, code);
-      this.#showCrowd(line?.owner.accountId ?? '');
+      if (connection && seatOf(this.#session.match, connection.owner.accountId) !== null)
+        this.#presence.left(connection.owner.accountId, code);
+      this.#showCrowd(connection?.owner.accountId ?? '');
       this.#completeVote();
       this.#watchIdleness();
     });
   }
 
   override async onDispose(): Promise<void> {
-    for (const timer of [this.#idleTimer, this.#lookTimer, this.#crowdTimer])
+    for (const timer of [this.#idleTimer, this.#idleCheckTimer, this.#crowdTimer])
       clearTimeout(timer ?? undefined);
     if (this.#session) await GameRoom.deps.closeSession(this.#session);
   }
@@ -162,16 +165,16 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   }
 
   isExpecting(accountId: string): boolean {
-    return this.#lines.has(accountId) || isReservedFor(this, accountId);
+    return this.#connections.has(accountId) || isReservedFor(this, accountId);
   }
 
   closeConnections(accountId: string, code: number): void {
-    this.#lines.close(accountId, code);
+    this.#connections.close(accountId, code);
   }
 
   onBadFrame(client: Client): void {
-    const line = this.#lines.of(client);
-    if (line && line.budget.take(performance.now()) === 'CUT_OFF') client.leave(CLOSE.FLOOD);
+    const connection = this.#connections.of(client);
+    if (connection && connection.budget.take(performance.now()) === 'CUT_OFF') client.leave(CLOSE.FLOOD);
   }
 
   /** Isolates exceptions to this room: the room is rebuilt from its log, and no other room is affected. */
@@ -204,28 +207,28 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       GameRoom.deps.onRefusal(reason.code, name);
       return answering.reject(reason);
     };
-    const line = this.#lines.of(client);
-    if (!line) return refuse({ code: 'E150' });
-    const verdict = line.budget.take(arrived);
+    const connection = this.#connections.of(client);
+    if (!connection) return refuse({ code: 'E150' });
+    const verdict = connection.budget.take(arrived);
     if (verdict === 'CUT_OFF') return client.leave(CLOSE.FLOOD);
     if (verdict === 'REFUSED') return refuse({ code: ERR.RATE_LIMITED });
     const parsed = MESSAGES[name].safeParse(payload);
     if (!parsed.success) return refuse(badField(parsed.error));
     if (name === 'time') return { now: at, sum: this.state.sum } satisfies TimeAnswer;
-    if (name === 'bumpActivity') return { now: this.bumpActivity(line.owner.accountId) };
+    if (name === 'bumpActivity') return { now: this.bumpActivity(connection.owner.accountId) };
     if (name === 'log' && !GameRoom.deps.isOwner()) return answering.reject({ code: ERR.GAME_MOVING });
     if (name === 'log') return logPage(this.#session, (parsed.data as Message<'log'>).from);
     if (name === 'premove' || name === 'cancelPremove') {
       const result = this.#changePremove(
-        line.owner.accountId,
+        connection.owner.accountId,
         name === 'premove' ? (parsed.data as Message<'premove'>) : null,
       );
       return result.ok ? {} : refuse({ code: result.error });
     }
     GameRoom.deps.faultPoint('received');
-    const lagOf = (thinkMs?: number) => line.meter.lagOf(thinkMs, this.#session.match.clock.since, at);
+    const lagOf = (thinkMs?: number) => connection.meter.lagOf(thinkMs, this.#session.match.clock.since, at);
     const message = parsed.data as Message<CommandName>;
-    return this.command(line.owner.accountId, name, message, at, lagOf).then((result) => {
+    return this.command(connection.owner.accountId, name, message, at, lagOf).then((result) => {
       if (!result.ok) return refuse({ code: result.error });
       GameRoom.deps.onAcknowledged(performance.now() - arrived);
       return result.value;
@@ -256,12 +259,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       const requested = await settingsCommand(this.#session, wanted, GameRoom.deps.lookOf);
       return requested.ok ? this.#session.execute({ command: requested.value, commandId, at }) : requested;
     }
-    const command = toCommand(
-      name,
-      by ?? 0,
-      message as never,
-      this.#whereabouts.circumstances(match, by ?? 0),
-    );
+    const command = toCommand(name, by ?? 0, message as never, this.#presence.circumstances(match, by ?? 0));
     if (command.type !== 'move') return this.#session.execute({ command, commandId, at });
     const { ply, thoughtMs: thinkMs } = message as Message<'move'>;
     const lag = lagOf?.(thinkMs) ?? null;
@@ -288,8 +286,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return message ? this.#premoves.set(match, by, message) : this.#premoves.cancel(by);
   }
 
-  #tellOwner(color: Color, notice: PremoveNotice): void {
-    this.#lines.send(this.#session.match.seats[color].playerId, 'premove', notice);
+  #notifyArmyOwner(color: Color, notice: PremoveNotice): void {
+    this.#connections.send(this.#session.match.seats[color].playerId, 'premove', notice);
   }
 
   /** A premove arrives when the clock starts, so it costs no time. */
@@ -316,47 +314,48 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
 
   /** Returns by color who left or lost the connection, and when each player was last active. */
   describeUsers(): RoomPresence {
-    return this.#whereabouts.describe(this.#session.match);
+    return this.#presence.describe(this.#session.match);
   }
 
   /** The user is present: an absence ends with the next log entry, unless the user is about to leave. */
   #touch(accountId: string, isGoing = false): void {
     const now = GameRoom.deps.time.now();
     const { match } = this.#session;
-    this.#noteSeen(accountId);
+    this.#recordSeen(accountId);
     const by = seatOf(match, accountId);
     if (by === null) return;
-    this.#whereabouts.markActive(accountId, now, isGoing && isRunning(match));
+    this.#presence.markActive(accountId, now, isGoing && isRunning(match));
     if (isGoing || !isMissed(match, by) || !GameRoom.deps.isOwner()) return;
     void this.#session.execute({ command: { type: 'comeIn', by }, commandId: null, at: now });
   }
 
-  #noteSeen(accountId: string): void {
-    if (isAwaited(this.#session.row, this.#session.match, accountId)) this.#seenAt = GameRoom.deps.time.now();
+  #recordSeen(accountId: string): void {
+    if (isAwaited(this.#session.row, this.#session.match, accountId))
+      this.#lastSeenAt = GameRoom.deps.time.now();
   }
 
   lastSeen(): number | null {
     const { row, match } = this.#session;
-    const exists = this.#lines.some((accountId) => isAwaited(row, match, accountId));
-    return exists ? GameRoom.deps.time.now() : this.#seenAt;
+    const exists = this.#connections.some((accountId) => isAwaited(row, match, accountId));
+    return exists ? GameRoom.deps.time.now() : this.#lastSeenAt;
   }
 
   /** After a disconnect the votes already given may suffice. */
   #completeVote(): void {
     const { match } = this.#session;
-    const command = this.#whereabouts.completedVote(match);
+    const command = this.#presence.completedVote(match);
     if (!command) return;
     void this.#session.execute({ command, commandId: null, at: GameRoom.deps.time.now() });
   }
 
   #onChange({ match, entry }: Change): void {
     this.#lastCommand = entry.command;
-    this.#lines.gather();
+    this.#connections.gather();
     this.#show();
     const { turn } = match.game.position;
-    if (turn !== null) this.#lines.refresh(match.seats[turn].playerId);
+    if (turn !== null) this.#connections.refresh(match.seats[turn].playerId);
     this.#premoves.review(match);
-    this.#lines.dropSlowReaders();
+    this.#connections.dropSlowReaders();
     this.#watchIdleness();
   }
 
@@ -365,14 +364,14 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     if (this.#isOpen) void this.disconnect(CLOSE.MOVED);
   }
 
-  #showSaving(isSaving: boolean): void {
+  #showCommitDelay(isSaving: boolean): void {
     this.#isSaving = isSaving;
     this.#show();
   }
 
   /** Broadcasts joins and leaves. Broadcasting every join is O(n^2), so a crowd is batched. */
   #showCrowd(accountId: string): void {
-    if (this.#lines.count < CROWD || seatOf(this.#session.match, accountId) !== null) this.#show();
+    if (this.#connections.count < CROWD || seatOf(this.#session.match, accountId) !== null) this.#show();
     else this.#crowdTimer ??= setTimeout(() => this.#safely(() => this.#show()), CROWD_SHOWN_MS).unref();
   }
 
@@ -383,10 +382,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     const { match, row } = this.#session;
     const now = GameRoom.deps.time.now();
     if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = earliestInstant(match, now);
-    this.#whereabouts.watch(match, now);
-    const present = this.#lines.accounts();
+    this.#presence.watch(match, now);
+    const present = this.#connections.accounts();
     const facts = roomFacts(
-      { match, row, presence: this.#whereabouts, present, now },
+      { match, row, presence: this.#presence, present, now },
       { epochMs: this.#epochMs, isSaving: this.#isSaving, rematchId: this.#rematchId ?? row.rematchId },
     );
     writeState(this.state, { match, facts, lastCommand: this.#lastCommand });

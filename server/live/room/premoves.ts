@@ -23,8 +23,8 @@ interface StoredPremove {
 }
 
 export class Premoves {
-  readonly #kept = new Map<Color, StoredPremove>();
-  readonly #tell: (color: Color, notice: PremoveNotice) => void;
+  readonly #stored = new Map<Color, StoredPremove>();
+  readonly #notify: (color: Color, notice: PremoveNotice) => void;
   readonly #play: (color: Color, premove: Premove) => void;
 
   /** @param notify notifies the owner of the premove; @param play executes the move */
@@ -32,7 +32,7 @@ export class Premoves {
     notify: (color: Color, notice: PremoveNotice) => void,
     play: (color: Color, premove: Premove) => void,
   ) {
-    this.#tell = notify;
+    this.#notify = notify;
     this.#play = play;
   }
 
@@ -47,27 +47,27 @@ export class Premoves {
     if (verdict !== 'WAITS') {
       return err(lacksPromotion(match, by, premove.move) ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
     }
-    this.#kept.set(by, { message, premove });
-    this.#tell(by, { premove: message, reason: 'SET' });
+    this.#stored.set(by, { message, premove });
+    this.#notify(by, { premove: message, reason: 'SET' });
     return ok(null);
   }
 
   cancel(by: Color): Result<null, ErrorCode> {
-    if (!this.#kept.has(by)) return err(ERR.NO_PREMOVE);
+    if (!this.#stored.has(by)) return err(ERR.NO_PREMOVE);
     this.#end(by, 'CANCELLED');
     return ok(null);
   }
 
   /** Returns the premove of a returning player; null without one. */
   noticeFor(color: Color): PremoveNotice | null {
-    const stored = this.#kept.get(color);
+    const stored = this.#stored.get(color);
     return stored ? { premove: stored.message, reason: 'KEPT' } : null;
   }
 
   /** Must be called after every change of the game. */
   review(match: Match): void {
     for (const color of COLORS) {
-      const stored = this.#kept.get(color);
+      const stored = this.#stored.get(color);
       if (!stored) continue;
       const verdict = judgePremove(match, color, stored.premove);
       if (verdict === 'WAITS') continue;
@@ -77,7 +77,7 @@ export class Premoves {
   }
 
   #end(color: Color, reason: PremoveEnd | 'CANCELLED' | 'PLAYED'): void {
-    this.#kept.delete(color);
-    this.#tell(color, { premove: null, reason });
+    this.#stored.delete(color);
+    this.#notify(color, { premove: null, reason });
   }
 }

@@ -40,11 +40,11 @@ export class Rooms {
   readonly #games: GameService;
   readonly #time: ServerTime;
   readonly #peers: Peers;
-  readonly #watches: WatcherSlots;
+  readonly #watcherSlots: WatcherSlots;
   readonly #lease: RoomsDeps['lease'];
   readonly #quarantine: Quarantine;
   readonly #processName: string | null;
-  #isRetired = false;
+  #isClosing = false;
   /** Rooms that are being opened, so that concurrent requests share one opening. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
@@ -52,7 +52,7 @@ export class Rooms {
     this.#games = games;
     this.#time = time;
     this.#peers = peers;
-    this.#watches = watcherSlots;
+    this.#watcherSlots = watcherSlots;
     this.#lease = lease;
     this.#quarantine = quarantine;
     this.#processName = processName;
@@ -88,16 +88,16 @@ export class Rooms {
     return row.owner === null ? null : this.#peers.addressOf(row.owner);
   }
 
-  get isRetired(): boolean {
-    return this.#isRetired;
+  get isClosing(): boolean {
+    return this.#isClosing;
   }
 
   /** Opens no more games; open ones continue. */
-  retire(): void {
-    this.#isRetired = true;
+  stopOpening(): void {
+    this.#isClosing = true;
   }
 
-  /** Releases every game for other processes and closes its sockets; after `retire`. */
+  /** Releases every game for other processes and closes its sockets; after `stopOpening`. */
   async drain(): Promise<void> {
     await Promise.allSettled(this.#opening.values());
     await matchMaker.gracefullyShutdown();
@@ -105,7 +105,7 @@ export class Rooms {
 
   /** Opens the room of a game by id, for the takeover of games without an owner. */
   async openById(gameId: string): Promise<void> {
-    if (!this.#isRetired) await this.#opened(gameId);
+    if (!this.#isClosing) await this.#opened(gameId);
   }
 
   /**
@@ -162,7 +162,7 @@ export class Rooms {
    */
   async sit(row: GameRow, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
     const { room } = await this.open(row);
-    return this.#sit(room, who, wanted);
+    return this.#takeSeat(room, who, wanted);
   }
 
   /** Seats the user, or admits a watcher, and reserves a socket. */
@@ -174,10 +174,10 @@ export class Rooms {
   ): Promise<Result<SeatAnswer, ErrorCode>> {
     const { room } = await this.open(row);
     if (role === 'player') {
-      const refusal = await this.#sit(room, who, wanted);
+      const refusal = await this.#takeSeat(room, who, wanted);
       if (refusal) return err(refusal);
     }
-    const refusal = await this.#watches.admit(room, who.account.id);
+    const refusal = await this.#watcherSlots.admit(room, who.account.id);
     if (refusal) return err(refusal);
     const owner: SocketOwner = { accountId: who.account.id, loginId: who.sessionId };
     const listing = { roomId: room.roomId, processId: matchMaker.processId, name: ROOM_NAME } as Parameters<
@@ -196,7 +196,7 @@ export class Rooms {
     });
   }
 
-  async #sit(room: GameRoom, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
+  async #takeSeat(room: GameRoom, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
     const { match } = room.session;
     const own = seatOf(match, who.account.id);
     // A postponed game freed its players: those in another game return after it.
@@ -229,8 +229,8 @@ export class Rooms {
   async #openedOnOwner(row: GameRow): Promise<GameRoom> {
     // Only the first of thousands who reconnect at once looks up where the game belongs.
     const isUnderWay = this.#opening.has(row.id);
-    const address = isUnderWay ? null : ((await this.ownerAddress(row)) ?? (await this.#betterPlace()));
-    if (address !== null || this.#isRetired) throw new NotOwnerError(address);
+    const address = isUnderWay ? null : ((await this.ownerAddress(row)) ?? (await this.#lessLoadedPeer()));
+    if (address !== null || this.#isClosing) throw new NotOwnerError(address);
     try {
       return await this.#opened(row.id);
     } catch (error) {
@@ -242,9 +242,9 @@ export class Rooms {
   }
 
   /** Returns the address of the process that should open a game without an owner; null: this one. */
-  async #betterPlace(): Promise<string | null> {
+  async #lessLoadedPeer(): Promise<string | null> {
     if (isForwarded()) return null;
-    return this.#peers.lighter(this.#isRetired);
+    return this.#peers.lighter(this.#isClosing);
   }
 
   async #opened(gameId: string): Promise<GameRoom> {

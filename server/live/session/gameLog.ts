@@ -60,10 +60,10 @@ const RETRY_MS = [50, 100, 200, 400, 500];
 
 export class GameLog {
   readonly #db: Db;
-  readonly #onTrouble: (error: unknown) => void;
+  readonly #onWriteError: (error: unknown) => void;
   readonly #settle: Settle;
   readonly #onWritten: (entries: number, ms: number) => void;
-  #waiting: Waiting[] = [];
+  #queue: Waiting[] = [];
   #isWriting = false;
   #isClosed = false;
 
@@ -79,7 +79,7 @@ export class GameLog {
   ) {
     this.#db = db;
     this.#settle = settle;
-    this.#onTrouble = onTrouble;
+    this.#onWriteError = onTrouble;
     this.#onWritten = onWritten;
   }
 
@@ -89,7 +89,7 @@ export class GameLog {
    */
   append(append: Append): Promise<AppendVerdict> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ append, resolve, reject });
+      this.#queue.push({ append, resolve, reject });
       if (!this.#isWriting) void this.#writeAll();
     });
   }
@@ -101,13 +101,13 @@ export class GameLog {
 
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
-    while (this.#waiting.length > 0) {
+    while (this.#queue.length > 0) {
       // Messages that have already arrived at other sockets join the same statement.
       await new Promise(setImmediate);
-      const batch = this.#waiting.splice(0, MAX_BATCH);
+      const batch = this.#queue.splice(0, MAX_BATCH);
       const [ends, others] = split(batch, ({ append }) => append.change.end !== undefined);
-      if (others.length > 0) await this.#writePatiently(others);
-      for (const end of ends) await this.#writePatiently([end]);
+      if (others.length > 0) await this.#writeWithRetries(others);
+      for (const end of ends) await this.#writeWithRetries([end]);
     }
     this.#isWriting = false;
   }
@@ -124,7 +124,7 @@ export class GameLog {
     });
   }
 
-  async #writePatiently(batch: Waiting[]): Promise<void> {
+  async #writeWithRetries(batch: Waiting[]): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
         const appends = batch.map((waiting) => waiting.append);
@@ -137,12 +137,12 @@ export class GameLog {
         return;
       } catch (error) {
         if (isOutage(error) && !this.#isClosed) {
-          this.#onTrouble(error);
+          this.#onWriteError(error);
           await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 500);
           continue;
         }
         if (batch.length === 1) return batch[0]?.reject(error);
-        for (const one of batch) await this.#writePatiently([one]);
+        for (const one of batch) await this.#writeWithRetries([one]);
         return;
       }
     }

@@ -91,7 +91,7 @@ export class GameSession {
   readonly #memory: LogMemory;
   #bots: BotSeat[];
   /** Bots that replace absent players, by seat. */
-  readonly #standIns = new Map<Color, BotSeat>();
+  readonly #replacementBots = new Map<Color, BotSeat>();
   #row: GameRow;
   #match: Match;
   #queue: Promise<unknown> = Promise.resolve();
@@ -101,7 +101,7 @@ export class GameSession {
   #listener: SessionListener | null = null;
   /** Until then clocks wait for players who have not reconnected. */
   #graceUntil = 0;
-  readonly #cameIn = new Set<string>();
+  readonly #arrivedPlayers = new Set<string>();
   #isClosed = false;
 
   /** Rebuilds the game from its log. Throws when the log is damaged. */
@@ -148,16 +148,16 @@ export class GameSession {
     if (isRunning(this.#match) && this.#match.clock.since !== null) {
       await this.execute({ command: { type: 'resume' }, commandId: null, at: this.#deps.time.now() });
     } else {
-      this.#settle();
+      this.#afterChange();
     }
   }
 
   /** Executes a command after the queued ones. Resolves after the commit. */
   execute(requested: CommandRequest): Promise<Result<Accepted, ErrorCode>> {
-    return this.#inTurn(async () => {
-      const isDone = notifyIfSlow(SAVING_AFTER_MS, (isLate) => this.#tellSaving(isLate));
+    return this.#enqueue(async () => {
+      const isDone = notifyIfSlow(SAVING_AFTER_MS, (isLate) => this.#notifySaving(isLate));
       try {
-        return await this.#carryOut(requested);
+        return await this.#executeNow(requested);
       } finally {
         isDone();
       }
@@ -169,10 +169,10 @@ export class GameSession {
    * refusal, `erase` deletes it while the epoch is valid.
    */
   remove(whyNot: WhyNot, erase: Erase): Promise<Result<Accepted, ErrorCode>> {
-    return this.#inTurn(() => this.#remove(whyNot, erase));
+    return this.#enqueue(() => this.#remove(whyNot, erase));
   }
 
-  #inTurn(act: () => Promise<Result<Accepted, ErrorCode>>): Promise<Result<Accepted, ErrorCode>> {
+  #enqueue(act: () => Promise<Result<Accepted, ErrorCode>>): Promise<Result<Accepted, ErrorCode>> {
     const result = this.#after(this.#queue, act);
     this.#queue = result;
     return result;
@@ -193,7 +193,7 @@ export class GameSession {
 
   /** The player has reconnected: a clock that waited for this starts. */
   greet(playerId: string): void {
-    this.#cameIn.add(playerId);
+    this.#arrivedPlayers.add(playerId);
     const { clock, game, seats } = this.#match;
     const { turn } = game.position;
     const now = this.#deps.time.now();
@@ -212,7 +212,7 @@ export class GameSession {
   close(): void {
     this.#isClosed = true;
     if (this.#dueTimer) clearTimeout(this.#dueTimer);
-    for (const bot of [...this.#bots, ...this.#standIns.values()]) bot.stop();
+    for (const bot of [...this.#bots, ...this.#replacementBots.values()]) bot.stop();
   }
 
   /** An exception in this game: the session is closed and rebuilt from its log; other games are not affected. */
@@ -225,7 +225,7 @@ export class GameSession {
     if (!this.#isClosed) this.#relinquish('FENCED');
   }
 
-  async #carryOut(requested: CommandRequest): Promise<Result<Accepted, ErrorCode>> {
+  async #executeNow(requested: CommandRequest): Promise<Result<Accepted, ErrorCode>> {
     if (!this.#deps.lease.isValid()) await this.#deps.lease.settled();
     if (this.#isClosed || !this.#deps.lease.isValid()) return err(ERR.GAME_MOVING);
     if (requested.isWithdrawn?.()) return err(ERR.OUTDATED_MOVE);
@@ -263,7 +263,7 @@ export class GameSession {
     this.#entries.push(entry);
     this.#memory.note(entry);
     this.#listener?.onChange({ match: this.#match, entry, events: applied.value.events });
-    this.#settle();
+    this.#afterChange();
     return ok({ seq: entry.seq, ply: entry.ply });
   }
 
@@ -284,7 +284,7 @@ export class GameSession {
   #isReturnAwaited(match: Match): boolean {
     const { turn } = match.game.position;
     const { playerId } = turn === null ? { playerId: null } : match.seats[turn];
-    return isHumanAwaited(match) && playerId !== null && !this.#cameIn.has(playerId);
+    return isHumanAwaited(match) && playerId !== null && !this.#arrivedPlayers.has(playerId);
   }
 
   async #append(entry: LogEntry, change: HeadChange): Promise<boolean> {
@@ -316,7 +316,7 @@ export class GameSession {
     if (refusal) return err(refusal);
     if (isRunning(this.#match)) {
       const at = this.#deps.time.now();
-      const ended = await this.#carryOut({ command: { type: 'terminate' }, commandId: null, at });
+      const ended = await this.#executeNow({ command: { type: 'terminate' }, commandId: null, at });
       if (!ended.ok) return ended;
     }
     if (!(await erase(this.#row.id, this.epoch))) {
@@ -333,7 +333,7 @@ export class GameSession {
     this.#listener?.onOwnershipLost(reason, error);
   }
 
-  #tellSaving(isSaving: boolean): void {
+  #notifySaving(isSaving: boolean): void {
     if (!this.#isClosed) this.#safely(() => this.#listener?.onSaving(isSaving));
   }
 
@@ -347,26 +347,26 @@ export class GameSession {
   }
 
   /** After each change: ends a game without humans, notifies the bots, and sets the timer for the next deadline. */
-  #settle(): void {
+  #afterChange(): void {
     if (this.#isClosed) return;
     if (isRunning(this.#match) && !this.#hasActiveHuman()) {
       void this.execute({ command: { type: 'terminate' }, commandId: null, at: this.#deps.time.now() });
       return;
     }
-    this.#changeStandIns();
-    for (const bot of [...this.#bots, ...this.#standIns.values()]) bot.look(this.#match);
+    this.#updateReplacementBots();
+    for (const bot of [...this.#bots, ...this.#replacementBots.values()]) bot.look(this.#match);
     this.#schedule();
   }
 
   /** Seats a bot for each replaced player, and removes it when the player returns. */
-  #changeStandIns(): void {
+  #updateReplacementBots(): void {
     for (const color of COLORS) {
       const isWanted = this.#match.standIns[color] === true && isRunning(this.#match);
-      const bot = this.#standIns.get(color);
-      if (isWanted && !bot) this.#standIns.set(color, this.#deps.openBot(this, color));
+      const bot = this.#replacementBots.get(color);
+      if (isWanted && !bot) this.#replacementBots.set(color, this.#deps.openBot(this, color));
       if (isWanted || !bot) continue;
       bot.stop();
-      this.#standIns.delete(color);
+      this.#replacementBots.delete(color);
     }
   }
 

@@ -9,7 +9,7 @@ export class Overload {
   readonly #delay: Pick<LoopDelay, 'p99Ms'>;
   readonly #limitMs: number;
   readonly #log: Logger;
-  #was = false;
+  #wasOverloaded = false;
 
   /** @param limitMs event loop delay above which the process is overloaded. */
   constructor(delay: Pick<LoopDelay, 'p99Ms'>, limitMs: number, log: Logger) {
@@ -21,12 +21,12 @@ export class Overload {
   isOverloaded(): boolean {
     const { p99Ms } = this.#delay;
     const is = p99Ms > this.#limitMs;
-    if (is !== this.#was)
+    if (is !== this.#wasOverloaded)
       this.#log.warn(
         { event: 'overload', isOverloaded: is, delayMs: p99Ms },
         is ? 'overloaded' : 'overload over',
       );
-    this.#was = is;
+    this.#wasOverloaded = is;
     return is;
   }
 }

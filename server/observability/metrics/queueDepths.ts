@@ -28,9 +28,9 @@ const LIMIT_MS = 1_500;
 export class QueueDepthReader {
   readonly #db: Db;
   readonly #areMailsSent: boolean;
-  #known: QueueDepths | null = null;
+  #latest: QueueDepths | null = null;
   #readAt = Number.NEGATIVE_INFINITY;
-  #reading: Promise<void> | null = null;
+  #running: Promise<void> | null = null;
 
   /** @param areMailsSent false without a mail server: mails then stay in the outbox and are not counted. */
   constructor(db: Db, areMailsSent: boolean) {
@@ -41,19 +41,19 @@ export class QueueDepthReader {
   /** Null when the database did not answer. */
   async read(): Promise<QueueDepths | null> {
     if (performance.now() - this.#readAt > LASTS_MS) {
-      this.#reading ??= this.#ask().finally(() => {
-        this.#reading = null;
+      this.#running ??= this.#query().finally(() => {
+        this.#running = null;
       });
       const waiting = new AbortController();
       await Promise.race([
-        this.#reading,
+        this.#running,
         delay(LIMIT_MS, null, { signal: waiting.signal, ref: false }),
       ]).finally(() => waiting.abort());
     }
-    return performance.now() - this.#readAt > LASTS_MS ? null : this.#known;
+    return performance.now() - this.#readAt > LASTS_MS ? null : this.#latest;
   }
 
-  async #ask(): Promise<void> {
+  async #query(): Promise<void> {
     const waitingMail = sql`ended_at is null and ${sql.lit(this.#areMailsSent)}`;
     try {
       const { rows } = await sql<QueueDepths>`select
@@ -67,7 +67,7 @@ export class QueueDepthReader {
         (select count(*)::int from nft_mint where minted_at is null and token_id is not null) as mints,
         (select ${age('min(created_at)')} from nft_mint where minted_at is null and token_id is not null) as "mintAge",
         (select count(*)::int from queue_entry) as queue`.execute(this.#db);
-      this.#known = rows[0] ?? null;
+      this.#latest = rows[0] ?? null;
       this.#readAt = performance.now();
     } catch {
       // The failing queries themselves report the outage; here the value is just unknown.

@@ -14,7 +14,7 @@ export class Recent {
   readonly #sliceMs: number;
   #current = createHistogram();
   #last = createHistogram();
-  #begun = performance.now();
+  #sliceStartedAt = performance.now();
   /** Duration of the last slice, in milliseconds. */
   #lastMs = 0;
 
@@ -23,16 +23,16 @@ export class Recent {
   }
 
   observe(ms: number): void {
-    this.#turn();
+    this.#rotate();
     this.#current.record(Math.max(1, Math.round(ms * NS_PER_MS)));
   }
 
   /** Of the last complete slice; of the current one before there is one. */
   figures(): RecentFigures {
-    this.#turn();
+    this.#rotate();
     const isFirst = this.#lastMs === 0;
     const [histogram, ms] = isFirst
-      ? [this.#current, performance.now() - this.#begun]
+      ? [this.#current, performance.now() - this.#sliceStartedAt]
       : [this.#last, this.#lastMs];
     return {
       perSecond: ms > 0 ? (histogram.count * 1000) / ms : 0,
@@ -41,11 +41,11 @@ export class Recent {
     };
   }
 
-  #turn(): void {
+  #rotate(): void {
     const now = performance.now();
-    if (now - this.#begun < this.#sliceMs) return;
-    this.#lastMs = now - this.#begun;
-    this.#begun = now;
+    if (now - this.#sliceStartedAt < this.#sliceMs) return;
+    this.#lastMs = now - this.#sliceStartedAt;
+    this.#sliceStartedAt = now;
     [this.#last, this.#current] = [this.#current, this.#last];
     this.#current.reset();
   }

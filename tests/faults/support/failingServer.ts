@@ -74,7 +74,7 @@ export class FailingServer {
   /** Arms the failpoint: the next command that reaches `point` stops there. */
   async arm(point: KillPoint, nth: number, hold: PostgresHold | null): Promise<void> {
     if (point === 'appending' && hold) return hold.arm();
-    this.#tell(`arm ${point} ${nth}`);
+    this.#sendCommand(`arm ${point} ${nth}`);
     await this.#answer('armed');
   }
 
@@ -89,13 +89,13 @@ export class FailingServer {
   async stepWallClock(ms: number): Promise<void> {
     this.#wallClockMs += ms;
     if (this.pid === null) return;
-    this.#tell(`step ${ms}`);
+    this.#sendCommand(`step ${ms}`);
     await this.#answer('stepped');
   }
 
   /** Returns the log of a game from the database. */
   async rows(gameId: string): Promise<LogRow[]> {
-    this.#tell(`rows ${gameId}`);
+    this.#sendCommand(`rows ${gameId}`);
     return JSON.parse(await this.#answer(`rows ${gameId}`)) as LogRow[];
   }
 
@@ -135,7 +135,7 @@ export class FailingServer {
     if (child.kill('SIGKILL')) await gone;
   }
 
-  #tell(line: string): void {
+  #sendCommand(line: string): void {
     this.#process?.stdin?.write(`${line}\n`);
   }
 

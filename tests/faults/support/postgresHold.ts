@@ -10,10 +10,10 @@ const KEY = 4711;
 const POLL_INTERVAL_MS = 10;
 
 export class PostgresHold {
-  readonly #own: pg.Client;
+  readonly #client: pg.Client;
 
   private constructor(own: pg.Client) {
-    this.#own = own;
+    this.#client = own;
   }
 
   /** Prepares the migrated database at `url`. */
@@ -31,38 +31,38 @@ export class PostgresHold {
   }
 
   async arm(): Promise<void> {
-    await this.#own.query('select pg_advisory_lock($1)', [KEY]);
+    await this.#client.query('select pg_advisory_lock($1)', [KEY]);
   }
 
   /** Resolves when a commit waits. */
   held(): Promise<void> {
-    return this.#untilWaits(`locktype = 'advisory'`);
+    return this.#untilWaiting(`locktype = 'advisory'`);
   }
 
   /** Resolves when another transaction waits for a row that the held transaction has changed. */
   claimed(): Promise<void> {
-    return this.#untilWaits(`locktype in ('transactionid', 'tuple')`);
+    return this.#untilWaiting(`locktype in ('transactionid', 'tuple')`);
   }
 
   /** Commits the held transaction, even if its client is gone. */
   async letCommit(): Promise<void> {
-    await this.#own.query('select pg_advisory_unlock($1)', [KEY]);
+    await this.#client.query('select pg_advisory_unlock($1)', [KEY]);
   }
 
   /** Rolls the held transaction back, as if the backend had noticed the killed client first. */
   async rollBack(): Promise<void> {
-    await this.#own.query(
+    await this.#client.query(
       `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and not granted`,
     );
     await this.letCommit();
   }
 
   async end(): Promise<void> {
-    await this.#own.end();
+    await this.#client.end();
   }
 
-  async #untilWaits(condition: string): Promise<void> {
+  async #untilWaiting(condition: string): Promise<void> {
     const question = `select 1 from pg_locks where not granted and ${condition}`;
-    while ((await this.#own.query(question)).rowCount === 0) await delay(POLL_INTERVAL_MS);
+    while ((await this.#client.query(question)).rowCount === 0) await delay(POLL_INTERVAL_MS);
   }
 }

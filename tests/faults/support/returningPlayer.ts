@@ -51,7 +51,7 @@ export class ReturningPlayer {
   /** Takes the seat, or a watcher slot when the color is null. */
   static async enter(user: TestUser, gameId: string, color: Color | null): Promise<ReturningPlayer> {
     const returning = new ReturningPlayer(user, gameId, color);
-    await returning.#enter();
+    await returning.#join();
     return returning;
   }
 
@@ -72,7 +72,7 @@ export class ReturningPlayer {
       // While the connection holds, the first send counts, however often the command is resent.
       if (this.user.room !== connection) thoughtMs = performance.now() - this.#turnSince;
       connection = this.user.room;
-      const answer = await this.#ask({ ...message, thoughtMs: Math.round(thoughtMs) });
+      const answer = await this.#send({ ...message, thoughtMs: Math.round(thoughtMs) });
       if (answer === null) continue;
       if (!('seq' in answer)) throw new Error(`The move was refused: ${JSON.stringify(answer)}`);
       const answeredAt = performance.now();
@@ -98,7 +98,7 @@ export class ReturningPlayer {
    * Null when no answer arrived or the ownership of the game is moving: the command may or may not have been
    * applied.
    */
-  async #ask(message: object): Promise<Accepted | Rejection | null> {
+  async #send(message: object): Promise<Accepted | Rejection | null> {
     const connection = this.user.room;
     try {
       const answer = (await this.user.request('move', message)) as Accepted | Rejection;
@@ -113,24 +113,24 @@ export class ReturningPlayer {
     }
   }
 
-  async #enter(): Promise<void> {
+  async #join(): Promise<void> {
     const role = this.color === null ? 'watcher' : 'player';
     this.#turn = '';
-    this.#see(await this.user.enter(this.#gameId, role, this.color ?? undefined));
-    this.user.room?.onStateChange((state) => this.#see(readState(state)));
+    this.#update(await this.user.enter(this.#gameId, role, this.color ?? undefined));
+    this.user.room?.onStateChange((state) => this.#update(readState(state)));
     // The log entries between the first state and now.
-    this.#see(this.view);
+    this.#update(this.view);
     this.user.room?.onLeave(() => {
-      if (!this.#hasLeft) this.#presence = this.#comeBack();
+      if (!this.#hasLeft) this.#presence = this.#reconnect();
     });
   }
 
-  async #comeBack(): Promise<void> {
+  async #reconnect(): Promise<void> {
     const disconnectedAt = performance.now();
     for (let attempt = 0; !this.#hasLeft; attempt++) {
       await delay(BACKOFF_MS[attempt] ?? MAX_BACKOFF_MS);
       try {
-        await this.#enter();
+        await this.#join();
         this.returns.push(performance.now());
         this.absences.push(performance.now() - disconnectedAt);
         return;
@@ -140,7 +140,7 @@ export class ReturningPlayer {
     }
   }
 
-  #see({ match }: RoomView): void {
+  #update({ match }: RoomView): void {
     const turn = `${match.state} ${match.game.position.ply}`;
     if (turn === this.#turn) return;
     this.#turn = turn;

@@ -28,13 +28,13 @@ export interface Return {
 /** All players of a table reconnect after their connections were cut. */
 export class StormTable {
   readonly gameId: string;
-  readonly #people: readonly TestUser[];
+  readonly #users: readonly TestUser[];
   /** By seat. */
   readonly sockets: WireClient[];
 
   private constructor(table: WireTable) {
     this.gameId = table.gameId;
-    this.#people = table.users;
+    this.#users = table.users;
     this.sockets = [...table.sockets];
   }
 
@@ -45,7 +45,7 @@ export class StormTable {
 
   /** Resolves when the last of the four players has reconnected; call it before the connections are cut. */
   comeBack(): Promise<Return[]> {
-    return Promise.all(this.#people.map((user, seat) => this.#comeBack(user, seat)));
+    return Promise.all(this.#users.map((user, seat) => this.#reconnect(user, seat)));
   }
 
   /**
@@ -64,7 +64,7 @@ export class StormTable {
     for (const socket of this.sockets) socket.close();
   }
 
-  async #comeBack(user: TestUser, seat: number): Promise<Return> {
+  async #reconnect(user: TestUser, seat: number): Promise<Return> {
     const socket = this.sockets[seat]?.socket;
     await new Promise<void>((resolve) => {
       if (!socket || socket.readyState === socket.CLOSED) resolve();

@@ -39,8 +39,8 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'client/shared/data/room/stateChecksum.ts',
-        from: 'return this.#judge(checksumOf(state) === state.sum);',
-        to: 'return this.#judge(checksumOf(state) !== null);',
+        from: 'return this.#record(checksumOf(state) === state.sum);',
+        to: 'return this.#record(checksumOf(state) !== null);',
       },
     ],
     tests: [
@@ -82,8 +82,8 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/live/room/GameRoom.ts',
-        from: 'const { owner, outbox } = this.#lines.add(client);',
-        to: 'this.#lines.close((client.auth as { accountId: string }).accountId, 4000);\n      const { owner, outbox } = this.#lines.add(client);',
+        from: 'const { owner, outbox } = this.#connections.add(client);',
+        to: 'this.#connections.close((client.auth as { accountId: string }).accountId, 4000);\n      const { owner, outbox } = this.#connections.add(client);',
       },
     ],
     tests: [inProcess('duplicates', 'two tabs at one seat')],

@@ -61,8 +61,8 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: LEASE,
-        from: 'return this.isValid() && (this.#heldSince === 0 || performance.now() - this.#heldSince > LEASE_MS);',
-        to: 'return this.isValid() && this.#heldSince < 0;',
+        from: 'return this.isValid() && (this.#reacquiredAt === 0 || performance.now() - this.#reacquiredAt > LEASE_MS);',
+        to: 'return this.isValid() && this.#reacquiredAt < 0;',
       },
       {
         file: LEASE,

@@ -140,8 +140,8 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'server/live/connections/connections.ts',
-        from: 'this.#lines.delete(client);\n    this.#accounts = null;\n    return line;',
-        to: 'this.#accounts = null;\n    return line;',
+        from: 'this.#connections.delete(client);\n    this.#accounts = null;\n    return connection;',
+        to: 'this.#accounts = null;\n    return connection;',
       },
     ],
     tests: [load('memory')],

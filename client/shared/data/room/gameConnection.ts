@@ -128,23 +128,23 @@ export class RoomLink implements GameLink {
   #latest: RoomView | null = null;
   #premove: PremoveNotice | null = null;
   #closedWith: number | null = null;
-  #isLeft = false;
+  #isClosedOnPurpose = false;
 
   constructor(room: RoomOfGame, color: Color | null, isOwner: boolean) {
     this.color = color;
     this.isOwner = isOwner;
     this.#room = room;
     room.reconnection.enabled = false;
-    this.#liveness = new Liveness({ ping: () => void this.#askTime(), onDead: () => this.#giveUp() });
+    this.#liveness = new Liveness({ ping: () => void this.#requestTime(), onDead: () => this.#abandon() });
     room.onStateChange((state) => this.#arrived(state));
-    room.onLeave((code) => this.#lost(code));
+    room.onLeave((code) => this.#onClose(code));
     room.onMessage('premove', (notice) => {
       this.#premove = notice;
       this.#listener?.onPremove(notice);
     });
     // Errors are followed by a close event, which is handled; without a listener they would be thrown.
     room.onError(() => {});
-    void this.#askTime();
+    void this.#requestTime();
   }
 
   listen(listener: LinkListener): () => void {
@@ -173,7 +173,7 @@ export class RoomLink implements GameLink {
   }
 
   leave(): void {
-    this.#isLeft = true;
+    this.#isClosedOnPurpose = true;
     this.#listener = null;
     this.#liveness.stop();
     if (this.#closedWith === null) void this.#room.leave(true);
@@ -191,18 +191,18 @@ export class RoomLink implements GameLink {
     }
   }
 
-  async #askTime(): Promise<void> {
+  async #requestTime(): Promise<void> {
     const sentAt = Date.now();
     const answer = await this.#request<TimeAnswer>('time', {});
     if (!answer.ok) return;
     serverTime.sample(sentAt, answer.value.now);
     // If the last patch was missed, no later one would reveal it.
-    if (this.#latest === null || !verifier.isSame(this.#room.state, answer.value.sum)) this.#giveUp();
+    if (this.#latest === null || !verifier.isSame(this.#room.state, answer.value.sum)) this.#abandon();
   }
 
   #arrived(state: RoomState): void {
     this.#liveness.heard();
-    if (!verifier.isComplete(state)) return this.#giveUp();
+    if (!verifier.isComplete(state)) return this.#abandon();
     this.#latest = withSameParts(this.#latest, readState(state));
     this.#listener?.onState(this.#latest);
   }
@@ -211,17 +211,17 @@ export class RoomLink implements GameLink {
    * The peer does not answer, or a patch was missed: joining again restores the full state. The listener is
    * notified at once, because the socket may need minutes to close.
    */
-  #giveUp(): void {
+  #abandon(): void {
     if (this.#closedWith !== null) return;
     void this.#room.leave(false);
-    this.#lost(ABNORMAL_CLOSURE);
+    this.#onClose(ABNORMAL_CLOSURE);
   }
 
-  #lost(code: number): void {
+  #onClose(code: number): void {
     if (this.#closedWith !== null) return;
     this.#closedWith = code;
     this.#liveness.stop();
-    if (!this.#isLeft) this.#listener?.onConnectionLost(code);
+    if (!this.#isClosedOnPurpose) this.#listener?.onConnectionLost(code);
   }
 }
 

@@ -16,21 +16,21 @@ const LOOK_EVERY_MS = 500;
 export class Liveness {
   readonly #options: LivenessOptions;
   readonly #now: () => number;
-  #heardAt: number;
-  #askedAt: number | null = null;
+  #receivedAt: number;
+  #pingedAt: number | null = null;
   #timer: ReturnType<typeof setInterval> | null;
 
   constructor(options: LivenessOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#heardAt = this.#now();
-    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+    this.#receivedAt = this.#now();
+    this.#timer = setInterval(() => this.#check(), LOOK_EVERY_MS);
   }
 
   /** Data has arrived: the connection is alive. */
   heard(): void {
-    this.#heardAt = this.#now();
-    this.#askedAt = null;
+    this.#receivedAt = this.#now();
+    this.#pingedAt = null;
   }
 
   stop(): void {
@@ -38,13 +38,13 @@ export class Liveness {
     this.#timer = null;
   }
 
-  #look(): void {
+  #check(): void {
     const now = this.#now();
     // After a suspended page resumes, a ping gets a full timeout.
-    if (this.#askedAt === null && now - this.#heardAt >= PING_AFTER_MS) {
-      this.#askedAt = now;
+    if (this.#pingedAt === null && now - this.#receivedAt >= PING_AFTER_MS) {
+      this.#pingedAt = now;
       this.#options.ping();
-    } else if (this.#askedAt !== null && now - this.#askedAt >= DEAD_AFTER_MS - PING_AFTER_MS) {
+    } else if (this.#pingedAt !== null && now - this.#pingedAt >= DEAD_AFTER_MS - PING_AFTER_MS) {
       this.stop();
       this.#options.onDead();
     }

@@ -11,20 +11,20 @@ import { checksumOf } from '../../../../protocol/room/stateChecksum.ts';
 const TIMEOUT = 3;
 
 export class StateChecksum {
-  #wrongInARow = 0;
+  #mismatches = 0;
 
   /** Verifies a received state. */
   isComplete(state: RoomState): boolean {
-    return this.#judge(checksumOf(state) === state.sum);
+    return this.#record(checksumOf(state) === state.sum);
   }
 
   /** Verifies the checksum in the server's time answer. */
   isSame(state: RoomState, sum: number): boolean {
-    return this.#judge(state.sum === sum);
+    return this.#record(state.sum === sum);
   }
 
-  #judge(isRight: boolean): boolean {
-    this.#wrongInARow = isRight ? 0 : this.#wrongInARow + 1;
-    return isRight || this.#wrongInARow > TIMEOUT;
+  #record(isRight: boolean): boolean {
+    this.#mismatches = isRight ? 0 : this.#mismatches + 1;
+    return isRight || this.#mismatches > TIMEOUT;
   }
 }
