@@ -4,7 +4,7 @@
  */
 import http, { CookieJar } from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
-import { type Reservation, RoomConnection } from './roomLine.ts';
+import { type Reservation, RoomConnection } from './roomConnection.ts';
 import { onceEach, schedule } from './schedule.ts';
 import { ADDRESSES, COUNT, MOVE_EVERY_MS, SECONDS, summary } from './settings.ts';
 import { delay, now } from './time.ts';

@@ -4,7 +4,7 @@
  */
 import { Counter, Trend } from 'k6/metrics';
 import type { RoomState } from '../../protocol/room/state.ts';
-import { RoomConnection } from './roomLine.ts';
+import { RoomConnection } from './roomConnection.ts';
 import { delay, now } from './time.ts';
 import type { Visitor } from './visitor.ts';
 import type { Answer, Payload } from './wire.ts';

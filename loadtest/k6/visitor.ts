@@ -2,7 +2,7 @@
 import http, { type Answer, CookieJar } from 'k6/http';
 import { Counter } from 'k6/metrics';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
-import type { Reservation } from './roomLine.ts';
+import type { Reservation } from './roomConnection.ts';
 import { ADDRESSES, credentialsOf, ORIGIN } from './settings.ts';
 
 const LIMIT_MS = 10_000;

@@ -7,7 +7,7 @@ import { Decoder } from '@colyseus/schema';
 import exec from 'k6/execution';
 import { Counter, Rate } from 'k6/metrics';
 import { RoomState } from '../../protocol/room/state.ts';
-import { CrowdConnection } from './crowdLine.ts';
+import { CrowdConnection } from './crowdConnection.ts';
 import { isComplete } from './decoded.ts';
 import { onceEach, schedule } from './schedule.ts';
 import { COUNT, END_WITHIN_MS, GAME_ID, SECONDS, summary } from './settings.ts';

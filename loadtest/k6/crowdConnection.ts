@@ -1,6 +1,6 @@
 /** A watcher's socket that only stores received frames with their times. */
 import { type FrameEvent, WebSocket } from 'k6/websockets';
-import type { Reservation } from './roomLine.ts';
+import type { Reservation } from './roomConnection.ts';
 import { acknowledgement, OPCODE, opcodeOf } from './wire.ts';
 
 export interface PendingFrame {
