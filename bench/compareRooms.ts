@@ -18,8 +18,8 @@ const GAME = legalGame(WARM_PLIES + PLIES_A_RUN * (RUNS + 1));
 export interface Bars {
   readonly name: string;
   readonly env: Readonly<Record<string, string>>;
-  readonly floor: number;
-  readonly aim?: number;
+  readonly min: number;
+  readonly target?: number;
 }
 
 export function compareRooms(

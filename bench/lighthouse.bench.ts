@@ -32,8 +32,8 @@ const bench: Bench = {
 };
 export default bench;
 
-function row(name: string, value: number, floor: number): BenchRow {
-  return { name, value, unit: 'of 100', floor };
+function row(name: string, value: number, min: number): BenchRow {
+  return { name, value, unit: 'of 100', min };
 }
 
 async function scores(url: string, port: number, config?: typeof desktopConfig): Promise<Scores> {

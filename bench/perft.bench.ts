@@ -5,12 +5,12 @@ const bench: Bench = {
   name: 'rules: perft beside chess.js, and one move judged',
   async run() {
     const rows = await perftBench();
-    return rows.map(({ name, ratio, floor, aim, detail }) => ({
+    return rows.map(({ name, ratio, min, target, detail }) => ({
       name,
       value: ratio,
       unit: 'x',
-      floor,
-      aim,
+      min,
+      target,
       note: detail,
     }));
   },

@@ -16,8 +16,8 @@ export interface BenchRow {
   readonly name: string;
   readonly ratio: number;
   /** The required and the desired value. */
-  readonly floor: number;
-  readonly aim: number;
+  readonly min: number;
+  readonly target: number;
   /** The measurements of the ratio, with their units. */
   readonly detail: string;
 }
@@ -99,14 +99,14 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-function row(name: string, ratio: number, floor: number, aim: number, detail: string): BenchRow {
-  return { name, ratio, floor, aim, detail };
+function row(name: string, ratio: number, min: number, target: number, detail: string): BenchRow {
+  return { name, ratio, min, target, detail };
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const { name, ratio, floor, aim, detail } of await perftBench()) {
+  for (const { name, ratio, min, target, detail } of await perftBench()) {
     console.log(
-      `${name.padEnd(42)} ${ratio.toFixed(2).padStart(6)}   floor ${floor}, aim ${aim}   ${detail}`,
+      `${name.padEnd(42)} ${ratio.toFixed(2).padStart(6)}   min ${min}, target ${target}   ${detail}`,
     );
   }
 }

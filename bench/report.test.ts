@@ -5,15 +5,15 @@ import { isMissed, tableOf } from './report.ts';
 test('checks lower and upper thresholds', () => {
   const row = { name: 'speed', value: 5, unit: 'x' };
   expect(isMissed(row)).toBe(false);
-  expect(isMissed({ ...row, floor: 5, ceiling: 5 })).toBe(false);
-  expect(isMissed({ ...row, floor: 5.1 })).toBe(true);
-  expect(isMissed({ ...row, ceiling: 4.9 })).toBe(true);
-  expect(isMissed({ ...row, value: Number.NaN, floor: 1 })).toBe(true);
+  expect(isMissed({ ...row, min: 5, max: 5 })).toBe(false);
+  expect(isMissed({ ...row, min: 5.1 })).toBe(true);
+  expect(isMissed({ ...row, max: 4.9 })).toBe(true);
+  expect(isMissed({ ...row, value: Number.NaN, min: 1 })).toBe(true);
 });
 
 test('marks missed thresholds in the table', () => {
   const rows = [
-    { name: 'perft, ratio to chess.js', value: 3.456, unit: 'x', floor: 3.5, aim: 7 },
+    { name: 'perft, ratio to chess.js', value: 3.456, unit: 'x', min: 3.5, target: 7 },
     { name: 'nodes', value: 2_701_234, unit: '/s', note: 'per CPU second' },
   ];
   const [, first, second] = tableOf(rows).split('\n');

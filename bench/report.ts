@@ -1,5 +1,5 @@
 // The rows of a bench and their output. A bench is a file `bench/<name>.bench.ts` with a `Bench` as default export;
-// a row with a floor or a ceiling is a threshold, and a missed one makes `npm run bench` exit with code 1.
+// a row with `min` or `max` is a threshold; a missed threshold makes `npm run bench` exit with code 1.
 
 export interface Bench {
   readonly name: string;
@@ -11,20 +11,20 @@ export interface BenchRow {
   readonly value: number;
   readonly unit: string;
   /** The value must not be lower. */
-  readonly floor?: number;
+  readonly min?: number;
   /** The value must not be higher. */
-  readonly ceiling?: number;
+  readonly max?: number;
   /** The desired value; missing it does not fail. */
-  readonly aim?: number;
+  readonly target?: number;
   readonly note?: string;
 }
 
-export function isMissed({ value, floor, ceiling }: BenchRow): boolean {
+export function isMissed({ value, min, max }: BenchRow): boolean {
   if (!Number.isFinite(value)) return true;
-  return (floor !== undefined && value < floor) || (ceiling !== undefined && value > ceiling);
+  return (min !== undefined && value < min) || (max !== undefined && value > max);
 }
 
-const HEADINGS = ['', 'value', 'unit', 'promise', 'aim', ''];
+const HEADINGS = ['', 'value', 'unit', 'threshold', 'target', ''];
 const RIGHT_ALIGNED = 1;
 
 /** Formats the rows as a plain text table. */
@@ -38,13 +38,13 @@ export function tableOf(rows: readonly BenchRow[]): string {
 
 function cellsOf(row: BenchRow): string[] {
   const thresholdText = [
-    row.floor === undefined ? '' : `>= ${numberText(row.floor)}`,
-    row.ceiling === undefined ? '' : `<= ${numberText(row.ceiling)}`,
+    row.min === undefined ? '' : `>= ${numberText(row.min)}`,
+    row.max === undefined ? '' : `<= ${numberText(row.max)}`,
   ].filter(Boolean);
   const verdict = thresholdText.length === 0 ? '' : isMissed(row) ? 'MISSED' : 'kept';
-  const aim = row.aim === undefined ? '' : numberText(row.aim);
+  const target = row.target === undefined ? '' : numberText(row.target);
   const remarks = [verdict, row.note ?? ''].filter(Boolean);
-  return [row.name, numberText(row.value), row.unit, thresholdText.join(', '), aim, remarks.join('; ')];
+  return [row.name, numberText(row.value), row.unit, thresholdText.join(', '), target, remarks.join('; ')];
 }
 
 /** Rounds to three significant digits: 0.154, 15.4, 1,540, 15,400,000. */

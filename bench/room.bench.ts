@@ -17,14 +17,14 @@ const bench: Bench = {
         await compareRooms(openBareTables, {
           name: 'without waiting for the log',
           env: { DATABASE_URL, UNDURABLE: '1' },
-          floor: 0.5,
-          aim: 0.7,
+          min: 0.5,
+          target: 0.7,
         }),
         await compareRooms(openBareTables, {
           name: 'durable, on PostgreSQL',
           env: { DATABASE_URL },
-          floor: 0.25,
-          aim: 0.4,
+          min: 0.25,
+          target: 0.4,
         }),
       ];
     } finally {

@@ -13,11 +13,11 @@ const bench: Bench = {
     const cluster = await startPostgres();
     try {
       return [
-        await compareRooms(openBareSockets, { name: 'embedded', env: {}, floor: 0.1 }),
+        await compareRooms(openBareSockets, { name: 'embedded', env: {}, min: 0.1 }),
         await compareRooms(openBareSockets, {
           name: 'PostgreSQL',
           env: { DATABASE_URL: cluster.url },
-          floor: 0.15,
+          min: 0.15,
         }),
       ];
     } finally {

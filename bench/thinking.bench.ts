@@ -15,24 +15,20 @@ const PERFT_DEPTH = 4;
 const TURNS = [0, 40, 80, 160];
 
 const bench: Bench = {
-  name: 'bots: positions looked at beside perft',
+  name: 'bots: nodes searched compared with perft',
   async run() {
     const positions = middleOfGame();
     const rows = Array.from({ length: ROUNDS }, () => {
       const moves = perSecond(positions, (position) => perft(position, PERFT_DEPTH));
-      const searchResult = perSecond(
+      const nodes = perSecond(
         positions,
         (position) => searchMove(position, { level: 5, engine: 'search', seed: 1 }).nodes,
       );
-      return { ratio: searchResult / moves, moves, thought: searchResult };
+      return { ratio: nodes / moves, moves, nodes };
     });
-    const {
-      ratio,
-      moves,
-      thought: searchResult,
-    } = rows.sort((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)]!;
-    const note = `${(searchResult / 1e6).toFixed(2)} M against ${(moves / 1e6).toFixed(2)} M positions per CPU second`;
-    return [{ name: 'level 5 beside perft', value: ratio, unit: 'x', floor: 0.05, aim: 0.1, note }];
+    const { ratio, moves, nodes } = rows.sort((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)]!;
+    const note = `${(nodes / 1e6).toFixed(2)} M against ${(moves / 1e6).toFixed(2)} M positions per CPU second`;
+    return [{ name: 'level 5 beside perft', value: ratio, unit: 'x', min: 0.05, target: 0.1, note }];
   },
 };
 

@@ -31,8 +31,8 @@ async function weigh(env: Record<string, string>): Promise<BenchRow[]> {
     await table.play(game, PLIES - 1, PLIES);
     while (newUser.patchBytes.length === 0) await delay(5);
     return [
-      { name: 'a move', value: Math.max(...newUser.patchBytes), unit: 'bytes', ceiling: 60 },
-      { name: 'joining', value: newUser.joinBytes, unit: 'bytes', ceiling: 1500 },
+      { name: 'a move', value: Math.max(...newUser.patchBytes), unit: 'bytes', max: 60 },
+      { name: 'joining', value: newUser.joinBytes, unit: 'bytes', max: 1500 },
     ];
   } finally {
     await server.stop();

@@ -9,18 +9,18 @@ import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 
 /// @title Collectible boards and piece sets of Tetrarch
 /// @author Tetrarch
-/// @notice Tokens that are one of a kind, and links from accounts of wallets to people who play.
-/// @dev Links and mints are permitted by typed data that a key off the chain has signed. The two keys are different
-/// ones: whoever signs links can mint nothing.
+/// @notice Unique tokens, and links from wallet accounts to users of the game.
+/// @dev Links and mints require typed data signed by an off-chain key. The two keys differ: the key for links cannot
+/// mint.
 contract TetrarchCollectibles is ERC721, AccessControl, Pausable, EIP712 {
-    /// @notice Those whose signature permits a link.
+    /// @notice Signers that permit links.
     bytes32 public constant AUTHORITY_ROLE = keccak256("AUTHORITY_ROLE");
-    /// @notice Those whose signature permits a mint.
+    /// @notice Signers that permit mints.
     bytes32 public constant MINTER_ROLE = keccak256("MINTER_ROLE");
-    /// @notice Those who stop everything, and let it go on.
+    /// @notice Accounts that pause and unpause the contract.
     bytes32 public constant PAUSER_ROLE = keccak256("PAUSER_ROLE");
 
-    /// @notice How far ahead the deadline of a link may lie, in seconds.
+    /// @notice Maximum time until the deadline of a link, in seconds.
     uint256 public constant LONGEST_LIFETIME = 10 minutes;
 
     bytes32 private constant _AUTHORIZE_TYPE =
@@ -28,47 +28,47 @@ contract TetrarchCollectibles is ERC721, AccessControl, Pausable, EIP712 {
     bytes32 private constant _MINT_TYPE =
         keccak256("Mint(address to,uint256 tokenId,uint128 nonce,uint64 deadline)");
 
-    /// @notice The link of an account: an id that names the link and nobody; zero without one.
+    /// @notice The link of an account: an id of the link that does not identify the user; zero without a link.
     mapping(address account => bytes32 userId) public linkOf;
-    /// @notice Whether a permission to link was used. It stays used when the link ends.
+    /// @notice Whether a link permission was used. It stays used after the link ends.
     mapping(uint128 nonce => bool isUsed) public isAuthorizeNonceUsed;
-    /// @notice Whether a permission to mint was used.
+    /// @notice Whether a mint permission was used.
     mapping(uint128 nonce => bool isUsed) public isMintNonceUsed;
 
     string private _base;
 
-    /// @notice An account was linked. A link it had before has ended.
-    /// @param account the account of the wallet
-    /// @param userId names the link
-    /// @param nonce of the permission that was used
+    /// @notice An account was linked. Its previous link has ended.
+    /// @param account the wallet account
+    /// @param userId id of the link
+    /// @param nonce of the used permission
     event Authorized(address indexed account, bytes32 indexed userId, uint128 nonce);
     /// @notice An account has ended its link.
-    /// @param account the account of the wallet
-    /// @param userId names the link
+    /// @param account the wallet account
+    /// @param userId id of the link
     event Revoked(address indexed account, bytes32 indexed userId);
-    /// @notice Metadata is found elsewhere from now on.
-    /// @param base what the token id is put behind
+    /// @notice The base URI of the metadata has changed.
+    /// @param base URI prefix of the metadata, followed by the token id
     event BaseURIChanged(string base);
 
-    /// @notice The permission is too old.
+    /// @notice The permission has expired.
     error PermissionExpired();
-    /// @notice The permission would hold for longer than permissions may.
+    /// @notice The deadline of the permission is too far ahead.
     error DeadlineTooFar();
-    /// @notice The permission was used before.
+    /// @notice The permission was already used.
     error NonceUsed();
-    /// @notice Nobody who may has signed exactly this.
+    /// @notice The signature is not from a permitted signer, or for other data.
     error WrongSigner();
     /// @notice A link needs an id.
     error NoUser();
     /// @notice There is no link to end.
     error NotLinked();
 
-    /// @notice Hands out the roles.
-    /// @param admin gives and takes roles, and says where metadata is found
-    /// @param authority its signature permits links
-    /// @param minter its signature permits mints
-    /// @param pauser stops everything
-    /// @param base what the token id is put behind, to find its metadata
+    /// @notice Grants the roles.
+    /// @param admin grants and revokes roles, and sets the base URI
+    /// @param authority signer of link permissions
+    /// @param minter signer of mint permissions
+    /// @param pauser pauses the contract
+    /// @param base URI prefix of the metadata, followed by the token id
     constructor(
         address admin,
         address authority,
@@ -84,7 +84,7 @@ contract TetrarchCollectibles is ERC721, AccessControl, Pausable, EIP712 {
     }
 
     /// @notice Links the caller's account.
-    /// @param userId names the link
+    /// @param userId id of the link
     /// @param token the permission: abi.encode(uint128 nonce, uint64 deadline, bytes signature)
     function authorize(bytes32 userId, bytes calldata token) external whenNotPaused {
         if (userId == bytes32(0)) revert NoUser();
@@ -107,12 +107,12 @@ contract TetrarchCollectibles is ERC721, AccessControl, Pausable, EIP712 {
         emit Revoked(msg.sender, userId);
     }
 
-    /// @notice Makes a token. Anybody may bring the permission; it says who gets what.
-    /// @param to who gets it
-    /// @param tokenId which one; each can be made once
-    /// @param nonce names the permission
-    /// @param deadline until when the permission holds, in epoch seconds
-    /// @param signature of the minter
+    /// @notice Mints a token. Any account may submit the permission, which contains receiver and token.
+    /// @param to the receiver
+    /// @param tokenId the token; each can be minted once
+    /// @param nonce id of the permission
+    /// @param deadline expiry of the permission, in epoch seconds
+    /// @param signature the minter's signature
     function mint(address to, uint256 tokenId, uint128 nonce, uint64 deadline, bytes calldata signature) external {
         if (block.timestamp > deadline) revert PermissionExpired();
         if (isMintNonceUsed[nonce]) revert NonceUsed();
@@ -121,18 +121,18 @@ contract TetrarchCollectibles is ERC721, AccessControl, Pausable, EIP712 {
         _mint(to, tokenId);
     }
 
-    /// @notice Stops links, mints and transfers.
+    /// @notice Pauses links, mints and transfers.
     function pause() external onlyRole(PAUSER_ROLE) {
         _pause();
     }
 
-    /// @notice Lets everything go on.
+    /// @notice Unpauses the contract.
     function unpause() external onlyRole(PAUSER_ROLE) {
         _unpause();
     }
 
-    /// @notice Says where metadata is found.
-    /// @param base what the token id is put behind
+    /// @notice Sets the base URI of the metadata.
+    /// @param base URI prefix of the metadata, followed by the token id
     function setBaseURI(string calldata base) external onlyRole(DEFAULT_ADMIN_ROLE) {
         _base = base;
         emit BaseURIChanged(base);
@@ -143,7 +143,7 @@ contract TetrarchCollectibles is ERC721, AccessControl, Pausable, EIP712 {
         return super.supportsInterface(interfaceId);
     }
 
-    /// @dev Every mint and every transfer comes through here.
+    /// @dev Called for every mint and transfer.
     function _update(address to, uint256 tokenId, address auth) internal override whenNotPaused returns (address) {
         return super._update(to, tokenId, auth);
     }
@@ -152,7 +152,7 @@ contract TetrarchCollectibles is ERC721, AccessControl, Pausable, EIP712 {
         return _base;
     }
 
-    /// @dev The digest holds chain and contract; `recover` refuses a signature in its second form (high s).
+    /// @dev The digest contains chain and contract; `recover` rejects malleable signatures (high s).
     function _checkSigner(bytes32 role, bytes32 permission, bytes memory signature) private view {
         if (!hasRole(role, ECDSA.recover(_hashTypedDataV4(permission), signature))) revert WrongSigner();
     }

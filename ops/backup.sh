@@ -1,11 +1,11 @@
 #!/bin/sh
-# Backups of the database, of which no acknowledged move is missing: a copy of the whole now and then, and every byte of
-# its log as it is written. PGHOST, PGPORT, PGUSER and PGPASSWORD say which database.
-#   backup.sh wal FOLDER        receives the log until it is stopped; run it on another machine
-#   backup.sh base FOLDER       copies the whole once, checks the copy, drops the oldest beyond KEEP_BASES (7)
-#   backup.sh receiving FOLDER  code 0 while the log is being received
-#   backup.sh check FOLDER      code 0 while all is well: the log is being received, commits wait for it (COMMITS_WAIT=no:
-#                               they need not), and the newest copy is not older than two days; else it says what is not
+# Backups of the database without losing an acknowledged move: base backups and a continuously received write-ahead log
+# (WAL). PGHOST, PGPORT, PGUSER and PGPASSWORD select the database.
+#   backup.sh wal FOLDER        receives the WAL until stopped; run it on another machine
+#   backup.sh base FOLDER       makes and verifies one base backup, deletes the oldest beyond KEEP_BASES (7)
+#   backup.sh receiving FOLDER  exits with 0 while the WAL is being received
+#   backup.sh check FOLDER      exits with 0 if the WAL is being received, commits wait for the receiver (not checked with
+#                               COMMITS_WAIT=no), and the newest base backup is at most two days old; prints problems
 set -eu
 
 act="${1:-}"
@@ -16,7 +16,7 @@ case "$act" in wal | base | receiving | check) ;; *) usage ;; esac
 [ -n "$folder" ] || usage
 mkdir -p "$folder/wal" "$folder/base" "$folder/config"
 
-# Debian keeps some of PostgreSQL's programs out of everybody's way, each version in a folder of its own.
+# Debian installs some PostgreSQL programs outside of PATH, in one folder per version.
 programs="${PG_PROGRAMS:-}"
 if [ -z "$programs" ] && ! command -v pg_verifybackup > /dev/null; then
   programs="$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -V | tail -n 1)"
@@ -28,7 +28,7 @@ ask() {
 }
 
 receive() {
-  # Its name makes it the standby that commits wait for, where synchronous_standby_names says so.
+  # With this application name it is the standby that synchronous_standby_names refers to.
   export PGAPPNAME="$slot"
   pg_receivewal -D "$folder/wal" --slot "$slot" --create-slot --if-not-exists --no-password
   exec pg_receivewal -D "$folder/wal" --slot "$slot" --synchronous --no-password
@@ -37,30 +37,30 @@ receive() {
 copy() {
   name="$(date -u +%Y%m%dT%H%M%SZ)"
   part="$folder/base/.$name.part"
-  # Of one that was cut off without a word.
+  # Left over from interrupted backups.
   find "$folder/base" -mindepth 1 -maxdepth 1 -name '.*.part' -mmin +1440 -exec rm -rf {} +
   trap 'rm -rf "$part"' EXIT
   trap 'exit 1' INT TERM HUP
   pg_basebackup -D "$part" --checkpoint=fast --wal-method=fetch --no-password
   pg_verifybackup --quiet "$part"
   copy_config "$folder/config/$name"
-  # Copies keep the time of the last change in them, which would say nothing of their age.
+  # The base backup preserves modification times; its age is needed here.
   touch "$part"
   mv "$part" "$folder/base/$name"
   echo "$folder/base/$name"
   drop_old
 }
 
-# Where the configuration lies outside the database's folder, as on Debian, the copy of the whole lacks it.
+# A base backup lacks configuration files outside of the data directory, as on Debian.
 copy_config() {
   mkdir -p "$1"
   for setting in config_file hba_file ident_file; do
     ask "select pg_read_file(current_setting('$setting'))" > "$1/$setting" 2> /dev/null || rm -f "$1/$setting"
   done
-  [ -n "$(ls "$1")" ] || echo "The configuration could not be read: keep a copy of it yourself" >&2
+  [ -n "$(ls "$1")" ] || echo "The configuration could not be read: back it up separately" >&2
 }
 
-# What is older than the oldest copy is of use to nobody.
+# WAL older than the oldest base backup is useless.
 drop_old() {
   ls "$folder/base" | sort -r | tail -n "+$((${KEEP_BASES:-7} + 1))" | while read -r old; do
     rm -rf "${folder:?}/base/$old" "${folder:?}/config/$old"
@@ -86,15 +86,15 @@ names() {
 
 check() {
   bad=0
-  receiving || { echo "The log is not being received" >&2; bad=1; }
+  receiving || { echo "The WAL is not being received" >&2; bad=1; }
   [ "${COMMITS_WAIT:-yes}" = no ] || waits || {
-    if names; then echo "Commits wait for a receiver that is not there: moves stand still until $slot is back" >&2
+    if names; then echo "Commits wait for $slot, which is not connected: moves are blocked until it returns" >&2
     else echo "Commits do not wait for the receiver: synchronous_standby_names does not name $slot" >&2
     fi
     bad=1
   }
   [ -n "$(find "$folder/base" -mindepth 1 -maxdepth 1 ! -name '.*' -mmin -2880)" ] || {
-    echo "There is no copy of the whole of the last two days" >&2
+    echo "No base backup is newer than two days" >&2
     bad=1
   }
   return "$bad"

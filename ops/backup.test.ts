@@ -80,19 +80,19 @@ describe('backup.sh', () => {
 
   it('reports problems', () => {
     expect(backup('receiving').status).toBe(0);
-    expect(backup('check').stderr).toMatch(/^There is no copy.*\n$/);
+    expect(backup('check').stderr).toMatch(/^No base backup.*\n$/);
     expect(backup('base').status).toBe(0);
     expect(backup('check')).toEqual({ status: 0, stderr: '' });
     const then = Date.now() / 1000 - 2.1 * DAY_S;
     utimesSync(path.join(folder, 'backup/base', listed('base')[0] ?? ''), then, then);
-    expect(backup('check')).toEqual({ status: 1, stderr: expect.stringMatching(/^There is no copy.*\n$/) });
+    expect(backup('check')).toEqual({ status: 1, stderr: expect.stringMatching(/^No base backup.*\n$/) });
     play('psql', 'case "$*" in *pg_stat_replication*) echo 0;; *) echo 1;; esac');
-    expect(backup('check').stderr).toContain('Commits wait for a receiver that is not there');
+    expect(backup('check').stderr).toContain('which is not connected: moves are blocked');
     play('psql', 'case "$*" in *pg_stat_replication* | *synchronous_standby*) echo 0;; *) echo 1;; esac');
     expect(backup('check').stderr).toContain('Commits do not wait');
     expect(backup('check', { COMMITS_WAIT: 'no' }).stderr).not.toContain('Commits');
     play('psql', 'exit 2');
-    expect(backup('check').stderr).toContain('The log is not being received');
+    expect(backup('check').stderr).toContain('The WAL is not being received');
     expect(backup('receiving').status).not.toBe(0);
   });
 
@@ -146,6 +146,6 @@ describe('restore.sh', () => {
 
   it('prints its usage', () => {
     const { status, stderr } = run('restore.sh', []);
-    expect([status, stderr]).toEqual([2, expect.stringMatching(/^# Makes a new .*again\.\n$/s)]);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^# Creates a new .*again\.\n$/s)]);
   });
 });

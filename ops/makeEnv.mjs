@@ -8,27 +8,27 @@ import { writeFileSync } from 'node:fs';
 
 const [domain, file = '.env'] = process.argv.slice(2);
 if (!/^(?=.{1,253}$)[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/i.test(domain ?? '')) {
-  console.error('Say the domain that people type: node ops/makeEnv.mjs chess.example.org');
+  console.error('Give the public domain: node ops/makeEnv.mjs chess.example.org');
   process.exit(2);
 }
 
 const secret = () => randomBytes(32).toString('base64url');
 const password = secret();
-const text = `# Made by ops/makeEnv.mjs. Keep a copy where the backups are: without SESSION_SECRET second factors are lost.
+const text = `# Written by ops/makeEnv.mjs. Store a copy with the backups: without SESSION_SECRET second factors are lost.
 PUBLIC_URL=https://${domain}
 SESSION_SECRET=${secret()}
 POSTGRES_PASSWORD=${password}
 METRICS_TOKEN=${secret()}
 GRAFANA_PASSWORD=${secret()}
 
-# Without containers; docker-compose.yml says these by itself.
+# Without containers; docker-compose.yml sets these itself.
 NODE_ENV=production
 TRUST_PROXY=1
 DATABASE_URL=postgres://tetrarch:${password}@127.0.0.1:5432/tetrarch
 REDIS_URL=redis://127.0.0.1:6379
 
-# The sender of mails, and the mail server that takes them. In containers the mail sink keeps them all while it is empty;
-# without containers it is needed: no process starts before it is set. smtps://user:password@mail.example.org:465, or
+# The sender of mails, and the mail server. In containers, mails go to the mail sink while SMTP_URL is empty; without
+# containers it is required to start. smtps://user:password@mail.example.org:465, or
 # smtp://user:password@mail.example.org:587 (STARTTLS); in user and password @ is written %40, / %2F, : %3A, % %25.
 MAIL_FROM="Tetrarch <chess@${domain}>"
 SMTP_URL=

@@ -1,9 +1,9 @@
 #!/bin/sh
-# A new version on a machine without containers, as root: `release.sh [VERSION]`. VERSION is a branch, a tag or a commit
-# (what is newest). It is built in a folder of its own, then the link `current` is switched to it, then one process after
-# the other is restarted. To go back, name the version before: its folder is still there. A version that does not become
-# ready is taken back at once. PLACE is where all lies (/opt/tetrarch), PORTS are the processes ("2567 2568"; empty: only
-# build and switch).
+# Installs a version on a machine without containers, as root: `release.sh [VERSION]`. VERSION is a branch, a tag or a
+# commit (default: the newest). The version is built in its own folder, the link `current` is switched to it, and the
+# processes are restarted one after another. To roll back, give the previous version: its folder still exists. A version
+# that does not become ready is rolled back immediately. PLACE is the base folder (/opt/tetrarch), PORTS are the processes
+# ("2567 2568"; empty: only build and switch).
 set -eu
 
 place="${PLACE:-/opt/tetrarch}"
@@ -13,13 +13,13 @@ kept=3
 assets=dist/client/assets
 umask 022
 
-# Named by a remote branch, or by anything else that git knows.
+# Accepts a remote branch, a tag or a commit.
 find_commit() {
   git -C "$place/source" fetch --quiet --tags --force origin
   git -C "$place/source" remote set-head origin --auto > /dev/null
   git -C "$place/source" rev-parse --quiet --verify "origin/${1:-HEAD}^{commit}" ||
     git -C "$place/source" rev-parse --quiet --verify "$1^{commit}" ||
-    { echo "There is no version $1" >&2; exit 1; }
+    { echo "Unknown version $1" >&2; exit 1; }
 }
 
 build() {
@@ -31,7 +31,7 @@ build() {
   mv "$part" "$place/releases/$1"
 }
 
-# Pages that were opened before ask for the files of their own version, for as long as they stay open.
+# Pages that are already open load files of their own version until they are reloaded.
 keep_assets() {
   [ -d "$place/current/$assets" ] || return 0
   find "$place/current/$assets" -type f -mtime -30 | while read -r file; do
@@ -39,7 +39,7 @@ keep_assets() {
   done
 }
 
-# In one step: there is no moment without it.
+# Atomic: `current` always exists.
 switch() {
   ln -sfn "releases/$1" "$place/.current.new"
   mv -T "$place/.current.new" "$place/current"
@@ -69,16 +69,16 @@ switch "$commit"
 restarted=
 for port in $ports; do
   restart "$port" || {
-    echo "tetrarch@$port is not ready after $limit_s seconds: journalctl -u tetrarch@$port says why." >&2
+    echo "tetrarch@$port is not ready after $limit_s seconds: see journalctl -u tetrarch@$port." >&2
     [ -n "$before" ] && [ "$before" != "$commit" ] || exit 1
     switch "$before"
     systemctl restart "tetrarch@$port"
-    echo "It runs $before again." >&2
-    [ -z "$restarted" ] || echo "But$restarted runs $commit by now: $0 $before takes it back too." >&2
+    echo "It was rolled back to $before." >&2
+    [ -z "$restarted" ] || echo "However,$restarted already runs $commit: $0 $before rolls it back too." >&2
     exit 1
   }
   echo "tetrarch@$port is ready"
   restarted="$restarted tetrarch@$port"
 done
 drop_old
-echo "$commit is current; before it was ${before:-none}"
+echo "$commit is current; the previous version was ${before:-none}"

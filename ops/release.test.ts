@@ -90,7 +90,7 @@ it('keeps files of old pages with a new one, restarts one process after the othe
   play('npx', 'exit 1');
   expect(release([first]).status).toBe(0);
   expect(current()).toBe(first);
-  expect(release(['nothing'])).toEqual({ status: 1, stderr: 'There is no version nothing\n' });
+  expect(release(['nothing'])).toEqual({ status: 1, stderr: 'Unknown version nothing\n' });
 });
 
 it('changes nothing when a build fails', () => {
@@ -120,7 +120,7 @@ it('reports a half-finished rollout', () => {
   play('node', '[ "$PORT" != 2568 ]');
   const { status, stderr } = release();
   expect([status, current()]).toEqual([1, first]);
-  expect(stderr).toContain(`But tetrarch@2567 runs ${second} by now`);
+  expect(stderr).toContain(`However, tetrarch@2567 already runs ${second}`);
 });
 
 it('keeps the last three versions', () => {

@@ -49,7 +49,7 @@ import { Overload } from './observability/metrics/overload.ts';
 import { ownFigures } from './observability/metrics/ownFigures.ts';
 import { QueueDepthReader } from './observability/metrics/queueDepths.ts';
 import { runInContext } from './observability/tracing/context.ts';
-import { noteTelling, traceMessage } from './observability/tracing/journey.ts';
+import { beginBroadcastSpan, traceMessage } from './observability/tracing/journey.ts';
 import { openTracing, type Tracing, withSpan } from './observability/tracing/tracing.ts';
 import { openPayments, type PaymentParts } from './payments/openPayments.ts';
 import { QueueService } from './queue/queueService.ts';
@@ -224,7 +224,7 @@ export async function openServices(
   };
   const faultPoint = (point: FailPoint) => {
     overrides.faultPoint?.(point);
-    noteTelling(point);
+    beginBroadcastSpan(point);
   };
   const onTrouble = (error: unknown) => {
     log.error({ err: error }, 'bot worker threads failed');

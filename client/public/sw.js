@@ -1,6 +1,5 @@
-// For the time without a server: a page that says so, and the code of what is played on one device. While the server can
-// be reached, every page and script comes from it (or, by its hashed name, from the browser's own cache), so that what
-// people see is always what was deployed last.
+// Offline support: an offline page, and the code of games on one device. While the server is reachable, every page and
+// script comes from it (or, by its hashed name, from the browser's own cache), so users always see the latest deployment.
 
 /** Raised with every change of the files below. */
 const CACHE = 'tetrarch-offline-3';
@@ -19,7 +18,7 @@ const FILES = [
 ];
 /** Addresses that work without a server. */
 const LOCAL = /^\/(?:offline(?:\/game)?|games(?:\/[^/]+)?|practice)\/?$/;
-const KEPT = /^\/(?:assets|fonts|logo|sounds)\//;
+const CACHED = /^\/(?:assets|fonts|logo|sounds)\//;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFiles().then(() => self.skipWaiting()));
@@ -38,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => pageWithout(pathname)));
-  else if (FILES.includes(pathname) || KEPT.test(pathname))
+  else if (FILES.includes(pathname) || CACHED.test(pathname))
     event.respondWith(
       fetch(request).catch(async () => (await caches.match(pathname, { ignoreVary: true })) ?? Response.error()),
     );

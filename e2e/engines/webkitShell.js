@@ -1,6 +1,6 @@
-// A WebKitGTK window for WebKitWebDriver, run by gjs: `gjs -m webkitShell.js <profile folder> <script file>`. The browser
-// that the driver brings along has private windows only, which have no service workers, and discards its console. This one
-// keeps its data in the folder, runs the script in every page first, and writes the console to standard output.
+// A WebKitGTK window for WebKitWebDriver, run by gjs: `gjs -m webkitShell.js <profile folder> <script file>`. The
+// driver's own browser has only private windows, without service workers, and discards its console. This one stores its
+// data in the folder, runs the script first in every page, and writes the console to standard output.
 
 import GLib from 'gi://GLib';
 import Gtk from 'gi://Gtk?version=3.0';
@@ -39,7 +39,7 @@ const context = new WebKit.WebContext({
 context.set_automation_allowed(true);
 context.connect('automation-started', (_, session) => {
   const info = new WebKit.ApplicationInfo();
-  // The names that the driver asks for.
+  // Names required by the driver.
   info.set_name('WebKitShell');
   info.set_version(1, 0, 0);
   session.set_application_info(info);

@@ -197,7 +197,7 @@ describe('activity', () => {
     const refused = await bump();
     expect([refused.status(), (await refused.json()).code]).toEqual([422, 'E3018']);
     const gameId = await sitDown(page);
-    await until(() => received.length, 'the activity told').toBe(1);
+    await until(() => received.length, 'the reported activity').toBe(1);
     expect((await (await bump()).json()).id).toBe(gameId);
     await play(page, 'd3-e3');
     await untilMyTurn(page);

@@ -33,7 +33,7 @@ const CASES: readonly Case[] = [
     isOwnMove: true,
   },
   {
-    when: 'some have been told of the move of another',
+    when: 'some have received the move of another',
     point: 'sending',
     isPostgres: !withoutServices,
     isOwnMove: false,

@@ -15,12 +15,12 @@ export interface GuestGame {
 
 /**
  * Plays White to the end.
- * @param wishes moves to play when they are legal, as `d4-e4`; otherwise captures, then any move.
+ * @param wantedMoves moves to play when they are legal, as `d4-e4`; otherwise captures, then any move.
  * @param position the start position of the game; the normal one if omitted.
  */
 export async function playGuestGame(
   base: string,
-  wishes: readonly string[] = [],
+  wantedMoves: readonly string[] = [],
   position?: string,
 ): Promise<GuestGame> {
   const guest = new HttpClient(base);
@@ -45,7 +45,7 @@ export async function playGuestGame(
     if (OVER.includes(gameState)) break;
     const own = players.find((player: { isYou: boolean }) => player.isYou);
     if (gameState === 'SPECIAL_PAUSE') await guest.put(`/game-session/${id}/ready`);
-    else if (['DEFEATED', 'OUT_OF_TIME'].includes(own.status) || !(await moveOnce(guest, id, wishes)))
+    else if (['DEFEATED', 'OUT_OF_TIME'].includes(own.status) || !(await moveOnce(guest, id, wantedMoves)))
       await delay(POLL_MS);
     else moves += 1;
   }
@@ -55,7 +55,7 @@ export async function playGuestGame(
 /**
  * Requests the moves of every own piece and plays the best one found. False when no move was possible at this time.
  */
-async function moveOnce(guest: HttpClient, id: string, wishes: readonly string[]): Promise<boolean> {
+async function moveOnce(guest: HttpClient, id: string, wantedMoves: readonly string[]): Promise<boolean> {
   const { pieces } = (await guest.get(`/board/session/${id}`)).body;
   const on = new Map<string, string>(
     pieces.map((piece: Record<string, string>) => [piece.position, piece.pieceType]),
@@ -64,9 +64,9 @@ async function moveOnce(guest: HttpClient, id: string, wishes: readonly string[]
   for (const { position: from } of pieces) {
     const possible = (await guest.get(`/board/session/${id}/possible-move/${from}`)).body;
     for (const to of possible.possibleMovePositions ?? []) {
-      const wish = wishes.indexOf(`${from}-${to}`);
+      const wanted = wantedMoves.indexOf(`${from}-${to}`);
       const taken = on.get(to);
-      const worth = wish >= 0 ? 1000 - wish : taken ? 100 - PIECES.indexOf(taken) : 0;
+      const worth = wanted >= 0 ? 1000 - wanted : taken ? 100 - PIECES.indexOf(taken) : 0;
       options.push({ from, to, promotes: possible.possiblePromotionPositions.includes(to), worth });
     }
   }

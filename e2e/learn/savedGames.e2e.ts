@@ -345,7 +345,7 @@ it('[HIS-16] [SAV-17] input during a pending request does not undo earlier input
     data: { title: 'Two comments', record: RECORD },
   });
   const { id } = await saved.json();
-  const { promise: both, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: both, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**/api/saved-games/${id}`, async (route) => {
     if (route.request().method() === 'PUT') await both;
     await route.continue();
@@ -359,7 +359,7 @@ it('[HIS-16] [SAV-17] input during a pending request does not undo earlier input
     await page.getByRole('textbox', { name: 'Comment' }).fill(comment);
     await page.getByRole('button', { name: 'Save comment' }).click();
   }
-  letGo();
+  release();
   const moves = page.getByRole('region', { name: 'Moves' });
   await moves.getByText('The second.').waitFor();
   await page.reload();

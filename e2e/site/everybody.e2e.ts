@@ -148,7 +148,7 @@ it('plays a game from the menu to the end screen with the accessibility tree onl
       new RegExp(`gridcell "${to}, .*you can (?:move here|take this)"`),
     );
     await page.getByRole('gridcell', { name: new RegExp(`^${to},`) }).click();
-    await until(() => heard(page), 'the move told').toMatch(
+    await until(() => heard(page), 'the announced move').toMatch(
       new RegExp(`White: knight ${from} – ${to}|White: knight ${from}x${to}`),
     );
   }

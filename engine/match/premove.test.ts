@@ -16,10 +16,10 @@ const WITH_BLACK_ROOK = 'bK,10,rK/12/12/12/12/12/12/9,bR,2/12/12/2,wR,9/wK,10,gK
 describe('a premove', () => {
   it('waits through other turns and is executed on the own turn', () => {
     const play = Play.started();
-    const wish = premove('d9-e9');
-    expect(judgePremove(play.match, 1, wish)).toBe('WAITS');
+    const premoved = premove('d9-e9');
+    expect(judgePremove(play.match, 1, premoved)).toBe('WAITS');
     play.move('d3-e3');
-    expect(judgePremove(play.match, 1, wish)).toBe('PLAY');
+    expect(judgePremove(play.match, 1, premoved)).toBe('PLAY');
   });
 
   it('waits through a pause', () => {
@@ -48,14 +48,14 @@ describe('a premove', () => {
 
   it('can be bound to a capture', () => {
     const play = Play.started(MAIN, WITH_BLACK_ROOK);
-    const wish = premove('j5-c5', 'captures');
-    expect(judgePremove(play.match, 1, wish)).toBe('WAITS');
+    const premoved = premove('j5-c5', 'captures');
+    expect(judgePremove(play.match, 1, premoved)).toBe('WAITS');
     play.move('c2-c5');
-    expect(judgePremove(play.match, 1, wish)).toBe('PLAY');
+    expect(judgePremove(play.match, 1, premoved)).toBe('PLAY');
     const other = Play.started(MAIN, WITH_BLACK_ROOK);
     other.move('c2-c3');
-    expect(judgePremove(other.match, 1, wish)).toBe('CONDITION');
-    expect(judgePremove(other.match, 2, wish)).toBe('ILLEGAL');
+    expect(judgePremove(other.match, 1, premoved)).toBe('CONDITION');
+    expect(judgePremove(other.match, 2, premoved)).toBe('ILLEGAL');
   });
 
   it('can be bound to a square that no opponent could capture on', () => {

@@ -5,7 +5,7 @@ export interface Chart {
   readonly unit: string;
   readonly curves: readonly Curve[];
   /** A threshold. */
-  readonly bar?: number;
+  readonly threshold?: number;
 }
 
 export interface Curve {
@@ -22,10 +22,10 @@ const TOP = 30;
 const INKS = ['#1f5fbf', '#c2410c', '#15803d', '#7c3aed', '#64748b'];
 const STEPS = 4;
 
-export function drawChart({ title, unit, curves, bar }: Chart): string {
+export function drawChart({ title, unit, curves, threshold }: Chart): string {
   const points = curves.flatMap((curve) => curve.points).filter(([, value]) => Number.isFinite(value));
   const lastSecond = Math.max(1, ...points.map(([seconds]) => seconds));
-  const top = niceTop(Math.max(bar ?? 0, ...points.map(([, value]) => value)));
+  const top = niceTop(Math.max(threshold ?? 0, ...points.map(([, value]) => value)));
   const x = (seconds: number) => LEFT + (seconds / lastSecond) * (WIDTH - LEFT - 10);
   const y = (value: number) => HEIGHT - BOTTOM - (value / top) * (HEIGHT - BOTTOM - TOP);
   const steps = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS);
@@ -45,12 +45,12 @@ export function drawChart({ title, unit, curves, bar }: Chart): string {
     ({ name }, i) =>
       `<text x="${LEFT + 10 + i * 150}" y="${TOP - 6}" fill="${INKS[i % INKS.length]}">${name}</text>`,
   );
-  const promised =
-    bar === undefined
+  const thresholdLine =
+    threshold === undefined
       ? ''
-      : `<line x1="${LEFT}" x2="${WIDTH}" y1="${y(bar)}" y2="${y(bar)}" stroke="#b91c1c" stroke-dasharray="6 4"/>`;
+      : `<line x1="${LEFT}" x2="${WIDTH}" y1="${y(threshold)}" y2="${y(threshold)}" stroke="#b91c1c" stroke-dasharray="6 4"/>`;
   return `<h3>${title} (${unit})</h3><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}" font-size="11" fill="#475569">
-${grid.join('')}${lines.join('')}${promised}${legend.join('')}</svg>`;
+${grid.join('')}${lines.join('')}${thresholdLine}${legend.join('')}</svg>`;
 }
 
 /** Returns the next value of the form 1, 2 or 5 times a power of ten. */

@@ -89,7 +89,7 @@ export function gameCharts({ samples, probe, p99Ms }: Found): Chart[] {
       title: 'From receipt to answer, by the server',
       unit: 'ms',
       curves: [curve('median', latency(0.5)), curve('99th percentile', latency(0.99))],
-      ...(p99Ms === null ? {} : { bar: p99Ms }),
+      ...(p99Ms === null ? {} : { threshold: p99Ms }),
     },
     {
       title: 'From sending to answer, by the probe',

@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chart, drawChart } from './chart.ts';
 
-/** One result; with a bar it is a threshold. */
+/** One result; with `threshold` it must be met. */
 export interface Row {
   readonly name: string;
   readonly value: number | string;
   readonly unit?: string;
   /** The threshold in words. */
-  readonly bar?: string;
+  readonly threshold?: string;
   readonly isMet?: boolean;
 }
 
@@ -27,12 +27,18 @@ export interface Report {
 
 const MAX_PROBLEMS = 50;
 
-export function maxRow(name: string, value: number, bar: number, unit: string): Row {
-  return { name, value: rounded(value), unit, bar: `at most ${rounded(bar)} ${unit}`, isMet: value <= bar };
+export function maxRow(name: string, value: number, threshold: number, unit: string): Row {
+  return {
+    name,
+    value: rounded(value),
+    unit,
+    threshold: `at most ${rounded(threshold)} ${unit}`,
+    isMet: value <= threshold,
+  };
 }
 
-export function exactly(name: string, value: number, bar: number): Row {
-  return { name, value, bar: String(bar), isMet: value === bar };
+export function exactly(name: string, value: number, threshold: number): Row {
+  return { name, value, threshold: String(threshold), isMet: value === threshold };
 }
 
 export function plain(name: string, value: number | string, unit = ''): Row {
@@ -56,8 +62,8 @@ export function writeReport(report: Report, folder: string): string {
 export function tableOf({ rows }: Report): string {
   const widest = Math.max(...rows.map(({ name }) => name.length));
   return rows
-    .map(({ name, value, unit = '', bar, isMet }) => {
-      const thresholdText = bar === undefined ? '' : `  ${isMet ? 'ok' : 'MISSED'} (${bar})`;
+    .map(({ name, value, unit = '', threshold, isMet }) => {
+      const thresholdText = threshold === undefined ? '' : `  ${isMet ? 'ok' : 'MISSED'} (${threshold})`;
       return `  ${name.padEnd(widest)}  ${String(value).padStart(9)} ${unit.padEnd(4)}${thresholdText}`;
     })
     .join('\n');
@@ -73,8 +79,8 @@ function pageOf(report: Report): string {
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${text(item)}`).join('')}</ul>`;
   const requested = Object.entries(settings).map(([name, value]) => `${name}: ${value}`);
   const figures = rows.map(
-    ({ name, value, unit = '', bar = '', isMet }) =>
-      `<tr class="${isMet === false ? 'missed' : ''}"><td>${text(name)}<td class="n">${text(String(value))} ${text(unit)}<td>${text(bar)}<td>${isMet === undefined ? '' : isMet ? 'kept' : 'missed'}`,
+    ({ name, value, unit = '', threshold = '', isMet }) =>
+      `<tr class="${isMet === false ? 'missed' : ''}"><td>${text(name)}<td class="n">${text(String(value))} ${text(unit)}<td>${text(threshold)}<td>${isMet === undefined ? '' : isMet ? 'kept' : 'missed'}`,
   );
   const more = troubles.length - MAX_PROBLEMS;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${text(title)}</title>
@@ -83,8 +89,8 @@ body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
 table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .25rem .5rem; border-bottom: 1px solid #dde1e7 }
 .n { text-align: right; font-variant-numeric: tabular-nums } .missed { background: #fde8e6 } svg { width: 100%; height: auto }
 </style>
-<h1>${text(title)}: ${isPassed(report) ? 'every promise kept' : 'promises missed'}</h1>
-<h2>Asked for</h2>${list(requested)}<h2>Conditions</h2>${list(conditions)}
+<h1>${text(title)}: ${isPassed(report) ? 'all thresholds met' : 'thresholds missed'}</h1>
+<h2>Settings</h2>${list(requested)}<h2>Conditions</h2>${list(conditions)}
 <h2>Figures</h2><table><tr><th>What<th class="n">Measured<th>Promise<th></tr>${figures.join('\n')}</table>
 <h2>While it ran</h2>${charts.map(drawChart).join('\n')}
 ${troubles.length === 0 ? '' : `<h2>Troubles</h2>${list(troubles.slice(0, MAX_PROBLEMS))}${more > 0 ? `<p>and ${more} more` : ''}`}

@@ -19,7 +19,7 @@ const OPEN_GAMES = 10;
 
 export function runLobby(settings: Settings, folder: string): Promise<Report> {
   return visit(settings, folder, {
-    ...{ scenario: 'lobby', title: `${settings.userCount} people in the lobby` },
+    ...{ scenario: 'lobby', title: `${settings.userCount} users in the lobby` },
     names: ['list', 'create', 'join', 'leave', 'delete'],
     counts: ['visits', 'refusals'],
   });
@@ -28,7 +28,7 @@ export function runLobby(settings: Settings, folder: string): Promise<Report> {
 export function runAccounts(settings: Settings, folder: string): Promise<Report> {
   return visit(settings, folder, {
     scenario: 'accounts',
-    title: `${settings.userCount} people who sign up or log in at the same moment`,
+    title: `${settings.userCount} users who sign up or log in at the same time`,
     names: ['register', 'login'],
     counts: ['signed_up', 'logged_in', 'told_to_wait'],
   });

@@ -240,10 +240,10 @@ function unreadableImport(file: string): string | null {
 /** An index file that only re-exports hides the real dependencies. */
 function barrelBreaches({ file, tree, lineOf }: Source): Breach[] {
   if (!/(^|\/)index\.tsx?$/.test(file)) return [];
-  const passedOn = (tree.body as SyntaxNode[]).filter(
+  const reexports = (tree.body as SyntaxNode[]).filter(
     (node) => /^Export(All|Named)/.test(node.type) && isNode(node.source),
   );
-  return passedOn.map((node) => ({
+  return reexports.map((node) => ({
     file,
     line: lineOf(node.start),
     message: 'no index barrels: import the file itself',

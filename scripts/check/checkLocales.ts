@@ -1,5 +1,5 @@
 // Checks that every language is complete: the same topics and keys as English, the plural forms of its grammar, the
-// same placeholders and tags, and no empty text. A topic is one file, so that several people can add texts at once;
+// same placeholders and tags, and no empty text. A topic is one file, so that several authors can add texts at once;
 // `texts.ts` of each language joins them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

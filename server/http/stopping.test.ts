@@ -28,7 +28,7 @@ it('answers started requests, rejects later ones clearly, and queries no closed 
   await user.enter(id);
   const { games } = server.services;
   const find = games.find.bind(games);
-  const { promise: isReleased, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   const held = vi.spyOn(games, 'find').mockImplementation(async (gameId) => {
     await isReleased;
     return find(gameId);
@@ -53,7 +53,7 @@ it('answers started requests, rejects later ones clearly, and queries no closed 
   expect(refused).toMatch(/\r\nRetry-After: 1\r\n/i);
   expect(refused).toContain('"code":"E3006"');
   expect(refusedSocket).toMatch(/^HTTP\/1.1 503 /);
-  letGo();
+  release();
   expect((await begun).status).toBe(200);
   await stopped;
   expect(server.logged.filter(({ level }) => Number(level) >= WARNING)).toEqual([]);

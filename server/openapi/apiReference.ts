@@ -34,7 +34,7 @@ interface Schema {
 const HEAD = `# The API
 
 Made from the tables that the calls are mounted from; \`GET /api/openapi.json\` tells the same to machines, with all limits
-of the fields. Below \`/api\` are the calls of people with an account, below \`/api/guest\` those of guests; both send the
+of the fields. Below \`/api\` are the calls of registered users, below \`/api/guest\` those of guests; both send the
 session as a cookie. What changes something is sent as JSON from the site's own \`Origin\`.
 
 A refusal has the shape \`{ status, error, code, params }\`; the codes and their statuses are at the end. 429 and 503 say in

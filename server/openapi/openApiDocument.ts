@@ -51,7 +51,7 @@ export function describeApi(calls: CallsByBase, cookie: string): OpenApiDocument
 }
 
 const DESCRIPTION =
-  'Calls below /api are for people with an account, those below /api/guest for guests. Requests that change ' +
+  'Calls below /api are for registered users, those below /api/guest for guests. Requests that change ' +
   "something carry the site's own Origin.";
 
 const HEADERS = {

@@ -40,7 +40,7 @@ const POINTS: readonly { readonly point: KillPoint; readonly when: string }[] = 
   { point: 'received', when: 'when a move has arrived' },
   { point: 'appending', when: 'when a move is written but not committed' },
   { point: 'committed', when: 'when a move is committed and not broadcast' },
-  { point: 'sending', when: 'when some have been told of a move' },
+  { point: 'sending', when: 'when some have received a move' },
 ];
 
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';

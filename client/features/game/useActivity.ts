@@ -11,15 +11,15 @@ export function useActivity(gameSessionId: string | null): void {
   useEffect(() => {
     if (gameSessionId === null) return;
     let notifiedAt = Number.NEGATIVE_INFINITY;
-    const tell = () => {
+    const onActivity = () => {
       if (performance.now() - notifiedAt < EVERY_MS) return;
       notifiedAt = performance.now();
       void bumpActivity(gameSessionId);
     };
     const kinds = ['pointerdown', 'keydown'] as const;
-    for (const kind of kinds) addEventListener(kind, tell);
+    for (const kind of kinds) addEventListener(kind, onActivity);
     return () => {
-      for (const kind of kinds) removeEventListener(kind, tell);
+      for (const kind of kinds) removeEventListener(kind, onActivity);
     };
   }, [gameSessionId]);
 }

@@ -39,7 +39,7 @@ interface SetupCardProps {
   lens: Color | null;
   onPiece: (piece: PieceCode | null) => void;
   onLens: (color: Color | null) => void;
-  tell: (message: StudyMessage) => void;
+  dispatch: (message: StudyMessage) => void;
 }
 
 type Part = 'moves' | 'setup' | 'text';
@@ -51,7 +51,7 @@ export function SetupCard(props: SetupCardProps) {
   const open = (next: Part) => {
     setPart(next);
     props.onPiece(null);
-    props.tell({ type: next === 'setup' ? 'setup.opened' : 'setup.closed' });
+    props.dispatch({ type: next === 'setup' ? 'setup.opened' : 'setup.closed' });
   };
   return (
     <section className={b.card}>
@@ -131,10 +131,10 @@ function pieceLabel(t: TFunction, piece: PieceCode): string {
   return isPawn(piece) ? `${name} ${t(`study.ways.${way}` as 'study.ways.0')}` : name;
 }
 
-function SetupPart({ state, piece, onPiece, tell }: SetupCardProps) {
+function SetupPart({ state, piece, onPiece, dispatch }: SetupCardProps) {
   const { t } = useTranslation();
   const draft = positionOf(state);
-  const change = (next: typeof draft) => tell({ type: 'draft.changed', draft: next });
+  const change = (next: typeof draft) => dispatch({ type: 'draft.changed', draft: next });
   return (
     <div className={s.part}>
       {COLORS.map((color) => (
@@ -214,7 +214,7 @@ function SetupPart({ state, piece, onPiece, tell }: SetupCardProps) {
   );
 }
 
-function TextPart({ state, tell }: SetupCardProps) {
+function TextPart({ state, dispatch }: SetupCardProps) {
   const { t } = useTranslation();
   const present = makePosition(positionOf(state));
   const [typed, setTyped] = useState(present);
@@ -227,7 +227,7 @@ function TextPart({ state, tell }: SetupCardProps) {
   }
   const read = () => {
     const position = parsePosition(typed.trim().replace(/\s+/g, ' '));
-    if (position.ok) tell({ type: 'position.read', position: position.value });
+    if (position.ok) dispatch({ type: 'position.read', position: position.value });
     else setFault(positionFaultText(t, position.error));
   };
   return (

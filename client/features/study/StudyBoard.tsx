@@ -19,16 +19,16 @@ interface StudyBoardProps {
   piece: PieceCode | null;
   /** The player whose attacks are shown. */
   lens: Color | null;
-  tell: (message: StudyMessage) => void;
+  dispatch: (message: StudyMessage) => void;
 }
 
 /** The board of the study: moves of all colors, or free placement. */
-export function StudyBoard({ state, turns, piece, lens, tell }: StudyBoardProps) {
+export function StudyBoard({ state, turns, piece, lens, dispatch }: StudyBoardProps) {
   const options = useOptions();
   const position = positionOf(state);
   const { draft, fault, place } = state;
   const node = nodeAt(place.tree, place.path);
-  const picker = useMovePicker(position, (move) => tell({ type: 'move.made', move }), draft === null);
+  const picker = useMovePicker(position, (move) => dispatch({ type: 'move.made', move }), draft === null);
   const isComplete = fault === null;
   const attacked = useMemo(
     () => (lens === null || !isComplete ? null : attackedBy(position, lens)),
@@ -59,11 +59,11 @@ export function StudyBoard({ state, turns, piece, lens, tell }: StudyBoardProps)
     waves: [],
   };
   const put = (square: number) => {
-    if (draft && piece !== null) tell({ type: 'draft.changed', draft: withPiece(draft, square, piece) });
+    if (draft && piece !== null) dispatch({ type: 'draft.changed', draft: withPiece(draft, square, piece) });
   };
   const acts: BoardActs =
     draft === null
-      ? { ...picker.acts, onDraw: (drawing) => tell({ type: 'drawing.made', drawing }) }
+      ? { ...picker.acts, onDraw: (drawing) => dispatch({ type: 'drawing.made', drawing }) }
       : { ...NO_ACTS, onPress: put };
   return <PickerBoard position={position} picker={picker} view={view} acts={acts} />;
 }

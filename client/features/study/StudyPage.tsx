@@ -27,7 +27,7 @@ export function StudyPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const [state, tell] = useReducer(study, null, () => begin(hash));
+  const [state, dispatch] = useReducer(study, null, () => begin(hash));
   const [turns, setTurns] = useState<Turns>(0);
   const [piece, setPiece] = useState<PieceCode | null>(null);
   const [lens, setLens] = useState<Color | null>(null);
@@ -41,18 +41,18 @@ export function StudyPage() {
     <Framed>
       <main className={b.page} data-testid="study">
         <div className={cx(b.board, s.left)}>
-          <StudyBoard state={state} turns={turns} piece={piece} lens={lens} tell={tell} />
+          <StudyBoard state={state} turns={turns} piece={piece} lens={lens} dispatch={dispatch} />
           <div className={s.bar}>
             <StepButtons
               isAtStart={place.path.length === 0}
               isAtEnd={place.path.length === line.length}
-              onStep={(to) => tell({ type: 'place.chosen', path: pathTo(to, place.path, line) })}
+              onStep={(to) => dispatch({ type: 'place.chosen', path: pathTo(to, place.path, line) })}
             />
             <IconButton icon="rotate" label={t('review.rotate')} onClick={() => setTurns(nextTurns)} />
             <Button
               size="small"
               disabled={place.path.length === 0}
-              onClick={() => tell({ type: 'move.takenBack' })}
+              onClick={() => dispatch({ type: 'move.takenBack' })}
             >
               {t('study.takeBack')}
             </Button>
@@ -65,7 +65,7 @@ export function StudyPage() {
               {t('study.playOn')}
             </Button>
           </div>
-          <StudyActs tree={place.tree} onRecord={(record) => tell({ type: 'record.read', record })} />
+          <StudyActs tree={place.tree} onRecord={(record) => dispatch({ type: 'record.read', record })} />
         </div>
         <div className={cx(b.side, s.right)}>
           <h1>{t('study.title')}</h1>
@@ -75,7 +75,7 @@ export function StudyPage() {
             lens={lens}
             onPiece={setPiece}
             onLens={setLens}
-            tell={tell}
+            dispatch={dispatch}
           />
           <EngineCard position={position} isPaused={draft !== null && state.fault !== null} />
           <section className={b.card}>
@@ -83,10 +83,10 @@ export function StudyPage() {
             <Variations
               tree={place.tree}
               path={place.path}
-              onChoose={(path) => tell({ type: 'place.chosen', path })}
+              onChoose={(path) => dispatch({ type: 'place.chosen', path })}
             />
             {place.path.some((branch) => branch > 0) ? (
-              <Button size="small" onClick={() => tell({ type: 'line.promoted' })}>
+              <Button size="small" onClick={() => dispatch({ type: 'line.promoted' })}>
                 {t('study.promote')}
               </Button>
             ) : null}
@@ -95,7 +95,7 @@ export function StudyPage() {
               rows={2}
               maxLength={4000}
               value={comment}
-              onChange={(event) => tell({ type: 'comment.written', comment: event.target.value })}
+              onChange={(event) => dispatch({ type: 'comment.written', comment: event.target.value })}
             />
           </section>
         </div>

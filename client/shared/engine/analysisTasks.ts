@@ -9,12 +9,12 @@ const GROWTH = 4;
 const MAX_NODES = 100_000_000;
 
 /** Runs a task and reports its results: for an analysis an early one, better ones, and the final one last. */
-export function carryOut(task: Task, tell: (finding: Finding) => void): void {
+export function carryOut(task: Task, report: (finding: Finding) => void): void {
   const now = (): number => performance.now();
   if (task.type === 'choose') {
     const { position, level, seed, milliseconds } = task;
     const time = milliseconds === undefined ? {} : { ms: milliseconds, now };
-    tell({ type: 'move', move: chooseMove(position, { level, engine: 'search', seed, ...time }) });
+    report({ type: 'move', move: chooseMove(position, { level, engine: 'search', seed, ...time }) });
     return;
   }
   const { position, limits } = task;
@@ -26,7 +26,7 @@ export function carryOut(task: Task, tell: (finding: Finding) => void): void {
     const isLate = limits.milliseconds !== undefined && now() - began >= limits.milliseconds;
     // A variation that ends the game needs fewer nodes than allowed.
     const isFinal = isLate || allowed === most || analysis.nodes < allowed / 2;
-    tell({ type: 'analysis', analysis, isFinal });
+    report({ type: 'analysis', analysis, isFinal });
     if (isFinal) return;
   }
 }

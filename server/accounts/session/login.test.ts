@@ -171,10 +171,10 @@ describe('calls that require a login session', () => {
 
   it("ends a guest's session 30 days after the last use, a user's after the login", async () => {
     const guest = await TestUser.guest(server.url);
-    const user = await loggedIn(server);
-    for (const person of [guest, user]) {
-      const sid = await makeOlder(person, 29);
-      const answer = await me(person);
+    const member = await loggedIn(server);
+    for (const user of [guest, member]) {
+      const sid = await makeOlder(user, 29);
+      const answer = await me(user);
       expect(answer.status).toBe(200);
       const row = await db()
         .selectFrom('session')
@@ -182,10 +182,10 @@ describe('calls that require a login session', () => {
         .where('id', '=', sid)
         .executeTakeFirstOrThrow();
       const daysLeft = (row.expires_at.getTime() - Date.now()) / DAY_MS;
-      const isGuest = person === guest;
+      const isGuest = user === guest;
       expect(Math.round(daysLeft)).toBe(isGuest ? 30 : 1);
       expect(answer.headers.getSetCookie()).toHaveLength(isGuest ? 1 : 0);
-      expect((await me(person)).status).toBe(200);
+      expect((await me(user)).status).toBe(200);
     }
   });
 });

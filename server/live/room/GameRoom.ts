@@ -126,7 +126,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       const notice = seat === null ? null : this.#premoves.noticeFor(seat);
       if (notice) client.send('premove', notice);
       this.#session.greet(accountId);
-      this.#touch(accountId);
+      this.#markActive(accountId);
       GameRoom.deps.watcherSlots.joined(this, accountId);
       this.#showCrowd(accountId);
       this.#watchIdleness();
@@ -251,7 +251,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     const refusal = whyMayNot(name, message, { by, isOwner: this.isOwnedBy(accountId) });
     // A command that this process refuses may be valid for the new owner process.
     if (refusal) return err(GameRoom.deps.isOwner() ? refusal : ERR.GAME_MOVING);
-    this.#touch(accountId, name === 'goOut');
+    this.#markActive(accountId, name === 'goOut');
     const commandId = `${accountId}:${message.commandId}`;
     if (name === 'deleteGame') return this.#delete(accountId);
     if (name === 'changeSettings') {
@@ -282,7 +282,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     const { match } = this.#session;
     const by = seatOf(match, accountId);
     if (by === null) return err(ERR.NOT_A_PLAYER);
-    this.#touch(accountId);
+    this.#markActive(accountId);
     return message ? this.#premoves.set(match, by, message) : this.#premoves.cancel(by);
   }
 
@@ -301,7 +301,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   /** Updates the player's last activity. */
   bumpActivity(accountId: string): number {
     const now = GameRoom.deps.time.now();
-    this.#touch(accountId);
+    this.#markActive(accountId);
     this.#show();
     return now;
   }
@@ -318,7 +318,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   }
 
   /** The user is present: an absence ends with the next log entry, unless the user is about to leave. */
-  #touch(accountId: string, isGoing = false): void {
+  #markActive(accountId: string, isGoing = false): void {
     const now = GameRoom.deps.time.now();
     const { match } = this.#session;
     this.#recordSeen(accountId);

@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 100;
 let timer: NodeJS.Timeout | null = null;
 
 /**
- * Calls `tell` with true when the returned function was not called within `afterMs` plus at most a tenth of a
+ * Calls `notify` with true when the returned function was not called within `afterMs` plus at most a tenth of a
  * second, and with false when it is called afterwards.
  * @returns a function to call when the operation is done
  */

@@ -8,7 +8,7 @@ import type { Tracing } from './tracing.ts';
 const QUIET: ReadonlySet<string> = new Set(['time', 'bumpActivity', 'log']);
 
 interface Travelling extends Context {
-  telling?: Span;
+  broadcast?: Span;
 }
 
 /** Handles a message with the context of its game. */
@@ -17,7 +17,7 @@ export function traceMessage(tracing: Tracing, gameId: string, name: string, act
   const span = tracing.begin(`game ${name}`, { gameId });
   const doing: Travelling = { gameId, span };
   const end = () => {
-    doing.telling?.end();
+    doing.broadcast?.end();
     span.end();
   };
   const answer = runInContext(doing, act);
@@ -27,7 +27,7 @@ export function traceMessage(tracing: Tracing, gameId: string, name: string, act
 }
 
 /** The span after the commit is the broadcast. */
-export function noteTelling(point: FailPoint): void {
+export function beginBroadcastSpan(point: FailPoint): void {
   const doing: Travelling | undefined = currentContext();
-  if (point === 'committed' && doing?.span) doing.telling = doing.span.begin('tell');
+  if (point === 'committed' && doing?.span) doing.broadcast = doing.span.begin('broadcast');
 }

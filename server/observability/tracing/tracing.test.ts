@@ -83,10 +83,10 @@ describe('traces', () => {
           .map(({ name }) => name)
           .sort(),
       )
-      .toEqual(['commit', 'tell']);
-    const [commit, notify] = parts().toSorted((one, other) => one.name.localeCompare(other.name));
+      .toEqual(['broadcast', 'commit']);
+    const [broadcast, commit] = parts().toSorted((one, other) => one.name.localeCompare(other.name));
     // Nothing is broadcast before the commit. Span clocks are accurate to a millisecond.
-    expect((notify?.startTimeUnixNano ?? 0n) + 1_000_000n).toBeGreaterThan(commit?.endTimeUnixNano ?? 0n);
+    expect((broadcast?.startTimeUnixNano ?? 0n) + 1_000_000n).toBeGreaterThan(commit?.endTimeUnixNano ?? 0n);
     expect(new Set([move, ...parts()].map(({ traceId }) => traceId)).size).toBe(1);
   });
 

@@ -6,7 +6,7 @@ import { type Mutant, SESSION } from '../mutant.ts';
 
 export const SERVER_MUTANTS: readonly Mutant[] = [
   {
-    name: 'tell-first',
+    name: 'broadcast-first',
     fault: 'kill',
     without: 'committing before the answer',
     edits: [

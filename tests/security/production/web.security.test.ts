@@ -200,26 +200,26 @@ it('S13: a password of a megabyte is not hashed', async () => {
 });
 
 describe('the card provider', () => {
-  const tell = async (body: string, signature: string) => {
+  const sendEvent = async (body: string, signature: string) => {
     const headers = { 'stripe-signature': signature };
     return (await (await place.visitor(4)).call('POST', '/api/payments/webhook', { body, headers })).status;
   };
 
   it('S48: rejects an event without its signature', async () => {
     const body = completedEvent('cs_live_1', { livemode: true });
-    expect(await tell(body, signatureOf(body, 'whsec_of_somebody_else'))).toBe(400);
-    expect(await tell(`${body} `, signatureOf(body, WEBHOOK_SECRET))).toBe(400);
-    expect(await tell(body, signatureOf(body, WEBHOOK_SECRET))).toBe(200);
+    expect(await sendEvent(body, signatureOf(body, 'whsec_of_somebody_else'))).toBe(400);
+    expect(await sendEvent(`${body} `, signatureOf(body, WEBHOOK_SECRET))).toBe(400);
+    expect(await sendEvent(body, signatureOf(body, WEBHOOK_SECRET))).toBe(200);
   });
 
   it('S49: rejects an event that was signed more than five minutes ago', async () => {
     const body = completedEvent('cs_live_1', { livemode: true });
-    expect(await tell(body, signatureOf(body, WEBHOOK_SECRET, 301))).toBe(400);
+    expect(await sendEvent(body, signatureOf(body, WEBHOOK_SECRET, 301))).toBe(400);
   });
 
   it('S54: rejects an event of the test mode in production', async () => {
     const body = completedEvent('cs_test_1', { livemode: false });
-    expect(await tell(body, signatureOf(body, WEBHOOK_SECRET))).toBe(400);
+    expect(await sendEvent(body, signatureOf(body, WEBHOOK_SECRET))).toBe(400);
   });
 });
 

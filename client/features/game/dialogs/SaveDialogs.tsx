@@ -31,10 +31,10 @@ export function SaveDialog({
   onSaveAs,
 }: SaveProps & { onSaveAs: () => void }) {
   const { t } = useTranslation();
-  const tell = useNotice(onClose);
+  const notify = useNotice(onClose);
   const save = () => {
     const record = write(title);
-    tell(storeRecord({ gameId, title, record, savedAt: Date.now() }), title);
+    notify(storeRecord({ gameId, title, record, savedAt: Date.now() }), title);
   };
   return (
     <Dialog
@@ -78,7 +78,7 @@ export function SaveAsDialog({ open, onClose, title, write }: SaveProps) {
 
 function SaveAsForm({ title, write, onClose }: Pick<SaveProps, 'title' | 'write' | 'onClose'>) {
   const { t } = useTranslation();
-  const tell = useNotice(onClose);
+  const notify = useNotice(onClose);
   const [wanted, setWanted] = useState(t('save.copyOf', { title }).slice(0, MAX_TITLE_LENGTH));
   const [error, setError] = useState<string | null>(null);
   const save = (event: FormEvent) => {
@@ -88,7 +88,7 @@ function SaveAsForm({ title, write, onClose }: Pick<SaveProps, 'title' | 'write'
     const copy = { id: newCommandId(), title: under, savedAt: Date.now(), record: write(under) };
     const outcome = storeCopy(copy);
     if (outcome === 'TITLE_TAKEN') return setError(t('save.taken'));
-    tell(outcome, under);
+    notify(outcome, under);
   };
   return (
     <form className={s.form} onSubmit={save} noValidate>

@@ -110,12 +110,12 @@ export function createTimeline(settings: MatchSettings, start: Position): Timeli
 /** Applies further entries; known ones are skipped. */
 export function fold(timeline: Timeline, entries: readonly PublicEntry[]): Timeline {
   return entries.reduce(
-    (timeline, entry) => (entry.seq === timeline.seq + 1 ? tell(timeline, entry) : timeline),
+    (timeline, entry) => (entry.seq === timeline.seq + 1 ? append(timeline, entry) : timeline),
     timeline,
   );
 }
 
-function tell(timeline: Timeline, entry: PublicEntry): Timeline {
+function append(timeline: Timeline, entry: PublicEntry): Timeline {
   const command = seated(entry.command);
   const applied = applyLogged(timeline.match, command, entry.at);
   // The displayed state comes from the server; an entry that cannot be applied only loses its history row.

@@ -60,9 +60,9 @@ export const liveGameMachine = gameMachine.provide({
       fetchWholeLog(input.link, input.from),
     ),
     network: fromCallback<GameEvent>(({ sendBack }) => {
-      const tell = () => sendBack({ type: 'network.returned' });
-      addEventListener('online', tell);
-      return () => removeEventListener('online', tell);
+      const onOnline = () => sendBack({ type: 'network.returned' });
+      addEventListener('online', onOnline);
+      return () => removeEventListener('online', onOnline);
     }),
   },
 });

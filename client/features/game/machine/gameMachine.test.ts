@@ -145,7 +145,7 @@ describe('moving', () => {
     press('e4');
     await settle();
     game.do({ type: 'move', by: 0, move: makeMove(at('d4'), at('e4')) });
-    link().tell();
+    link().broadcast();
     expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
     expect(context().pending).toBeNull();
     expect(events.at(-1)).toMatchObject({ type: 'timelineUpdated' });
@@ -197,7 +197,7 @@ describe('moving', () => {
     const { press, is, game, link } = await playing();
     press('d4');
     game.do({ type: 'resign', by: 0 });
-    link().tell();
+    link().broadcast();
     expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
   });
 
@@ -268,7 +268,7 @@ describe('the end', () => {
     const { game, link, is, context } = await playing();
     for (const by of [1, 2, 3] as const) {
       game.do({ type: 'resign', by });
-      link().tell();
+      link().broadcast();
     }
     expect(is({ table: { phase: 'ended' } })).toBe(true);
     expect(context().timeline?.earned).toMatchObject([{ award: { color: 0, reason: 'WIN' }, text: null }]);

@@ -45,7 +45,7 @@ it('asks for the promotion piece of a premove', async () => {
   press('h2', 'h1');
   expect(context().premovePromotions).toHaveLength(4);
   game.do({ type: 'move', by: 0, move: makeMove(at('a1'), at('a2')) });
-  link.tell();
+  link.broadcast();
   expect(context()).toMatchObject({ premoveFrom: null, premovePromotions: [] });
 });
 
@@ -86,7 +86,7 @@ it('ends the choice with the own turn, which moves immediately', async () => {
   const { game, link, context, press } = await black();
   press('d10');
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
-  link.tell();
+  link.broadcast();
   expect(context().premoveFrom).toBeNull();
   press('d10', 'e10');
   expect(context().premove).toBeNull();

@@ -112,7 +112,7 @@ export class FakeLink implements GameLink {
 
   listen(listener: LinkListener): () => void {
     this.#listener = listener;
-    this.tell();
+    this.broadcast();
     return () => {
       this.#listener = null;
     };
@@ -143,7 +143,7 @@ export class FakeLink implements GameLink {
   }
 
   /** Sends the current state. */
-  tell(): void {
+  broadcast(): void {
     this.#listener?.onState(this.#game.view);
   }
 

@@ -105,14 +105,14 @@ function SavedList({ label, games, saved, mayPublish }: SavedListProps) {
   const [published, setPublished] = useState<SavedGame | null>(null);
   const rename = async ({ id }: SavedGame, title: string) => {
     const answer = await changeSavedGame(id, { title });
-    if (answer.ok) saved.tell({ type: 'game.changed', game: answer.value });
+    if (answer.ok) saved.dispatch({ type: 'game.changed', game: answer.value });
     else reportFailure(answer.error);
     return answer.ok;
   };
   const remove = async ({ id }: SavedGame) => {
     const answer = await deleteSavedGame(id);
     if (answer.ok) {
-      saved.tell({ type: 'game.removed', id });
+      saved.dispatch({ type: 'game.removed', id });
       saved.refetch();
     } else reportFailure(answer.error);
     return answer.ok;

@@ -14,7 +14,7 @@ export interface SavedGamesNow {
   readonly state: SavedState;
   /** No request: only own games are wanted, and the account cannot store any. */
   readonly isClosed: boolean;
-  readonly tell: (news: SavedChange) => void;
+  readonly dispatch: (change: SavedChange) => void;
   readonly turnTo: (pageNo: number) => void;
   /** Reloads the displayed page. */
   readonly refetch: () => void;
@@ -27,7 +27,7 @@ export function useSavedGames(
   canSaveToAccount: boolean,
 ): SavedGamesNow {
   const { language } = useTranslation().i18n;
-  const [state, tell] = useReducer(savedState, NO_GAMES);
+  const [state, dispatch] = useReducer(savedState, NO_GAMES);
   const [pageNo, turnTo] = useState(0);
   const [times, setTimes] = useState(0);
   const list = JSON.stringify([show, name, canSaveToAccount, language]);
@@ -35,7 +35,7 @@ export function useSavedGames(
   if (requested !== list) {
     setRequested(list);
     turnTo(0);
-    tell({ type: 'list.changed' });
+    dispatch({ type: 'list.changed' });
   }
   const isClosed = show === 'MINE' && !canSaveToAccount;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `times` counts how often the same was asked for
@@ -43,11 +43,11 @@ export function useSavedGames(
     if (isClosed) return;
     let isWanted = true;
     const question = { show, name, language, pageNo, pageSize: PAGE_SIZE };
-    tell({ type: 'page.asked', pageNo });
+    dispatch({ type: 'page.asked', pageNo });
     void (canSaveToAccount ? fetchSavedGames(question) : fetchBooks(question)).then((answer) => {
       if (!isWanted) return;
-      if (!answer.ok) return tell({ type: 'page.failed', failure: answer.error });
-      tell({ type: 'page.came', page: answer.value });
+      if (!answer.ok) return dispatch({ type: 'page.failed', failure: answer.error });
+      dispatch({ type: 'page.came', page: answer.value });
       // The last game of the last page may have been deleted.
       const last = Math.max(0, Math.ceil(answer.value.totalElements / PAGE_SIZE) - 1);
       if (pageNo > last) turnTo(last);
@@ -56,5 +56,5 @@ export function useSavedGames(
       isWanted = false;
     };
   }, [show, name, canSaveToAccount, language, pageNo, isClosed, times]);
-  return { state, isClosed, tell, turnTo, refetch: () => setTimes((before) => before + 1) };
+  return { state, isClosed, dispatch, turnTo, refetch: () => setTimes((before) => before + 1) };
 }

@@ -45,7 +45,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
   const focus = useBoardFocus(acts, board, turns, firstStop);
   useNoScroll(grid, loupe !== null || draw.draft !== null);
 
-  const letGo = () => {
+  const release = () => {
     hold.end();
     grip.current = null;
     setDragged(null);
@@ -57,7 +57,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
     const isSmall = cellPx < SMALL_CELL_PX;
     // A movable piece is dragged, however long it was pressed before.
     if (grip.current?.isLifted || (isOwn && !isSmall)) return;
-    letGo();
+    release();
     if (!isSmall) return draw.begin(pointer, square);
     if (isOwn) acts.onLift(square);
     setLoupe({ pointer, from: square, square });
@@ -122,7 +122,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
         }
         const now = grip.current;
         if (now?.pointer !== event.pointerId) return;
-        letGo();
+        release();
         if (now.isLifted) acts.onDrop(now.square, to);
         else if (to === now.square) acts.onPress(to);
       },
@@ -131,7 +131,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
         setLoupe(null);
         const now = grip.current;
         if (now?.pointer !== event.pointerId) return;
-        letGo();
+        release();
         if (now.isLifted) acts.onDrop(now.square, null);
       },
       /** Prevents the context menu: the right button and the long press draw. */

@@ -66,7 +66,7 @@ function fakeRoom() {
     state,
     request,
     left,
-    tell: () => heard.state?.(state),
+    broadcast: () => heard.state?.(state),
     close: (code: number) => heard.leave?.(code),
     notice: (notice: PremoveNotice) => heard.premove?.(notice),
   };
@@ -81,14 +81,14 @@ describe('the connection to a room', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('sends a late listener the current state, and then each new one', () => {
-    const { room, tell } = fakeRoom();
+    const { room, broadcast } = fakeRoom();
     const link = new RoomLink(room, 0, true);
-    tell();
+    broadcast();
     const ears = listener();
     link.listen(ears);
     expect(ears.onState).toHaveBeenCalledTimes(1);
     expect(ears.onState.mock.calls[0]?.[0].facts.title).toBe('Thursday table');
-    tell();
+    broadcast();
     expect(ears.onState).toHaveBeenCalledTimes(2);
   });
 
@@ -120,24 +120,24 @@ describe('the connection to a room', () => {
   });
 
   it('closes a connection with a missed patch when the next one does not fit', () => {
-    const { room, state, tell, left } = fakeRoom();
+    const { room, state, broadcast, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();
     link.listen(ears);
-    tell();
+    broadcast();
     state.quiet += 1;
-    tell();
+    broadcast();
     expect(ears.onState).toHaveBeenCalledTimes(1);
     expect(ears.onConnectionLost).toHaveBeenCalledTimes(1);
     expect(left).toEqual([false]);
   });
 
   it('probes an idle connection for a missed last patch, and closes it then', async () => {
-    const { room, request, tell, left } = fakeRoom();
+    const { room, request, broadcast, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();
     link.listen(ears);
-    tell();
+    broadcast();
     await vi.advanceTimersByTimeAsync(PING_AFTER_MS + 1000);
     expect(left).toEqual([]);
     request.mockResolvedValue({ now: Date.now(), sum: 1 });

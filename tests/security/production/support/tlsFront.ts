@@ -54,12 +54,12 @@ export async function openTlsFront(port: number, productPort: number): Promise<T
 }
 
 function serverOf(certificate: Certificate, network: number, productPort: number): Server {
-  const passedOn = (req: IncomingMessage) => ({
+  const optionsFor = (req: IncomingMessage) => ({
     ...{ host: '127.0.0.1', port: productPort, method: req.method, path: req.url },
     headers: forwarded(req.headers, `203.0.113.${network}`),
   });
   const server = createServer(certificate, (req, res) => {
-    const upstream = request(passedOn(req), (answer) => {
+    const upstream = request(optionsFor(req), (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(res);
     });
@@ -67,7 +67,7 @@ function serverOf(certificate: Certificate, network: number, productPort: number
     req.pipe(upstream);
   });
   server.on('upgrade', (req, socket: Socket, head: Buffer) => {
-    const upstream = request(passedOn(req));
+    const upstream = request(optionsFor(req));
     upstream.on('upgrade', (answer, other, first) => {
       socket.write(headOf(answer));
       socket.write(first);
