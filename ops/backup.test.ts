@@ -146,6 +146,6 @@ describe('restore.sh', () => {
 
   it('prints its usage', () => {
     const { status, stderr } = run('restore.sh', []);
-    expect([status, stderr]).toEqual([2, expect.stringMatching(/^# Creates a new .*again\.\n$/s)]);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^# Creates a data directory .*again\.\n$/s)]);
   });
 });
