@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextDue } from './apply.ts';
 import type { Command } from './commands.ts';
-import { MAIN, Play } from './testPlay.ts';
+import { MAIN, Play } from './testing/testPlay.ts';
 
 const WHITE_MATES_BLACK =
   'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10 w wbrg aaaa 0,0,0,0 0 0';

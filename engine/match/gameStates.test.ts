@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isFinished, isFinishedOrTerminated, isPaused, isStartedSpecialPaused } from './gameStates.ts';
 import { GAME_STATES } from './match.ts';
-import { MAIN, Play } from './testPlay.ts';
+import { MAIN, Play } from './testing/testPlay.ts';
 
 it('[GAM-16] finished are FINISHED, STALEMATE and DRAW; with terminated, TERMINATED_NO_HUMAN_PLAYERS too', () => {
   expect(GAME_STATES.filter(isFinished)).toEqual(['FINISHED', 'DRAW', 'STALEMATE']);

@@ -3,7 +3,7 @@ import { QUEEN } from '../board/pieces.ts';
 import { parseSquare } from '../board/squares.ts';
 import { makeMove } from '../rules/moves.ts';
 import { judgePremove, lacksPromotion, type PremoveCondition } from './premove.ts';
-import { MAIN, Play } from './testPlay.ts';
+import { MAIN, Play } from './testing/testPlay.ts';
 
 function premove(text: string, condition: PremoveCondition = 'legal', promotion = 0) {
   const [from = 0, to = 0] = text.split('-').map((name) => parseSquare(name) ?? 0);

@@ -7,7 +7,7 @@ import type { Command } from './commands.ts';
 import { makeCommandText, parseCommandText } from './commandText.ts';
 import { replay } from './log.ts';
 import { isOver, type MatchSettings } from './match.ts';
-import { Play } from './testPlay.ts';
+import { Play } from './testing/testPlay.ts';
 
 const settings = fc.constantFrom<MatchSettings>(
   { time: { kind: 'main', mainMs: 60_000, incrementMs: 2_000 } } as const,

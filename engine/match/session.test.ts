@@ -4,7 +4,7 @@ import type { Color } from '../board/pieces.ts';
 import { nextDue } from './apply.ts';
 import { replay } from './log.ts';
 import { CALL_BACK_MS, RANDOM_PAUSE_MS } from './match.ts';
-import { MAIN, Play } from './testPlay.ts';
+import { MAIN, Play } from './testing/testPlay.ts';
 
 const RANDOM = { ...MAIN, isRandom: true };
 const STAND_IN = { ...MAIN, standIn: true };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Command } from './commands.ts';
 import { makeCommandText, parseCommandText } from './commandText.ts';
 import { replay } from './log.ts';
-import { MAIN, Play } from './testPlay.ts';
+import { MAIN, Play } from './testing/testPlay.ts';
 
 type Settings = Extract<Command, { type: 'changeSettings' }>;
 

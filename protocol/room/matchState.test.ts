@@ -1,6 +1,6 @@
 import { Encoder, Reflection } from '@colyseus/schema';
 import { describe, expect, it } from 'vitest';
-import { MAIN, Play } from '../../engine/match/testPlay.ts';
+import { MAIN, Play } from '../../engine/match/testing/testPlay.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { type RoomFacts, readState, writeState } from './matchState.ts';
 import { RoomState } from './state.ts';

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { COLORS } from '../../../../engine/board/pieces.ts';
-import { Play } from '../../../../engine/match/testPlay.ts';
+import { Play } from '../../../../engine/match/testing/testPlay.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import en from '../../../shared/i18n/locales/en/texts.ts';
 import { NOTHING_YET } from '../board/lastEntries.ts';

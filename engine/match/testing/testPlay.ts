@@ -1,13 +1,13 @@
 /** Test helper: a match that executes commands one after the other at chosen times. */
 
-import type { Color } from '../board/pieces.ts';
-import { parseMove } from '../notation/moveText.ts';
-import { parsePosition } from '../notation/positionText.ts';
-import { apply } from './apply.ts';
-import type { Command } from './commands.ts';
-import type { MatchEvent } from './events.ts';
-import { type LogEntry, makeEntry } from './log.ts';
-import { type Match, type MatchSettings, newMatch } from './match.ts';
+import type { Color } from '../../board/pieces.ts';
+import { parseMove } from '../../notation/moveText.ts';
+import { parsePosition } from '../../notation/positionText.ts';
+import { apply } from '../apply.ts';
+import type { Command } from '../commands.ts';
+import type { MatchEvent } from '../events.ts';
+import { type LogEntry, makeEntry } from '../log.ts';
+import { type Match, type MatchSettings, newMatch } from '../match.ts';
 
 export const MAIN: MatchSettings = { time: { kind: 'main', mainMs: 600_000, incrementMs: 5_000 } };
 
