@@ -1,5 +1,5 @@
-// Each language is complete: no screen, long text or tutorial page shows a text of another language. A wrong
-// encoding would show here too.
+// Each language is complete: no screen, long text or tutorial page shows a text of another language. A text decoded
+// with another encoding than UTF-8 would show here too.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
