@@ -35,7 +35,7 @@ export async function openBareSockets(rooms: number): Promise<BareTables> {
 function portOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}`)));
-    if (!child.stdout) return reject(new Error('The bare server says nothing'));
+    if (!child.stdout) return reject(new Error('The bare server has no output'));
     createInterface({ input: child.stdout }).once('line', (line) => resolve(line.replace('ready ', '')));
   });
 }

@@ -70,11 +70,11 @@ async function listeningAt(child: ChildProcess): Promise<string> {
     const address = /^Listening on (\S+)/.exec(line)?.[1];
     if (address !== undefined) return address;
   }
-  throw new Error(`The chain did not start: ${messages.join('').trim() || 'it said nothing'}`);
+  throw new Error(`The chain did not start: ${messages.join('').trim() || 'no output'}`);
 }
 
 function binary(): string {
-  if (!HAS_ANVIL) throw new Error('There is a local chain for Linux on x64 alone');
+  if (!HAS_ANVIL) throw new Error('The local chain is available only for Linux on x64');
   return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
 }
 

@@ -41,7 +41,7 @@ export function readDockerfile(text: string): Image {
     if (word === 'FROM') {
       const [base = '', , name = `stage ${stages.length}`] = rest.split(' ');
       stages.push({ name, base, workdir: '/', steps: [] });
-    } else if (!stage) throw new Error(`Not before FROM: ${line}`);
+    } else if (!stage) throw new Error(`Instruction before FROM: ${line}`);
     else if (word === 'WORKDIR') stage.workdir = rest;
     else if (word === 'RUN') stage.steps.push({ kind: 'RUN', command: rest });
     else if (word === 'COPY') stage.steps.push(copyOf(rest));
@@ -49,7 +49,7 @@ export function readDockerfile(text: string): Image {
     else if (word === 'USER') user = rest;
     else if (word === 'CMD') command = JSON.parse(rest);
     else if (word === 'HEALTHCHECK') health = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4));
-    else if (word !== 'EXPOSE' && word !== 'STOPSIGNAL') throw new Error(`Not understood: ${line}`);
+    else if (word !== 'EXPOSE' && word !== 'STOPSIGNAL') throw new Error(`Unsupported instruction: ${line}`);
   }
   return { stages, env, user, command, health };
 }

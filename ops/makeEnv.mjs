@@ -47,9 +47,9 @@ CERTIFICATES=./certificates
 
 try {
   writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
-  console.log(`${file} is written. Look through it before you start.`);
+  console.log(`${file} was written. Review it before the start.`);
 } catch (error) {
   if (error.code !== 'EEXIST') throw error;
-  console.error(`${file} is there already and stays as it is.`);
+  console.error(`${file} already exists and was not changed.`);
   process.exit(1);
 }

@@ -62,7 +62,7 @@ function build(image: Image): string {
   dropIgnored(context);
   for (const stage of image.stages) buildStage(image, stage, context);
   const last = image.stages.at(-1);
-  if (!last) throw new Error('The Dockerfile makes nothing.');
+  if (!last) throw new Error('The Dockerfile has no stage.');
   return inStage(last.name, last.workdir);
 }
 
@@ -105,7 +105,7 @@ function dropIgnored(context: string): void {
 /** Returns unwanted contents of the image, and files that its user could modify. */
 function lookThrough(app: string): void {
   for (const name of DEVELOPMENT)
-    if (existsSync(path.join(app, 'node_modules', name))) throw new Error(`The image holds ${name}.`);
+    if (existsSync(path.join(app, 'node_modules', name))) throw new Error(`The image contains ${name}.`);
   const tests = execFileSync(
     'sh',
     ['-c', `find . -path ./node_modules -prune -o -name '*.test.ts*' -print`],
@@ -114,12 +114,12 @@ function lookThrough(app: string): void {
       encoding: 'utf8',
     },
   );
-  if (tests !== '') throw new Error(`The image holds tests: ${tests}`);
+  if (tests !== '') throw new Error(`The image contains tests: ${tests}`);
   execFileSync('chmod', ['-R', 'a-w', app]);
   const size = execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')[0];
   console.log(`${size} MB beside the base image`);
   const { status } = spawnSync('touch', [path.join(app, 'server', 'written')], { ...user, stdio: 'ignore' });
-  if (status === 0) throw new Error('Its user can write into the image.');
+  if (status === 0) throw new Error('The image is writable for its user.');
 }
 
 async function runProduct(image: Image, app: string): Promise<void> {
@@ -147,7 +147,7 @@ async function runProduct(image: Image, app: string): Promise<void> {
   try {
     const until = Date.now() + START_LIMIT_MS;
     while ((await fetchHealth()) !== 0) {
-      if (server.exitCode !== null || Date.now() > until) throw new Error('It does not become healthy.');
+      if (server.exitCode !== null || Date.now() > until) throw new Error('The container does not become healthy.');
       await delay(200);
     }
     const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
@@ -158,11 +158,11 @@ async function runProduct(image: Image, app: string): Promise<void> {
       headers: { Origin: 'https://chess.example.org' },
     });
     if (script === '' || !asset.ok || !guest.ok)
-      throw new Error(`It serves badly: ${script} ${asset.status}, a guest ${guest.status}`);
+      throw new Error(`Unexpected status: ${script} ${asset.status}, guest login ${guest.status}`);
     server.kill('SIGTERM');
     const ended = await Promise.race([once(server, 'exit'), delay(STOP_LIMIT_MS, null)]);
-    if (ended?.[0] !== 0) throw new Error('It does not stop in order.');
-    if ((await fetchHealth()) === 0) throw new Error('It is healthy though it does not run.');
+    if (ended?.[0] !== 0) throw new Error('The container does not stop gracefully.');
+    if ((await fetchHealth()) === 0) throw new Error('The health check passes without a running server.');
   } finally {
     server.kill('SIGKILL');
     await redis.stop();

@@ -87,7 +87,7 @@ export class K6Run {
       if (phases) return phases;
       await delay(POLL_INTERVAL_MS);
     }
-    throw new Error(`k6 ended before its load stood:\n${this.#stderr}`);
+    throw new Error(`k6 ended before the ramp-up was complete:\n${this.#stderr}`);
   }
 
   /** @throws when the script itself failed. */

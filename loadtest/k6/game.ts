@@ -216,7 +216,7 @@ export class Game {
   async #until(holds: () => boolean): Promise<void> {
     const limit = now() + SEEN_LIMIT_MS;
     while (!holds()) {
-      if (now() > limit) throw new Error(`Waited in vain for game ${this.id}`);
+      if (now() > limit) throw new Error(`Timeout waiting for game ${this.id}`);
       await delay(20);
     }
   }

@@ -47,7 +47,7 @@ export class Player {
 
   /** As received on this player's connection. */
   get state(): RoomState {
-    if (!this.#connection) throw new Error('This player has not come in');
+    if (!this.#connection) throw new Error('This player has not joined');
     return this.#connection.state;
   }
 
@@ -73,7 +73,7 @@ export class Player {
         onClosed: (code) => {
           clearTimeout(late);
           if (this.#connection === line) this.#onLost();
-          else reject(new Error(`The line was closed with ${code} before there was a state`));
+          else reject(new Error(`The connection was closed with ${code} before the first state`));
         },
       });
     });

@@ -3,7 +3,7 @@
 function number(name: string, otherwise: number): number {
   const text = __ENV[name];
   const value = text === undefined || text === '' ? otherwise : Number(text);
-  if (!Number.isFinite(value)) throw new Error(`${name} is no number: ${text}`);
+  if (!Number.isFinite(value)) throw new Error(`${name} is not a number: ${text}`);
   return value;
 }
 

@@ -21,7 +21,7 @@ const USAGE = [
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   if (!(error instanceof StartRefused)) throw error;
   console.error(
-    `${error.message} (The embedded database is one process's: stop the server, grant, start it again.)`,
+    `${error.message} (The embedded database allows one process: stop the server, run this command, start the server again.)`,
   );
   return 1;
 });
@@ -61,7 +61,7 @@ async function grant(db: Db, email: string): Promise<number> {
     .where('activated_at', 'is not', null)
     .returning('username')
     .executeTakeFirst();
-  if (row) console.log(`${row.username} is an admin now.`);
+  if (row) console.log(`${row.username} is now an admin.`);
   else console.error(`There is no active account with the address ${email}.`);
   return row ? 0 : 1;
 }
@@ -70,12 +70,12 @@ async function recalculate(db: Db): Promise<number> {
   const { games, players, unread } = await recalculateRatings(db, readGameEnd);
   console.log(`${games} games of ${players} players were recalculated.`);
   for (const gameId of unread)
-    console.error(`The log of game ${gameId} cannot be read: it counts as before.`);
+    console.error(`The log of game ${gameId} cannot be read: its previous ratings are kept.`);
   return unread.length > 0 ? 1 : 0;
 }
 
 async function reconcile(db: Db): Promise<number> {
   const count = await new InquiryStore(db).enqueueAll();
-  console.log(`${count} payments and plans are asked for, by the server that runs or the next that starts.`);
+  console.log(`${count} payments and plans are enqueued; the running server, or the next one, queries them.`);
   return 0;
 }

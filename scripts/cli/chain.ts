@@ -31,7 +31,7 @@ if (!config.ok || config.value.isProduction) {
 }
 if (!HAS_ANVIL) {
   console.error(
-    'There is a local chain for Linux on x64 alone. Set ETH_RPC_URL to another one (docs/collectibles.md).',
+    'The local chain is available only for Linux on x64. Set ETH_RPC_URL to another chain (docs/collectibles.md).',
   );
   process.exit(1);
 }

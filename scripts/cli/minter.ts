@@ -31,7 +31,7 @@ const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key');
 
 process.exitCode = await run(process.argv.includes('--once')).catch((error: unknown) => {
   if (!(error instanceof StartRefused)) throw error;
-  console.error(`${error.message} (Or give both a PostgreSQL server: DATABASE_URL.)`);
+  console.error(`${error.message} (Or use a PostgreSQL server for both: DATABASE_URL.)`);
   return 1;
 });
 
@@ -49,7 +49,7 @@ async function run(isOnce: boolean): Promise<number> {
   }
   const chain = await chainSource(config.value).settings();
   if (!chain) {
-    console.error('There is no chain: set ETH_RPC_URL and what belongs to it, or start `npm run chain`.');
+    console.error('No chain is configured: set ETH_RPC_URL and its related variables, or start `npm run chain`.');
     return 1;
   }
   return mint(config.value, { ...chain, minterKey: minterKey.data }, isOnce);

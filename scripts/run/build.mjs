@@ -19,7 +19,7 @@ export function buildClientWhenStale() {
     env: childEnv({ NODE_ENV: 'production' }),
     stdio: ['ignore', 2, 2],
   });
-  if (status !== 0) throw new Error('The client could not be built: the lines above say why.');
+  if (status !== 0) throw new Error('The client build failed: see the output above.');
   if (!existsSync(join(ROOT, BUILT))) throw new Error(`The client was built, but ${BUILT} is missing.`);
   // A file saved during the build must trigger the next build.
   utimesSync(join(ROOT, BUILT), startedAt, startedAt);

@@ -3,6 +3,6 @@
 
 import { ensureInstalled, fail, handOver } from './runtime.mjs';
 
-if (process.argv.length < 3) fail('Say which file to run: node scripts/run/run.mjs <file.ts> [arguments]');
+if (process.argv.length < 3) fail('Usage: node scripts/run/run.mjs <file.ts> [arguments]');
 ensureInstalled();
 handOver(process.argv.slice(2));

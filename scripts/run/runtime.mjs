@@ -119,7 +119,7 @@ export function childEnv(extra = {}) {
 export function handOver(args, extraEnv = {}) {
   const child = spawn(nodePath(), args, { env: childEnv(extraEnv), stdio: 'inherit' });
   child.on('error', (error) =>
-    fail(`The runtime in node_modules/.bin/node does not start here: ${error.message}.`),
+    fail(`The runtime in node_modules/.bin/node does not start on this machine: ${error.message}.`),
   );
   const lastAt = {};
   const forward = (signal) => {

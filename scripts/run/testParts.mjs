@@ -52,7 +52,7 @@ export const PARTS = {
     ],
   },
   faults: { isDefault: true, steps: [{ name: 'kills and restarts', run: faults }] },
-  loadtest: { isDefault: true, steps: [{ name: 'load test in small', run: loadTest }] },
+  loadtest: { isDefault: true, steps: [{ name: 'small load test', run: loadTest }] },
   faultList: {
     isDefault: false,
     steps: [
@@ -180,7 +180,7 @@ async function faults({ withoutBrowser, withoutServices }) {
 async function loadTest({ withoutServices }) {
   const reason = withoutServices ? 'without services' : findK6() ? null : 'no k6 is installed here';
   if (reason !== null) {
-    console.log(`=== LEFT OUT: ${reason}, so the load test in small did not run`);
+    console.log(`=== LEFT OUT: ${reason}, so the small load test did not run`);
     return { isPassed: true, isLeftOut: true };
   }
   ensurePostgres();

@@ -31,7 +31,7 @@ export function findChromium() {
   const given = process.env.CHROME_PATH;
   if (given) {
     if (isExecutable(given)) return given;
-    throw new ServiceMissing(`CHROME_PATH names "${given}", which cannot be run.`);
+    throw new ServiceMissing(`CHROME_PATH: "${given}" is not executable.`);
   }
   const cached = join(CACHE, 'chrome');
   return findCommand(...COMMANDS) ?? (isExecutable(cached) ? cached : null);

@@ -93,7 +93,7 @@ export class GameService {
     });
     if (!isCreated) return err(ERR.IN_ANOTHER_GAME);
     const row = await this.#store.find(id);
-    if (!row) throw new Error(`Game ${id} is gone right after its creation`);
+    if (!row) throw new Error(`Game ${id} disappeared right after its creation`);
     return ok(row);
   }
 
@@ -112,7 +112,7 @@ export class GameService {
     const isFirst = await this.#store.createRematch(next, old.id);
     const id = isFirst ? next.id : ((await this.#store.find(old.id))?.rematchId ?? '');
     const row = await this.#store.find(id);
-    if (!row) throw new Error(`Game ${id} is gone right after its creation`);
+    if (!row) throw new Error(`Game ${id} disappeared right after its creation`);
     return ok(row);
   }
 

@@ -69,7 +69,7 @@ export function randomGame(
   const seated = shuffled(users);
   const commands = COLORS.map((seat): Command => {
     const user = seated[seat];
-    if (!user) throw new Error('A game against random opponents takes four');
+    if (!user) throw new Error('A game against random opponents requires four users');
     return { type: 'sit', seat, playerId: user.id, name: user.username, isAutoReady: false };
   });
   const { match, entries } = carryOut(newMatch({ ...settings, isRandom: true }), commands, now);

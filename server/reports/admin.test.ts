@@ -125,7 +125,7 @@ describe('becoming an admin', () => {
       await database.close();
       expect(await admin('grant', 'Ann@Example.org')).toEqual({
         code: 0,
-        messages: 'Name ann is an admin now.\n',
+        messages: 'Name ann is now an admin.\n',
       });
       const waiting = await admin('grant', 'new@example.org');
       expect([waiting.code, waiting.messages]).toEqual([

@@ -92,7 +92,7 @@ export class SavedGameService {
     for (const [place, { id, language, text }] of ownBooks().entries()) {
       if (known.get(id) === text) continue;
       const facts = recordFacts(text);
-      if (!facts) throw new Error(`The QBook ${id} is no record`);
+      if (!facts) throw new Error(`The QBook ${id} is not a valid record`);
       const row = { id, accountId: null, isQBook: true, language, title: facts.title, record: text, facts };
       await this.#store.putOwnBook(row, place);
     }

@@ -24,7 +24,7 @@ try {
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE')
-    console.error(`Port ${config.value.port} is in use. Stop what uses it, or set PORT to another one.`);
+    console.error(`Port ${config.value.port} is in use. Stop the other program, or set another PORT.`);
   else if (error instanceof StartRefused) console.error(error.message);
   else console.error(error);
   process.exit(1);

@@ -77,7 +77,7 @@ export function ornamentedPiece(
   const [body, outline] = BODY.exec(plain) ?? [];
   if (body === undefined || outline === undefined) throw new Error(`${base}/${role} has no body`);
   const seal = SEALS[base]?.[role];
-  if (!seal) throw new Error(`${base}/${role} has no place for the mark`);
+  if (!seal) throw new Error(`${base}/${role} has no space for the mark`);
   const [x, y, scale] = seal;
   const clip = `${id}-${role}`;
   const groove = (colour: string, opacity: number, below: number) =>

@@ -41,7 +41,7 @@ export class Passwords {
   async verify(hash: string | null, password: string): Promise<boolean> {
     this.#decoy ??= await this.hash(randomBytes(16).toString('hex'));
     const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? this.#decoy) ?? [];
-    if (memory === undefined) throw new Error('A stored password is no argon2id hash');
+    if (memory === undefined) throw new Error('A stored password is not an argon2id hash');
     const expected = Buffer.from(tag, 'base64');
     const costs = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
     const actual = await this.#compute(password, Buffer.from(salt, 'base64'), expected.length, costs);
