@@ -147,7 +147,8 @@ async function runProduct(image: Image, app: string): Promise<void> {
   try {
     const until = Date.now() + START_LIMIT_MS;
     while ((await fetchHealth()) !== 0) {
-      if (server.exitCode !== null || Date.now() > until) throw new Error('The container does not become healthy.');
+      if (server.exitCode !== null || Date.now() > until)
+        throw new Error('The container does not become healthy.');
       await delay(200);
     }
     const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();

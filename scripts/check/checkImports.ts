@@ -319,6 +319,7 @@ function isModuleUrl(node: SyntaxNode): boolean {
 
 if (import.meta.main) {
   const { breaches, count } = checkImports(ROOT);
-  if (listGitSources(ROOT) === null) console.log('No git repository: completeness of the file list is not checked.');
+  if (listGitSources(ROOT) === null)
+    console.log('No git repository: completeness of the file list is not checked.');
   report('imports', breaches, `${count} files keep to the table`);
 }

@@ -49,7 +49,9 @@ async function run(isOnce: boolean): Promise<number> {
   }
   const chain = await chainSource(config.value).settings();
   if (!chain) {
-    console.error('No chain is configured: set ETH_RPC_URL and its related variables, or start `npm run chain`.');
+    console.error(
+      'No chain is configured: set ETH_RPC_URL and its related variables, or start `npm run chain`.',
+    );
     return 1;
   }
   return mint(config.value, { ...chain, minterKey: minterKey.data }, isOnce);

@@ -42,8 +42,7 @@ const H264 = [
 ];
 
 const [url = 'http://localhost:2567', ...wanted] = process.argv.slice(2);
-if (spawnSync('ffmpeg', ['-version']).status !== 0)
-  throw new Error('ffmpeg is required to make the films');
+if (spawnSync('ffmpeg', ['-version']).status !== 0) throw new Error('ffmpeg is required to make the films');
 mkdirSync(CLIPS_FOLDER, { recursive: true });
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
