@@ -171,7 +171,7 @@ async function faults({ withoutBrowser, withoutServices }) {
     ensurePostgres();
     ensureRedis();
   }
-  if (withoutBrowser) return vitest('faults', ['server/'], env);
+  if (withoutBrowser) return vitest('faults', ['tests/'], env);
   buildClientWhenStale();
   return vitest('faults', [], { ...env, CHROME_PATH: ensureChromium() });
 }
@@ -196,7 +196,7 @@ async function faultsAnew(flags) {
 
 async function longLoads() {
   ensurePostgres();
-  return vitest('load', ['server/load/memory', 'server/load/bots'], { MEMORY_GAMES: '10000' });
+  return vitest('load', ['tests/load/memory', 'tests/load/bots'], { MEMORY_GAMES: '10000' });
 }
 
 async function load() {
