@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { childEnv, ensureInstalled, nodePath, ROOT, say } from './runtime.mjs';
+import { childEnv, ensureInstalled, nodePath, ROOT, say, whenOrphaned } from './runtime.mjs';
 
 const SERVER_PORT = process.env.PORT ?? '2567';
 const CLIENT_PORT = '5173';
@@ -28,6 +28,7 @@ say(`Development: open ${CLIENT_URL}`);
 
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+whenOrphaned(() => stop(0));
 for (const child of children) child.on('exit', (code) => stop(code ?? 1));
 
 /** Neither process is useful alone: when one exits, the other is stopped. */

@@ -131,7 +131,7 @@ export function handOver(args, extraEnv = {}) {
     if (!isRepeated) child.kill(signal);
   };
   for (const signal of FORWARDED_SIGNALS) process.on(signal, forward);
-  if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'));
+  whenOrphaned(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {
     for (const name of FORWARDED_SIGNALS) process.off(name, forward);
     if (signal) process.kill(process.pid, signal);
@@ -140,7 +140,8 @@ export function handOver(args, extraEnv = {}) {
 }
 
 /** npm runs this script in a shell and signals the shell, which exits silently. Then the child must exit too. */
-function whenOrphaned(act) {
+export function whenOrphaned(act) {
+  if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;

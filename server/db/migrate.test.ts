@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cleanups, cleanUp } from '../../tests/harness/cleanUp.ts';
 import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, rollBack } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
@@ -158,4 +158,32 @@ it('is migrated once by several processes that start at once', async () => {
   const next = folderWith(own, newer('alter table game add column of_the_next text'));
   const done = await Promise.all([migrate(db, next), migrate(db, next), migrate(db, next)]);
   expect(done.flat()).toEqual([NEWER.replace('.ts', '')]);
+});
+
+describe('rolling back', () => {
+  it('[OPS-42] reverts every migration, newest first, so that all can be applied again', async () => {
+    const db = await emptyDatabase();
+    await migrate(db);
+    const reverted: (string | null)[] = [];
+    for (let name = await rollBack(db); name !== null; name = await rollBack(db)) reverted.push(name);
+    expect(reverted).toEqual(own.map((file) => file.replace('.ts', '')).toReversed());
+    const left = [...(await schemaOf(db)).columns.keys()];
+    expect(left.filter((name) => !name.startsWith('kysely_'))).toEqual([]);
+    expect(await migrate(db)).toHaveLength(own.length);
+  });
+
+  it('[OPS-42] changes nothing if the newest migration belongs to a newer version', async () => {
+    const { db, close } = await testDatabase();
+    cleanups.push(close);
+    await migrate(db, folderWith(own, newer('alter table game add column of_the_next text')));
+    await expect(rollBack(db)).rejects.toThrow(/missing/);
+    expect((await schemaOf(db)).columns.has('game.of_the_next')).toBe(true);
+  });
+});
+
+it('[OPS-43] has a unique time in each migration name', () => {
+  // Merged before the rule existed.
+  const exempt = '202611211540_create_queue.ts';
+  const times = own.filter((file) => file !== exempt).map((file) => file.split('_')[0]);
+  expect(times).toEqual([...new Set(times)]);
 });

@@ -16,16 +16,29 @@ const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
  * @returns the names of the executed migrations. @throws when one fails; it is rolled back.
  */
 export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
-  const files = new FileMigrationProvider({
+  const provider = withNewer(filesIn(folder), await doneIn(db));
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/**
+ * Reverts the newest migration, and deletes the data of its tables and columns.
+ * @returns its name, null for an empty database. @throws when it fails, or is not in `folder`; nothing changes then.
+ */
+export async function rollBack(db: Db, folder = FOLDER): Promise<string | null> {
+  const { error, results } = await new Migrator({ db, provider: filesIn(folder) }).migrateDown();
+  if (error) throw error;
+  return results?.[0]?.migrationName ?? null;
+}
+
+function filesIn(folder: string): MigrationProvider {
+  return new FileMigrationProvider({
     fs,
     path,
     migrationFolder: folder,
     import: (file) => import(file),
   });
-  const provider = withNewer(files, await doneIn(db));
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
 }
 
 async function doneIn(db: Db): Promise<string[]> {

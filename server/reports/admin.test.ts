@@ -120,7 +120,9 @@ describe('becoming an admin', () => {
       if (database.kind === 'embedded') {
         const locked = await admin('grant', 'ann@example.org');
         expect(locked.code).toBe(1);
-        expect(locked.messages).toMatch(/in use by process \d+.*stop the server, run this command, start the server again/);
+        expect(locked.messages).toMatch(
+          /in use by process \d+.*stop the server, run this command, start the server again/,
+        );
       }
       await database.close();
       expect(await admin('grant', 'Ann@Example.org')).toEqual({
