@@ -66,7 +66,7 @@ describe('the screens', () => {
   });
 
   it.each(Object.entries(SCREENS))(
-    '%s is open to the roles that may use it, and to no other',
+    '%s is open to the roles with the permission, and to no others',
     (path, expected) => {
       expect(ALL_ROLES.map((privileges) => entranceOf(privileges, needsOf(path), DEFAULT_FLAGS))).toEqual(
         expected,
@@ -74,13 +74,13 @@ describe('the screens', () => {
     },
   );
 
-  it('disappear for all roles when their flag is off', () => {
+  it('disappear for all roles when their feature flag is off', () => {
     const flags = { ...DEFAULT_FLAGS, activeGames: false };
     for (const privileges of ALL_ROLES)
       expect(entranceOf(privileges, needsOf('/active-games/:tab'), flags)).toBe('HIDDEN');
   });
 
-  it('appear with their flag, for the roles that may use them', () => {
+  it('appear with their feature flag, for the roles with the permission', () => {
     const flags = { ...DEFAULT_FLAGS, socialLinks: true };
     for (const privileges of ALL_ROLES)
       expect(entranceOf(privileges, needsOf('/social'), flags)).toBe('OPEN');

@@ -59,7 +59,7 @@ describe('the engine and its bots', () => {
     for (const path of rules) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\bbots?\b/i);
   });
 
-  it('[BOT-06] validates a bot’s move like any other: it is a number among the legal moves', () => {
+  it('[BOT-06] accepts only a number among the legal moves from a bot, like from a player', () => {
     fc.assert(
       fc.property(anyPosition, fc.nat(), (position, seed) => {
         const game = beginRules(position);
@@ -82,7 +82,7 @@ describe('the greedy player', () => {
     expect(greedy(place(`${KINGS} wPu:f11 bN:e12 rN:h5 gN:k5`))).toBe('f11xe12=Q');
   });
 
-  it('never changes: it plays the same game forever', () => {
+  it('plays the same game every time', () => {
     const game = playGame(
       [0, 1, 2, 3].map(
         (seat) => (position: Position, turn: number) => greedyMove(position, seat * 1000 + turn),

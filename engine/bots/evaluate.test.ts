@@ -30,7 +30,7 @@ describe('evaluation features', () => {
     expect(feature(place(`${KINGS} wPur:f4`), 0, 'pawnSteps')).toBe(5);
   });
 
-  it('count hanging pieces: in full if unguarded, otherwise what they are worth above their attacker', () => {
+  it('count hanging pieces: unguarded ones in full, others by their value above the attacker', () => {
     expect(feature(place(`${KINGS} wQ:e5 bR:e9`), 0, 'largestThreat')).toBe(100);
     expect(feature(place(`${KINGS} wQ:e5 wR:h5 bR:e9`), 0, 'largestThreat')).toBe(45);
     expect(feature(place(`${KINGS} wR:e5 wR:h5 bQ:e9`), 0, 'largestThreat')).toBe(0);
@@ -54,7 +54,7 @@ describe('the value of a position', () => {
     expect(red).toEqual([white[2], white[3], white[0], white[1]]);
   });
 
-  it('is lower for all opponents of a stronger player, and lowest for those whose loss helps the strongest', () => {
+  it('is lower for the opponents of a stronger player, and lowest for opponents whose loss helps that player', () => {
     const [own = 0, next = 0] = scores(place(`${KINGS} wQ:e5 bR:c10 rR:j10 gR:j3`));
     expect(own).toBeGreaterThan(0);
     expect(next).toBeLessThan(0);
@@ -69,7 +69,7 @@ describe('the value of a position', () => {
     expect([...positions].reverse().map(scores).reverse()).toEqual(first);
   });
 
-  it('is not confused by a hash collision in the same slot', () => {
+  it('distinguishes positions with the same slot in the hash table', () => {
     const [first, second] = [startPosition(), place(`${KINGS} wQ:e5`)];
     const expected = evaluate(loadBoard(second), 0);
     const { low, high } = loadBoard(first);

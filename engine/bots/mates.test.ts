@@ -27,7 +27,7 @@ describe('the set of checkmate problems', () => {
     expect([...new Set(PROBLEMS.map(({ kind }) => kind))].sort()).toEqual([...KINDS].sort());
   });
 
-  it('is correct by the rules: each move of a mate in one checkmates', () => {
+  it('is correct by the rules: every listed move of a mate in one checkmates', () => {
     for (const { kind, position, moves } of PROBLEMS.filter((problem) => problem.kind !== 'two')) {
       const game = beginRules(read(position));
       expect(moves.length).toBeGreaterThan(0);

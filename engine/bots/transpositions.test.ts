@@ -8,7 +8,7 @@ const keep = (depth: number, value: number, bound: number, move = 7) =>
 beforeEach(() => table.beginSearch());
 
 describe('the transposition table', () => {
-  it('finds an entry only by its whole key', () => {
+  it('finds an entry only by its complete key', () => {
     keep(3, 50, table.EXACT);
     const entry = table.find(LOW, HIGH);
     expect([table.valueAt(entry), table.moveAt(entry)]).toEqual([50, 7]);
@@ -22,7 +22,7 @@ describe('the transposition table', () => {
     expect(table.find(LOW, HIGH)).toBe(-1);
   });
 
-  it('cuts off equal or lower depths, and by bounds only beyond them', () => {
+  it('returns entries of equal or greater depth, and bounds only beyond the window', () => {
     keep(3, 50, table.EXACT);
     const settles = (depth: number, low: number, high: number) =>
       table.settles(table.find(LOW, HIGH), depth, low, high);

@@ -7,7 +7,7 @@ const WHITE_MATES_BLACK =
   'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10 w wbrg aaaa 0,0,0,0 0 0';
 
 describe('seats and the start', () => {
-  it('a seat is taken once, and a player who sits down elsewhere leaves the old one', () => {
+  it('gives a seat to one player, and frees the old seat of a player who changes seats', () => {
     const play = new Play();
     const sit = (seat: 0 | 1 | 2 | 3, playerId: string): Command => ({
       type: 'sit',
@@ -22,7 +22,7 @@ describe('seats and the start', () => {
     expect(play.match.seats.map((seat) => seat.playerId)).toEqual([null, null, 'a', null]);
   });
 
-  it('cannot start with a free seat, nor twice', () => {
+  it('rejects a start with a free seat, and a second start', () => {
     const play = new Play();
     expect(play.try({ type: 'start' })).toBe('SEATS_FREE');
     expect(Play.started().try({ type: 'start' })).toBe('GAME_ALREADY_STARTED');
@@ -56,7 +56,7 @@ describe('rejections change nothing', () => {
     expect(play.match).toEqual(before);
   });
 
-  it('any command, once the game is over', () => {
+  it('any command after the end of the game', () => {
     const play = Play.started();
     for (const by of [1, 2, 3] as const) play.do({ type: 'resign', by });
     expect(play.match.state).toBe('FINISHED');
@@ -79,7 +79,7 @@ describe('the clock', () => {
     expect(play.match.clock.lagBudgetMs[0]).toBe(3 * gain - 240 + gain);
   });
 
-  it('rejects a move after the flag, which falls only after the lag compensation', () => {
+  it('rejects a move after the player timed out; lag compensation delays the timeout', () => {
     const play = Play.started({ time: { kind: 'move', moveMs: 1_000 } });
     const lag = { seenMs: 200, pingMs: 60 };
     expect(nextDue(play.match, lag)?.at).toBe(play.now + 1_200);
@@ -103,14 +103,14 @@ describe('the clock', () => {
 });
 
 describe('draw votes', () => {
-  it('all accept: a draw, half a point each', () => {
+  it('draws with half a point each when all accept', () => {
     const play = Play.started();
     play.do({ type: 'offerDraw', by: 0 });
     for (const by of [1, 2, 3] as const) play.do({ type: 'voteDraw', by, decision: 'APPROVED' });
     expect([play.match.state, play.match.game.position.points]).toEqual(['DRAW', [0.5, 0.5, 0.5, 0.5]]);
   });
 
-  it('one refusal ends it; the same turn allows no second offer', () => {
+  it('closes the offer at one refusal, and rejects a second offer in the same turn', () => {
     const play = Play.started();
     play.do({ type: 'offerDraw', by: 0 });
     play.do({ type: 'voteDraw', by: 2, decision: 'REJECTED' });
@@ -167,7 +167,7 @@ describe('armies that change their owner', () => {
     ]);
   });
 
-  it('waits only for the others after a resignation in a special pause', () => {
+  it('waits only for the remaining players after a resignation in a special pause', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2');
     play.do({ type: 'ready', by: 0 });
@@ -177,7 +177,7 @@ describe('armies that change their owner', () => {
   });
 });
 
-it('without humans the game can be terminated by any process, with the points so far', () => {
+it('lets any process terminate a game without humans, with the points reached', () => {
   const play = Play.started(MAIN, WHITE_MATES_BLACK);
   play.move('c2-a2');
   play.do({ type: 'terminate' });

@@ -3,7 +3,7 @@ import { isFinished, isFinishedOrTerminated, isPaused, isStartedSpecialPaused } 
 import { GAME_STATES } from './match.ts';
 import { MAIN, Play } from './testing/testPlay.ts';
 
-it('[GAM-16] finished are FINISHED, STALEMATE and DRAW; with terminated, TERMINATED_NO_HUMAN_PLAYERS too', () => {
+it('[GAM-16] finished states are FINISHED, STALEMATE and DRAW; terminated states also include TERMINATED_NO_HUMAN_PLAYERS', () => {
   expect(GAME_STATES.filter(isFinished)).toEqual(['FINISHED', 'DRAW', 'STALEMATE']);
   expect(GAME_STATES.filter(isFinishedOrTerminated)).toEqual([
     'FINISHED',
@@ -13,11 +13,11 @@ it('[GAM-16] finished are FINISHED, STALEMATE and DRAW; with terminated, TERMINA
   ]);
 });
 
-it('[GAM-17] paused are PAUSED and SPECIAL_PAUSE', () => {
+it('[GAM-17] paused states are PAUSED and SPECIAL_PAUSE', () => {
   expect(GAME_STATES.filter(isPaused)).toEqual(['PAUSED', 'SPECIAL_PAUSE']);
 });
 
-it('[GAM-18] started special-paused is the special pause in which start and last round are the same instant', () => {
+it('[GAM-18] the special pause at the start has equal times for the start and the last round', () => {
   const play = new Play(
     MAIN,
     'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10 w wbrg aaaa 0,0,0,0 0 0',

@@ -14,7 +14,7 @@ function premove(text: string, condition: PremoveCondition = 'legal', promotion 
 const WITH_BLACK_ROOK = 'bK,10,rK/12/12/12/12/12/12/9,bR,2/12/12/2,wR,9/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('a premove', () => {
-  it('waits through other turns and is executed on the own turn', () => {
+  it('waits during the turns of others and is executed in the own turn', () => {
     const play = Play.started();
     const premoved = premove('d9-e9');
     expect(judgePremove(play.match, 1, premoved)).toBe('WAITS');
@@ -29,7 +29,7 @@ describe('a premove', () => {
     expect(judgePremove(play.match, 1, premove('d9-e9'))).toBe('WAITS');
   });
 
-  it('is dropped when it is illegal, and when its player is out', () => {
+  it('is dropped when it is illegal, and when its player is eliminated', () => {
     const play = Play.started(MAIN, WITH_BLACK_ROOK);
     expect(judgePremove(play.match, 1, premove('j5-a5'))).toBe('WAITS');
     expect(judgePremove(play.match, 1, premove('j5-a6'))).toBe('ILLEGAL');

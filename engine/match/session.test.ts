@@ -10,7 +10,7 @@ const RANDOM = { ...MAIN, isRandom: true };
 const STAND_IN = { ...MAIN, standIn: true };
 
 describe('leaving and returning', () => {
-  it('a player leaves a running game and returns, once each', () => {
+  it('records a leave and a return of a player in a running game, and rejects repetitions', () => {
     const play = Play.started();
     play.do({ type: 'goOut', by: 2 });
     expect(play.events).toEqual([{ type: 'wentOut', color: 2 }]);
@@ -52,7 +52,7 @@ describe('leaving and returning', () => {
 });
 
 describe('pauses of random games', () => {
-  it('each player has one, ended early only by the player who paused', () => {
+  it('allows each player one pause; only the player who paused can end it early', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 1 });
     expect(play.try({ type: 'unpause', by: 0 })).toBe('PAUSE_NOT_YOURS');
@@ -78,7 +78,7 @@ describe('pauses of random games', () => {
     expect(play.match.clock.remainingMs).toEqual([600_000, 600_000, 600_000, 600_000]);
   });
 
-  it('private games have any number, of any length', () => {
+  it('allows any number of pauses, of any length, in private games', () => {
     const play = Play.started();
     for (let i = 0; i < 3; i++) {
       play.do({ type: 'pause', by: 1 });
@@ -142,7 +142,7 @@ describe('a vote on an absent player', () => {
   const vote = (play: Play, by: Color, voters: readonly Color[] = [1, 2, 3], afterMs = 60_000) =>
     ({ type: 'voteOut', by, of: 0, since: play.now - afterMs, voters }) as const;
 
-  it('opens after a minute, five without a limit, against an absent player to move', () => {
+  it('opens against an absent player to move after one minute, in games without a time limit after five', () => {
     const play = Play.started();
     expect(play.try(vote(play, 1, [1], 59_999))).toBe('ABSENCE_NOT_OVER');
     expect(play.try({ ...vote(play, 1), since: null })).toBe('NOT_ABSENT');
@@ -154,7 +154,7 @@ describe('a vote on an absent player', () => {
     expect(unlimited.match.game.position.states[0]).toBe(2);
   });
 
-  it('requires all present players: then the player is out of time', () => {
+  it('needs the votes of all present players, and then times the player out', () => {
     const play = Play.started();
     play.do(vote(play, 1));
     expect(play.try(vote(play, 1))).toBe('ALREADY_VOTED');
@@ -181,7 +181,7 @@ describe('a vote on an absent player', () => {
     expect(play.match.game.position.states[0]).toBe(2);
   });
 
-  it('ends with the turn, a pause, and the return', () => {
+  it('closes at the end of the turn, at a pause, and at the return of the player', () => {
     for (const end of ['move', 'pause', 'comeIn'] as const) {
       const play = Play.started();
       play.do(vote(play, 1));

@@ -83,14 +83,14 @@ describe('marks', () => {
     return moveMarks(play(from, text), from.turn ?? 0);
   };
 
-  it('[BRD-37] + for every player newly or still in check, in turn order after the mover', () => {
+  it('[BRD-37] + follows for every player in check, in turn order after the mover', () => {
     expect(marks(`${KINGS} wR:e5 gN:h6`, 'e5-e12')).toBe('+b+r');
     expect(marks('wK:l12 bK:c3 rK:i3 gK:a12 rR:e5 bN:h6', 'e5-e12', { turn: 'r' })).toBe('+g+w');
     expect(marks(`${KINGS} wR:a6 wN:f6 gN:h6`, 'f6-g8', { states: 'araa' })).toBe('+b'); // quiet, and inactive
     expect(marks(`${KINGS} wR:e5 gN:h6`, 'e5-e6')).toBe('');
   });
 
-  it('[BRD-37] # for every player checkmated, in the order found, after the +', () => {
+  it('[BRD-37] # follows the + for every checkmated player, in the order of detection', () => {
     expect(marks(`${KINGS} wR:f11 wR:e5 gN:h6`, 'e5-e12')).toBe('#b#r');
     expect(
       marks('wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2', 'e5-e12', { states: 'aara' }),
@@ -98,7 +98,7 @@ describe('marks', () => {
     expect(marks(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6`, 'e5-e12')).toBe('+g#b#r');
   });
 
-  it('[BRD-37] the mover comes last, when a checkmate has exposed its king', () => {
+  it('[BRD-37] the mover is listed last if a checkmate has exposed its king', () => {
     const men = 'wK:a1 wPu:a2 wPr:b1 wB:c8 rK:c3 bK:e12 bPr:d12 bPl:f12 bB:e5 gK:l1 gR:e2 gR:b8 gR:k11';
     expect(marks(men, 'c8-a6')).toBe('+w#r');
   });
@@ -113,7 +113,7 @@ describe('events', () => {
     { type: 'draw' },
   ];
 
-  it('[BRD-38] are written with the player’s letter in front, and parse back', () => {
+  it('[BRD-38] start with the player’s letter, and parse back', () => {
     const texts = all.map((event) => eventText(event, position));
     expect(texts).toEqual(['e5xe9', 'w:pass', 'r:resign', 'w:timeout', 'draw']);
     expect(texts.map((text) => parseEvent(text, position))).toEqual(
@@ -127,7 +127,7 @@ describe('events', () => {
     ['timeout', { type: 'timeout', color: 3 }],
     ['G:Resign', { type: 'resign', color: 3 }],
     ['DRAW', { type: 'draw' }],
-  ])('[BRD-38] %s without a letter is the player to move', (text, event) => {
+  ])('[BRD-38] %s without a letter belongs to the player to move', (text, event) => {
     expect(parseEvent(text, { ...position, turn: 3 })).toEqual({ ok: true, value: event });
   });
 

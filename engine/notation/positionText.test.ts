@@ -26,7 +26,7 @@ const fault = (text: string): string | null => {
 };
 
 describe('writing and reading', () => {
-  it('[BRD-26] the start position is the line of the file, character for character', () => {
+  it('[BRD-26] writes the start position exactly as the file contains it', () => {
     expect(makePosition(startPosition())).toBe(START);
     expect(read(START)).toEqual(startPosition());
   });
@@ -46,7 +46,7 @@ describe('writing and reading', () => {
     );
   });
 
-  it('[BRD-19] a line is seven fields in their order, with single spaces', () => {
+  it('[BRD-19] a position has seven fields in a fixed order, separated by single spaces', () => {
     const position = read(`${PLACEMENT} g wbrg aara 0,2,0,1.5 17 240`);
     expect(position).toMatchObject({
       turn: 3,
@@ -67,7 +67,7 @@ describe('writing and reading', () => {
     }
   });
 
-  it('[BRD-20] the placement goes from rank 12 to 1 and from file a to l, empty squares as the length of their run', () => {
+  it('[BRD-20] the placement lists ranks 12 to 1 and files a to l, with run lengths of empty squares', () => {
     const position = place(`${KINGS} wN:b12 bN:l6 rN:a6 gN:c6`);
     expect(makePosition(position).split(' ')[0]).toBe(
       'bK,wN,9,rK/12/12/12/12/12/rN,1,gN,8,bN/12/12/12/12/wK,10,gK',
@@ -273,7 +273,7 @@ describe('what parsing ignores', () => {
     expect(beginRules(due)).toMatchObject({ outcome: null, passes: 0 });
   });
 
-  it('[BRD-34] a position closed by hand is over, with what it shows of its end', () => {
+  it('[BRD-34] treats a position as over if its turn field says so, with the end that the position shows', () => {
     const ended = (text: string): string | undefined => beginRules(read(text)).outcome?.reason;
     expect(ended(START.replace(' w ', ' - '))).toBe('AGREED');
     expect(ended(START.replace(' w ', ' - ').replace('0 0', '200 260'))).toBe('NO_PROGRESS');

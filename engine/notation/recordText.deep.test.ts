@@ -26,7 +26,7 @@ describe('a thousand generated games', () => {
   );
 });
 
-describe('almost a record', () => {
+describe('damaged records', () => {
   it(
     'returns an error instead of throwing, quickly',
     () => {

@@ -77,7 +77,7 @@ const anyRecord: fc.Arbitrary<GameRecord> = fc
   });
 
 describe('a record', () => {
-  it('reads back as it was written, and writes again as the same text', () => {
+  it('is read back as written, and written again as the same text', () => {
     fc.assert(
       fc.property(anyRecord, (one) => {
         const first = makeRecord(one);
@@ -98,7 +98,7 @@ describe('a record', () => {
     }
   });
 
-  it('carries variations in the place of a move, and variations of those', () => {
+  it('supports variations of moves, and variations of variations', () => {
     const body =
       '1. d4-e4 [%clk 0:01:00] [%draw blue d4-e4, grey c3] {said} (a4-a5 {other} c9-c8 (d9-d8 r:resign)) (b4-b5) c9-c8';
     const read = parseRecord(text(body));
@@ -129,7 +129,7 @@ describe('a record', () => {
     expect(written(startPosition(), 'd4-e4', 'draw')).toContain('\n1. d4-e4 draw\n');
   });
 
-  it('[BRD-37] marks that are wrong are refused, a move without any is read', () => {
+  it('[BRD-37] rejects a move with wrong marks, and accepts a move without marks', () => {
     const start = `[Start "${
       makeRecord({ ...EMPTY, start: place(`${KINGS} wR:e5 gN:h6`) })
         .split('Start "')[1]
@@ -142,12 +142,12 @@ describe('a record', () => {
     }
   });
 
-  it('[BRD-38] events of the player on the move are read without the letter', () => {
+  it('[BRD-38] assigns events without a letter to the player to move', () => {
     const read = parseRecord(text('1. d4e4 resign timeout draw'));
     expect(read.ok && makeRecord(read.value)).toContain('\n1. d4-e4 b:resign r:timeout draw\n');
   });
 
-  it('begins a line with every round, whichever players are active', () => {
+  it('begins a line with every round, regardless of the active players', () => {
     const one = written(
       startPosition(),
       'd4-e4',
@@ -199,7 +199,7 @@ describe('docs/record-format.md', () => {
   });
 });
 
-describe('what reading accepts besides', () => {
+describe('accepted variants', () => {
   it('other white space, a byte order mark, no numbers, moves in any form', () => {
     const loose =
       '\ufeff[Tetrarch   "1"]\r\n\r\n  [Title "x" ]\r\n d4e4\t{one\ntwo} {}'.replace(' {}', '') +
@@ -213,7 +213,7 @@ describe('what reading accepts besides', () => {
   });
 });
 
-describe('what reading refuses', () => {
+describe('rejected input', () => {
   it.each([
     ['', 1, 1],
     ['1. d4-e4', 1, 1],
@@ -258,7 +258,7 @@ describe('what reading refuses', () => {
     expect(fault(wrong)?.reason).toMatch(/\w{2}/);
   });
 
-  it('a text or a game that is too long, without parsing it to the end', () => {
+  it('rejects a text or a game that is too long, without parsing it completely', () => {
     expect(fault(`[Tetrarch "1"]\n{${' '.repeat(1_048_576)}}`)).toMatchObject({ code: 'TOO_LONG' });
     expect(fault(text(`1. d4-e4 ${'(a4-a5) '.repeat(3999)}`))).toBeNull();
     expect(fault(text(`1. d4-e4 ${'(a4-a5) '.repeat(4000)}`))).toMatchObject({ code: 'TOO_MANY_EVENTS' });

@@ -11,7 +11,7 @@ import { at, fields, inCheck, KINGS, mates, moves, place, play, targets } from '
 const MATE = place(`${KINGS} wR:b7 wR:c6 bN:h6 bPdr:f6`);
 
 describe('turns', () => {
-  it('[RUL-01] turns go WHITE, BLACK, RED, GREEN and round again', () => {
+  it('[RUL-01] the turns go WHITE, BLACK, RED, GREEN, and then WHITE again', () => {
     let game = beginRules(startPosition());
     let turns = '';
     for (let i = 0; i < 9; i++) {
@@ -37,7 +37,7 @@ describe('owners', () => {
     expect(startPosition().owners).toEqual([0, 1, 2, 3]);
   });
 
-  it('[RUL-04] a passed-on piece keeps its color, also when its new owner moves it', () => {
+  it('[RUL-04] a captured piece keeps its color, also when its new owner moves it', () => {
     const mate = play(MATE, 'c6-a6');
     expect(at(mate.game.position, 'h6')).toBe('bN');
     const moved = play(mate.game, 'l12-l11', 'l1-l2', 'h6-g8');
@@ -51,7 +51,7 @@ describe('owners', () => {
     expect([...from].sort()).toEqual(['a1', 'c5', 'h6']);
   });
 
-  it('[RUL-06] with a checkmate every color that the victim owned passes to the mating player at once', () => {
+  it('[RUL-06] after a checkmate every color of the victim immediately belongs to the mating player', () => {
     const position = place('wK:a1 rK:l12 gK:l1 rR:b6 rR:c7 bN:h6 wN:k4', {
       turn: 'r',
       owners: 'wwrg',
@@ -60,7 +60,7 @@ describe('owners', () => {
     expect(fields(play(position, 'c7-a7').game.position)).toMatchObject({ owners: 'rrrg', states: 'mmaa' });
   });
 
-  it('[RUL-07] a checkmate brings no extra turn, and an owner of two armies has one move a turn', () => {
+  it('[RUL-07] a checkmate grants no extra turn; the owner of two armies has one move per turn', () => {
     const mate = play(MATE, 'c6-a6');
     expect(mates(mate)).toBe('bw');
     expect(fields(mate.game.position).turn).toBe('r');
@@ -76,14 +76,14 @@ describe('frozen armies', () => {
     ['aaaa', 'w', 1],
     ['araa', '', 0],
     ['ataa', '', 0],
-  ])('[RUL-08] with the states %s BLACK’s rook gives check to "%s"', (states, check, attackers) => {
+  ])('[RUL-08] with the states %s BLACK’s rook checks "%s"', (states, check, attackers) => {
     const position = place(aim, { states });
     expect(inCheck(position)).toBe(check);
     expect(attackersOf(position, 5 * 12)).toHaveLength(attackers);
   });
 
   it.each(['resign', 'timeout'])(
-    '[RUL-09] after %s king and pieces of all owned colours stay, and stay still',
+    '[RUL-09] after %s the king and the pieces of all owned colours remain, and cannot move',
     (word) => {
       const position = place('wK:a1 bK:a12 gK:l1 bN:d7 rQ:f7 wR:c3 gR:j3', {
         turn: 'b',
@@ -113,7 +113,7 @@ describe('frozen armies', () => {
     expect(targets(place(men, { states: 'araa' }), 'a1')).toContain('b2');
   });
 
-  it('[RUL-12] frozen pieces block lines and squares and can be captured, their king apart', () => {
+  it('[RUL-12] frozen pieces block lines and squares; all except the king can be captured', () => {
     const position = place('wK:a1 bK:h5 rK:l12 gK:l1 wR:e5 bPd:e8 wPu:c4 bN:c5 gN:j8', { states: 'araa' });
     expect(targets(position, 'e5')).toBe('c5 d5 e1 e2 e3 e4 e6 e7 e8 f5 g5');
     expect(targets(position, 'c4')).toBe('');

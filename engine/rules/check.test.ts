@@ -22,7 +22,7 @@ describe('attacks', () => {
     expect(inCheck(place('wK:f9 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4'))).toBe('w');
   });
 
-  it('[RUL-39] attackers of a square: every kind of piece by its own movement, of one player on request', () => {
+  it('[RUL-39] finds the attackers of a square for every kind of piece, optionally of one player', () => {
     const men = 'wQ:f10 wR:b6 wB:c3 wN:g8 wK:e5 wPu:e6 wPl:g5 wPdr:e8 gN:g4 rB:h8';
     const position = place(`${men} bK:a12 rK:l12 gK:l1`);
     expect(attackers(position, 'f7', 0)).toBe('e6 e8 f10');
@@ -42,7 +42,7 @@ describe('attacks', () => {
     expect(inCheck(place(`wK:f6 bK:a11 rK:l11 gK:l1 ${men}`, { states }))).toBe(check);
   });
 
-  it('[RUL-40] players not on the move and inactive players are in check too', () => {
+  it('[RUL-40] a player who is not to move, or is inactive, can be in check', () => {
     const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wR:a6 wR:l6 gN:h5', { states: 'araa', turn: 'g' });
     expect(inCheck(position)).toBe('brg');
   });
@@ -53,7 +53,7 @@ describe('attacks', () => {
 });
 
 describe('legal moves', () => {
-  it('[RUL-41] a pinned piece keeps to its line, capture of the pinning piece included', () => {
+  it('[RUL-41] a pinned piece moves only on the line of the pin, and can capture the pinning piece', () => {
     const position = place('wK:f2 bK:a12 rK:l12 gK:l1 wR:f5 wN:d2 bQ:f9 rR:b2 gN:j8');
     expect(targets(position, 'f5')).toBe(sorted('f3 f4 f6 f7 f8 f9'));
     expect(targets(position, 'd2')).toBe('');
@@ -66,14 +66,14 @@ describe('legal moves', () => {
     expect(targets(place('wK:c3 bK:a12 rK:l12 gK:l1 wPur:e5 bB:f6 gN:j2'), 'e5')).toBe('f6');
   });
 
-  it('[RUL-41] the king steps onto no attacked square, also not backwards along the line of a check', () => {
+  it('[RUL-41] the king moves to no attacked square, also not away along the line of a check', () => {
     const position = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:c6 rPd:h9 gN:i6');
     // g6 is behind the king on the rook's rank; g8 and e7 are free, among others; g7 and g5 are attacked by the
     // knight.
     expect(targets(position, 'f6')).toBe(sorted('e5 e7 f5 f7'));
   });
 
-  it('[RUL-41] a check is answered by capture, by stepping between or by the king', () => {
+  it('[RUL-41] a check is answered by a capture, a block or a king move', () => {
     const position = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:f10 wR:c10 wB:d6 wN:h7 gN:b2');
     expect(moves(position)).toEqual(
       ['c10xf10', 'd6-f8', 'f6-e5', 'f6-e6', 'f6-e7', 'f6-g5', 'f6-g6', 'f6-g7', 'h7-f8'].sort(),
@@ -92,14 +92,14 @@ describe('legal moves', () => {
     expect(targets(position, 'f5')).toContain('a5');
   });
 
-  it('[RUL-42] a move may leave or put any other king in check', () => {
+  it('[RUL-42] a move may give check to any other king, or end its check', () => {
     // WHITE's knight opens the line of BLACK's rook to RED's king.
     const position = place('wK:a1 bK:a11 rK:l12 gK:l1 bR:c12 wN:f12');
     const done = play(position, 'f12-e10');
     expect(inCheck(done.game.position)).toBe('r');
   });
 
-  it('[RUL-42] other players in check change nothing for the player on the move', () => {
+  it('[RUL-42] checks of other players do not restrict the player to move', () => {
     const men = 'wK:a1 bK:a12 rK:l12 gK:l1 wN:f6';
     const quiet = place(`${men} rR:k6`);
     const check = place(`${men} rR:d12`);

@@ -16,7 +16,7 @@ describe('the examination after a move', () => {
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'ataa', 'bw rw'],
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aara', 'bw rw'],
   ])(
-    '[RUL-43] a move of %s in the order of turns after the mover, inactive players too (%s, %s)',
+    '[RUL-43] after a move of %s examines the others in turn order, inactive players included (%s, %s)',
     (mover, kings, states, found) => {
       // The mover's rooks control both upper corners, on rank 11 and, after the move, rank 12.
       const army = `${mover}R:f11 ${mover}R:e5 ${mover}N:h6`;
@@ -24,12 +24,12 @@ describe('the examination after a move', () => {
     },
   );
 
-  it('[RUL-43] happens before the turn passes: a player checkmated does not get the turn', () => {
+  it('[RUL-43] precedes the change of turn: a checkmated player gets no turn', () => {
     const { game } = play(place(CORNER), 'c6-a6');
     expect(fields(game.position)).toMatchObject({ turn: 'r', states: 'amaa' });
   });
 
-  it('[RUL-43] checks the others only: a mover exposed by a removed king continues', () => {
+  it('[RUL-43] examines only the others: a mover whose king is exposed by a removed king continues', () => {
     // RED's king on c3 blocked BLACK's bishop from WHITE's king, which has no escape square.
     const men = 'wK:a1 wPu:a2 wPr:b1 wB:c8 rK:c3 bK:e12 bPr:d12 bPl:f12 bB:e5 gK:l1 gR:e2 gR:b8 gR:k11';
     const done = play(place(men), 'c8-a6');
@@ -45,18 +45,18 @@ describe('the examination after a move', () => {
     ['a pawn that steps between', 'bPl:b9', ''],
     ['a knight that jumps between', 'bN:c12', ''],
     ['the same knight, pinned', 'bN:c12 wR:h12', 'bw'],
-  ])('[RUL-44] against %s the check is "%s", and mates: "%s"', (_, men, expected) => {
+  ])('[RUL-44] against %s: in check "%s", checkmated "%s"', (_, men, expected) => {
     const done = play(place(`${CORNER} ${men}`), 'c6-a6');
     expect(mates(done)).toBe(expected);
     if (expected === '') expect(inCheck(done.game.position)).toContain('b');
   });
 
-  it('[RUL-44] a king with an escape square is not checkmated, nor one that is not attacked', () => {
+  it('[RUL-44] does not checkmate a king that has an escape square, or is not attacked', () => {
     expect(mates(play(place(`${KINGS} wR:c6 wR:d7`), 'c6-a6'))).toBe('');
     expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // No escape squares, but not attacked.
   });
 
-  it('[RUL-44] a king may take the piece that gives check when nothing covers it', () => {
+  it('[RUL-44] lets a king capture an unprotected checking piece', () => {
     expect(mates(play(place(`${KINGS} wR:b7 wR:c11`), 'c11-a11'))).toBe('');
     expect(mates(play(place(`${KINGS} wR:b7 wR:c11 wB:f6`), 'c11-a11'))).toBe('bw');
   });
@@ -71,7 +71,7 @@ describe('the examination after a move', () => {
     }
   });
 
-  it('[RUL-45] frozen pieces of a passed-on colour defend their inactive owner’s king as well', () => {
+  it('[RUL-45] frozen pieces of a captured army also defend the king of their inactive owner', () => {
     const men = 'wK:a1 bK:a12 gK:l1 wR:b7 wR:c6 gR:k3 rB:f1';
     expect(mates(play(place(men, { owners: 'wbbg', states: 'arma' }), 'c6-a6'))).toBe('');
     expect(mates(play(place(men, { owners: 'wbgg', states: 'arma' }), 'c6-a6'))).toBe('bw');
@@ -89,7 +89,7 @@ describe('the examination after a move', () => {
     expect(mates(play(place(men, { states: 'aaaa' }), 'c6-a6'))).toBe('bw');
   });
 
-  it('[RUL-47] the mover is the mating player, also when another player’s piece gives the check', () => {
+  it('[RUL-47] the mover is the mating player, also if the check comes from another player’s piece', () => {
     const men = 'wK:d1 bK:a12 rK:l12 gK:l1 wR:b7 rR:a6 wN:a8 gR:k3';
     const done = play(place(men), 'a8-c7');
     expect(mates(done)).toBe('bw');
@@ -108,14 +108,14 @@ describe('the examination after a move', () => {
     },
   );
 
-  it('[RUL-48] a mated king that opens a line exposes the next one to checkmate', () => {
+  it('[RUL-48] a removed king that opens a line can expose the next king to checkmate', () => {
     // BLACK's king on c12 shields RED's king on a12 from the mating rook.
     const men = 'wK:a1 bK:c12 rK:a12 gK:l1 wR:h5 wR:j11 gN:h2';
     const done = play(place(men), 'h5-h12');
     expect(mates(done)).toBe('bw rw');
   });
 
-  it('[RUL-48] in a cascade the turn order decides again after each one', () => {
+  it('[RUL-48] in a cascade, examination restarts in turn order after each checkmate', () => {
     // GREEN's checkmate would only be found first if RED's king were removed while BLACK's is still safe.
     const men = 'wK:a1 bK:l1 rK:c12 gK:a12 wR:h5 wR:j11 bN:h2';
     expect(mates(play(place(men), 'h5-h12'))).toBe('rw gw');
@@ -129,13 +129,16 @@ describe('the left-over case', () => {
   it.each([
     ['BLACK and RED', 'bR:a6 rR:f1 rR:b7', 'wb', 'b'],
     ['RED alone', 'rR:a6 rR:b7 bN:h6', 'wr', 'b'],
-  ])('[RUL-49] a check by %s (%s) as the turn begins: checkmated "%s"', (_, men, expected, next) => {
-    const done = play(place(`${OUT_OF_PLAY} ${men}`, { turn: 'g' }), 'g:resign');
-    expect(mates(done)).toBe(expected);
-    expect(fields(done.game.position).turn).toBe(next);
-  });
+  ])(
+    '[RUL-49] detects at the beginning of the turn a check by %s (%s): checkmated "%s"',
+    (_, men, expected, next) => {
+      const done = play(place(`${OUT_OF_PLAY} ${men}`, { turn: 'g' }), 'g:resign');
+      expect(mates(done)).toBe(expected);
+      expect(fields(done.game.position).turn).toBe(next);
+    },
+  );
 
-  it('[RUL-49] the order begins after the victim: GREEN before WHITE for RED', () => {
+  it('[RUL-49] examines from the player after the victim on: GREEN before WHITE for RED', () => {
     const men = `${KINGS} wR:l6 gR:f12 gR:k7`;
     expect(mates(play(place(men, { turn: 'b' }), 'b:resign'))).toBe('rg');
   });
@@ -145,7 +148,7 @@ describe('the left-over case', () => {
     expect(mates(play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 wR:f4`, { turn: 'g' }), 'g:resign'))).toBe('');
   });
 
-  it('[RUL-49] also as the turn begins after a pass', () => {
+  it('[RUL-49] also detects it at the beginning of a turn after a pass', () => {
     // GREEN, without a legal move because of BLACK's rooks, passes to WHITE.
     const done = play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 bR:k6 bR:f2`, { turn: 'g' }), 'pass');
     expect(mates(done)).toBe('wb');
@@ -160,7 +163,7 @@ describe('the left-over case', () => {
     expect(over.game.outcome).toMatchObject({ winner: 2, reason: 'FORFEIT' });
   });
 
-  it('[RUL-50] the others are examined with the mating player as mover', () => {
+  it('[RUL-50] examines the other players with the mating player as the mover', () => {
     // RED is checkmated, too, but no event has tested it since.
     const men = 'wK:a1 bK:a12 rK:l12 gK:h1 bR:a6 bR:b7 bR:l7 bR:k8';
     const done = play(place(men, { turn: 'g' }), 'g:resign');
@@ -172,7 +175,7 @@ describe('the left-over case', () => {
     ]);
   });
 
-  it('[RUL-50] the ends are checked before the turn passes', () => {
+  it('[RUL-50] ends of the game are checked before the turn passes', () => {
     const won = play(
       place('wK:a1 bK:a12 gK:l1 bR:a6 bR:b7', { turn: 'g', owners: 'wbbg', states: 'aama' }),
       'g:resign',

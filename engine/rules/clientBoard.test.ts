@@ -17,7 +17,7 @@ const played = (...args: Parameters<typeof change>): string[] => {
 };
 
 describe('the client’s board', () => {
-  it('[BRD-16] carries a move out and removes any piece from the target', () => {
+  it('[BRD-16] executes a move and removes any piece from the target square', () => {
     expect(played('f6', 'h6', 'bN')).toEqual(['wPur', '', 'bN']);
     expect(played('h6', 'f6', 'rR')).toEqual(['wPur', 'rR', '']);
     expect(played('e5', 'f6', 'wPur', 'wQ')).toEqual(['', 'wQ', 'rR']);
@@ -29,7 +29,7 @@ describe('the client’s board', () => {
     ['a pawn for a piece', change('f6', 'h6', 'bPu')],
     ['a piece for a pawn', change('e5', 'h6', 'wN')],
     ['an empty origin', change('e6', 'h6', 'bN')],
-  ])('[BRD-16] leaves the board alone at %s', (_, wrong) => {
+  ])('[BRD-16] returns the same board for an invalid change: %s', (_, wrong) => {
     expect(applyToBoard(position.board, wrong)).toBe(position.board);
   });
 
@@ -71,7 +71,7 @@ describe('the client’s board', () => {
     expect([null, '', 'UP_DOWN', 'FORWARD'].map(pawn)).toEqual(['', '', '', '']);
   });
 
-  it('[BRD-12] an invalid square is refused where a square is demanded', () => {
+  it('[BRD-12] rejects an invalid square where a square is required', () => {
     expect(['', 'm1', 'a13', 'a0', 'c2x'].map(parseSquare)).toEqual(Array(5).fill(null));
   });
 });

@@ -16,7 +16,7 @@ describe('FINISHED', () => {
     expect(fields(done.game.position)).toMatchObject({ turn: '-', owners: 'wwww', states: 'ammm' });
   });
 
-  it('[RUL-57] by whomever the three were checkmated', () => {
+  it('[RUL-57] regardless of the players who checkmated the three', () => {
     const position = place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wggg', states: 'amma', points: '0,0,0,3' });
     expect(play(position, 'c6-a6').game.outcome).toEqual({
       state: 'FINISHED',
@@ -25,7 +25,7 @@ describe('FINISHED', () => {
     });
   });
 
-  it('[RUL-57] not while another king is on the board', () => {
+  it('[RUL-57] does not apply while another king is on the board', () => {
     const position = place(`wK:a1 gK:a12 rK:l1 ${ROOKS}`, {
       owners: 'wwrg',
       states: 'amaa',
@@ -67,7 +67,7 @@ describe('repetition', () => {
   const away = ['c3-e4', 'c10-e9', 'j10-h9', 'j3-h4'];
   const back = ['e4-c3', 'e9-c10', 'h9-j10', 'h4-j3'];
 
-  it('[RUL-60] the third occurrence ends the game, the position it began with being the first', () => {
+  it('[RUL-60] the third occurrence of a position ends the game; the start position counts as its first occurrence', () => {
     const game = beginRules(position);
     const second = play(game, ...away, ...back, ...away, ...back.slice(0, 3));
     expect(second.game.outcome).toBeNull();
@@ -75,7 +75,7 @@ describe('repetition', () => {
     expect(third.game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'REPETITION' });
   });
 
-  it('[RUL-60] another player to move, owner, state, direction or placement makes another position', () => {
+  it('[RUL-60] a difference in the player to move, owners, states, directions or placement makes a different position', () => {
     const men = 'wK:a1 bK:a12 gK:l1 wPu:e5 rN:h9';
     const key = (text: string, more: object): string =>
       beginRules(place(text, { owners: 'wbwg', states: 'aama', ...more })).seen.join();
@@ -94,14 +94,14 @@ describe('repetition', () => {
     expect(key(men, { points: '0,2,0,0', quiet: 9, ply: 40 })).toBe(others[0]);
   });
 
-  it('[RUL-60] occurrences before a capture or pawn move are forgotten together with those positions', () => {
+  it('[RUL-60] a capture or a pawn move clears all earlier occurrences', () => {
     const game = beginRules(place(`${KINGS} wN:c3 bN:c10 rN:j10 gN:j3 wPu:f5`));
     const twice = play(game, ...away, ...back);
     expect(twice.game.seen).toHaveLength(2 * 9);
     expect(play(twice.game, 'f5-f6').game.seen).toHaveLength(2);
   });
 
-  it('[RUL-60] a position that returns after a pass counts as well', () => {
+  it('[RUL-60] counts a position that recurs after a pass', () => {
     const shut = beginRules(place(`${KINGS} gR:b5 gR:h2 bN:c10 rN:j10`));
     const round = ['pass', 'c10-e9', 'j10-h9', 'b5-b6', 'pass', 'e9-c10', 'h9-j10', 'b6-b5'];
     expect(play(shut, ...round).game.outcome).toBeNull();
@@ -122,7 +122,7 @@ describe('no progress', () => {
     expect(done.game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'NO_PROGRESS' });
   });
 
-  it('[RUL-61] passes count', () => {
+  it('[RUL-61] counts passes', () => {
     const shut = place(`${KINGS} gR:b5 gR:h2 bN:f9`, { quiet: 199 });
     expect(play(shut, 'pass').game.outcome?.reason).toBe('NO_PROGRESS');
   });
@@ -133,7 +133,7 @@ describe('no progress', () => {
     ['a checkmate', `${KINGS} ${ROOKS} gN:k5`, 'c6-a6'],
     ['a resignation', men, 'r:resign'],
     ['a loss on time', men, 'w:timeout'],
-  ])('[RUL-61] %s sets the count back', (_, text, event) => {
+  ])('[RUL-61] %s resets the count', (_, text, event) => {
     const done = play(place(text, { quiet: 199 }), event);
     expect(done.game.outcome).toBeNull();
     expect(done.game.position.quiet).toBe(0);
@@ -150,7 +150,7 @@ describe('bare kings', () => {
     });
   });
 
-  it('[RUL-62] pieces of inactive players do not count, pieces of passed-on colours do', () => {
+  it('[RUL-62] ignores pieces of inactive players, but not pieces of captured armies', () => {
     expect(
       play(place('wK:a1 bK:a12 rK:l12 gK:l1 gN:b2 bN:f9', { states: 'araa' }), 'a1xb2').game.outcome?.reason,
     ).toBe('BARE_KINGS');
@@ -162,13 +162,13 @@ describe('bare kings', () => {
   });
 });
 
-describe('which end decides', () => {
+describe('the precedence of ends', () => {
   it('[RUL-56] three checkmates before forfeit', () => {
     const position = place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wwwg', states: 'amma' });
     expect(play(position, 'c6-a6').game.outcome?.reason).toBe('THREE_CHECKMATES');
   });
 
-  it('[RUL-56] forfeit before the turn passes: the winner who could not move is no reason for stalemate', () => {
+  it('[RUL-56] forfeit before the change of turn: a winner without a move does not cause stalemate', () => {
     const done = play(place(`${KINGS} gR:b5 gR:h2`, { turn: 'g', states: 'arra' }), 'g:resign');
     expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 0, reason: 'FORFEIT' });
   });
@@ -201,7 +201,7 @@ describe('which end decides', () => {
     expect(done.game.outcome?.reason).toBe('PASSES');
   });
 
-  it('[RUL-56] stalemate is looked for after a resignation out of turn too', () => {
+  it('[RUL-56] detects stalemate also after a resignation out of turn', () => {
     // WHITE, to move, has no legal move and would have to pass; when RED leaves, two players remain.
     const position = place(`${KINGS} gR:b5 gR:h2 rN:f9`, { states: 'araa' });
     const done = play(position, 'r:resign');
@@ -209,14 +209,14 @@ describe('which end decides', () => {
     expect(mates(done)).toBe('');
   });
 
-  it('[RUL-56] a left-over checkmate is not looked for after a resignation out of turn', () => {
+  it('[RUL-56] does not detect a leftover checkmate after a resignation out of turn', () => {
     const position = place('wK:a1 bK:e12 rK:l12 gK:l1 bR:a6 bR:b7 gN:h5');
     const done = play(position, 'r:resign');
     expect(mates(done)).toBe('');
     expect(fields(done.game.position)).toMatchObject({ turn: 'w', states: 'aara' });
   });
 
-  it('[RUL-56] bare kings are looked for after a resignation out of turn', () => {
+  it('[RUL-56] detects bare kings after a resignation out of turn', () => {
     expect(play(place(`${KINGS} rN:f9`), 'r:resign').game.outcome?.reason).toBe('BARE_KINGS');
   });
 });

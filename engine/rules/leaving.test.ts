@@ -18,7 +18,7 @@ describe('resignation and loss on time', () => {
     }
   });
 
-  it('[RUL-69] not twice, not after checkmate and not after the end', () => {
+  it('[RUL-69] rejects a second resignation, and one after checkmate or the end of the game', () => {
     const game = play(startPosition(), 'b:resign').game;
     expect(refusal(game, 'b:resign')).toBe('NOT_ACTIVE');
     expect(refusal(place('wK:a1 bK:a12 gK:l1 wN:f6', { owners: 'wbwg', states: 'aama' }), 'r:resign')).toBe(
@@ -52,7 +52,7 @@ describe('resignation and loss on time', () => {
   );
 
   it.each(['w:resign', 'w:timeout'])(
-    '[RUL-70] after %s the step at the beginning of the next turn is run',
+    '[RUL-70] after %s the checks at the beginning of the next turn are executed',
     (event) => {
       // BLACK is checkmated by RED's rooks.
       const position = place('wK:a1 bK:a12 rK:l9 gK:l1 rR:h11 rR:g12 gN:h5');
@@ -65,7 +65,7 @@ describe('resignation and loss on time', () => {
     },
   );
 
-  it('a resignation is no turn, a refused event changes nothing', () => {
+  it('a resignation is not a turn; a rejected event changes nothing', () => {
     const game = beginRules(startPosition());
     expect(play(game, 'g:resign').game.position.ply).toBe(0);
     expect(refusal(game, 'pass')).toBe('PASS_NOT_POSSIBLE');

@@ -32,7 +32,7 @@ describe('how pieces move', () => {
     ['wQ', 'd4 e4 f4 d5 f5 e6 e7 f6'],
     ['wR', 'd5 f5 e4 e6 e7'],
     ['wB', 'd4 f4 f6'],
-  ])('[RUL-15, RUL-16, RUL-17] lines of %s end before an own piece and on an enemy’s', (piece, squares) => {
+  ])('[RUL-15, RUL-16, RUL-17] a %s moves up to an own piece, and onto an enemy piece', (piece, squares) => {
     const around = 'wPu:e3 wN:c5 wN:d6 bN:e7 wN:c3 wN:g5 wN:g3 bN:f6';
     expect(targets(place(`wK:a1 bK:a12 rK:l12 gK:l1 ${around} ${piece}:e5`), 'e5')).toBe(sorted(squares));
   });
@@ -43,12 +43,12 @@ describe('how pieces move', () => {
     expect(targets(position, 'f6')).toBe(sorted('d5 d7 e4 e8 g4 g8 h5 h7'));
   });
 
-  it('[RUL-18] the knight does not wrap round the edges', () => {
+  it('[RUL-18] the knight does not wrap around the edges', () => {
     expect(targets(place(`${OUT_OF_PLAY} wN:l6`), 'l6')).toBe(sorted('j5 j7 k4 k8'));
     expect(targets(place(`${OUT_OF_PLAY} wN:b12`), 'b12')).toBe(sorted('d11 a10 c10'));
   });
 
-  it('[RUL-19, BRD-01] every one of the 144 squares can be stood on and moved to', () => {
+  it('[RUL-19, BRD-01] pieces can stand on and move to each of the 144 squares', () => {
     const reached = new Set<string>();
     for (let square = 0; square < 144; square++) {
       const name = squareName(square);
@@ -60,7 +60,7 @@ describe('how pieces move', () => {
     expect([...reached]).toEqual(expect.arrayContaining(['a1', 'd4', 'd9', 'l9', 'i4', 'f6', 'a6', 'l7']));
   });
 
-  it('[RUL-20] king and rook never move together', () => {
+  it('[RUL-20] there is no castling', () => {
     const position = place('wK:e1 wR:a1 wR:h1 bK:a12 rK:l12 gK:l2');
     expect(targets(position, 'e1')).toBe(sorted('d1 d2 e2 f1 f2'));
   });

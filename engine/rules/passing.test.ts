@@ -24,7 +24,7 @@ describe('pass', () => {
     },
   );
 
-  it('[RUL-51] the state lasts until the pass is made', () => {
+  it('[RUL-51] the player remains to move until the pass is executed', () => {
     const done = play(place(`${KINGS} gR:b5 gR:h3 bN:f9`, { turn: 'g' }), 'h3-h2');
     expect(fields(done.game.position).turn).toBe('w');
     expect(done.game.outcome).toBeNull();
@@ -35,7 +35,7 @@ describe('pass', () => {
     ['who has a legal move', place(`${KINGS} gR:b5 bN:f9`)],
     ['who is in check without a move', place(`${KINGS} gR:b5 gR:a6 bN:f9`)],
     ['with two active players', place(SHUT_IN, { states: 'arra' })],
-  ])('[RUL-53] a pass is refused to a player %s', (_, position) => {
+  ])('[RUL-53] rejects a pass of a player %s', (_, position) => {
     expect(mustPass(beginRules(position))).toBe(false);
     expect(refusal(position, 'pass')).not.toBeNull();
     expect(refusal(place(SHUT_IN), 'pass')).toBeNull();
@@ -48,11 +48,11 @@ describe('pass', () => {
   });
 });
 
-describe('draw by passes in a row', () => {
+describe('draw by consecutive passes', () => {
   it.each([
     ['aaaa', 4],
     ['aaar', 3],
-  ])('[RUL-54] with the states %s the game ends at the pass number %i', (states, count) => {
+  ])('[RUL-54] with the states %s the game ends at pass number %i', (states, count) => {
     let game = beginRules(place(WALLED, { states }));
     for (let number = 1; number < count; number++) {
       game = play(game, 'pass').game;
@@ -62,13 +62,13 @@ describe('draw by passes in a row', () => {
     expect(play(game, 'pass').game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'PASSES' });
   });
 
-  it('[RUL-54] a move sets the count back', () => {
+  it('[RUL-54] a move resets the count', () => {
     const done = play(place(SHUT_IN), 'pass');
     expect(done.game.passes).toBe(1);
     expect(play(done.game, 'f9-g7').game.passes).toBe(0);
   });
 
-  it('[RUL-54] a change of a player’s state sets the count back', () => {
+  it('[RUL-54] a change of a player’s state resets the count', () => {
     const four = place(`${WALLED} gN:h5`);
     const done = play(four, 'pass', 'pass');
     expect(done.game.passes).toBe(2);
@@ -88,12 +88,12 @@ describe('stalemate', () => {
     expect(play(place(men, { turn: 'g', states: 'arta' }), 'h3-h4').game.outcome).toBeNull();
   });
 
-  it('[RUL-52] frozen pieces of the player’s own side are no way out of it', () => {
+  it('[RUL-52] frozen pieces of the player’s own army do not prevent it', () => {
     const men = `${KINGS} gR:b5 gR:h3 bN:f9 rQ:f11`;
     expect(play(place(men, { turn: 'g', states: 'arra' }), 'h3-h2').game.outcome?.state).toBe('STALEMATE');
   });
 
-  it('[RUL-55] checkmate is looked at first: in check without a move is no stalemate', () => {
+  it('[RUL-55] checkmate is tested first: a player in check without a move is not stalemated', () => {
     // Two active players remain after GREEN resigns; WHITE, whose turn begins, is checkmated.
     const men = 'wK:a1 bK:e12 rK:l12 gK:l1 bR:a6 bR:b7';
     const done = play(place(men, { turn: 'g', states: 'aara' }), 'g:resign');

@@ -51,11 +51,11 @@ describe('ordinary pawns', () => {
     ['r', 'd1', 'e1'],
     ['d', 'a9', 'a8'],
     ['l', 'i1', 'h1'],
-  ])('[RUL-21] a pawn %s on its first square %s goes one square, not two', (direction, from, to) => {
+  ])('[RUL-21] a pawn %s on its start square %s moves one square, not two', (direction, from, to) => {
     expect(targets(place(`wK:k3 bK:c12 rK:l12 gK:f12 wP${direction}:${from}`), from)).toBe(to);
   });
 
-  it('[RUL-21] a pawn that has just passed by is not captured behind its back', () => {
+  it('[RUL-21] there is no en passant capture', () => {
     const after = play(place(`${KINGS} wPu:e5 bPd:d6`, { turn: 'b' }), 'd6-d5', 'l12-l11', 'l1-l2');
     expect(targets(after.game.position, 'e5')).toBe('e6');
   });
@@ -82,7 +82,7 @@ describe('ordinary pawns', () => {
     },
   );
 
-  it('[RUL-31] directions stay when an army gets another owner', () => {
+  it('[RUL-31] pawns keep their directions when their army changes its owner', () => {
     const position = place(`${KINGS} wR:b7 wR:c6 bPd:h6 bPul:h8 bPr:f3`);
     const { game } = play(position, 'c6-a6', 'l12-l11', 'l1-l2');
     expect(['h6', 'h8', 'f3'].map((name) => at(game.position, name))).toEqual(['bPd', 'bPul', 'bPr']);
@@ -104,7 +104,7 @@ describe('central pawns', () => {
   );
 
   it.each(central)(
-    '[RUL-24] %s has no moves but its two steps, to %s (%s) and %s, and none of them captures',
+    '[RUL-24] %s moves only to %s (%s) and %s, and does not capture there',
     (direction, a, _, b) => {
       expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${a}`, `e5-${b}`].sort());
       expect(pawnMoves(`wP${direction}:e5 bN:${a} bN:${b}`)).toEqual([]);
@@ -130,7 +130,7 @@ describe('central pawns', () => {
   );
 
   it.each(captures)(
-    '[RUL-30] %s captures on %s, %s, %s and not behind on %s',
+    '[RUL-30] %s captures on %s, %s and %s, and not backwards on %s',
     (direction, a, b, c, behind) => {
       expect(pawnMoves(`wP${direction}:e5 bN:${behind}`)).not.toContain(`e5x${behind}`);
       expect(targets(place(`${KINGS} gN:h9 wP${direction}:e5 ${ALL_ROUND}`), 'e5')).toBe(
@@ -202,12 +202,12 @@ describe('promotion', () => {
     },
   );
 
-  it('[RUL-34] a pawn walks along an edge that is not its last line', () => {
+  it('[RUL-34] a pawn can move along an edge that is not its last rank', () => {
     expect(pawnMoves('wPu:a6', 'a6')).toEqual(['a6-a7']);
     expect(pawnMoves('wPr:f12', 'f12')).toEqual(['f12-g12']);
   });
 
-  it('[RUL-35] queen, rook, bishop and knight are each a move; any other choice or none is refused', () => {
+  it('[RUL-35] a promotion to queen, rook, bishop or knight is a separate move; other or missing choices are rejected', () => {
     const position = place(`${KINGS} gN:h9 wPu:f11`);
     const [from, to] = [parseSquare('f11') ?? 0, parseSquare('f12') ?? 0];
     const known = legalMoves(position).filter((move) => moveFrom(move) === from && moveTo(move) === to);
@@ -224,7 +224,7 @@ describe('promotion', () => {
     ]);
   });
 
-  it('[RUL-35] a choice is refused where nothing promotes', () => {
+  it('[RUL-35] rejects a promotion choice for a move without promotion', () => {
     const position = place(`${KINGS} gN:h9 wPu:f9`);
     const move = makeMove(parseSquare('f9') ?? 0, parseSquare('f10') ?? 0, 2);
     expect(advance(beginRules(position), { type: 'move', move })).toEqual({

@@ -22,13 +22,13 @@ describe('counting positions', () => {
     expect(counts.map((_, index) => perftListed(from, index + 1))).toEqual(counts);
   });
 
-  it('[RUL-71] is 1 at depth 0, and each choice of promotion is a move', () => {
+  it('[RUL-71] is 1 at depth 0, and counts each promotion choice as a move', () => {
     expect(perft(startPosition(), 0)).toBe(1);
     expect(perft(place(`${KINGS} wPu:f11 gN:h5`), 0)).toBe(1);
     expect(perft(place(`${KINGS} wPu:f11 gN:h5`), 1)).toBe(3 + 4);
   });
 
-  it('[RUL-71] divided by the first move gives the same sum', () => {
+  it('[RUL-71] equals the sum of the counts per first move', () => {
     for (const { position, perft: counts } of table.positions) {
       const lines = [...divide(read(position), counts.length).values()];
       expect(lines.reduce((sum, count) => sum + count, 0)).toBe(counts.at(-1));
@@ -49,19 +49,19 @@ describe('counting positions', () => {
     ['9.4', place(`${KINGS} gR:b5 gR:h2 bN:f9`, { states: 'arra' })],
     ['9.7', place(KINGS)],
     ['no player to move', place(`${KINGS} wN:f6`, { turn: '-' })],
-  ])('[RUL-73] counts 0 below depth 0 where the game is over: %s', (_, position) => {
+  ])('[RUL-73] is 0 below depth 0 where the game is over: %s', (_, position) => {
     expect(perft(position, 0)).toBe(1);
     expect([1, 2, 3].map((depth) => perft(position, depth))).toEqual([0, 0, 0]);
   });
 
-  it('[RUL-73] a line that ends by checkmate counts where it ends and not beyond', () => {
+  it('[RUL-73] counts a line that ends by checkmate at its end, and not beyond', () => {
     const position = place('wK:a1 gK:a12 wR:b7 wR:c6', { owners: 'wwwg', states: 'amma' });
     const beyond = divide(position, 2);
     expect([...beyond.values()].filter((count) => count === 0)).toHaveLength(2); // c6-a6 gives checkmate, c6-c11 stalemate.
     expect(perft(position, 1)).toBe(beyond.size);
   });
 
-  it('[RUL-72] a pass carries out the left-over checkmate it leads to', () => {
+  it('[RUL-72] a pass executes the leftover checkmate that it causes', () => {
     // GREEN passes, WHITE is found checkmated, and BLACK continues with both armies.
     const position = place('wK:a1 bK:e12 gK:l1 rK:l12 bR:a6 bR:b7 bR:k6 bR:f2', {
       turn: 'g',

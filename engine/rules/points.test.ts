@@ -62,11 +62,11 @@ describe('points', () => {
     ['checkmate', `${KINGS} ${ONE}`, 'c6-a6', '2,1,0,0'],
     ['resignation', `${KINGS} ${ONE}`, 'b:resign', '0,1,0,0'],
     ['loss on time', `${KINGS} ${ONE}`, 'w:timeout', '0,1,0,0'],
-  ])('[RUL-67] %s gives the loser nothing and takes nothing away', (_, men, event, expected) => {
+  ])('[RUL-67] %s gives the loser no points and removes none', (_, men, event, expected) => {
     expect(points(play(place(`${men} gN:k5`, { points: '0,1,0,0' }), event))).toBe(expected);
   });
 
-  it('[RUL-68] three checkmates and the win make 5 points, the most there is', () => {
+  it('[RUL-68] three checkmates and the win make 5 points, the maximum', () => {
     const game = play(place(`${KINGS} ${TWO} gPu:h4`), 'e5-e12', 'h4-h5', 'f11-l11');
     expect(mates(game)).toBe('gw');
     expect(points(game)).toBe('5,0,0,0');

@@ -53,7 +53,7 @@ describe('counting positions', () => {
 
 describe('any position', () => {
   it(
-    'has the same moves and continuations, thousands of times',
+    'has the same moves and continuations in thousands of samples',
     () => {
       fc.assert(
         fc.property(anyPosition, choices(25), (position, picks) => {

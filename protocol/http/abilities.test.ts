@@ -62,21 +62,21 @@ describe('abilities', () => {
     for (const privilege of PRIVILEGES) expect(allowed([privilege])).toEqual(expect.arrayContaining(OPEN));
   });
 
-  it('[PRM-08] REVIEW_OWN_RATINGS', () => {
+  it('[PRM-08] grants the areas of REVIEW_OWN_RATINGS', () => {
     expect(allowed(['REVIEW_OWN_RATINGS'])).toEqual(sorted(OPEN, RATINGS));
   });
 
-  it('[PRM-09] [PRM-10] [PRM-11] BASIC_PRIVILEGE', () => {
+  it('[PRM-09] [PRM-10] [PRM-11] grants the areas of BASIC_PRIVILEGE', () => {
     expect(allowed(['BASIC_PRIVILEGE'])).toEqual(BASIC);
   });
 
-  it('[PRM-12] DEMO_GAMEPLAY', () => {
+  it('[PRM-12] grants the areas of DEMO_GAMEPLAY', () => {
     expect(allowed(['DEMO_GAMEPLAY'])).toEqual(
       sorted(OPEN, each('view', 'guest game', 'login'), ['create guest game'], managed('guest actions')),
     );
   });
 
-  it('[PRM-05] privileges add up, and unknown ones do not count', () => {
+  it('[PRM-05] privileges add up, and unknown privileges have no effect', () => {
     expect(allowed(ROLE_PRIVILEGES.ROLE_USER)).toEqual(BASIC);
     for (const role of ['ROLE_PREMIUM_USER', 'ROLE_ADMIN'] as const)
       expect(allowed(ROLE_PRIVILEGES[role])).toEqual(sorted(BASIC, RATINGS));
@@ -96,12 +96,12 @@ describe('feature flags', () => {
     expect(allowed(EVERYTHING, { ...ALL_ON, [flag]: false })).toEqual(shown.filter((one) => !isOf(one)));
   }
 
-  it('[FLG-01] NFT is on, and hides the NFT preview and own NFTs', () => {
+  it('[FLG-01] NFT is on by default; off, it hides the NFT preview and own NFTs', () => {
     expect(DEFAULT_FLAGS.nft).toBe(true);
     expectHidden('nft', ['NFT preview', 'own NFTs']);
   });
 
-  it('[FLG-02] payments is on; off, it hides everything about payments regardless of their own flags', () => {
+  it('[FLG-02] payments is on by default; off, it hides everything about payments regardless of other flags', () => {
     expect(DEFAULT_FLAGS.payments).toBe(true);
     expectHidden('payments', [
       'payments',
@@ -112,32 +112,32 @@ describe('feature flags', () => {
     ]);
   });
 
-  it('[FLG-03] subscription is on, and hides subscription', () => {
+  it('[FLG-03] subscription is on by default; off, it hides subscription', () => {
     expect(DEFAULT_FLAGS.subscription).toBe(true);
     expectHidden('subscription', ['subscription']);
   });
 
-  it('[FLG-04] NFT payments is on, and hides NFT payments', () => {
+  it('[FLG-04] NFT payments is on by default; off, it hides NFT payments', () => {
     expect(DEFAULT_FLAGS.nftPayments).toBe(true);
     expectHidden('nftPayments', ['NFT payments']);
   });
 
-  it('[FLG-05] donations is on, and hides donations', () => {
+  it('[FLG-05] donations is on by default; off, it hides donations', () => {
     expect(DEFAULT_FLAGS.donations).toBe(true);
     expectHidden('donations', ['donations']);
   });
 
-  it('[FLG-06] rating is on, and hides own rating and leaderboards', () => {
+  it('[FLG-06] rating is on by default; off, it hides own rating and leaderboards', () => {
     expect(DEFAULT_FLAGS.rating).toBe(true);
     expectHidden('rating', ['own rating', 'leaderboards']);
   });
 
-  it('[FLG-07] active games is on, and hides active games', () => {
+  it('[FLG-07] active games is on by default; off, it hides active games', () => {
     expect(DEFAULT_FLAGS.activeGames).toBe(true);
     expectHidden('activeGames', ['active games']);
   });
 
-  it('[FLG-08] social links is off, which hides them', () => {
+  it('[FLG-08] social links is off by default, which hides them', () => {
     expect(DEFAULT_FLAGS.socialLinks).toBe(false);
     expectHidden('socialLinks', ['social links']);
     expect(allowed(EVERYTHING, DEFAULT_FLAGS)).not.toContain('view social links');

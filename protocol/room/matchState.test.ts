@@ -39,7 +39,7 @@ function reported(play: Play) {
 }
 
 describe('the room state', () => {
-  it('survives encoding with the match and the facts', () => {
+  it('is decoded to the encoded match and facts', () => {
     const play = Play.started();
     const server = new RoomState();
     const encoder = new Encoder(server);

@@ -11,7 +11,7 @@ it('parses a written look, for every collectible and every frame', () => {
     }
 });
 
-it('has no look for a game without one, or with an unknown token', () => {
+it('is empty for a game without a collectible, and for an unknown token', () => {
   expect(makeLookText(null)).toBe('');
   expect(parseLookText('')).toBeNull();
   expect(parseLookText('999999 50 50 oak')).toBeNull();

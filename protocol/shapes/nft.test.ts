@@ -49,7 +49,7 @@ test('[NFT-29] the title of a board is its series, a dash, its collection and it
   expect(tokenTitle({ series: 'Signature', collection: 'A', number: 7 })).toBe('Signature - A 7');
 });
 
-test('[NFT-30] settings and patches use different names, and a frame may be none', () => {
+test('[NFT-30] settings and patches use different field names, and the frame may be null', () => {
   const patch = { tokenId: 1001, whiteOpacity: 20, darkOpacity: 80, frame: 'oak', default: true };
   expect(patchOf(SETTINGS)).toEqual(ok(patch));
   expect(patchedSettings(tokenSettingsPatch.parse(patch))).toEqual(SETTINGS);
@@ -59,7 +59,7 @@ test('[NFT-30] settings and patches use different names, and a frame may be none
     expect(tokenSettingsPatch.safeParse({ ...patch, ...wrong }).success).toBe(false);
 });
 
-test('[NFT-31] settings start as not default, without a frame, half opaque on light and dark squares', () => {
+test('[NFT-31] default settings: isDefault false, no frame, half opacity on light and dark squares', () => {
   expect(DEFAULT_TOKEN_SETTINGS).toEqual({
     isDefault: false,
     frame: null,
@@ -74,7 +74,7 @@ test('rejects settings of another token than the requested one', () => {
 });
 
 test.each(['', ' ', 'board', 'NaN', 'Infinity', '1e999', '12x'])(
-  'rejects an update of the token %j: no finite number',
+  'rejects an update of the token %j, which is not a finite number',
   (tokenId) => {
     expect(patchOf({ ...SETTINGS, tokenId })).toEqual(err('Incorrect token id. Should be finite number!'));
   },
@@ -92,7 +92,7 @@ describe('the catalogue', () => {
     expect(new Set(COLLECTIBLES.map(({ art }) => art)).size).toBe(COLLECTIBLES.length);
   });
 
-  test('finds a token by its id as a text or a number, and no other', () => {
+  test('finds a token by its numeric id, as text or number', () => {
     const third = { kind: 'PIECES', series: 'Pieces', collection: 'C', number: 3, art: 'pieces-3' };
     expect(collectibleOf('3003')).toEqual({ tokenId: '3003', ...third });
     expect(collectibleOf(3003)).toEqual(collectibleOf('3003'));
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
       expect(collectibleOf(other)).toBeNull();
   });
 
-  test('sells boards by their payments; neither installments nor donations give one', () => {
+  test('sells boards by their payments; installments and donations deliver no board', () => {
     const sold = (bought: string) => collectionSoldAs(bought)?.series ?? null;
     expect(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE'].map(sold)).toEqual([
       'Signature',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_OPERATOR, readOperator, UNWRITTEN_OPERATOR, writeOperator } from './operator.ts';
 
-it('parses a written operator, which cannot break out of its attribute', () => {
+it('parses a rendered operator, which cannot break out of its HTML attribute', () => {
   const operator = {
     name: `"Jo's" <b>Games</b> & Söhne`,
     contact: 'play@example.org',
@@ -11,7 +11,7 @@ it('parses a written operator, which cannot break out of its attribute', () => {
   expect(writeOperator(operator)).not.toMatch(/["'<>&]/);
 });
 
-it('names the product on a page that no server has rendered', () => {
+it('uses the product’s name on a page that no server has rendered', () => {
   expect(readOperator(UNWRITTEN_OPERATOR)).toBe(DEFAULT_OPERATOR);
   expect(readOperator(null)).toBe(DEFAULT_OPERATOR);
 });

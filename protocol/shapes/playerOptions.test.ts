@@ -10,7 +10,7 @@ import {
 } from './playerOptions.ts';
 
 describe('stored options', () => {
-  it('[OPT-17] replaces an invalid notation, board color or piece set by external, classic or set 1', () => {
+  it('[OPT-17] replaces an invalid notation, board color or piece set by the defaults external, classic and set 1', () => {
     for (const wrong of ['', 'SIDEWAYS', 'VERSION_7', 'SET_0', 'external', 3, null, {}, ['INTERNAL']]) {
       expect(
         readOptions({
@@ -34,7 +34,7 @@ describe('stored options', () => {
     });
   });
 
-  it('converts any stored value to options, and back without change', () => {
+  it('converts any stored value to options, and those options to themselves', () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const options = readOptions(stored);
@@ -75,7 +75,7 @@ describe('history and captured pieces', () => {
     ['history', true, false, false, true],
     ['captured', true, false, false, true],
   ] as const)(
-    'pressing %s with %s and %s shown leaves %s and %s',
+    'pressing %s with %s and %s shown leaves %s and %s shown',
     (panel, history, captured, historyAfter, capturedAfter) => {
       expect(togglePanel(shown(history, captured), panel)).toEqual(shown(historyAfter, capturedAfter));
     },

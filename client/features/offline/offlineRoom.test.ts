@@ -71,7 +71,7 @@ function open(device: Device, setup = SETUP) {
 }
 
 describe('a room on this device', () => {
-  it('[OFF-01] gives the device to the player to move, and to the player with an open question', async () => {
+  it('[OFF-01] passes the device to the player to move, or to the player with an open vote', async () => {
     const device = new Device();
     const { room, move, ask } = open(device);
     await ask('ready');
@@ -141,7 +141,7 @@ describe('a room on this device', () => {
     expect(others.every((color) => room.match.game.position.states[color] === 0)).toBe(true);
   });
 
-  it('reports the end once, and accepts nothing after it', async () => {
+  it('reports the end once, and accepts no commands after it', async () => {
     const device = new Device();
     const users = [user('Ana'), user('Boris'), user('Chen'), user('Dora')] as const;
     const { room, ask } = open(device, { ...SETUP, seats: [...users] });
@@ -169,7 +169,7 @@ describe('a room on this device', () => {
     expect(room.match.game.position.ply).toBe(4);
   });
 
-  it('rejects what only a server can do, and a move for another position', async () => {
+  it('rejects commands that need a server, and a move for another position', async () => {
     const device = new Device();
     const { room, ask } = open(device);
     await ask('ready');

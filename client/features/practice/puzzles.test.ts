@@ -13,7 +13,7 @@ describe('the puzzles', () => {
     expect(new Set(PUZZLES.map(({ kind, position }) => kind + position)).size).toBe(PUZZLES.length);
   });
 
-  it.each(PUZZLES)('$id has exactly the solutions that the rules find', ({ kind, position, solutions }) => {
+  it.each(PUZZLES)('$id has exactly the solutions that the rules allow', ({ kind, position, solutions }) => {
     const read = parsePosition(position);
     if (!read.ok) throw new Error(read.error.reason);
     const found = solutionsOf(kind, read.value).map((move) => moveText(move, read.value));

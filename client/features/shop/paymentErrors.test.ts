@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { CheckoutRefused, PURCHASE_ERRORS, purchaseErrorOf, SUBSCRIPTION_ERRORS } from './paymentErrors.ts';
 import { purchaseMachine } from './purchaseMachine.ts';
 
-it('[PAY-12] purchases fail with the codes of the plan, except that of a payment already completed', () => {
+it('[PAY-12] failed purchases have the codes of failed plans, except the code for a completed payment', () => {
   expect(SUBSCRIPTION_ERRORS).toEqual([
     'REDIRECT_TO_CHECKOUT_UNAVAILABLE',
     'INVALID_SESSION_ID',

@@ -43,13 +43,13 @@ const faultOf = (text: string) => {
 
 beforeAll(() => startTexts(null));
 
-it('every fault of a position has a text that can be provoked here', () => {
+it('has a text for every fault of a position', () => {
   expect(Object.keys(WRONG)).toEqual(POSITION_FAULT_CODES);
   for (const [code, text] of Object.entries(WRONG)) expect([text, faultOf(text).code]).toEqual([text, code]);
 });
 
 it.each(['es', 'pt', 'ru', 'zh'])(
-  '[STU-03] explains in %s why a position is invalid, without English',
+  '[STU-03] explains in %s why a position is invalid, without English words',
   async (code) => {
     const english = Object.values(WRONG).map((text) => positionFaultText(i18next.t, faultOf(text)));
     await changeLanguage(code);

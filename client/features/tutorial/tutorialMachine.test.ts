@@ -85,7 +85,7 @@ describe('the playback', () => {
     expect(here()).toMatchObject({ chapter: 4, step: 0 });
   });
 
-  it('resumes where the user left', () => {
+  it('resumes at the step where the user stopped', () => {
     const { send, here } = begin();
     send({ type: 'resume.asked' });
     expect(here().chapter).toBe(4);
@@ -139,7 +139,7 @@ describe('the playback', () => {
     expect(here()).toMatchObject({ chapter: 0, step: 0 });
   });
 
-  it('counts a chapter as seen after its playback, and ends after all', () => {
+  it('marks a chapter as seen after its playback, and ends after the last chapter', () => {
     const { send, here, isIn, playOut } = begin('winning', IDS.slice(0, 21));
     send({ type: 'next.asked' });
     // Two were not seen: the course continues with the first of them.
@@ -224,7 +224,7 @@ describe('a task', () => {
     expect(here().hand.selected).toBeNull();
   });
 
-  it('accepts a dragged move, and none that ended beside the board', () => {
+  it('accepts a dragged move, and ignores a drop outside the board', () => {
     const { here, inTask, send } = taskFrom('board');
     send({ type: 'piece.lifted', square: squareOf('c8') });
     send({ type: 'piece.dropped', from: squareOf('c8'), to: null });
@@ -244,7 +244,7 @@ describe('a task', () => {
     expect(inTask()).toBe('solved');
   });
 
-  it('is followed by the second one where there are two', () => {
+  it('is followed by the second task, if there is one', () => {
     const { here, inTask, send, solve } = taskFrom('checkmate');
     solve();
     send({ type: 'task.asked' });

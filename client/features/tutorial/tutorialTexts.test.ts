@@ -74,7 +74,7 @@ describe.each(TRANSLATIONS)('%s', (language) => {
     }
   });
 
-  it('has no English left', () => {
+  it('contains no English', () => {
     expect(pairs.filter(([, text, translated]) => text === translated)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inPurchase, WALLET_ERRORS, WalletRefused, walletErrorOf } from './walletErrors.ts';
 import { WALLET_STEPS } from './walletSteps.ts';
 
-it('[NFT-22] every code exists with its prefix for purchases, and there are no others', () => {
+it('[NFT-22] has every code with its prefix for purchases, and no other code', () => {
   expect(WALLET_ERRORS.map(inPurchase)).toEqual([
     'CI_METAMASK_NOT_AVAILABLE',
     'CI_ALREADY_PROCESSING',

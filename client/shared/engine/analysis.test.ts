@@ -44,7 +44,7 @@ describe('analysis in a worker', () => {
     expect(thread.isEnded).toBe(true);
   });
 
-  it('searches nothing twice: the result that uses up all nodes is the final one', () => {
+  it('searches nothing twice: the result that uses all nodes is the final one', () => {
     const findings: Finding[] = [];
     carryOut({ type: 'analyse', position: startPosition(), limits: { nodes: 16_000 } }, (finding) =>
       findings.push(finding),
@@ -66,7 +66,7 @@ describe('analysis in a worker', () => {
     expect(reported).toBe(0);
   });
 
-  it('returns a bot’s move, the same for the same seed', async () => {
+  it('returns the same bot move for the same seed', async () => {
     const ask = () => requestMove(startPosition(), { level: 2, seed: 5 }, () => new NearThread());
     const move = await ask();
     expect(legalMoves(startPosition())).toContain(move);

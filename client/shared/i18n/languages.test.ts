@@ -3,7 +3,7 @@ import { formatsOf } from './formats.ts';
 import { documentTag, languageOf, localeOf, OFFERED } from './languages.ts';
 import { capital } from './t.ts';
 
-it('all five languages are offered, each by its own name', () => {
+it('all five languages are offered under their own names', () => {
   expect(OFFERED.map(({ code, ownName }) => `${code} ${ownName}`)).toEqual([
     'en English',
     'es Español',
@@ -44,7 +44,7 @@ describe('sets the language of the document and of the formats', () => {
     ['ru', '21 дек. 2025 г., 19:05', '5 мин. назад'],
     ['zh', '2025年12月21日 19:05', '5分钟前'],
     ['pt', '21 de dez. de 2025, 19:05', 'há 5 min.'],
-  ])('%s has its own format of days and distances', (code, day, distance) => {
+  ])('%s has its own formats of dates and distances', (code, day, distance) => {
     const { ago, dateTime } = formatsOf(code, []);
     expect(dateTime(new Date(2025, 11, 21, 19, 5))).toBe(day);
     expect(ago(330)).toBe(distance);

@@ -36,7 +36,7 @@ test('the stems find the words of the glossary', () => {
 describe.each(TRANSLATIONS)('%s', (language) => {
   const texts = textsOf(language);
 
-  it('matches the glossary where English does', () => {
+  it('uses the glossary’s term wherever the English text does', () => {
     const wrong: string[] = [];
     for (const [key, text] of english) {
       const entries = glossary.filter((entry) => plain(entry.en) === plain(text));
@@ -68,7 +68,7 @@ describe.each(TRANSLATIONS)('%s', (language) => {
   });
 });
 
-it('equals no English text, except names and words that are the same', () => {
+it('contains no English text, except names and words that are the same in both languages', () => {
   const same = TRANSLATIONS.flatMap((language) =>
     [...textsOf(language)]
       .filter(([key, text]) => english.get(key) === text && /\p{L}/u.test(wordsOf(text)))

@@ -4,7 +4,7 @@ import { readRecordBytes } from './readFile.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const RECORD = '[Tetrarch "1"]\n\n1. d4-e4 {кони 马}\n';
 
-describe('[SAV-09] a file', () => {
+describe('[SAV-09] an imported file', () => {
   it('with a record is read, with and without a byte order mark', () => {
     expect(readRecordBytes(bytes(RECORD)).ok).toBe(true);
     expect(readRecordBytes(bytes(`\uFEFF${RECORD}`)).ok).toBe(true);

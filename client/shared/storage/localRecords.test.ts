@@ -18,13 +18,13 @@ afterEach(() => {
 
 const GAME = { gameId: 'abc', title: 'Sunday', savedAt: 1, record: '1. d4-e4' };
 
-it('[GAM-60] a game that is saved again replaces its stored record', () => {
+it('[GAM-60] saving a game again replaces its stored record', () => {
   expect(storeRecord(GAME)).toBe('STORED');
   expect(storeRecord({ ...GAME, record: '1. d4-e4 d9-d8' })).toBe('STORED');
   expect(localRecords()).toEqual([{ ...GAME, id: 'abc', record: '1. d4-e4 d9-d8' }]);
 });
 
-it('[GAM-60] a copy is stored beside it under its own title', () => {
+it('[GAM-60] a copy is stored in addition, under its own title', () => {
   storeRecord(GAME);
   const copy = { id: 'c1', title: 'Monday', savedAt: 2, record: GAME.record };
   expect(storeCopy({ ...copy, title: 'Sunday' })).toBe('TITLE_TAKEN');

@@ -28,7 +28,7 @@ function shownAfter(players: readonly Color[], viewer: Color | null): readonly C
   return sinceOwnMove(moves, viewer).map(({ by }) => by);
 }
 
-it('[TBL-40] shows the moves of the three others since the own one, and none after it', () => {
+it("[TBL-40] shows the moves of the other three players since the user's last move", () => {
   expect(shownAfter([0, 1, 2, 3], WHITE)).toEqual([1, 2, 3]);
   expect(shownAfter([0, 1, 2, 3, 0], WHITE)).toEqual([]);
   expect(shownAfter([3, 0, 1], WHITE)).toEqual([1]);

@@ -62,7 +62,7 @@ it('[WEB-04] resumes a suspended audio context before it plays', async () => {
   await expect.poll(() => heard).toEqual(['/sounds/ogg/move-white.ogg']);
 });
 
-it('[WEB-04] drops sounds that could not start for the length of an interruption', async () => {
+it('[WEB-04] drops sounds that could not start because the audio was interrupted', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   interruption = promise;
   player.playSound('check');

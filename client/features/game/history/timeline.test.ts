@@ -71,7 +71,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.fates[1]).toEqual([{ status: 'RESIGNED', by: null, round: 1 }]);
   });
 
-  it('makes one event of a checkmate, with the points and the move that earned them', () => {
+  it('creates one event per checkmate, with the points and the checkmating move', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
     const { rows, earned, handover, captured } = reported.timeline;
@@ -102,7 +102,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.handover.map((mate) => mate.victim)).toEqual([1, 2]);
   });
 
-  it('shows no handover afterwards', () => {
+  it('hides the handover after that pause', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
     reported.game.do({ type: 'ready', by: 0 });
@@ -119,7 +119,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.rows[0]).toMatchObject({ cells: ['d5xd7', null, null, null] });
   });
 
-  it('skips known entries, and waits for missing ones', () => {
+  it('skips known entries, and waits for missing ones before it continues', () => {
     const reported = new TimelineReader();
     reported.move('d4-e4', 'd9-d8');
     const { entries, match } = reported.game;

@@ -45,7 +45,7 @@ it('lists the moves of a piece, and only its captures on request', () => {
   expect(ask('m', 'b3', {}, { shiftKey: true })).toBe('No moves here.');
 });
 
-it('lists the attackers of a square, unless the server forbids it', () => {
+it('lists the attackers of a square, unless the game forbids it', () => {
   expect(ask('w', 'f5')).toContain('green rook f7');
   expect(ask('w', 'f5')).not.toContain('red');
   expect(ask('w', 'f5', { isLensAllowed: false })).toBe('The attack lens is off in this game.');

@@ -8,7 +8,7 @@ const MOVE = makeMove(at('d3'), at('e3'));
 /** White's page, to move, with move confirmation on. */
 const asking = () => pageOf(0, { confirmsMoves: true });
 
-it('shows a move, asks for confirmation, and sends it after a yes', async () => {
+it('shows a move, asks for confirmation, and sends it when confirmed', async () => {
   const { actor, context, press, sent } = await asking();
   press('d3', 'e3');
   expect(context().unconfirmed).toMatchObject({ move: MOVE });
@@ -19,7 +19,7 @@ it('shows a move, asks for confirmation, and sends it after a yes', async () => 
   await vi.waitFor(() => expect(sent).toContain('move'));
 });
 
-it('accepts another press on the target square as a yes', async () => {
+it('accepts a second press on the target square as confirmation', async () => {
   const { context, press } = await asking();
   press('d3', 'e3', 'e3');
   expect(context()).toMatchObject({ unconfirmed: null, pending: { move: MOVE } });
@@ -38,7 +38,7 @@ it.each([
   expect(context().unconfirmed).toMatchObject({ move: MOVE });
 });
 
-it('asks nothing while the connection is lost', async () => {
+it('does not ask for confirmation while the connection is lost', async () => {
   const { actor, context, press } = await asking();
   press('d3', 'e3');
   actor.send({ type: 'connection.lost', code: 1006 });

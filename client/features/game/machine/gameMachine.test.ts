@@ -8,7 +8,7 @@ import { at, fails, playing, settle, start } from '../testing/machineFixture.ts'
 import { shownMatch, targetsOf } from './gameModel.ts';
 
 describe('finding and entering a game', () => {
-  it('goes straight to the own seat', async () => {
+  it("enters the user's own seat directly", async () => {
     const game = new FakeGame();
     game.seat();
     const { state, context, is } = start({ game });
@@ -18,7 +18,7 @@ describe('finding and entering a game', () => {
     expect(state()).toMatchObject({ table: { timeline: 'current' } });
   });
 
-  it('shows the entrance without an own seat and without a seat request', async () => {
+  it('shows the entrance to a user without a seat and without a seat request', async () => {
     const { actor, state, context } = start({ own: null });
     await settle();
     expect(state()).toBe('entrance');
@@ -33,7 +33,7 @@ describe('finding and entering a game', () => {
     expect(context().color).toBeNull();
   });
 
-  it.each(['E3000', 'E1000'] as const)('reports that there is no such game (%s)', async (code) => {
+  it.each(['E3000', 'E1000'] as const)('reports an unknown game (%s)', async (code) => {
     const { state, actor } = start({ describe: () => fails(code) });
     await settle();
     expect(state()).toBe('notFound');
@@ -47,14 +47,14 @@ describe('finding and entering a game', () => {
     expect(context().failure?.code).toBe('SEAT_TAKEN');
   });
 
-  it('reports when looking at the game is refused', async () => {
+  it('reports a game that the user may not see', async () => {
     const { state, context } = start({ describe: () => fails('E3007') });
     await settle();
     expect(state()).toBe('refused');
     expect(context().failure?.code).toBe('E3007');
   });
 
-  it('asks for a reload when the page is too old', async () => {
+  it('asks for a reload when the page is outdated', async () => {
     const { state } = start({ enter: () => fails('E3013') });
     await settle();
     expect(state()).toBe('outdated');
@@ -122,7 +122,7 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it('shows the own move at once and sends it with the ply it was made on', async () => {
+  it('shows the own move immediately, and sends it with its ply', async () => {
     const { press, is, context, link } = await playing();
     press('d4');
     press('e4');
@@ -139,7 +139,7 @@ describe('moving', () => {
     });
   });
 
-  it('replaces it by the state from the server', async () => {
+  it('replaces the shown move by the state from the server', async () => {
     const { press, is, context, link, game, news: events } = await playing();
     press('d4');
     press('e4');
@@ -152,7 +152,7 @@ describe('moving', () => {
     expect(context().timeline?.rows.at(-1)).toMatchObject({ number: 1, cells: ['d4-e4', null, null, null] });
   });
 
-  it('takes it back when the server rejects it, with the reason', async () => {
+  it('takes the shown move back when the server rejects it, with the reason', async () => {
     const { press, is, context, link, news: events } = await playing();
     link().answer = async () => refused('ILLEGAL_MOVE');
     press('d4');
@@ -222,7 +222,7 @@ describe('moving', () => {
 });
 
 describe('commands', () => {
-  it('are sent one after the other, each kind once', async () => {
+  it('are sent one after the other, and each kind only once at a time', async () => {
     const { actor, link, context } = await playing();
     let accept: (() => void) | undefined;
     link().answer = () =>
@@ -242,7 +242,7 @@ describe('commands', () => {
     expect(context().outbox).toEqual([]);
   });
 
-  it('carry the vote', async () => {
+  it('contain the vote', async () => {
     const { actor, link } = await playing();
     actor.send({ type: 'vote.cast', decision: 'REJECTED' });
     await settle();
@@ -264,7 +264,7 @@ describe('commands', () => {
 });
 
 describe('the end', () => {
-  it('is reached from the game, and is in the timeline', async () => {
+  it('follows a running game, and is in the timeline', async () => {
     const { game, link, is, context } = await playing();
     for (const by of [1, 2, 3] as const) {
       game.do({ type: 'resign', by });
@@ -274,7 +274,7 @@ describe('the end', () => {
     expect(context().timeline?.earned).toMatchObject([{ award: { color: 0, reason: 'WIN' }, text: null }]);
   });
 
-  it('is shown to users who come later', async () => {
+  it('is shown to users who join later', async () => {
     const game = new FakeGame();
     game.begin();
     game.do({ type: 'resign', by: 1 }, { type: 'resign', by: 2 }, { type: 'resign', by: 3 });

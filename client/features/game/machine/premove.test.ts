@@ -82,7 +82,7 @@ it('hides a rejected premove', async () => {
   expect(events).toMatchObject([{ type: 'refused', name: 'premove', refused: { code: 'E3061' } }]);
 });
 
-it('ends the choice with the own turn, which moves immediately', async () => {
+it('ends when the own turn begins; the next press is a move', async () => {
   const { game, link, context, press } = await black();
   press('d10');
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
@@ -93,7 +93,7 @@ it('ends the choice with the own turn, which moves immediately', async () => {
   expect(context().pending).toMatchObject({ move: makeMove(at('d10'), at('e10')) });
 });
 
-it('allows no premove out of check, of other armies, or to unreachable squares', async () => {
+it('allows no premove of other armies, to unreachable squares, or that leaves the king in check', async () => {
   const { context, press } = await black();
   press('d3');
   expect(context().premoveFrom).toBeNull();

@@ -27,7 +27,7 @@ it('[BRD-16] shows the own move and removes the captured piece before the server
 });
 
 it.each(['wQ', 'bR', 'wPu'])(
-  '[BRD-16] shows the board unchanged where %s was moved from and a white rook is now',
+  '[BRD-16] does not move a piece that replaced %s before the server answered',
   (token) => {
     expect(shownWith(token)).toBe(position.board);
   },

@@ -13,7 +13,7 @@ function game(): FakeGame {
 const view = ({ match }: FakeGame, viewer: 0 | 1 | null, now: number, votableAtMs: number | null = 5000) =>
   absenceView(match, { votableAtMs, connections: CONNECTION_TEXTS }, viewer, now);
 
-it('shows no absent player while the server reports none', () => {
+it('shows no absent player if the server reports none', () => {
   expect(view(game(), 1, 0, null)).toBeNull();
 });
 
@@ -29,7 +29,7 @@ it('shows everyone the connection state and a shared countdown; the vote opens a
   expect(view(here, 1, 5000)).toMatchObject({ waitMs: 0, mayVote: true });
 });
 
-it('lets neither a watcher nor the absent player vote, and no player twice', () => {
+it('lets neither watchers nor the absent player vote, and no player twice', () => {
   const here = game();
   expect([view(here, null, 6000)?.mayVote, view(here, 0, 6000)?.mayVote]).toEqual([false, false]);
   here.now += 100_000;

@@ -11,7 +11,7 @@ describe('clock text', () => {
     [450, '0:00', '.4'],
     [0, '0:00', null],
     [3_750_000, '1:02:30', null],
-  ])('%i ms is %s%s', (ms, text, tenths) => {
+  ])('formats %i ms as %s%s', (ms, text, tenths) => {
     expect(clockText(ms)).toEqual({ text, tenths });
   });
 
@@ -24,7 +24,7 @@ describe('clock text', () => {
     expect(clockText(next).text).not.toBe(clockText(247_300).text);
   });
 
-  it('alarms below an eighth of the main time, within limits', () => {
+  it('warns below an eighth of the main time, within limits', () => {
     expect(lowTimeMs({ kind: 'main', mainMs: 600_000, incrementMs: 5000 })).toBe(60_000);
     expect(lowTimeMs({ kind: 'main', mainMs: 180_000, incrementMs: 0 })).toBe(22_500);
     expect(lowTimeMs({ kind: 'main', mainMs: 60_000, incrementMs: 0 })).toBe(10_000);

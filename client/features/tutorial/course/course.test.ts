@@ -49,7 +49,7 @@ const marked = (step: Step, mark: string) =>
   names([...step.marks].filter(([, field]) => mark in field).map(([square]) => square));
 
 describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
-  it('starts with the board of its first episode, which is not finished', () => {
+  it('starts with the board of its first episode, which is a running game', () => {
     expect(data.initialBoard).toBe(data.episodes[0]?.board);
     for (const { board } of [...data.episodes, ...data.tasks]) expect(gameOf(board).outcome).toBeNull();
   });
@@ -89,7 +89,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     }
   });
 
-  it('[TUT-06] marks exactly the kings in check, and those that were checkmated', () => {
+  it('[TUT-06] marks exactly the kings in check, and the checkmated kings', () => {
     for (const { step } of steps) {
       const checked = checkedColors(step.game.position).flatMap(
         (color) => kingSquare(step.game, color) ?? [],
@@ -120,7 +120,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     }
   });
 
-  it('shows draw offers that are possible', () => {
+  it('shows only draw offers that the rules allow', () => {
     for (const { step } of steps) {
       if (!step.draw) continue;
       const { offeredBy } = step.draw;
@@ -151,7 +151,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     expect(right.sort()).toEqual(moves.sort());
   });
 
-  it.each(lesson.tasks)('$id foresees mistakes that are mistakes', (task) => {
+  it.each(lesson.tasks)('$id lists only mistakes that fail its goal', (task) => {
     for (const { moves = [], votes = [], legal, reason, effect, reply } of task.mistakes) {
       for (const text of moves) {
         const move = parseMove(text, task.game.position);
@@ -170,7 +170,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
   });
 });
 
-test('the inactive army, the point game and the three mates are results of the kinds that the course names', () => {
+test('reaches the inactive army, the point game and the three checkmates as the course states', () => {
   const ends = CHAPTERS.flatMap(({ lesson }) => lesson.steps.flatMap(({ game }) => game.outcome ?? []));
   expect(ends.some(isPointGame)).toBe(true);
   expect(ends.some(({ reason }) => reason === 'THREE_CHECKMATES')).toBe(true);

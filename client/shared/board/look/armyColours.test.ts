@@ -58,7 +58,7 @@ async function lookOf(set: SetId, army: (typeof ARMIES)[number]): Promise<Look> 
 
 const haloOpacity = Number(token('piece-halo-opacity'));
 
-it('the color distance gives the values of its paper', () => {
+it('the color distance equals the published test values', () => {
   // Pairs 1, 7, 17 and 25 of the test data by Sharma, Wu and Dalal.
   expect(ciede2000([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 4);
   expect(ciede2000([50, 0, 0], [50, -1, 2])).toBeCloseTo(2.3669, 4);
@@ -67,7 +67,7 @@ it('the color distance gives the values of its paper', () => {
 });
 
 describe.each(ALL_SETS)('%s', (set) => {
-  it('derives every piece color from its army, and draws outline and halo around each', async () => {
+  it('derives every piece color from its army, with an outline and a halo', async () => {
     const drawings = await loadSet(set);
     for (const role of ROLES) {
       expect(drawings[role]).not.toMatch(/(?:fill|stroke)="#/);
@@ -90,7 +90,7 @@ describe.each(ALL_SETS)('%s', (set) => {
     }
   });
 
-  it('separates armies when an ornament is blurred into the body on a small board', async () => {
+  it('separates armies even if an ornament is blurred into the piece on a small board', async () => {
     const drawings = Object.values(await loadSet(set)).join('');
     // Each side of its grooves covers at most an eighth of a body.
     const [dark = 0, lit = 0] = ['line', 'halo'].map(

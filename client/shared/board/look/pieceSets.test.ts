@@ -13,7 +13,7 @@ describe('piece sets', () => {
     }
   });
 
-  it('every collectible piece set is one of them, and there are no others', () => {
+  it('contains every collectible piece set, and no unknown one', () => {
     const sets = COLLECTIBLES.filter(({ kind }) => kind === 'PIECES').map(({ art }) => collectibleSet(art));
     expect([...sets].sort()).toEqual(ALL_SETS.filter((id) => id.startsWith('pieces-')).sort());
     expect(collectibleSet('signature-1')).toBeNull();

@@ -11,7 +11,7 @@ it('adds a drawing, removes it when repeated, and replaces it in another color',
   expect(withDrawing(once, { from: 13, to: 0, pen: 'blue' })).toHaveLength(2);
 });
 
-it('a draft hides what lies under it, and nothing else', () => {
+it('a draft hides only the drawings below it', () => {
   const other: Drawing = { from: 5, to: 5, pen: 'grey' };
   expect(withDraft([ARROW, other], null)).toEqual([ARROW, other]);
   expect(withDraft([ARROW, other], { ...ARROW, pen: 'violet' })).toEqual([

@@ -11,7 +11,7 @@ function jump(key: string, from: string, isShift = false, turns: Turns = 0): str
   return to === null ? null : squareName(to);
 }
 
-it('letters jump to the next piece of the kind in reading order, cyclically', () => {
+it('letters jump to the next piece of their type in reading order, cyclically', () => {
   const kings = ['a12', 'l12', 'a1', 'l1'];
   expect(kings.map((from) => jump('k', from))).toEqual(['l12', 'a1', 'l1', 'a12']);
   expect(kings.map((from) => jump('K', from, true))).toEqual(['l1', 'a12', 'l12', 'a1']);
@@ -23,7 +23,7 @@ it('follow the rotated board', () => {
   expect(jump('k', 'l1', false, 1)).toBe('a12');
 });
 
-it('the digit row jumps to the ranks of the same file', () => {
+it('the digit keys jump to the ranks of the current file', () => {
   expect([...'1234567890-='].map((key) => jump(key, 'g6'))).toEqual(
     Array.from({ length: 12 }, (_, i) => `g${i + 1}`),
   );

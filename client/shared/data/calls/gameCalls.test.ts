@@ -20,14 +20,14 @@ const reporting = (status: number, body: object) => async () =>
   new Response(JSON.stringify(body), { status });
 const MOVES = { originPosition: 'd3', possibleMovePositions: ['e3'], possiblePromotionPositions: [] };
 
-it('possible moves are the server’s answer', async () => {
+it('returns the server’s list of possible moves', async () => {
   const requested = server(reporting(200, MOVES));
   const answer = await requestPossibleMoves('abc', 'd3', new AbortController().signal);
   expect(answer).toEqual({ ok: true, value: MOVES });
   expect(requested).toEqual(['/api/guest/board/session/abc/possible-move/d3']);
 });
 
-it('[GAM-25] a cancelled request for possible moves returns nothing, before or after the answer', async () => {
+it('[GAM-25] a cancelled request for possible moves returns nothing, whether or not the answer has arrived', async () => {
   const open = new AbortController();
   const requested = server(
     (_, init) =>
@@ -47,7 +47,7 @@ it('[GAM-25] a cancelled request for possible moves returns nothing, before or a
   expect(await requestPossibleMoves('abc', 'd3', late.signal)).toBeNull();
 });
 
-it('[GAM-25] a request for possible moves that fails otherwise returns the failure', async () => {
+it('[GAM-25] a failed request for possible moves returns the failure', async () => {
   server(reporting(500, { code: 'E9999', params: {} }));
   const answer = await requestPossibleMoves('abc', 'd3', new AbortController().signal);
   expect(answer).toMatchObject({ ok: false, error: { code: 'E9999' } });

@@ -16,13 +16,13 @@ function answers(...bodies: [status: number, body: object][]): string[] {
   return requested;
 }
 
-it('finds a number whose hash begins with enough zeros', async () => {
+it('finds a number whose hash begins with the required zeros', async () => {
   const response = await solution({ kind: 'LOCAL', challenge: 'a.b.c', bits: 10 });
   expect(response).toMatch(/^a\.b\.c~\d+$/);
   expect(createHash('sha256').update(response).digest().readUInt32BE(0)).toBeLessThan(2 ** 22);
 });
 
-it('repeats the request once with the answer to the check', async () => {
+it('repeats the request once with the solution of the captcha', async () => {
   const refused = { code: 'E2100', params: {} };
   const challenge = { kind: 'LOCAL', challenge: 'x', bits: 3 };
   const requested = answers([400, refused], [200, challenge], [200, { id: 'ann' }]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isFetching, LOAD_STATES, requestedAfter, SLICE_STATUSES } from './loadState.ts';
 
-it('[UI-14] load states are five', () => {
+it('[UI-14] there are five load states', () => {
   expect([...LOAD_STATES].sort()).toEqual(['HIDDEN_PENDING', 'IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
@@ -15,7 +15,7 @@ it('[UI-14] a reload is hidden while there is data to show', () => {
   ]);
 });
 
-it('[UI-15] slice statuses are four', () => {
+it('[UI-15] there are four slice statuses', () => {
   expect([...SLICE_STATUSES].sort()).toEqual(['IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 

@@ -80,7 +80,7 @@ describe('the connection to a room', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('sends a late listener the current state, and then each new one', () => {
+  it('sends the current state to a late listener, and then each new state', () => {
     const { room, broadcast } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     broadcast();
@@ -92,13 +92,13 @@ describe('the connection to a room', () => {
     expect(ears.onState).toHaveBeenCalledTimes(2);
   });
 
-  it('does not let the transport reconnect', () => {
+  it('disables the reconnection of the transport', () => {
     const { room } = fakeRoom();
     new RoomLink(room, null, false);
     expect(room.reconnection.enabled).toBe(false);
   });
 
-  it('reports a lost connection once, also without an earlier listener', () => {
+  it('reports a lost connection once, even if a listener is added later', () => {
     const { room, close } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     close(4101);
@@ -119,7 +119,7 @@ describe('the connection to a room', () => {
     expect(left).toEqual([false]);
   });
 
-  it('closes a connection with a missed patch when the next one does not fit', () => {
+  it('closes a connection that missed a patch when the next patch does not fit', () => {
     const { room, state, broadcast, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();
@@ -132,7 +132,7 @@ describe('the connection to a room', () => {
     expect(left).toEqual([false]);
   });
 
-  it('probes an idle connection for a missed last patch, and closes it then', async () => {
+  it('probes an idle connection for a missed last patch, and closes it if one is missing', async () => {
     const { room, request, broadcast, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();
@@ -163,7 +163,7 @@ describe('the connection to a room', () => {
     [{ name: 'rejected', reason: { code: 'E3008', params: { field: 'from' } } }, 'E3008'],
     [new Error('request "move" timed out after 10000ms.'), 'CONNECTION_LOST'],
     [{ name: 'ServerError', message: 'boom' }, 'E9999'],
-  ])('reads a refusal', async (thrown, code) => {
+  ])('parses a rejection', async (thrown, code) => {
     const { room, request } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     request.mockRejectedValueOnce(thrown);

@@ -36,7 +36,7 @@ describe('the heartbeat of a connection', () => {
     expect(onDead).not.toHaveBeenCalled();
   });
 
-  it('pings before it closes when the page was suspended', () => {
+  it('pings before it closes a connection after the page was suspended', () => {
     const { ping, onDead } = watch();
     vi.setSystemTime(Date.now() + 3_600_000);
     vi.advanceTimersByTime(500);

@@ -6,7 +6,7 @@ describe('server time', () => {
     expect(new ServerTime(() => 5000).now()).toBe(5000);
   });
 
-  it('[TIM-02] a sample has start, server and end time and gives round trip and offset', () => {
+  it('[TIM-02] a sample has a start, a server time and an end, from which round trip and offset follow', () => {
     const sample = { startMs: 1000, serverMs: 9000, endMs: 1200 };
     expect([roundTripOf(sample), offsetIn(sample)]).toEqual([200, 7900]);
     expect(offsetIn({ startMs: 1000, serverMs: 900, endMs: 1000 })).toBe(-100);
@@ -24,12 +24,12 @@ describe('server time', () => {
     endMs: 1000 + roundMs,
   });
 
-  it('[TIM-03] ignores rounds slower than the mean plus the deviation', () => {
+  it('[TIM-03] ignores samples slower than the mean plus the deviation', () => {
     const prompt = Array.from({ length: 9 }, () => sampleOf(100, 20));
     expect(offsetOf([...prompt, sampleOf(2000, 4000)])).toBe(100);
   });
 
-  it('[TIM-04] is the mean of the samples kept', () => {
+  it('[TIM-04] is the mean of the remaining samples', () => {
     expect(offsetOf([sampleOf(100, 20), sampleOf(300, 20)])).toBe(200);
   });
 
