@@ -21,7 +21,7 @@ test('marks missed thresholds in the table', () => {
   expect(second).toMatch(/^nodes +2,701,000 +\/s +per CPU second$/);
 });
 
-test('alternates runs, and compares neighboring ones', async () => {
+test('alternates the runs, and compares neighboring runs', async () => {
   const order: string[] = [];
   const values = { a: [9, 1, 2, 30], b: [9, 1, 1, 10] };
   const take = (name: 'a' | 'b') => () => {

@@ -129,7 +129,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(chain.send(BEN, 'revoke'))).toBe('NotLinked');
   });
 
-  test('S58: allows an account one link at a time; a new one, which both sides must want, ends the old one', async () => {
+  test('S58: allows an account one link at a time; a new link needs both sides, and ends the old one', async () => {
     await authorize(await chain.permission(ben, USER), USER, BEN);
     await authorize(await chain.permission(ben, OTHER), OTHER, BEN);
     expect(await linkOf(ben)).toBe(OTHER);
@@ -202,7 +202,7 @@ describeOnChain('the contract', () => {
     expect(await Promise.all(answers)).toEqual([true, true, true, true, false]);
   });
 
-  test('fits into a block: the deployment', async () => {
+  test('can be deployed within the gas limit of a block', async () => {
     expect((artifact.bytecode.length - 2) / 2).toBeLessThan(2 * 24_576);
     const code = await chain.provider.getCode(chain.address);
     expect((code.length - 2) / 2).toBeLessThan(24_576);

@@ -52,7 +52,7 @@ const backup = (act: string, env = {}) => run('backup.sh', [act, path.join(folde
 const listed = (place: string) => readdirSync(path.join(folder, 'backup', place));
 
 describe('backup.sh', () => {
-  it('keeps a complete copy with the configuration, and the configured number of copies', () => {
+  it('keeps complete backups with the configuration, and the configured number of them', () => {
     expect(backup('base')).toEqual({ status: 0, stderr: '' });
     const [name = ''] = listed('base');
     expect(listed(`config/${name}`)).toEqual(['config_file', 'hba_file', 'ident_file']);
@@ -107,7 +107,7 @@ describe('backup.sh', () => {
     ['nothing at all', []],
     ['no folder', ['base']],
     ['an act that it does not know', ['copy', 'backup']],
-  ])('with %s it prints its usage, and does nothing', (_, words) => {
+  ])('prints its usage and does nothing with %s', (_, words) => {
     const { status, stderr } = run('backup.sh', words);
     expect([status, stderr.split('\n').every((line) => line === '' || line.startsWith('#'))]).toEqual([
       2,

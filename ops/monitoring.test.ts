@@ -92,7 +92,7 @@ it('alerts query existing metrics, and the guide explains each', () => {
   }
 });
 
-it('metrics of alerts exist from the start: a series that begins with 1 has no increase', () => {
+it('metrics of alerts exist from the start, because a series that begins with 1 shows no increase', () => {
   const counted = alerts.flatMap(({ expr }) => [...expr.matchAll(/\bincrease\((\w+)(?:\{(.*?)\})?\[/g)]);
   expect(counted.length).toBeGreaterThan(0);
   for (const [, name = '', labels = ''] of counted) {

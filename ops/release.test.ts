@@ -78,7 +78,7 @@ it('builds and activates the first version, without a process to restart', () =>
   expect(existsSync(path.join(folder, 'restarts'))).toBe(false);
 });
 
-it('keeps files of old pages with a new one, restarts one process after the other, and rolls back by name', () => {
+it('keeps files of open pages in a new version, restarts one process after the other, and rolls back by name', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const second = commit('two');

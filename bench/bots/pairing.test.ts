@@ -7,7 +7,7 @@ const game = (seat: number, points: readonly number[], winner: number | null): G
 });
 
 describe('the score of a pairing', () => {
-  it('computes points per game for the one and each of the three, with the 95 % interval', () => {
+  it('computes the points per game of one player and of each of the other three, with the 95 % interval', () => {
     const summary = summaryOf([game(0, [5, 0, 0, 0], 0), game(1, [1, 2, 2, 0], 2)]);
     expect(summary.one.mean).toBe(3.5);
     expect(summary.three.mean).toBe(0.5);
@@ -16,7 +16,7 @@ describe('the score of a pairing', () => {
     expect(estimate([1, 2, 3, 4]).error).toBeCloseTo(1.96 * Math.sqrt(5 / 3 / 4), 9);
   });
 
-  it('seats the one differently in each of four games with the same seed', () => {
+  it('seats that player differently in each of four games with the same seed', () => {
     const games = [0, 1, 2, 3, 4].map((index) => playGame('greedy', 'greedy', 10, index));
     expect(games.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 0]);
     expect(games.map(({ seed }) => seed)).toEqual([10, 10, 10, 10, 11]);
@@ -24,7 +24,7 @@ describe('the score of a pairing', () => {
 });
 
 describe('the list of results', () => {
-  it('is against the unchanged greedy reference', () => {
+  it('compares with the unchanged greedy player', () => {
     for (const { greedy } of readResults()) expect(greedy).toBe(greedyHash());
   });
 

@@ -137,7 +137,7 @@ it('shows current figures of the processes, and refreshes them', async () => {
   await now.getByText('791').waitFor();
 });
 
-it('on a phone no content is wider than the page; users who are not admins find no page', async () => {
+it('on a phone no content is wider than the page; users who are not admins get no page', async () => {
   const { page } = await browser.newUser('Adelina', app.url, PHONE);
   await page.goto('/admin/users');
   await byId(page, 'not-found').waitFor();

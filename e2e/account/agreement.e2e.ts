@@ -104,7 +104,7 @@ it('[GDP-01] uses the chosen language for the agreement and its texts', async ()
   expect(calls).toEqual([]);
 });
 
-it('[GDP-02] [GDP-03] offers Accept, Decline and Exit; once accepted it is not asked again', async () => {
+it('[GDP-02] [GDP-03] offers Accept, Decline and Exit; after Accept it does not appear again', async () => {
   const { page } = await newUser();
   await toAgreement(page);
   for (const name of ['Accept', 'Decline', 'Exit']) expect(await button(page, name).count(), name).toBe(1);
@@ -125,7 +125,7 @@ it('[GDP-03] continues to the link that the user opened', async () => {
   await until(() => page.url(), 'the address').toBe(`${app.url}/join?from=mail`);
 });
 
-it('[GDP-04] asks after Decline whether to exit, and returns to the agreement after No', async () => {
+it('[GDP-04] asks after Decline whether to exit, and No returns to the agreement', async () => {
   const { page } = await newUser();
   await toAgreement(page);
   await button(page, 'Decline').click();

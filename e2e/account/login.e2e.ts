@@ -61,7 +61,7 @@ it('[ACC-03] fetches the user after the login, and uses the answer of the server
   expect(calls).toEqual(['POST /api/login', 'GET /api/account/me']);
 });
 
-it('[ACC-01] waits with user-dependent screens until the server has identified the user', async () => {
+it('[ACC-01] shows user-dependent screens only after the server has identified the user', async () => {
   await account('Benedict');
   const { page } = await browser.newUser('Ben', app.url);
   await enter(page, 'Benedict');

@@ -50,7 +50,7 @@ it('[ACC-40] [ACC-42] [ACC-43] names missing input beside each field, and focuse
   expect(await barriers(page)).toEqual([]);
 });
 
-it('[ACC-35] [ACC-36] [ACC-37] reports a wrong address, a short password and a different repetition beside the field', async () => {
+it('[ACC-35] [ACC-36] [ACC-37] reports a wrong address, a short password and a different repetition beside their fields', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/sign-up');
   await submitWrong(page, 'E-mail', 'ada@example', 'Please enter a valid email address');
@@ -58,7 +58,7 @@ it('[ACC-35] [ACC-36] [ACC-37] reports a wrong address, a short password and a d
   await submitWrong(page, 'Confirm password', 'another', 'The passwords do not match');
 });
 
-it('[ACC-38] [ACC-39] [ACC-41] does so for a nickname of wrong length; sends nothing before all is valid', async () => {
+it('[ACC-38] [ACC-39] [ACC-41] reports a nickname of wrong length beside its field; sends nothing before all fields are valid', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -102,7 +102,7 @@ it("[ERR-02] shows the server's refusal beside its field, in its words", async (
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
 });
 
-it('[ACC-05] [ACC-35] [ACC-36] requires both at login, and reports a wrong one without details', async () => {
+it('[ACC-05] [ACC-35] [ACC-36] requires both fields at login, and reports a wrong one without details', async () => {
   const { page, allow } = await browser.newUser('Cecil', app.url);
   allow(/401|403/);
   await page.goto('/login');
@@ -124,7 +124,7 @@ it('[ACC-05] [ACC-35] [ACC-36] requires both at login, and reports a wrong one w
   expect(await labelled(page, 'E-mail').inputValue()).toBe(ADA.email);
 });
 
-it('[ACC-28] explains invalid links, and what to do', async () => {
+it('[ACC-28] explains invalid links, and offers the next step', async () => {
   const { page, allow } = await browser.newUser('Dora', app.url);
   allow(/400|404|409/);
   await page.goto('/reset-password?token=forged');

@@ -86,7 +86,7 @@ it('[WEB-01] [WEB-09] shows the welcome, the agreement and the menu on the first
   expectQuiet();
 });
 
-it('[WEB-09] shows forms and articles with a quiet console', async () => {
+it('[WEB-09] shows forms and articles without console messages', async () => {
   for (const path of ['/create', '/login', '/offline', '/rules']) {
     await enter(path);
     await visitor.seen('h1');
@@ -130,7 +130,7 @@ it('[WEB-05] plays a film with the captions of the chosen language', async () =>
   expectQuiet();
 });
 
-it('[WEB-06] goes through the first chapter of the tutorial', async () => {
+it('[WEB-06] completes the first chapter of the tutorial', async () => {
   const [chapter] = CHAPTERS;
   const { from, to } = squaresOf(chapter?.tasks[0]?.accepted[0] ?? '');
   await enter(`/tutorial/${chapter?.id}`);

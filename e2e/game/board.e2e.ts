@@ -27,7 +27,7 @@ const BLACK_IS_WHITES =
 const colourOf = (page: Page, square: string) =>
   field(page, square).evaluate((cell) => getComputedStyle(cell).backgroundColor);
 
-it('[BRD-04] tints camps and cross differently, dark and light squares each', async () => {
+it('[BRD-04] camps and cross have different tints, each for dark and light squares', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {});
   const camps = ['a1', 'b10', 'l12', 'j3'];
@@ -41,7 +41,7 @@ it('[BRD-04] tints camps and cross differently, dark and light squares each', as
   expect(await field(page, 'e1').getAttribute('data-camp')).toBe('cross');
 });
 
-it('[BRD-15] a square shows its position, color, piece, and whether it is selected, focused and of the last move', async () => {
+it('[BRD-15] a square shows its position, color, piece, and whether it is selected, focused and part of the last move', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {});
   expect(await page.locator('[data-square]').count()).toBe(144);
@@ -116,7 +116,7 @@ it('asks for the promotion piece of a pawn on its last rank', async () => {
   await until(() => pieceOn(page, 'b12'), 'the knight').toBe('wN');
 });
 
-it('moves a dragged piece, and keeps it when it is dropped elsewhere', async () => {
+it('moves a dragged piece, and leaves it where it is when dropped elsewhere', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {});
   await field(page, 'd3').dragTo(field(page, 'g7'));
@@ -125,7 +125,7 @@ it('moves a dragged piece, and keeps it when it is dropped elsewhere', async () 
   await until(() => pieceOn(page, 'e3'), 'the move').toBe('wPr');
 });
 
-it('asks for confirmation before it sends a move, if the user wants that', async () => {
+it('asks for confirmation before it sends a move, if that option is on', async () => {
   const stored = { display: { isMoveConfirmed: true } };
   const { page } = await browser.newUser('Ada', app.url, { ...PHONE, stored });
   await sitDown(page);
@@ -145,7 +145,7 @@ it('asks for confirmation before it sends a move, if the user wants that', async
   expect(await byId(page, 'confirm-move').count()).toBe(0);
 });
 
-it('names the own seat on a phone: in a pause, in the own turn, and while others move', async () => {
+it('marks the own seat on a phone: in a pause, in the own turn, and in other turns', async () => {
   const { page } = await browser.newUser('Ada', app.url, PHONE);
   await openGame(page);
   await seen(page, 'ready');

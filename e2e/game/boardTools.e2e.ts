@@ -41,7 +41,7 @@ const drawings = (page: Page) =>
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-drawing')).sort());
 
 describe('a premove', () => {
-  it('is chosen in another turn, bound to a condition, and executed when its turn comes', async () => {
+  it('is chosen during another turn, with a condition, and executed when its turn comes', async () => {
     const [white, black] = await twoUsers();
     await field(black, 'b10').click();
     await field(black, 'b9').click();
@@ -98,7 +98,7 @@ describe('drawing', () => {
     expect(await page.locator('[data-selected]').count()).toBe(0);
   });
 
-  it('draws with keys and the pencil too, which moves nothing', async () => {
+  it('draws with keys and with the pencil, which moves no pieces', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await field(page, 'e5').focus();
@@ -116,7 +116,7 @@ describe('drawing', () => {
 });
 
 describe('the attack lens', () => {
-  it('shows the attacks of an army and the attackers of a square, where the server allows it', async () => {
+  it('shows the attacks of an army and the attackers of a square, if the game allows it', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page, { position: TWO_ARE_LEFT });
     await choose(page, 'lens');
@@ -136,7 +136,7 @@ describe('the attack lens', () => {
 });
 
 describe('zen mode', () => {
-  it('keeps the board, the seats and the clocks', async () => {
+  it('shows only the board, the seats and the clocks', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await field(page, 'd3').focus();
@@ -150,7 +150,7 @@ describe('zen mode', () => {
 });
 
 describe('the tab', () => {
-  it('shows the turn in its title, and blinks with its icon while the page is hidden', async () => {
+  it('shows the turn in its title, and its icon blinks while the page is hidden', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'hidden', {
@@ -207,7 +207,7 @@ describe('small cells', () => {
 });
 
 describe('typed moves', () => {
-  it('are entered in a field that appears with keyboard focus', async () => {
+  it('are entered in a field that appears on keyboard focus', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const input = page.getByLabel('Type a move');
@@ -222,7 +222,7 @@ describe('typed moves', () => {
 });
 
 describe('vision and motion', () => {
-  it('with reduced motion pieces jump, and an army still changes its owner visibly', async () => {
+  it("with reduced motion pieces jump, and a change of an army's owner is still visible", async () => {
     const { page } = await browser.newUser('Ada', app.url, { reducedMotion: 'reduce' });
     await sitDown(page, {
       position:
@@ -237,7 +237,7 @@ describe('vision and motion', () => {
     await untilState(page, 'STARTED');
   });
 
-  it('with forced colors the board keeps its own, and the seat to move has a frame', async () => {
+  it('with forced colors the board keeps its colors, and the seat to move has a frame', async () => {
     const { page } = await browser.newUser('Ada', app.url, { forcedColors: 'active' });
     await sitDown(page);
     const dark = await field(page, 'a1').evaluate((cell) => getComputedStyle(cell).backgroundColor);

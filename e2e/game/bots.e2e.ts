@@ -57,7 +57,7 @@ it.each([0, 1, 2, 3])('[BOT-01] a game can be set up with %i bots', async (bots)
   else await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
 });
 
-it('a guest is checkmated, and the end screen shows by whom and for how many points', async () => {
+it('a guest is checkmated, and the end screen shows the mating player and the points', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: BLACK_WILL_MATE }, true)}`);

@@ -46,7 +46,7 @@ async function tableOfTwo(
 }
 
 describe('saving', () => {
-  it('[GAM-60] asks before it saves, and for a title before it saves a copy', async () => {
+  it('[GAM-60] confirms a save, and asks for a title before it saves a copy', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await play(page, 'd3-e3');
@@ -151,7 +151,7 @@ describe('the end', () => {
 });
 
 describe('possible moves', () => {
-  it('[GAM-25] of a selected piece are cancelled silently; a failure is reported, and shows none', async () => {
+  it('[GAM-25] are requested for a selected piece; a cancelled request is silent, and a failure is reported', async () => {
     const { white, black, eyes } = await tableOfTwo([/ERR_CONNECTION_RESET/]); // The test cuts the connection.
     const looked = (page: Page) => page.locator('[data-looked-at]').count();
     await field(eyes, 'd3').click();
@@ -226,7 +226,7 @@ describe('sizes', () => {
     }
   });
 
-  it('[UI-10] [UI-11] the page has 30 pixels of padding from 800 on, a phone none; the record is 300 to 400 wide', async () => {
+  it('[UI-10] [UI-11] from 800 pixels on the page has 30 pixels of padding, a phone none; the record is 300 to 400 wide', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const look = () =>

@@ -147,7 +147,7 @@ it('[GAM-55] rotates the board to each side and keeps it working', async () => {
   expect(new Set(corners).size).toBe(4);
 });
 
-it('[GAM-40] gives the seat back when the user refuses to play', async () => {
+it('[GAM-40] frees the seat when the user refuses to play', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'Black in the seat').toBe(
     'notReady',
@@ -158,7 +158,7 @@ it('[GAM-40] gives the seat back when the user refuses to play', async () => {
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a free seat').toBe('free');
 });
 
-it('[GAM-48] notifies everyone in a game that its owner deletes, and leads out', async () => {
+it('[GAM-48] notifies all users of a game that its owner deletes, and offers the menu', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'delete');

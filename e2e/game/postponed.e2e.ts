@@ -153,7 +153,7 @@ describe('a postponed game whose player does not return', () => {
     expect(await back.getAttribute('href')).toBe(own);
   });
 
-  it('[TBL-12] [TBL-13] against bots ends without places, lasts until its last round, and leads to its review', async () => {
+  it('[TBL-12] [TBL-13] against bots has no ranking at its end, lasts until its last round, and links to its review', async () => {
     const { page } = await browser.newUser('Emil', server.url);
     await page.goto('/');
     const gameId = await createFrom(page, { useNewEngine: false }, true);

@@ -40,7 +40,7 @@ async function afterARound(page: Page): Promise<void> {
   await untilMyTurn(page);
 }
 
-it('[TBL-40] marks the move of every other player since the own one, fainter with age', async () => {
+it('[TBL-40] marks the moves of the other players since the own move, fainter with age', async () => {
   const { page } = await browser.newUser('Ann', app.url);
   await afterARound(page);
   expect(await marked(page)).toEqual([
@@ -67,7 +67,7 @@ it('[TBL-41] marks only the last move when the option is off', async () => {
   expect(await page.locator('[data-last-move="to"]').count()).toBe(1);
 });
 
-it('[TBL-42] replays the moves since the own one, step by step, and returns to the live board', async () => {
+it('[TBL-42] replays the moves since the own move, step by step, and returns to the live board', async () => {
   const { page } = await browser.newUser('Cleo', app.url, { reducedMotion: 'reduce' });
   await afterARound(page);
   const squares = await page
@@ -94,7 +94,7 @@ it('[TBL-42] replays the moves since the own one, step by step, and returns to t
   await play(page, 'c4-c5');
 });
 
-it('[TBL-42] replays automatically where motion is allowed', async () => {
+it('[TBL-42] replays automatically if motion is allowed', async () => {
   const { page } = await browser.newUser('Dora', app.url);
   await afterARound(page);
   await press(page, 'replay');

@@ -24,7 +24,7 @@ async function waitingTable(page: Page): Promise<string> {
   return gameId;
 }
 
-it('[TBL-04] lets the owner remove a player from a seat, which is free for others afterwards', async () => {
+it('[TBL-04] lets the owner remove a player from a seat, which then is free for others', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(ada);
   const { page: ben } = await browser.newUser('Ben', app.url);
@@ -94,7 +94,7 @@ it('[TBL-05] offers to unpause a random game only to the player who paused it', 
   expect(await byId(ben, 'pause').count()).toBe(1);
 });
 
-it('[TBL-06] [GAM-22] distinguishes a deleted game from one that never existed, at the entrance and on the page', async () => {
+it('[TBL-06] [GAM-22] distinguishes a deleted game from an unknown one, at the entrance and on the game page', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(ada);
   await press(ada, 'game-menu-open');

@@ -60,7 +60,7 @@ async function pauseForAWhile(page: Page, gameId: string): Promise<void> {
 }
 
 describe('times', () => {
-  it('[GAM-02] [GAM-04] [CLK-14] counts a special pause down to the last round plus its duration', async () => {
+  it("[GAM-02] [GAM-04] [CLK-14] shows the countdown of a special pause, which ends at the last round plus the pause's duration", async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const gameId = await openGame(page, { playerGameTimeSeconds: 600, position: LATE });
     await untilState(page, 'SPECIAL_PAUSE');
@@ -81,7 +81,7 @@ describe('times', () => {
     ['a main time', { playerGameTimeSeconds: 600 }],
     ['a time per move', { playerGameTimeSeconds: null, singleMoveTimeSeconds: 45 }],
   ])(
-    '[CLK-13] with %s shows the time until the last round plus what remains, also after a pause',
+    '[CLK-13] with %s shows the end time: the last round plus the remaining time, also after a pause',
     async (_, options) => {
       const { page } = await browser.newUser('Ada', app.url);
       const gameId = await openGame(page, options);
@@ -114,7 +114,7 @@ describe('times', () => {
     expect(await byId(page, 'clock-white').innerText()).toBe('∞');
   });
 
-  it('[TIM-05] shows correct clocks on a device whose time is wrong by hours', async () => {
+  it('[TIM-05] shows correct clocks on a device whose clock is hours wrong', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       const real = Date.now.bind(Date);

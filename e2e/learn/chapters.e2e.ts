@@ -84,7 +84,7 @@ async function chapter(number: number): Promise<void> {
   await button(page, next ? 'Next chapter' : 'Finish').waitFor();
 }
 
-it('has exactly the 23 chapters that have an address', () => {
+it('has exactly the 23 chapters that have a URL', () => {
   expect(CHAPTERS.map(({ id }) => id)).toEqual(CHAPTER_IDS);
 });
 
@@ -102,8 +102,8 @@ it('[TUT-29] the captures of a central pawn', () => chapter(11));
 it('[TUT-30] promotion', () => chapter(12));
 it('[TUT-31] check', () => chapter(13));
 it('[TUT-32] checkmate', () => chapter(14));
-it('[TUT-33] the army that passes to who mates', () => chapter(15));
-it('[TUT-34] one move a turn with several armies', () => chapter(16));
+it('[TUT-33] an army that passes to the mating player', () => chapter(15));
+it('[TUT-34] one move per turn with several armies', () => chapter(16));
 it('[TUT-35] the inactive army', () => chapter(17));
 it('[TUT-36] the checkmate of an inactive king', () => chapter(18));
 it('[TUT-37] the pass', () => chapter(19));

@@ -36,7 +36,7 @@ const gone = (page: Page) => page.locator('[data-testid^="seat-"][data-state="re
 
 const rotation = (page: Page) => byId(page, 'board').getAttribute('data-rotation');
 
-it('[OFF-01] [OFF-02] [RUL-59] four players share one device: turns, clocks, points and ends as in every game', async () => {
+it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with turns, clocks, points and ends as in every game', async () => {
   const { page, shot } = await browser.newUser('Nina', app.url);
   await page.goto('/offline');
   for (const army of ['Black', 'Red', 'Green']) await choose(page, army, 'Person');

@@ -18,7 +18,7 @@ async function reader(language: string): Promise<Page> {
   return page;
 }
 
-it('[UI-02] the FAQ has at least 20 questions, and the search filters by words', async () => {
+it('[UI-02] the FAQ has at least 20 questions, and its search filters by words', async () => {
   const page = await reader('en');
   await page.goto('/');
   await link(page, /^FAQ/).click();
@@ -61,7 +61,7 @@ const SUBJECTS = [
   ],
 ] as const;
 
-it('[UI-03] shows the rules in a dozen lines at most from the menu, and from there the full rules, each with its number', async () => {
+it('[UI-03] shows the rules in at most twelve lines, and from there the full rules with their numbers', async () => {
   const page = await reader('en');
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const main = page.getByRole('main');
@@ -119,7 +119,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it('gives up waiting for a text that cannot be fetched', async () => {
+it('reports a text that cannot be fetched', async () => {
   const { page, allow } = await browser.newUser('Rae', app.url);
   allow(/Failed to load resource|Failed to fetch dynamically imported module|^Rae: error: Fault/);
   await page.goto('/about/rules');

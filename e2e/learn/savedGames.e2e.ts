@@ -66,7 +66,7 @@ async function reviewing() {
   return user;
 }
 
-it('[SAV-07] [SAV-09] imports and opens a file; rejects one that is not a record and adds nothing', async () => {
+it('[SAV-07] [SAV-09] imports and opens a file; rejects an invalid record without adding anything', async () => {
   const { page } = await browser.newUser('Nina', app.url);
   await page.goto('/games');
   await page.getByRole('heading', { name: 'No games yet' }).waitFor();
@@ -83,7 +83,7 @@ it('[SAV-07] [SAV-09] imports and opens a file; rejects one that is not a record
   await page.getByRole('heading', { name: 'Thursday table' }).waitFor();
 });
 
-it('[SAV-03] [SAV-04] the list shows when a game ended, and is searched by name', async () => {
+it('[SAV-03] [SAV-04] the list shows the end time of each game, and can be searched by name', async () => {
   const { page, shot } = await withGame();
   await choose(page, RECORD.replace('Thursday table', 'Four winds'));
   await line(games(page), 'Thursday table')
@@ -97,7 +97,7 @@ it('[SAV-03] [SAV-04] the list shows when a game ended, and is searched by name'
   expect(await barriers(page)).toEqual([]);
 });
 
-it('[SAV-10] [SAV-11] [SAV-12] renames a game, downloads it whole, and deletes it after a confirmation', async () => {
+it('[SAV-10] [SAV-11] [SAV-12] renames a game, downloads its complete record, and deletes it after a confirmation', async () => {
   const { page } = await withGame();
   await page.getByRole('button', { name: 'Rename: Thursday table' }).click();
   await page.getByRole('textbox', { name: 'New name' }).fill('Friday');
@@ -245,7 +245,7 @@ it('[SAV-05] [SAV-06] [SAV-19] filters own games and QBooks, and shows what othe
     .waitFor();
 });
 
-it('[TBL-08] lists games played online to their player, if the role may view user games', async () => {
+it('[TBL-08] lists the online games of a player whose role may view user games', async () => {
   const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/');
@@ -278,7 +278,7 @@ it('[TBL-08] lists games played online to their player, if the role may view use
   expect(requests.filter((url) => url.includes('all-my-matching'))).toEqual([]);
 });
 
-it('[SAV-16] save stores a game under its title, save as a copy under another one', async () => {
+it('[SAV-16] save stores a game under its title, save as stores a copy under another title', async () => {
   const { page } = await browser.newUser('Nina', app.url);
   await sitDown(page, { name: 'Sunday' });
   await play(page, 'd3-e3');

@@ -37,7 +37,7 @@ it('[TUT-01] there are 23 chapters', async () => {
     expect(await chapters.nth(index).innerText()).toContain(english.chapters[id]?.name);
 });
 
-it('[TUT-05] [TUT-06] [TUT-07] steps show their content: selections, moves, every kind of mark and of banner', async () => {
+it('[TUT-05] [TUT-06] [TUT-07] steps show their content: selections, moves, every kind of mark and banner', async () => {
   // Each step has something that the earlier ones lack; all steps of all chapters are in chapters.e2e.ts.
   const known = new Set<string>();
   const telling = CHAPTERS.filter((chapter) => {
@@ -76,7 +76,7 @@ it('[TUT-08] [TUT-09] a chapter is played and paused, and its episode repeated',
   expect(await text(page)).toBe(messages(4));
 });
 
-it('[TUT-10] [TUT-11] [TUT-12] continues with the next chapter, this one again, and from the first', async () => {
+it('[TUT-10] [TUT-11] [TUT-12] continues with the next chapter, repeats this one, and starts over', async () => {
   const page = await begin('/tutorial/queen');
   await pass(page, 2001);
   await button(page, 'Repeat chapter').click();
@@ -88,7 +88,7 @@ it('[TUT-10] [TUT-11] [TUT-12] continues with the next chapter, this one again, 
   expect(await chapterName(page)).toBe(english.chapters.board?.name);
 });
 
-it('[TUT-13] leaves every chapter to the menu, and resumes it later', async () => {
+it('[TUT-13] every chapter can be left to the menu and resumed later', async () => {
   const page = await begin('/tutorial/board');
   const exit = page.getByRole('link', { name: 'Exit to menu' });
   for (const [index, { id }] of CHAPTERS.entries()) {
@@ -193,7 +193,7 @@ it('[TUT-14] [TUT-15] [TUT-17] completes the whole course by keyboard, in Russia
   expect(await byId(page, 'tutorial-reminder').count()).toBe(0);
 });
 
-it('[BUG-07] reports a problem from a chapter, with the place', async () => {
+it('[BUG-07] reports a problem from a chapter, with the position in the course', async () => {
   const { page } = await browser.newUser('Bug', app.url);
   await page.goto('/tutorial/knight');
   await seen(page, 'tutorial');
@@ -222,7 +222,7 @@ it.each([
   ['DARK', 'ru', PHONE],
   ['LIGHT', 'pt', {}],
 ])(
-  'in %s and in %s nothing is cut, covered or out of reach, and accessible',
+  'in %s and in %s nothing is cut, covered or unreachable, and everything is accessible',
   async (theme, language, size) => {
     const { words, startModal } = textsIn(language);
     const stored = { options: { appThemeVariant: theme, language } };

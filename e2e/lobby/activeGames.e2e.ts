@@ -109,7 +109,7 @@ it('[LOB-02] [LOB-03] adds and removes running games without a reload; ended one
   );
 });
 
-it('[LOB-04] sorts by exactly four keys, searches by name, and keeps both over a reload', async () => {
+it('[LOB-04] sorts by exactly four keys, searches by name, and keeps both after a reload', async () => {
   for (const name of ['Order cedar', 'Order ash', 'Order birch']) {
     const table = await HttpTable.started(app, { name });
     // The most recent game is neither first by name nor by state.

@@ -19,7 +19,7 @@ async function waitingTable(page: Page): Promise<string> {
 }
 
 describe('the entrance of a running game', () => {
-  it('[TBL-44] shows the present board to users who decide whether to watch', async () => {
+  it('[TBL-44] shows the current board to users who decide whether to watch', async () => {
     const { page: ada } = await browser.newUser('Ada', app.url);
     const gameId = await sitDown(ada);
     await play(ada, 'd3-e3');
@@ -31,7 +31,7 @@ describe('the entrance of a running game', () => {
     expect([await on('d3'), await on('d4')]).toEqual([null, 'wPur']);
   });
 
-  it('[TBL-44] puts a piece without a valid position on a1, and shows no board where it cannot be fetched', async () => {
+  it('[TBL-44] puts a piece without a valid position on a1, and shows no board if it cannot be fetched', async () => {
     const { page: ada } = await browser.newUser('Ada', app.url);
     const gameId = await sitDown(ada);
     const { page: ben, allow } = await browser.newUser('Ben', app.url);
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     await until(() => page.evaluate(() => navigator.clipboard.readText()), 'the link copied').toBe(link);
   });
 
-  it('[LOB-13] [LOB-14] [LOB-15] is accepted as ID, as link and as whole message', async () => {
+  it('[LOB-13] [LOB-14] [LOB-15] is accepted as an ID, as a link and as a whole message', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const gameId = await waitingTable(page);
     await press(page, 'invite');
@@ -133,7 +133,7 @@ it.each(ENTRY_PATHS)('[LOB-17] after %s the entrance asks whether to play or to 
   expect(await watching.count()).toBe(0);
 });
 
-it('[GAM-46] leads a user with a current game back to it from the main menu', async () => {
+it('[GAM-46] offers a user with a current game the way back to it on the main menu', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(page);
   await page.goto('/');
@@ -141,7 +141,7 @@ it('[GAM-46] leads a user with a current game back to it from the main menu', as
   await until(() => new URL(page.url()).pathname, 'the own game').toBe(`/game/${gameId}`);
 });
 
-it('[UI-06] every screen has an address that can be reloaded; an unknown one is reported', async () => {
+it('[UI-06] every screen has a URL that can be reloaded; an unknown URL is reported', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(page);
   const screens = [

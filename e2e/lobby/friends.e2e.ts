@@ -148,7 +148,7 @@ it('shows the game in a second tab, and both can move', async () => {
   await until(() => pieceOn(second, 'e2'), 'the move in the second tab').toBe('wPr');
 });
 
-it('a missing game: a page that reports it and offers the next step', async () => {
+it('a missing game shows a page that reports it and offers the next step', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/404/); // The browser itself logs a 404 answer.
   for (const path of ['/game/', '/join/']) {

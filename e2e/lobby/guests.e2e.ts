@@ -47,7 +47,7 @@ it('[GST-05] a guest plays in a guest game mode; a user with an account does not
   for (const path of memberCalls) expect(path).not.toMatch(/^\/api\/guest\//);
 });
 
-it('[GST-09] functions closed to guests show how to unlock them', async () => {
+it('[GST-09] features closed to guests show how to unlock them', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -122,7 +122,7 @@ it('[GST-10] a guest game ends with a guest summary', async () => {
   await page.getByRole('dialog', { name: UNLOCK }).waitFor();
 });
 
-it('[GST-14] a guest changes options beside the board, and they stay on the device alone', async () => {
+it('[GST-14] a guest changes options beside the board, and they are stored on this device only', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const calls = callsOf(page);
   await sitDown(page);

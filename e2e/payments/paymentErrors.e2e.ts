@@ -14,7 +14,7 @@ const { member } = usePaying(app, browser);
 const SESSION = '**/api/payments/sessions/**';
 
 describe('before the payment', () => {
-  it('[PAY-06] does not follow an invalid id', async () => {
+  it('[PAY-06] does not follow an invalid session id', async () => {
     const page = await member('Sebastian', '/subscription');
     for (const sessionId of ['', 'none', 'cs_']) {
       await page.route(CREATE, (route) => route.fulfill({ json: { sessionId, url: `${app.url}/options` } }));
@@ -26,7 +26,7 @@ describe('before the payment', () => {
     }
   });
 
-  it('[PAY-07] starts nothing when the page cannot redirect', async () => {
+  it('[PAY-07] starts nothing if the page cannot redirect', async () => {
     const page = await member('Theodora', '/subscription');
     let requests = 0;
     await page.route(CREATE, (route) => {
@@ -83,7 +83,7 @@ describe('before the payment', () => {
     await refused(page, 'STRIPE_ERROR', 'The payment provider did not answer. Try again');
   });
 
-  it('[PAY-11] [PAY-13] reports anything else as an unexpected error', async () => {
+  it('[PAY-11] [PAY-13] reports any other failure as an unexpected error', async () => {
     const page = await member('Wilhelmina', '/subscription');
     await page.route(CREATE, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
     await button(page, PAY).click();
@@ -110,7 +110,7 @@ describe('after the payment', () => {
     };
   }
 
-  it('[PAY-30] does not trust an incomplete checkout, and asks again when it is complete', async () => {
+  it('[PAY-30] rejects an incomplete checkout, and checks again when it is complete', async () => {
     const { page, path, provider } = await unpaid('Ambrosius');
     await page.goto(path);
     await refused(page, 'PAYMENT_NOT_COMPLETED', 'The payment was not completed');

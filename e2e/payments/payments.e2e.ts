@@ -16,7 +16,7 @@ const { member, atProvider, payInOtherTab } = usePaying(app, browser);
 
 const plan = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('[PAY-01] [PAY-02] [PAY-04] is offered beside the free one, and managed by its subscribers', async () => {
+it('[PAY-01] [PAY-02] [PAY-04] is offered beside the free plan, and can be managed by subscribers', async () => {
   const page = await member('Patricia', '/subscription');
   await plan(page, 'Starter').getByText('Your plan').waitFor();
   expect(await plan(page, 'Starter').getByText('Free', { exact: true }).count()).toBe(1);
@@ -74,7 +74,7 @@ it('[PAY-32] unlocks the ratings at once, without a reload', async () => {
   await heading(page, 'Your Rating').waitFor();
 });
 
-it('[PAY-21] is cancelled at the provider, returns to the account, and ends with the month', async () => {
+it('[PAY-21] is cancelled at the provider, and ends with the month', async () => {
   const page = await member('Petronella', '/subscription');
   const provider = await payInOtherTab(page);
   await page.reload();
@@ -93,7 +93,7 @@ it('[PAY-21] is cancelled at the provider, returns to the account, and ends with
   await heading(page, 'Plans').waitFor();
 });
 
-it('[PAY-23] a cancelled checkout leads to the page that reports it, and on from there', async () => {
+it('[PAY-23] a cancelled checkout leads to a page that reports it and offers the next step', async () => {
   const page = await member('Quentin', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Cancel and go back');
@@ -104,7 +104,7 @@ it('[PAY-23] a cancelled checkout leads to the page that reports it, and on from
   await heading(page, 'Plans').waitFor();
 });
 
-it('a declined card can be followed by another, and a user who never returns is Pro too', async () => {
+it('after a declined card another card works, and a user who never returns also gets the plan', async () => {
   const page = await member('Rosalind', '/subscription', /localStorage/);
   await button(page, PAY).click();
   const provider = await atProvider(page, 'Pay with a card that is declined');
@@ -117,7 +117,7 @@ it('a declined card can be followed by another, and a user who never returns is 
   await becomes(other, () => plan(other, 'Pro').getByText('Your plan'));
 });
 
-it('a double click, and a second tab, start one payment', async () => {
+it('a double click, and a second tab, start only one payment', async () => {
   const page = await member('Ottilie', '/subscription', /localStorage/, /status of 410/);
   const begun: string[] = [];
   const listen = async (route: Route) => {
@@ -139,7 +139,7 @@ it('a double click, and a second tab, start one payment', async () => {
   await page.getByText('This page has ended').waitFor();
 });
 
-it("[PRM-15] loads the provider's part of the page only for browser who may pay", async () => {
+it("[PRM-15] loads the provider's code only for users who may pay", async () => {
   const requests: string[] = [];
   const { page } = await browser.newUser('Xaver', app.url);
   page.on('request', (request) => requests.push(request.url()));

@@ -69,7 +69,7 @@ describeOnChain('a collectible', () => {
     }
   });
 
-  it('[NFT-39] is shown plain to its owner when the settings cannot be fetched', async () => {
+  it('[NFT-39] has the default look for its owner when its settings cannot be fetched', async () => {
     const page = await ownerOf('Philippa', 2003, /status of 503/);
     await page.route('**/api/nft/settings/2003', (route) => route.fulfill({ status: 503, body: '' }));
     await page.reload();
@@ -106,7 +106,7 @@ describeOnChain('a collectible', () => {
     expect(requests).not.toContain('PATCH');
   });
 
-  it('[NFT-40] that does not exist, or is private, is not found', async () => {
+  it('[NFT-40] is reported as not found if it does not exist or is private', async () => {
     const { page, allow } = await browser.newUser('Seeker', place.app.url);
     allow(/status of (404|401)/);
     const notFound = page.locator('[data-error="NOT_FOUND"]');
@@ -119,7 +119,7 @@ describeOnChain('a collectible', () => {
     await notFound.getByText('This token was not found').waitFor();
   });
 
-  it('[NFT-41] that cannot be shown for another reason is reported', async () => {
+  it('[NFT-41] is reported if it cannot be shown for another reason', async () => {
     const { page, allow } = await browser.newUser('Unlucky', place.app.url);
     allow(/status of 5/);
     for (const answer of [{ status: 500, body: '' }, { status: 503, body: '' }, { json: { tokenId: 7 } }]) {
@@ -148,7 +148,7 @@ describeOnChain('a collectible', () => {
     await page.waitForURL(/\/game\//);
   });
 
-  it('[NFT-45] gives the game its look, for all its browser, until the game ends', async () => {
+  it('[NFT-45] gives the game its look, for all players and watchers, until the game ends', async () => {
     const page = await ownerOf('Theodosia', 1005);
     await light(page).fill('40');
     await page.getByText('Use on my tables').click();
@@ -206,7 +206,7 @@ describeOnChain('a collectible', () => {
     await until(() => artOf(page), 'the plain table').toEqual(plain);
   });
 
-  it('[NFT-45] of pieces sets the pieces of the game, for all its browser and only there', async () => {
+  it('[NFT-45] of pieces sets the pieces of the game, for all players and watchers, and only in this game', async () => {
     const page = await ownerOf('Clothilde', 3002);
     /** The page's pieces carry its ornament. */
     const isSet = (one: Page) => one.locator('#piece-king #pieces-2-king').count();
@@ -226,7 +226,7 @@ describeOnChain('a collectible', () => {
     await until(() => isSet(other), 'the pieces for the others').toBe(1);
   });
 
-  it('[NFT-37] is sold out once taken, and the last one ends the sale', async () => {
+  it('[NFT-37] can be bought once, and the last one ends the sale', async () => {
     const { page, address } = await place.collector('Sidonia');
     await place.chain.mint(address, 2001);
     await place.chain.mint(address, 2012);

@@ -80,7 +80,7 @@ describeOnChain('linking a wallet', () => {
     expect(await page.getByRole('link', { name: 'Signature - A 1' }).count()).toBe(0);
   });
 
-  it("[NFT-17] shows the name of the wallet's network and of the needed one, and continues after a switch", async () => {
+  it("[NFT-17] shows the wallet's network and the required network by name, and continues after a switch", async () => {
     const { page } = await place.collector('Cleopatra', { chainId: 1 });
     await connect(page);
     const error = page.locator('[data-error="WRONG_NETWORK"]');
@@ -148,7 +148,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('[NFT-12] [NFT-14] requires a valid account', async () => {
+  it('[NFT-12] [NFT-14] requires a valid account address', async () => {
     const { page, wallet } = await place.collector('Fabiola');
     for (const [accounts, error, text] of [
       [[], 'COULD_NOT_CREATE_SIGNER', 'The wallet gave no account'],
@@ -221,7 +221,7 @@ describeOnChain('linking a wallet', () => {
     }
   });
 
-  it('[NFT-20] is not done twice', async () => {
+  it('[NFT-20] cannot be linked twice', async () => {
     const { page } = await place.collector('Kirsten', {}, /status of 400/);
     await connect(page);
     await page.locator('[data-step="READY"]').waitFor();
@@ -230,7 +230,7 @@ describeOnChain('linking a wallet', () => {
     await refused(page, 'AUTHORITY_ALREADY_VERIFIED', 'This account is already authorised');
   });
 
-  it('[NFT-21] is not done when the user declines the transaction', async () => {
+  it('[NFT-21] is not linked when the user declines the transaction', async () => {
     const { page, wallet } = await place.collector('Lenore');
     wallet.refuse('eth_sendTransaction', { code: 4001 });
     await connect(page);
@@ -240,7 +240,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('[NFT-05] is refused at once without a user', async () => {
+  it('[NFT-05] is rejected immediately without a user', async () => {
     const { page, wallet } = await place.collector('Monique');
     await page.route('**/api/account/me', async (route) => {
       const response = await route.fetch();
@@ -295,7 +295,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('offers several wallets by name', async () => {
+  it('lists several wallets by name', async () => {
     const { page } = await place.collector('Olganne', { announcedAs: ['Four Winds', 'Lantern'] });
     const choice = page.getByRole('list', { name: 'Wallets in this browser' });
     expect(await choice.getByRole('button').allTextContents()).toEqual(['Four Winds', 'Lantern']);

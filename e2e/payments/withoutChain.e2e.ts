@@ -30,7 +30,7 @@ describe('without a chain', () => {
     expect(await page.getByText('Custom instalment').count()).toBe(0);
   });
 
-  it('[WEB-31] [WEB-33] leads from the account and from the locked games to the plans', async () => {
+  it('[WEB-31] [WEB-33] links from the account and from locked games to the plans', async () => {
     const { page } = await browser.newUser('Bea', app.url);
     await signIn(page, app.url, 'Beatrice');
     for (const path of ['/account', '/games', '/ratings/mine']) {
@@ -64,7 +64,7 @@ describe('without a chain', () => {
 describe('with the subscription and collectibles switched off', () => {
   const app = useApp({ options: () => ({ env: { FLAG_SUBSCRIPTION: '0', FLAG_NFT: '0' } }) });
 
-  it('[WEB-31] [WEB-32] keeps the links to the remaining parts, and shows no collectible switch', async () => {
+  it('[WEB-31] [WEB-32] keeps the links to the remaining features, and shows no collectible switch', async () => {
     const { page } = await browser.newUser('Dora', app.url);
     await signIn(page, app.url, 'Dorabella');
     await page.goto('/account');
@@ -82,7 +82,7 @@ describe('with the subscription and collectibles switched off', () => {
 describe('with payments switched off', () => {
   const app = useApp({ options: () => ({ env: { FLAG_PAYMENTS: '0' } }) });
 
-  it('[WEB-31] still leads to the collectibles', async () => {
+  it('[WEB-31] still links to the collectibles', async () => {
     const { page } = await browser.newUser('Edda', app.url);
     await signIn(page, app.url, 'Eddalina');
     await page.goto('/account');

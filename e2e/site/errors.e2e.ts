@@ -42,7 +42,7 @@ describe('an error', () => {
     return byId(page, 'user-unknown').getByRole('heading').innerText();
   }
 
-  it('[ERR-26] [ERR-27] [ERR-28] without a known code is shown by its status, when a page loads', async () => {
+  it('[ERR-26] [ERR-27] [ERR-28] without a known code is shown by its status when a page loads', async () => {
     const { page, allow } = await browser.newUser('Ada', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Adalind');
@@ -53,7 +53,7 @@ describe('an error', () => {
     expect(await reportedBy(page, { status: 500 })).toBe('Server error');
   });
 
-  it('[ERR-29] [ERR-30] is shown for any other status, and for no answer; the next step is offered', async () => {
+  it('[ERR-29] [ERR-30] is shown for any other status and for a missing answer, with the next step', async () => {
     const { page, allow } = await browser.newUser('Ann', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Annabella');
@@ -68,7 +68,7 @@ describe('an error', () => {
     await page.getByRole('heading', { name: 'Annabella', exact: true }).waitFor();
   });
 
-  it('[ERR-29] shows a refusal of a change with another status and without a known code at once', async () => {
+  it('[ERR-29] shows a rejected change with another status and without a known code immediately', async () => {
     const { page, allow } = await browser.newUser('Bea', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');
@@ -81,7 +81,7 @@ describe('an error', () => {
     }
   });
 
-  it('[ERR-32] [ERR-02] shows a failed change at once; a known code in its own words', async () => {
+  it('[ERR-32] [ERR-02] shows a failed change immediately, with the text of a known code', async () => {
     const { page, allow } = await browser.newUser('Ben', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');

@@ -29,7 +29,7 @@ afterAll(() => connection.close());
 
 const ALLOWED = { serviceWorkers: 'allow' } as const;
 
-it('can be installed: a manifest, and icons of the sizes it names', async () => {
+it('can be installed: it has a manifest, and icons of the listed sizes', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');

@@ -25,7 +25,7 @@ const TRANSLATED = [
   ['Português', { lang: 'pt', say: 'É a sua vez', king: 'a1, rei das brancas, sob o seu comando' }],
 ] as const;
 
-it('[OPT-10] changes the language at once on the whole page, and keeps it over a reload', async () => {
+it('[OPT-10] changes the language of the whole page immediately, and keeps it after a reload', async () => {
   const { page } = await browser.newUser('Ada', app.url, { locale: 'ru-RU' });
   await sitDown(page);
   // The browser language is never applied without asking.
@@ -67,7 +67,7 @@ it('keeps the page and reports it when the texts of a language cannot be fetched
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-it('[I18-06] welcomes a new user in English, with the language of the browser one press away', async () => {
+it("[I18-06] welcomes a new user in English, and offers the browser's language", async () => {
   const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'ru-RU' });
   await page.goto('/');
   await heading(page, 'Welcome to Tetrarch').waitFor();
@@ -77,7 +77,7 @@ it('[I18-06] welcomes a new user in English, with the language of the browser on
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
 });
 
-it('[I18-08] uses the language of the welcome in the app, also after a reload', async () => {
+it('[I18-08] uses the language chosen at the welcome, also after a reload', async () => {
   const { page } = await browser.newUser('Nina', app.url, { isNew: true });
   await page.goto('/');
   await heading(page, 'Welcome to Tetrarch').waitFor();

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('the time of a bot', () => {
-  it('is the requested one while threads are free, shrinks with the queue, and is at least 50 ms', () => {
+  it('is the requested one while threads are free, shrinks as the queue grows, and is at least 50 ms', () => {
     expect(budgetOf(1000, 0, 2)).toBe(1000);
     expect(budgetOf(1000, 9, 2)).toBe(400);
     expect(budgetOf(1000, 500, 2)).toBe(50);

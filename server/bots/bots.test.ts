@@ -89,7 +89,7 @@ it('[BOT-03] every bot votes on a draw offer automatically', async () => {
   await user.leave();
 });
 
-it('the game ends when no human is left in it', async () => {
+it('ends when no human is left in the game', async () => {
   const user = await withBots(QUICK);
   await user.request('resign');
   const { match } = await user.until((v) => v.match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');

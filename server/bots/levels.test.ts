@@ -43,7 +43,7 @@ async function levelsAt(options: CreateGameBody, change: object = {}): Promise<u
   return [1, 2, 3].map((color) => requested.get(color));
 }
 
-it('gives each bot its own level, and the default where none was given', async () => {
+it('gives each bot its own level, and the default level to the others', async () => {
   expect(await levelsAt({})).toEqual([3, 3, 3]);
   expect(await levelsAt({ botLevel: 2 })).toEqual([2, 2, 2]);
   // In the order in which they take seats: opposite, after, before.

@@ -23,7 +23,7 @@ it('is shorter for few legal moves than for many', () => {
   expect(paused(open)).toBeGreaterThan(paused(startPosition()));
 });
 
-it('spends little of a short clock, and always answers in time', () => {
+it('uses a small part of a short clock, and always answers in time', () => {
   for (const rest of [20, 300, 2000]) {
     const { thinkMs, pauseMs, latestMs } = paceOf(open, 1, rest, 1);
     expect(thinkMs).toBe(Math.max(20, rest / 12));

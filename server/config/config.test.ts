@@ -68,7 +68,7 @@ describe('the environment', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' }).ok).toBe(true);
   });
 
-  it('uses the payment sandbox only locally; in production the provider or nothing', () => {
+  it('allows the payment sandbox only locally; production uses the provider or no payments', () => {
     const paymentsOf = (env: Record<string, string>) => {
       const config = parseConfig(env);
       return config.ok && [config.value.payments, config.value.flags.payments];

@@ -31,7 +31,7 @@ it('the lease uses a dedicated connection', async () => {
   expect(requested.at(-1)).toBe('DeleteQueryNode');
 });
 
-it.runIf(process.env.TEST_DATABASE_URL)('which is free when all others are in use', async () => {
+it.runIf(process.env.TEST_DATABASE_URL)('is free when all other connections are in use', async () => {
   const database = await freshPostgres(process.env.TEST_DATABASE_URL ?? '');
   cleanups.push(database.close);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();

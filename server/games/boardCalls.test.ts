@@ -186,13 +186,13 @@ describe('history, captured pieces and scores', () => {
     expect(first('GAME_STATE_CHANGE')).toMatchObject({ ...plain, newGameState: 'SPECIAL_PAUSE' });
   });
 
-  it('[HIS-01] a move of a taken-over piece names the color of the piece and its real owner', async () => {
+  it('[HIS-01] a move of a captured piece names the color of the piece and its real owner', async () => {
     const table = await HttpTable.started(server, { position: WHITE_RULES_BLACK });
     await table.move(0, 'a9', 'a8');
     expect(await table.history('?type=MOVE')).toMatchObject([{ pieceColor: 'BLACK', realOwner: 'WHITE' }]);
   });
 
-  it('[HIS-04] a move without a capture or checkmate names none; of two checkmates the one found first comes first', async () => {
+  it('[HIS-04] a move without a capture or checkmate has none; of two checkmates, the first detected is listed first', async () => {
     const table = await HttpTable.started(server, { position: TWO_MATES });
     await table.move(0, 'f4', 'f12');
     const [move] = await table.history('?type=MOVE');

@@ -72,7 +72,7 @@ describe('the game session', () => {
     });
   });
 
-  it('[GAM-06] counts the last round as skipped exactly after a pass', async () => {
+  it('[GAM-06] counts the last round as skipped only after a pass', async () => {
     const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
     await expect.poll(async () => (await table.get()).activePlayer?.color).toBe('BLACK');
     expect((await table.get()).isRoundSkipped).toBe(true);
@@ -190,7 +190,7 @@ describe('the game session', () => {
     ]);
   });
 
-  it('answers every call with an unknown id alike', async () => {
+  it('gives the same answer to every call with an unknown id', async () => {
     const user = await TestUser.guest(server.url);
     const id = 'f'.repeat(32);
     const calls = [
@@ -220,7 +220,7 @@ describe('the game session', () => {
     expect(session.gameStartTimestampEpochSeconds).toBe(session.lastRoundUpdateTimestampEpochSeconds);
   });
 
-  it('[GAM-33] does not start with free seats, twice, or for another', async () => {
+  it('[GAM-33] does not start with free seats, a second time, or for another user', async () => {
     const alone = await TestUser.guest(server.url);
     const game = await alone.create(CLOCK);
     expect((await alone.call<Refusal>('POST', `/api/guest/game-session/${game.id}/start`)).body.code).toBe(
@@ -234,7 +234,7 @@ describe('the game session', () => {
     );
   });
 
-  it('[GAM-36] a resignation counts once, and for players only', async () => {
+  it('[GAM-36] counts a resignation once, and accepts it from players only', async () => {
     const table = await HttpTable.started(server);
     const watcher = await TestUser.guest(server.url);
     expect((await table.request<Refusal>(watcher, 'POST', 'resign')).status).toBe(403);
@@ -242,7 +242,7 @@ describe('the game session', () => {
     expect((await table.request<Refusal>(table.of(2), 'POST', 'resign')).body.code).toBe('NOT_ACTIVE');
   });
 
-  it('[GAM-37] a started game is paused by its active players, in no other state', async () => {
+  it('[GAM-37] only active players can pause, and only a game in the state STARTED', async () => {
     const table = await HttpTable.open(server);
     expect((await table.request(table.of(0), 'PUT', 'pause')).status).toBe(409);
     await table.request(table.of(0), 'POST', 'start');
@@ -254,7 +254,7 @@ describe('the game session', () => {
     expect((await table.request(table.of(1), 'PUT', 'pause')).status).toBe(409);
   });
 
-  it('[LOB-18, LOB-19] a free seat is taken once; who sits gets the same answer again, who comes too late none', async () => {
+  it('[LOB-18, LOB-19] a free seat is taken once; its player gets the same answer again, and later users are rejected', async () => {
     const user = await TestUser.guest(server.url);
     const game = await user.create(CLOCK);
     const friends = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
@@ -273,7 +273,7 @@ describe('the game session', () => {
 });
 
 describe('draw votes', () => {
-  it('[DRW-07, DRW-10] an offer opens for its maker and shows who voted what', async () => {
+  it("[DRW-07, DRW-10] an offer opens with the vote of its proposer, and shows each player's vote", async () => {
     const table = await HttpTable.started(server);
     const init = (color: number) =>
       table
@@ -300,7 +300,7 @@ describe('draw votes', () => {
     ]);
   });
 
-  it('[DRW-08] takes exactly two decisions, once each, with an offer open', async () => {
+  it('[DRW-08] accepts exactly two decisions, once per player, while an offer is open', async () => {
     const table = await HttpTable.started(server);
     const vote = (color: number, decision: string) =>
       table
@@ -317,7 +317,7 @@ describe('draw votes', () => {
   });
 });
 
-it('[GST-04, GST-06] a guest creates and starts in one call, and the played games are counted', async () => {
+it('[GST-04, GST-06] a guest creates and starts a game with one call, and the game counts as played', async () => {
   const user = await TestUser.guest(server.url);
   const count = async () =>
     (await user.call<{ count: number }>('GET', '/api/guest/game-session/count')).body.count;
@@ -342,7 +342,7 @@ it('[GST-04, GST-06] a guest creates and starts in one call, and the played game
   expect((await user.call('POST', `/api/guest/board/session/${id}/move`, { body })).status).toBe(200);
 });
 
-it('[GST-04] without a session, for an account or with a wrong option nothing is created', async () => {
+it('[GST-04] creates nothing without a session, for an account, or with a wrong option', async () => {
   const path = '/api/guest/game-session/create-and-start';
   const create = (user: TestUser, body: object = CLOCK) => user.call<Refusal>('POST', path, { body });
   expect((await create(new TestUser(server.url))).status).toBe(401);
@@ -365,7 +365,7 @@ it('[TIM-01] every answer carries the server’s time', async () => {
   }
 });
 
-it('[GST-01, GST-02, GST-03] a guest has DEMO_GAMEPLAY alone and is refused by the normal calls', async () => {
+it('[GST-01, GST-02, GST-03] a guest has only DEMO_GAMEPLAY, and is rejected by the normal calls', async () => {
   const user = await TestUser.guest(server.url);
   expect((await user.call<unknown>('GET', '/api/guest/account/me')).body).toMatchObject({
     roles: ['ROLE_GUEST'],
@@ -382,7 +382,7 @@ it('[GST-01, GST-02, GST-03] a guest has DEMO_GAMEPLAY alone and is refused by t
 });
 
 it.each(['/api/login', '/api/guest/login'])(
-  '[GST-01] %s without a body makes a guest of the caller',
+  '[GST-01] %s without a body logs the caller in as a guest',
   async (path) => {
     const user = new TestUser(server.url);
     expect((await user.call('GET', '/api/guest/account/me')).status).toBe(401);

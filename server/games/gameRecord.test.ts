@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[SAV-11] a game that has ended is answered as a record with its clocks, and a running one is not', async () => {
+it('[SAV-11] returns an ended game as a record with its clocks, and rejects a running game', async () => {
   const { gameId, players, watcher } = await startTable(server, { playerGameTimeSeconds: 600 });
   const record = () =>
     watcher.call<{ record: string; code?: string }>('GET', `/api/guest/game-session/${gameId}/record`);

@@ -26,7 +26,7 @@ async function playOne(user: TestUser): Promise<string> {
   return 'played';
 }
 
-it('[GST-07] a guest plays ten games, counted when they start, and no eleventh', async () => {
+it('[GST-07] a guest can play ten games, counted when they start, and not an eleventh', async () => {
   const user = await TestUser.guest(server.url);
   const unstarted = await user.create(CLOCK);
   await user.call('POST', `/api/guest/game-session/${unstarted.id}/leave?startingPiecesColor=WHITE`);
@@ -35,7 +35,7 @@ it('[GST-07] a guest plays ten games, counted when they start, and no eleventh',
   expect(results).toEqual([...Array(10).fill('played'), 'E3015']);
 });
 
-it('[GST-13] a guest joins by id or link, the game joined counts, and after ten there is no more joining but still watching', async () => {
+it('[GST-13] a guest joins by id or link, and the game counts; after ten games a guest can only watch', async () => {
   const user = await TestUser.guest(server.url);
   const host = await loggedIn(server);
   const { id } = (

@@ -40,7 +40,7 @@ async function game(
 }
 
 describe('active games', () => {
-  it('[LOB-03, LOB-05, LOB-20] one page of a group; private games are in none before they start, ended ones for a week', async () => {
+  it('[LOB-03, LOB-05, LOB-20] lists one page of a group, without private games before their start, and ended games for a week', async () => {
     const waiting = await game('Waiting in the open', 'NOT_STARTED', { isRandom: true });
     const hidden = await game('Waiting in private', 'NOT_STARTED');
     const running = await game('Running in private', 'PAUSED');
@@ -84,7 +84,7 @@ describe('active games', () => {
     },
   );
 
-  it('pages follow each other without a gap, and count all', async () => {
+  it('pages follow each other without gaps, and contain the total number', async () => {
     for (let i = 0; i < 5; i++) await game(`Paged ${i}`, 'STARTED');
     const query = 'gameStateSimplified=IN_PROGRESS&name=paged&sortBy=NAME&sortDirection=ASC';
     const pages = await Promise.all(
@@ -121,7 +121,7 @@ describe('active games', () => {
     ['gameStateSimplified=ENDED&pageSize=0', 'pageSize'],
     ['gameStateSimplified=ENDED&pageSize=101', 'pageSize'],
     ['gameStateSimplified=ENDED&sortBy=POINTS', 'sortBy'],
-  ])('[LOB-06] "%s" is refused', async (query, field) => {
+  ])('[LOB-06] "%s" is rejected', async (query, field) => {
     const answer = await list(query);
     expect([answer.status, answer.body.code, answer.body.params.field]).toEqual([422, 'E3008', field]);
   });
@@ -140,7 +140,7 @@ describe('active games', () => {
 });
 
 describe('one’s own games', () => {
-  it('[LOB-07, LOB-08] are those with an own seat that match, and their number', async () => {
+  it('[LOB-07, LOB-08] are the matching games with an own seat, and their number', async () => {
     const user = await loggedInAs(server, 'ROLE_PREMIUM_USER');
     const made = await user.call<GameSessionView>('POST', '/api/game-session', {
       body: { name: 'Mine alone' },
@@ -161,7 +161,7 @@ describe('one’s own games', () => {
   });
 });
 
-it('a signed-in game: joined, paused, offered as a draw and resigned, with a cookie jar alone', async () => {
+it('a logged-in game is joined, paused, offered as a draw and resigned with only a cookie', async () => {
   const users = await Promise.all([0, 1, 2, 3].map(() => loggedIn(server)));
   const [owner, ...friends] = users as unknown as [TestUser, TestUser, TestUser, TestUser];
   const { id } = (

@@ -47,7 +47,7 @@ async function started(options: object): Promise<HttpTable> {
 }
 
 describe('dates derived from the session', () => {
-  it('[API-22] [CLK-12] are right after the special pause and after a pause, with a main time', async () => {
+  it('[API-22] [CLK-12] are correct with a main time, after the special pause and after a pass', async () => {
     const table = await started({ playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 0 });
     const first = await table.get();
     expectNear(globalEnd(first), nowSeconds() + 600);
@@ -63,7 +63,7 @@ describe('dates derived from the session', () => {
     expectNear(globalEnd(next), nowSeconds() + 600);
   });
 
-  it('[API-22] are right with a time per move, without a total time', async () => {
+  it('[API-22] are correct with a time per move, without a total time', async () => {
     const table = await started({ playerGameTimeSeconds: null, singleMoveTimeSeconds: 45 });
     const session = await table.get();
     expectNear(turnEnd(session), nowSeconds() + 45);
@@ -76,7 +76,7 @@ describe('dates derived from the session', () => {
     expect(session.activePlayer).toEqual({ color: 'WHITE', remainingTimeInSeconds: null });
   });
 
-  it('[API-22] give the ten seconds of the first special pause in a game that begins at a later ply', async () => {
+  it('[API-22] include the ten seconds of the first special pause in a game that begins at a later ply', async () => {
     const table = await HttpTable.open(server, { position: LATE });
     const { body: session } = await table.request(table.of(0), 'POST', 'start');
     expect(session.specialPauseDurationSeconds).toBe(10);
@@ -92,7 +92,7 @@ describe('dates derived from the session', () => {
   });
 });
 
-it('[API-23] gives the requested engine, without bots and after a change of the settings', async () => {
+it('[API-23] returns the requested engine, also without bots and after a change of settings', async () => {
   const owner = await TestUser.guest(server.url);
   const create = (body: object) => owner.call<GameSessionView>('POST', '/api/guest/game-session', { body });
   const { body: game } = await create({ useNewEngine: false });

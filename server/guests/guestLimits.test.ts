@@ -70,7 +70,7 @@ async function playOne(who: Visitor, query = ''): Promise<string | null> {
 }
 
 describe('guest accounts', () => {
-  it('are free up to a number per network and day, then require a human check', async () => {
+  it('are unlimited up to a number per network and day, then require a captcha', async () => {
     const login = (address: string, query = '') => new Visitor(address).notify('POST', `/api/login${query}`);
     expect([await login('203.0.113.1'), await login('203.0.113.200')]).toEqual([null, null]);
     expect(await login('203.0.113.7')).toBe('E2100');
@@ -81,7 +81,7 @@ describe('guest accounts', () => {
     expect(await login('203.0.114.1')).toBeNull(); // another network
   });
 
-  it('ask a logged-in user nothing, and count an IPv6 network by its first 64 bits', async () => {
+  it('does not apply to logged-in users, and counts an IPv6 network by its first 64 bits', async () => {
     const visitor = await guestFrom('2001:db8:1:2::1');
     await guestFrom('2001:db8:1:2:ffff::2');
     expect(await new Visitor('2001:db8:1:2:3::4').notify('POST', '/api/guest/login')).toBe('E2100');
@@ -108,7 +108,7 @@ describe('guest accounts', () => {
 });
 
 describe('games of guests', () => {
-  it('are free up to a number per network and day, then require a human check, by every route', async () => {
+  it('are unlimited up to a number per network and day, then require a captcha, by every route', async () => {
     const [first, second] = [await guestFrom('192.0.2.1'), await guestFrom('192.0.2.2')];
     expect([await playOne(first), await playOne(second), await playOne(first)]).toEqual([null, null, null]);
     expect(await playOne(second)).toBe('E2100');

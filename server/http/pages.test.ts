@@ -93,7 +93,7 @@ describe('addresses', () => {
       expect([at, await status(at)]).toEqual([at, 200]);
   });
 
-  it('[API-21] answer 404 with the page where there is none', async () => {
+  it("[API-21] answer 404 with the app's page where there is no page", async () => {
     for (const at of [
       '/nothing-here',
       '/rules.html',
@@ -117,7 +117,7 @@ describe('addresses', () => {
     }
   });
 
-  it('answer a missing file without the page', async () => {
+  it("answer 404 for a missing file, without the app's page", async () => {
     const answer = await fetch(`${server.url}/assets/missing.js`, { headers: { Accept: '*/*' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       404,

@@ -167,7 +167,7 @@ describe('with a mail server', () => {
 });
 
 describe('the outbox', () => {
-  it('gives each mail to one sender at a time', async () => {
+  it('assigns each mail to one sender at a time', async () => {
     const server = await startTestServer();
     const { db } = server.services.database;
     const users = [newSignUp(), newSignUp(), newSignUp()];

@@ -107,7 +107,7 @@ describeOnChain('the minter', () => {
   const purchases = async (who: Member) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
 
   it.each([...MINT_STEPS, 'never'] as const)(
-    'is killed once the token is %s, continues, and mints one token',
+    'mints one token after it was killed at the step %s',
     async (step) => {
       const who = await buyer();
       const wallet = await link(who);
@@ -121,7 +121,7 @@ describeOnChain('the minter', () => {
     },
   );
 
-  it('is killed repeatedly at every step, and mints one token per payment, with the lowest free ids', async () => {
+  it('mints one token per payment, with the lowest free ids, although it is killed repeatedly at every step', async () => {
     const [ann, ben] = [await buyer(), await buyer()];
     const [anns, bens] = [await link(ann), await link(ben)];
     await chain.mint(anns, 1001);
@@ -161,7 +161,7 @@ describeOnChain('the minter', () => {
     expect(await makings()).toEqual([['1001', wallet]]);
   });
 
-  it('signs again when an authorization has expired, and mints one token', async () => {
+  it('signs again after an authorization has expired, and mints one token', async () => {
     const who = await buyer();
     const wallet = await link(who);
     await pay(who, 'COMMUNITY');

@@ -93,7 +93,7 @@ describeOnChain('collectibles', () => {
     expect(answer.body.network).toEqual({ name: 'Tetrarch local chain', chainId: 31337 });
   });
 
-  it('[NFT-24] gives a user a token that links the wallet; 400 only once that is done, 403 for another, 422 for a malformed one', async () => {
+  it('[NFT-24] gives a user a token that links the wallet; 400 if it is already linked, 403 for another user, 422 for a malformed wallet', async () => {
     const ann = await owner();
     const ben = await owner();
     const { address } = devWallet(wallets);
@@ -217,7 +217,7 @@ describeOnChain('collectibles', () => {
     expect((await settings(who, tokenId)).body).toEqual(changed);
   });
 
-  it('keeps one token of each kind as the default', async () => {
+  it('keeps one token of each kind as the default token', async () => {
     const { who, wallet } = await ownerWith('1001');
     const ids = ['1002', '3001'];
     for (const tokenId of ids) await chain.mint(devWallet(wallet).address, tokenId);
@@ -319,7 +319,7 @@ describeOnChain('collectibles', () => {
     await link(await owner(), wallet);
   });
 
-  it('counts nothing before it is confirmed', async () => {
+  it('ignores events before they are confirmed', async () => {
     const { db } = server.services.database;
     const settings = async () => ({
       ...{ rpcUrl: chain.url, contract: chain.address, authorityKey: '', startBlock: 0 },

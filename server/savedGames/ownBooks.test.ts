@@ -19,7 +19,7 @@ describe('the built-in QBooks', () => {
     }
   });
 
-  it('are the same games in every language, with other texts', () => {
+  it('are the same games in every language, with translated texts', () => {
     for (const name of OWN_BOOKS) {
       const games = ownBooks()
         .filter(({ id }) => id.startsWith(`qbook-${name}-`))

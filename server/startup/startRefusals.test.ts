@@ -122,19 +122,22 @@ describe('a data folder', () => {
     expectSentence(await refusal(file), file);
   });
 
-  it.runIf(process.getuid?.() === 0)('[OPS-03] S67: is rejected when this user cannot write it', () => {
-    const folder = path.join(root, 'read-only');
-    mkdirSync(folder, { mode: 0o755 });
-    chmodSync(root, 0o755);
-    // Root can write everywhere, so the server runs as another user.
-    const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
-      uid: NOBODY,
-      gid: NOBODY,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'development', PORT: '0', DATA_DIR: folder },
-    });
-    expectSentence(`ended with ${status}:\n${stderr.trim()}`, folder);
-  });
+  it.runIf(process.getuid?.() === 0)(
+    "[OPS-03] S67: is rejected when the process's user cannot write to it",
+    () => {
+      const folder = path.join(root, 'read-only');
+      mkdirSync(folder, { mode: 0o755 });
+      chmodSync(root, 0o755);
+      // Root can write everywhere, so the server runs as another user.
+      const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+        uid: NOBODY,
+        gid: NOBODY,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH ?? '', NODE_ENV: 'development', PORT: '0', DATA_DIR: folder },
+      });
+      expectSentence(`ended with ${status}:\n${stderr.trim()}`, folder);
+    },
+  );
 });
 
 describe('a stored session secret', () => {

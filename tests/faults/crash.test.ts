@@ -149,7 +149,7 @@ describe('an exception in one room', () => {
     }
   });
 
-  it('in the timer of a flag', async () => {
+  it('in the timer that times a player out', async () => {
     const creator = await TestUser.guest(server.url);
     const gameId = await createGame(server, creator, { playerGameTimeSeconds: 1.5 }, false);
     await creator.enter(gameId, 'player', 0);

@@ -48,7 +48,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
   afterAll(() => place?.close());
 
   describe.each(OUTAGES)('$how for a while', ({ begin, end }) => {
-    it.each(RUNS)('moves wait and are answered soon after, time %i', async (run) => {
+    it.each(RUNS)('moves wait during it and are answered soon after, time %i', async (run) => {
       const { server, cluster } = place;
       const { pid } = server;
       const outageMs = REPEATS > 1 && LONG_RUNS.includes(run) ? LONG_OUTAGE_MS : OUTAGE_MS;
@@ -129,7 +129,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
     },
   );
 
-  it('a server that stops meanwhile exits in time, and loses no acknowledged move', async () => {
+  it('a server that stops during it exits in time, and loses no acknowledged move', async () => {
     const { server, cluster } = place;
     const table = await ReturningTable.open(server.url, 7);
     await table.playOn(4);

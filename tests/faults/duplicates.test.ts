@@ -60,7 +60,7 @@ describe('a repeated command with the same idempotency key', () => {
 });
 
 describe('two tabs at one seat', () => {
-  it('both show the game, a move counts from either, and neither replaces the other', async () => {
+  it('both show the game, moves count from either tab, and neither tab replaces the other', async () => {
     table = await startTable(server);
     const [white, black, red, green] = table.players;
     const tab = await secondTab(white, table.gameId);

@@ -49,7 +49,7 @@ describe('in one session', () => {
     solo.session.close();
   });
 
-  it(`${FLAGS} times, a move arrives within five milliseconds of the flag`, async () => {
+  it(`${FLAGS} times, a move arrives within five milliseconds of the timeout`, async () => {
     const chance = chances(2);
     const seen = new Set<string>();
     for (let attempt = 0; attempt < FLAGS; attempt++) {

@@ -27,7 +27,7 @@ describe('while a player thinks', () => {
   it.each([
     ['the resignation of another', () => table.players[2].request('resign')],
     ["the player's own offer of a draw", () => table.players[0].request('offerDraw')],
-  ])('%s gives no time back', async (_what, act) => {
+  ])('%s does not return time', async (_what, act) => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     time.skip(60_000);
     expect(await act()).toHaveProperty('seq');

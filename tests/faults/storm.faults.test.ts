@@ -33,31 +33,35 @@ beforeEach(async () => {
 });
 afterEach(() => place?.close());
 
-it.each(LONG_RUNS)(`${SOCKETS} sockets reconnect at once, time %i`, { timeout: 600_000 }, async (run) => {
-  const { server } = place;
-  const tables = await StormTable.openMany(server.url, TABLES);
-  const returning = tables.map((table) => table.comeBack());
-  await server.kill9();
-  await server.start();
-  const upAt = performance.now();
-  const isBack = Promise.all(returning);
-  const first = await Promise.any(returning.map((one, index) => one.then(() => tables[index])));
-  const moves = first ? await probe(first, isBack) : [];
-  const returns = (await isBack).flat();
+it.each(LONG_RUNS)(
+  `${SOCKETS} sockets that reconnect at once are all admitted, time %i`,
+  { timeout: 600_000 },
+  async (run) => {
+    const { server } = place;
+    const tables = await StormTable.openMany(server.url, TABLES);
+    const returning = tables.map((table) => table.comeBack());
+    await server.kill9();
+    await server.start();
+    const upAt = performance.now();
+    const isBack = Promise.all(returning);
+    const first = await Promise.any(returning.map((one, index) => one.then(() => tables[index])));
+    const moves = first ? await probe(first, isBack) : [];
+    const returns = (await isBack).flat();
 
-  const times = returns.map(({ at }) => at - upAt);
-  const faults = Math.max(...returns.map((one) => one.faults));
-  note({
-    ...{ run, sockets: returns.length, halfMs: share(times, 0.5), lastMs: Math.max(...times) },
-    ...{ moves: moves.length, moveP50Ms: share(moves, 0.5), moveP99Ms: share(moves, 0.99), faults },
-    tries: Math.max(...returns.map(({ tries }) => tries)),
-  });
-  expect(returns).toHaveLength(SOCKETS);
-  expect(Math.max(...times)).toBeLessThan(barMs(BACK_WITHIN_MS));
-  expect(share(moves, 0.99)).toBeLessThan(barMs(MOVE_P99_MS));
-  expect(faults).toBeLessThanOrEqual(MAX_FAULTS);
-  for (const table of tables) table.leave();
-});
+    const times = returns.map(({ at }) => at - upAt);
+    const faults = Math.max(...returns.map((one) => one.faults));
+    note({
+      ...{ run, sockets: returns.length, halfMs: share(times, 0.5), lastMs: Math.max(...times) },
+      ...{ moves: moves.length, moveP50Ms: share(moves, 0.5), moveP99Ms: share(moves, 0.99), faults },
+      tries: Math.max(...returns.map(({ tries }) => tries)),
+    });
+    expect(returns).toHaveLength(SOCKETS);
+    expect(Math.max(...times)).toBeLessThan(barMs(BACK_WITHIN_MS));
+    expect(share(moves, 0.99)).toBeLessThan(barMs(MOVE_P99_MS));
+    expect(faults).toBeLessThanOrEqual(MAX_FAULTS);
+    for (const table of tables) table.leave();
+  },
+);
 
 it('queues a thousand sockets while the process accepts none', async () => {
   const { server } = place;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-it.each(RUNS)('during play it has no effect, time %i', async (run) => {
+it.each(RUNS)('does not affect a running game, time %i', async (run) => {
   const { server } = place;
   const table = await ReturningTable.open(server.url, run);
   await table.playOn(2);
@@ -47,7 +47,7 @@ it.each([
   { way: 'forwards', step: HOUR_MS },
   { way: 'backwards', step: -HOUR_MS },
 ])(
-  'while it is down, $way: the games continue, paused ones too, and reconnecting costs no time',
+  'while the server is down, $way: games continue, also paused ones, and reconnecting costs no time',
   async ({ step }) => {
     onTestFailed(() => place.reset());
     const { server } = place;

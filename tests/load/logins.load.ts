@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('S15: 200 answers to an unknown address and to a wrong password take the same time within a tenth', async () => {
+it('S15: login answers an unknown address and a wrong password in the same time within a tenth, in 200 samples', async () => {
   const { email } = await signUp(server);
   const user = new TestUser(server.url);
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };

@@ -119,7 +119,7 @@ describeOnChain('collectibles', () => {
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_PENDING');
   });
 
-  it('S57: rejects a foreign signature, the malleable form of the right one, and a token that was used before the link ended', async () => {
+  it('S57: rejects a foreign signature, the malleable form of a valid one, and a token that was already used', async () => {
     const { index, address } = nextWallet();
     const given = await permission(ann, address);
     const { nonce, deadline, userId } = given;

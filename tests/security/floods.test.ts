@@ -56,7 +56,7 @@ it.each([
 });
 
 it.each(['//', '//?sessionId=x', 'http://', '/\\\\[', '/process/%00?sessionId=%'])(
-  'S70: rejects the upgrade of %s as the client’s fault, without logging an error',
+  'S70: rejects the upgrade of %s with a client error, without logging an error',
   async (target) => {
     expect(await upgrade(target)).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(lines(40)).toEqual([]);

@@ -40,7 +40,7 @@ it('[PRM-16] the creator of a game owns it, with a seat or without; users with a
   expect([await bump(player), await bump(watcher), await bump(owner)]).toEqual([200, 403, 403]);
 });
 
-it('S73: shows other users the creator under an id of this one game, and the creator the own one', async () => {
+it('S73: shows other users the creator under an id of this game only, and the creator the own id', async () => {
   const owner = await loggedIn(server);
   const stranger = await loggedIn(server);
   const { id } = (await owner.call<{ id: string }>('GET', '/api/account/me')).body;

@@ -224,7 +224,7 @@ describe('the login session', () => {
     expect((await user.call('GET', '/api/account/me')).status).toBe(401);
   });
 
-  it('a forged or damaged token is anonymous', async () => {
+  it('treats a forged or damaged token as anonymous', async () => {
     const user = await TestUser.guest(server.url);
     const [head, body, signature = ''] = user.cookie.split('.');
     for (const cookie of [
@@ -237,7 +237,7 @@ describe('the login session', () => {
     }
   });
 
-  it('calls of accounts reject guests, and calls of guests accounts', async () => {
+  it('calls for accounts reject guests, and calls for guests reject accounts', async () => {
     const user = await TestUser.guest(server.url);
     expect((await user.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe(
       'E3007',

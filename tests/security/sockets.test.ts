@@ -66,7 +66,7 @@ async function stillPlays(): Promise<void> {
   await table.watcher.until((view) => view.match.game.position.ply === ply + 1);
 }
 
-describe('S32, S33: who may open a socket', () => {
+describe('S32, S33: permission to open a socket', () => {
   it('a foreign Origin is rejected', async () => {
     const user = await TestUser.guest(server.url);
     const url = addressOf(await reservationFor(user));

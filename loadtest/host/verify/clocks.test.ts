@@ -15,7 +15,7 @@ function found(after: readonly number[], kind = 'resign'): number {
   return chargedTooMuch(report, { rows } as unknown as StoredGame, 5_000).length;
 }
 
-it('charges thinking time, and the delay of a busy client', () => {
+it("charges thinking time, and the client's own delay", () => {
   expect(found([60_000, 61_000, 60_000, 60_000])).toBe(0);
   expect(found([60_000, 60_100, 60_000, 60_000])).toBe(0);
 });
@@ -25,6 +25,6 @@ it('reports an outage that was charged to any clock', () => {
   expect(found([60_000, 61_000, 59_000, 60_000])).toBe(1);
 });
 
-it('reports a fallen flag', () => {
+it('reports a player who timed out', () => {
   expect(found([60_000, 61_000, 60_000, 60_000], 'timeout')).toBe(1);
 });

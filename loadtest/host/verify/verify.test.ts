@@ -51,7 +51,7 @@ it.each([
   expect(await differences(reported)).toHaveLength(1);
 });
 
-it('separates complaints of a script from games', () => {
+it('separates errors of a script from errors of games', () => {
   const { complaints, phases } = readReported(['{"steadyFrom":1,"endAt":2}', 'broken: Error']);
   expect(complaints).toEqual(['broken: Error']);
   expect(phases).toEqual({ steadyFrom: 1, endAt: 2 });

@@ -47,7 +47,7 @@ describe('changing the password', () => {
   const change = (user: TestUser, oldPassword: string, newPassword = NEW, repeatedPassword = newPassword) =>
     user.call<Refusal>('PUT', CHANGE, { body: { oldPassword, newPassword, repeatedPassword } });
 
-  it('[ACC-20] S5: works with the old one and the new one twice, and ends every other login session', async () => {
+  it('[ACC-20] S5: requires the old password and the new one twice, and ends every other login session', async () => {
     const user = await loggedIn(server);
     const elsewhere = await loggedIn(server, user.signUp);
     const { cookie } = user;
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect((await lastMail(server, user.signUp.email, 'passwordChanged')).text).toContain('/forgot-password');
   });
 
-  it('[ACC-20] requires the old password and two equal new ones, and affects only the caller', async () => {
+  it('[ACC-20] rejects a wrong old password and two different new ones, and affects only the caller', async () => {
     const user = await loggedIn(server);
     const other = await loggedIn(server);
     const { email, password } = user.signUp;
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await confirm(user, token))).toEqual([404, 'E2302']);
   });
 
-  it('[ACC-25] S16: answers alike for an unknown address and sends nothing; a deleted account answers E2201', async () => {
+  it('[ACC-25] S16: gives an unknown address the same answer and sends nothing; a deleted account answers E2201', async () => {
     const { user, email, token } = await requested();
     const unknown = newSignUp().email;
     const [known, stranger] = [await request(user, email), await request(user, unknown)];

@@ -62,7 +62,7 @@ it.each(['Иван 77', 'Ålesund', '王小明王', 'さくら花見', '김철�
   },
 );
 
-it('S65: does not let a profile change the nickname into a lookalike', async () => {
+it('S65: does not let a profile change the nickname to a look-alike', async () => {
   const taken = await signUp(server, { nickname: 'Milky Way' });
   const user = await loggedIn(server);
   const change = async (nickname: string) =>

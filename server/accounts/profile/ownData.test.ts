@@ -74,7 +74,7 @@ it('deletes all personal data, and removes the name from games', async () => {
   expect((await register(new TestUser(server.url), next)).status).toBe(201);
 });
 
-it('[ACC-25] reports a link of a deleted account as such', async () => {
+it('[ACC-25] reports that a link belongs to a deleted account', async () => {
   const fields = await signUp(server);
   const user = await loggedIn(server, fields);
   await server.services.passwordService.requestReset(fields.email);

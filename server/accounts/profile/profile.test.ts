@@ -50,7 +50,7 @@ describe('personal info', () => {
     expect(await me(user)).toEqual(before);
   });
 
-  it('rejects a nickname in use with E111, and accepts the own one in other letter case', async () => {
+  it("rejects a nickname in use with E111, and accepts the user's own nickname in other letter case", async () => {
     const user = await loggedIn(server);
     const { password, nickname } = user.signUp;
     const other = await signUp(server);

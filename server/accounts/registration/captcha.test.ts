@@ -61,7 +61,7 @@ describe('behind the human check', () => {
     ['POST', '/api/account/password-reset', { email: 'a@example.org' }, 200],
     ['POST', '/api/account/password-reset/change', { token: 'x', newPassword: 'violins at dawn' }, 400],
   ])(
-    '[ACC-13] %s %s is rejected with E2100 without it and with E2101 when it is wrong',
+    '[ACC-13] %s %s is rejected with E2100 without it, and with E2101 when it is wrong',
     async (method, path, body, status) => {
       const user = new TestUser(server.url);
       const ask = async (query: string) => {

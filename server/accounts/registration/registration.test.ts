@@ -112,7 +112,7 @@ describe('registration', () => {
     expect((await guest.call<{ id: string }>('GET', '/api/game-session/current')).body.id).toBe(game.id);
   });
 
-  it('creates a new account for a registered user who registers again', async () => {
+  it('creates a new account when a registered user registers again', async () => {
     const user = await loggedIn(server);
     const fields = newSignUp();
     expect((await register(user, fields)).status).toBe(201);
@@ -137,7 +137,7 @@ describe('registration', () => {
       expect(codeOf(await again({ nickname }))).toEqual([409, 'E111']);
   });
 
-  it('registers one of two simultaneous requests with one address', async () => {
+  it('registers only one of two simultaneous requests with the same address', async () => {
     const fields = newSignUp();
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>

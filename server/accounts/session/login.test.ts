@@ -49,7 +49,7 @@ describe('login', () => {
     });
   });
 
-  it('[ACC-06] S15: answers alike for an unknown address and a wrong password, after the same work', async () => {
+  it('[ACC-06] S15: gives an unknown address and a wrong password the same answer, after the same work', async () => {
     const { email } = await signUp(server);
     const user = new TestUser(server.url);
     const checked = vi.spyOn(Passwords.prototype, 'verify');
@@ -231,7 +231,7 @@ describe('wrong passwords', () => {
   const time = movableTime(monotonicTime());
   const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' }, { time });
 
-  it('[ACC-54] S21: answers 429 to a client after ten in a minute, and accepts the right one from elsewhere', async () => {
+  it('[ACC-54] S21: after ten in a minute answers 429 to that client, and accepts the right one from other addresses', async () => {
     await server.stop();
     server = await slow();
     const fields = await signUp(server);

@@ -93,7 +93,7 @@ it('ignores a renewal that took longer than the lease lasts', async () => {
   expect(lease.isValid()).toBe(true);
 });
 
-it('ends the wait for a released lease at once', async () => {
+it('ends the wait for a released lease immediately', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = lease.settled();

@@ -35,7 +35,7 @@ async function makeRandom(gameId: string): Promise<void> {
 }
 
 describe('a game that was not started', () => {
-  it('[GAM-65] is removed when its owner was away for a day, even if others wait in it', async () => {
+  it('[GAM-65] is removed when its owner was absent for a day, even if others wait in it', async () => {
     const owner = await TestUser.guest(server.url);
     const friend = await TestUser.guest(server.url);
     const { id } = await owner.create();
@@ -57,7 +57,7 @@ describe('a game that was not started', () => {
     expect((await owner.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
-  it('[GAM-65] against random players it is removed when all have been away for ten minutes', async () => {
+  it('[GAM-65] with random players it is removed when all have been absent for ten minutes', async () => {
     const [first, second] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
     const { id } = await first.create();
     await makeRandom(id);
@@ -93,7 +93,7 @@ describe('a game that was not started', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('[GAM-42] is kept by activity that names no game, which is refused without a current game', async () => {
+  it('[GAM-42] is kept by activity without a game id, which is rejected without a current game', async () => {
     const owner = await TestUser.guest(server.url);
     const bump = () =>
       owner.call<{ id?: string; code?: string }>('POST', '/api/guest/game-session/bump-activity');
@@ -127,7 +127,7 @@ describe('a game that was not started', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('is kept once it has started', async () => {
+  it('is kept once it was started', async () => {
     const table = await openTable(server, { playerGameTimeSeconds: 600 });
     await table.players[0].request('start');
     await table.players[0].request('pause');
@@ -139,7 +139,7 @@ describe('a game that was not started', () => {
 });
 
 describe('a running game without a clock', () => {
-  it('[GAM-65] ends without a winner when no human was there for fourteen days', async () => {
+  it('[GAM-65] ends without a winner after fourteen days without a human', async () => {
     const table = await startTable(server, {});
     const timed = await startTable(server, { singleMoveTimeSeconds: 60 });
     await timed.players[0].request('pause');

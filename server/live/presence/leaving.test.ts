@@ -37,7 +37,7 @@ async function statuses(): Promise<string[]> {
 
 const line = (color: 0 | 1 | 2 | 3) => table.watcher.view.facts.connections[color];
 
-it('[GAM-34, GAM-35] leaving before the start gives the seat up, after it the player is OUTDOOR and may return', async () => {
+it('[GAM-34, GAM-35] frees the seat of a player who leaves before the start; later the player is OUTDOOR and may return', async () => {
   table = await openTable(server, MAIN);
   const [, black, red] = table.players;
   expect((await ask<Refusal>(black, 'POST', '/leave?startingPiecesColor=RED')).status).toBe(403);
@@ -75,7 +75,7 @@ it('counts any action of the player as a return', async () => {
   ]);
 });
 
-it('[GAM-09] shows a connected player as INDOOR, one who left or lost the connection as OUTDOOR until the return, and a free seat as WANTED', async () => {
+it('[GAM-09] shows a connected player as INDOOR, a disconnected one as OUTDOOR until the return, and a free seat as WANTED', async () => {
   table = await openTable(server, MAIN);
   const [, black, red, green] = table.players;
   await green.request('leaveSeat');
@@ -105,7 +105,7 @@ it('records departure and return in the game log', async () => {
   ]);
 });
 
-it('[GAM-10, LOB-21] shows a player removed from the seat as DELETED, who cannot take a seat again but can watch', async () => {
+it('[GAM-10, LOB-21] shows a removed player as DELETED; that player can watch, but not take a seat again', async () => {
   table = await openTable(server, MAIN);
   const [owner, black, red] = table.players;
   expect(table.gameId).toMatch(/^[0-9a-f]{32}$/);
@@ -133,7 +133,7 @@ it('[GAM-10, LOB-21] shows a player removed from the seat as DELETED, who cannot
   expect(await owner.request('takeOffSeat', { seat: 1 })).toEqual({ code: 'GAME_ALREADY_STARTED' });
 });
 
-it('[GAM-41] updates the last activity of a player, and only of a player', async () => {
+it('[GAM-41] updates the last activity of players only', async () => {
   table = await startTable(server, MAIN);
   const seen = async () =>
     (await ask(table.watcher, 'GET')).body.players[2]?.lastActivityTimestampEpochSeconds ?? 0;

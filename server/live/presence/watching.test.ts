@@ -43,7 +43,7 @@ async function rowsOf(user: TestUser) {
 }
 
 describe('a second game', () => {
-  it('[GAM-45] cannot be watched by a player, and can once that game is over', async () => {
+  it('[GAM-45] cannot be watched by a player of a running game, and can after that game', async () => {
     const table = await startTable(server, MAIN);
     const other = await otherGame();
     const [white, black] = table.players;
@@ -57,7 +57,7 @@ describe('a second game', () => {
     await leaveAll(table);
   });
 
-  it('[GAM-45] cannot be watched by a watcher of another game, and can once that one is closed', async () => {
+  it('[GAM-45] cannot be watched by a watcher of another game, and can after that one is closed', async () => {
     const [first, second] = [await otherGame(), await otherGame()];
     const user = await TestUser.guest(server.url);
     await user.enter(first, 'watcher');

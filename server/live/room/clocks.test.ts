@@ -72,7 +72,7 @@ describe('time settings', () => {
     expect(remaining(table.watcher.view)[0]).toBe(20_000);
   });
 
-  it('[CLK-04] runs no clock without a limit, and no time passing ends anything', async () => {
+  it('[CLK-04] runs no clock without a limit, and no amount of time ends the game', async () => {
     table = await startTable(server, {});
     time.skip(365 * 24 * 3600 * 1000);
     await playMoves(table, ['d3-e3']);
@@ -138,8 +138,8 @@ describe('when no clock runs', () => {
   });
 });
 
-describe('the end of a time', () => {
-  it('[CLK-07] times a player out when the flag falls: army frozen, next player to move', async () => {
+describe("the end of a player's time", () => {
+  it('[CLK-07] freezes the army of a player who times out; the next player is to move', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 0.3 });
     const view = await table.watcher.until(
       (v) => v.match.game.position.states[0] === 2,
@@ -159,7 +159,7 @@ describe('the end of a time', () => {
     expect(view.match.game.position.turn).toBe(1);
   });
 
-  it('[CLK-09] rejects a move after the time, and shows everyone the same result', async () => {
+  it('[CLK-09] rejects a move after the timeout, and shows everyone the same result', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 60 });
     time.skip(61_000);
     expect(await table.players[0].move('d3-e3')).toEqual({ code: 'TIME_IS_UP' });
@@ -196,7 +196,7 @@ describe('passes and resignations', () => {
 });
 
 describe('special pauses', () => {
-  it('[CLK-15] the first lasts ten seconds from the start, which is the last round too', async () => {
+  it('[CLK-15] the first pause lasts ten seconds from the start, which counts as the last round', async () => {
     table = await openTable(server, MAIN);
     await table.players[0].request('start');
     const { match } = await table.watcher.until((v) => v.match.state === 'SPECIAL_PAUSE');
@@ -216,7 +216,7 @@ describe('special pauses', () => {
     expect([after.match.game.position.turn, remaining(after)[2]]).toEqual([2, 600_000]);
   });
 
-  it('[CLK-17] the first ends automatically after its ten seconds', async () => {
+  it('[CLK-17] the first pause ends automatically after its ten seconds', async () => {
     const user = await TestUser.guest(server.url);
     const gameId = await createGame(server, user, MAIN, true);
     time.skip(8_000);

@@ -102,7 +102,7 @@ it('[API-02] S61: limits joining in the same way, only for the guest who reached
   await leaveAll(waiting);
 });
 
-it('[API-03] S63: returns a history in pages of limited size, with the number of all entries', async () => {
+it('[API-03] S63: returns a history in pages of limited size, with the total number of entries', async () => {
   const all = await history();
   expect(all.status).toBe(200);
   expect(all.headers.get('x-total-elements')).toBe(String(all.body.length));
@@ -115,7 +115,7 @@ it('[API-03] S63: returns a history in pages of limited size, with the number of
   expect((await history('?pageNo=9999')).body).toEqual([]);
 });
 
-it('S63: extends a live game’s history instead of building it for each call', async () => {
+it('S63: extends the history of a live game instead of rebuilding it for each call', async () => {
   const row = await server.services.games.find(table.gameId);
   if (!row) throw new Error('no game');
   const first = describeHistory(await server.services.rooms.look(row));

@@ -66,7 +66,7 @@ describe('PUT /game-session/{id}', () => {
   });
 
   it.each(CALLERS)(
-    '[GAM-49] lets the owner change each setting, and no other user: %s',
+    '[GAM-49] each setting can be changed by the owner, and by no other user: %s',
     async (_kind, callersOf) => {
       const http = await HttpTable.open(server, { name: 'Ours' }, callersOf(server));
       const stranger = await http.newUser();
@@ -132,7 +132,7 @@ describe('PUT /game-session/{id}', () => {
     expect(unlimited).toMatchObject({ playerGameTimeSeconds: null, singleMoveTimeSeconds: null });
   });
 
-  it('adds and removes bots with their number, and they play', async () => {
+  it('adds and removes bots when their number changes, and the bots play', async () => {
     const owner = await TestUser.guest(server.url);
     const friend = await TestUser.guest(server.url);
     const { id } = await owner.create({ ...MAIN, numberOfBots: 1 });
@@ -168,7 +168,7 @@ describe('PUT /game-session/{id}', () => {
 });
 
 describe('DELETE /game-session/{id}', () => {
-  it('[GAM-47] is allowed to the owner; before the start all players are removed, and the game is no player’s current one', async () => {
+  it('[GAM-47] is allowed to the owner; before the start all players are removed and free for other games', async () => {
     table = await openTable(server, MAIN);
     const [owner, black] = table.players;
     for (const other of [black, table.watcher])
@@ -184,7 +184,7 @@ describe('DELETE /game-session/{id}', () => {
     table = null; // the room is empty
   });
 
-  it('[GAM-47] is refused while another user plays in a started game', async () => {
+  it('[GAM-47] is rejected while another user plays in a started game', async () => {
     table = await startTable(server, MAIN);
     const [owner, black, red, green] = table.players;
     await playMoves(table, ['d3-e3']);

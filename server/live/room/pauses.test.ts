@@ -46,7 +46,7 @@ const isListedAsPostponed = async () =>
   ).is_postponed;
 
 describe('private games', () => {
-  it('[GAM-38] any active player ends a pause, in no other state; a postponed game waits for all', async () => {
+  it('[GAM-38] any active player ends a pause, and only a pause; a postponed game waits for all players', async () => {
     table = await startTable(server, MAIN);
     const [white, black, red, green] = table.players;
     expect((await put<Refusal>(white, 'unpause')).body.code).toBe('NOT_PAUSED');
@@ -63,7 +63,7 @@ describe('private games', () => {
     expect((await put<Refusal>(white, 'unpause')).body.code).toBe('NOT_PAUSED');
   });
 
-  it('[GAM-15] created, waiting for players, waiting to start, in progress, paused, postponed, ended', async () => {
+  it('[GAM-15] reports created, waiting for players, waiting to start, in progress, paused, postponed, and ended', async () => {
     const owner = await TestUser.guest(server.url);
     const friends = await Promise.all([1, 2, 3].map(() => TestUser.guest(server.url)));
     const { id } = await owner.create(MAIN);
@@ -173,7 +173,7 @@ describe('private games', () => {
 });
 
 describe('random games', () => {
-  it('[GAM-38] one pause per player, ended early by the player who paused', async () => {
+  it('[GAM-38] each player has one pause, which only that player can end early', async () => {
     table = await startRandomTable(server, MAIN);
     const [white, black] = table.players;
     await put(black, 'pause');
@@ -200,7 +200,7 @@ describe('random games', () => {
     expect((await session()).isRandom).toBe(true);
   });
 
-  it('ends a pause in time when its process has died', async () => {
+  it('ends a pause in time when the process of the game has died', async () => {
     table = await startRandomTable(server, MAIN);
     await table.players[2].request('pause');
     await until('PAUSED');

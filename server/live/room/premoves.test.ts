@@ -47,7 +47,7 @@ it('is executed when its turn comes, and costs no time', async () => {
   ]);
 });
 
-it('is sent to its owner only, can be replaced and removed, and is rejected where it makes no sense', async () => {
+it('is sent only to its player, can be replaced and removed, and is rejected if it is impossible', async () => {
   table = await startTable(server, MAIN);
   expect(await premove(0, 'd3-e3')).toEqual({ code: 'E3060' });
   expect(await premove(1, 'd9-a1')).toEqual({ code: 'ILLEGAL_MOVE' });
@@ -81,7 +81,7 @@ it('is dropped with a notice in check, or when it is no longer legal', async () 
   expect(await premove(1, 'j5-a5')).toEqual({ code: 'E3060' });
 });
 
-it('keeps its condition: a capture, a safe square', async () => {
+it('keeps its condition: a capture, or a safe square', async () => {
   table = await startTable(server, { ...MAIN, position: ROOKS });
   await premove(1, 'j5-c5', 'captures');
   await playMoves(table, ['c2-c5']);
@@ -95,7 +95,7 @@ it('keeps its condition: a capture, a safe square', async () => {
   expect(table.watcher.view.match.game.position.ply).toBe(1);
 });
 
-it('survives a lost connection, and is executed without one', async () => {
+it('survives a lost connection, and is executed while the player is disconnected', async () => {
   table = await startTable(server, MAIN);
   const black = table.players[1];
   await premove(1, 'd9-e9');

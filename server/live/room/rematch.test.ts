@@ -68,7 +68,7 @@ it('creates the game for the first player, offers it to the others, and moves ea
   await playMoves(table, ['d3-e3']);
 });
 
-it('gives simultaneous requests the same game', async () => {
+it('creates one game for simultaneous requests', async () => {
   table = await startTable(server, MAIN);
   await endGame();
   const answers = await Promise.all(table.players.map((player) => rematch(player)));
@@ -78,7 +78,7 @@ it('gives simultaneous requests the same game', async () => {
   ]);
 });
 
-it('refuses a player who plays another game by then', async () => {
+it('rejects a player who plays another game', async () => {
   table = await startTable(server, MAIN);
   await endGame();
   await rematch(table.players[0]);
@@ -87,7 +87,7 @@ it('refuses a player who plays another game by then', async () => {
   expect((await rematch<Refusal>(table.players[1], 'f'.repeat(32))).body.code).toBe('E3000');
 });
 
-it('keeps bots as bots, one seat on', async () => {
+it('keeps bots, one seat on', async () => {
   const user = await TestUser.guest(server.url);
   const gameId = await createGame(server, user, MAIN, true);
   await user.enter(gameId);

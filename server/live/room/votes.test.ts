@@ -82,7 +82,7 @@ it('[DRW-05] ends the offer at the first refusal, and the game continues', async
   await playMoves(table, ['d3-e3']);
 });
 
-it('[DRW-06, GAM-14] ends the game as a draw when all have approved, and those still active have drawn', async () => {
+it('[DRW-06, GAM-14] ends the game as a draw when all have approved; the active players have drawn', async () => {
   await table.players[3].request('resign');
   await offer(0);
   await vote(1);
@@ -98,7 +98,7 @@ it('[DRW-06, GAM-14] ends the game as a draw when all have approved, and those s
   expect(statuses.map((player) => player.status)).toEqual(['DRAW', 'DRAW', 'DRAW', 'RESIGNED']);
 });
 
-it('[DRW-11] ends the offer with its maker, and drops a voter who leaves', async () => {
+it('[DRW-11] closes the offer when its proposer leaves, and no longer counts a voter who leaves', async () => {
   await offer(0);
   await table.players[0].request('resign');
   await isClosed();
@@ -117,7 +117,7 @@ it('[DRW-12] keeps the clock of the player to move running during an offer', asy
   expect(table.watcher.view.match.clock.remainingMs[0]).toBeLessThan(593_500);
 });
 
-it('[GAM-64] accepts resignation, votes and ready in every state of a running game, moves and offers in STARTED only', async () => {
+it('[GAM-64] accepts resignation, votes and ready signals in every state of a running game, moves and offers only in STARTED', async () => {
   expect(await table.players[3].request('ready')).toHaveProperty('seq');
   expect(await offer(0)).toHaveProperty('seq');
   expect(await vote(3)).toHaveProperty('seq');

@@ -97,8 +97,8 @@ async function liveProcess(id: string): Promise<Lease> {
   return lease;
 }
 
-describe('claims', () => {
-  it('give a game to one live process; a loser does not raise the epoch', async () => {
+describe('ownership', () => {
+  it('belongs to one live process; a process that loses the race does not raise the epoch', async () => {
     const gameId = await newGame();
     const [one, two] = [await liveProcess('one'), await liveProcess('two')];
     const claims = await Promise.all([store.claim(gameId, 'one'), store.claim(gameId, 'two')]);
@@ -111,7 +111,7 @@ describe('claims', () => {
     await loser.stop();
   });
 
-  it('find a running game without a live owner, and none with one', async () => {
+  it('a running game without a live owner is found, a game with one is not', async () => {
     const gameId = await newGame();
     const lease = await liveProcess('three');
     const epoch = await store.claim(gameId, 'three');
@@ -152,7 +152,7 @@ describe('appends', () => {
     expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1]);
   });
 
-  it('of many games at once are judged independently', async () => {
+  it('reports each game of a batch separately', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, newGame));
     await Promise.all(ids.map((id) => store.claim(id, 'dead')));
     const verdicts = await Promise.all(ids.map((id, i) => log.append(entry(id, i % 2 === 0 ? 1 : 7, 1))));
@@ -179,7 +179,7 @@ describe('appends', () => {
     ]);
   });
 
-  it('report a rejected entry, which harms no other entry of its batch', async () => {
+  it('report a rejected entry, which affects no other entry of its batch', async () => {
     const ids = [await newGame(), await newGame()];
     for (const id of ids) await store.claim(id, 'dead');
     const bad = entry(ids[0] ?? '', 1, 1);

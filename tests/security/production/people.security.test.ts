@@ -118,7 +118,7 @@ it('S18: links start with the configured address, regardless of the request', as
 });
 
 describe('floods', () => {
-  it('S20: of reset requests send five mails', async () => {
+  it('S20: of twenty reset requests send five mails', async () => {
     const { email } = await place.signUp();
     const statuses: number[] = [];
     for (let i = 0; i < 20; i++) statuses.push((await requestReset(await place.visitor(), email)).status);
@@ -134,7 +134,7 @@ describe('floods', () => {
     expect(sent.length).toBeLessThanOrEqual(5);
   });
 
-  it('S21: of wrong passwords are stopped, and the right one works from elsewhere', async () => {
+  it('S21: of wrong passwords are stopped, while the right password works from another address', async () => {
     const fields = await place.signUp();
     const attacker = await place.visitor();
     const wrong = { email: fields.email, password: 'a wrong password' };
@@ -148,7 +148,7 @@ describe('floods', () => {
     expect((await login(await place.visitor(), fields)).status).toBe(200);
   });
 
-  it('S22: of one network are counted for it, regardless of the address that the client claims', async () => {
+  it('S22: from one network are counted together, regardless of the address that the client claims', async () => {
     const fields = await place.signUp();
     const attacker = await place.visitor();
     const wrong = { email: fields.email, password: 'a wrong password' };

@@ -165,7 +165,7 @@ describe('other sites', () => {
     });
   }
 
-  it('S27: may read none of our answers, least of all with cookies', async () => {
+  it('S27: may not read any of our answers, in particular with cookies', async () => {
     const user = await place.visitor();
     for (const path of [
       '/api/guest/login',
