@@ -16,7 +16,7 @@ export const link = (page: Page, name: string) => page.getByRole('link', { name,
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, level: 1, exact: true });
 
-/** Reloads the page until it shows the text. */
+/** Reloads the page until the element is shown. */
 export async function becomes(page: Page, find: () => Locator): Promise<void> {
   await expect
     .poll(

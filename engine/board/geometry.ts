@@ -101,8 +101,8 @@ for (let kind = PAWN_UP; kind < PAWN_UP + 8; kind++) {
 }
 
 /**
- * 1 if an army of these colors (a mask of four bits) may move onto this content: `MAY_ENTER[mask << 7 | content]`.
- * Empty cells and pieces of other colors, but never a king (rule 5).
+ * `MAY_ENTER[mask << 7 | content]` is 1 if a player may move onto a cell with this content. The mask has a bit for each
+ * color that the player owns. A player may enter empty cells and capture other colors, but never a king (rule 5).
  */
 export const MAY_ENTER = new Uint8Array(16 * CONTENT_COUNT);
 for (let mask = 0; mask < 16; mask++) {

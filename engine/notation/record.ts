@@ -59,7 +59,7 @@ export interface GameRecord {
 export const RESERVED_TAGS: readonly string[] = ['Tetrarch', 'Start', 'Result', 'Points'];
 export const RECORD_VERSION = '1';
 export const TAG_NAME = /^[A-Z][A-Za-z0-9]*$/;
-/** Ends defined by the rules are not valid names for `closed`. */
+/** Names for `closed`, an end by an administrator or another program; the results of the rules are not valid here. */
 export const CLOSED_NAME = /^(?!(?:FINISHED|DRAW|STALEMATE)$)[A-Z][A-Z_]*$/;
 /** Upper limit of clocks, one billion hours. */
 export const CLOCK_LIMIT_MS = 3_600_000_000_000_000;

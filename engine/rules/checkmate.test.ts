@@ -18,7 +18,7 @@ describe('the examination after a move', () => {
   ])(
     '[RUL-43] after a move of %s examines the others in turn order, inactive players included (%s, %s)',
     (mover, kings, states, found) => {
-      // The mover's rooks control both upper corners, on rank 11 and, after the move, rank 12.
+      // After e5-e12 the mover's rooks control ranks 11 and 12, so kings in both upper corners are checkmated.
       const army = `${mover}R:f11 ${mover}R:e5 ${mover}N:h6`;
       expect(mates(play(place(`${kings} ${army}`, { turn: mover, states }), 'e5-e12'))).toBe(found);
     },

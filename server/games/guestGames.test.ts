@@ -1,4 +1,4 @@
-/** The ten games of a guest. */
+/** The limit of ten games per guest. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView, GuestSummary } from '../../protocol/http/gameShapes.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';

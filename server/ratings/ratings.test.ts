@@ -91,7 +91,7 @@ describe('a game that ends with a result', () => {
     const stored = (await ratings()).map((one) => one.account_id);
     expect(stored).not.toContain(players[1]!.id);
     expect(stored).not.toContain(players[3]!.id);
-    // The winner against four unrated players gains the same as against rated ones.
+    // Unrated opponents count like new rated ones: both winners gain the same.
     const winner = changes.find((one) => one.account_id === players[0]!.id);
     const first = (await allChanges()).find((one) => one.account_id === four[0]!.id);
     expect([winner?.mu_after, winner?.sigma_after]).toEqual([first?.mu_after, first?.sigma_after]);

@@ -48,7 +48,7 @@ describe('deletes expired data and nothing else', () => {
     expect(await retention.run()).toEqual({
       'login sessions': 2,
       'links in mails': 1,
-      'mails that were sent or given up': 1,
+      'sent and failed mails': 1,
     });
     expect(await idsOf('session')).toEqual(['just over', 'lasting']);
     expect(await idsOf('account_token', 'hash')).toEqual(['new']);
@@ -73,7 +73,7 @@ describe('deletes expired data and nothing else', () => {
     await run(`insert into saved_game (id, account_id, is_qbook, title, record, facts)
       values ('k', 'keeper', false, 't', 'r', '{}')`);
     expect(await retention.run()).toEqual({
-      'guests without a game': 1,
+      'guests without a game or a login session': 1,
       'sign-ups that were never completed': 1,
     });
     expect(await idsOf('account')).toEqual(
@@ -113,7 +113,7 @@ describe('deletes expired data and nothing else', () => {
 it('logs how much was deleted, without personal data', async () => {
   await account('annalisa', 'ROLE_GUEST', 31);
   await retention.run();
-  expect(logged.join()).toContain('"deleted":{"guests without a game":1}');
+  expect(logged.join()).toContain('"deleted":{"guests without a game or a login session":1}');
   expect(logged.join()).not.toContain('annalisa');
 });
 

@@ -52,9 +52,9 @@ export const RETENTION: readonly RetentionRule[] = [
     (before) => sql`expires_at < ${before}`,
   ),
   rule(
-    'mails that were sent or given up',
+    'sent and failed mails',
     '7 days',
-    'then',
+    'they were sent or given up',
     ['outbox_mail', 'id'],
     (before) => sql`ended_at < ${before}`,
   ),
@@ -66,9 +66,9 @@ export const RETENTION: readonly RetentionRule[] = [
     (before) => sql`at < ${before}`,
   ),
   rule(
-    'guests without a game',
+    'guests without a game or a login session',
     '30 days',
-    'their creation, without a login session',
+    'their creation',
     ['account', 'id'],
     (before) => sql`role = 'ROLE_GUEST' and created_at < ${before} and ${UNNAMED}`,
   ),
@@ -83,7 +83,7 @@ export const RETENTION: readonly RetentionRule[] = [
   rule(
     'waiting times for opponents',
     '30 days',
-    'then',
+    'they ended',
     ['queue_wait', 'ctid'],
     (before) => sql`ended_at < ${before}`,
   ),

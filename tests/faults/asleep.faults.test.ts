@@ -7,10 +7,10 @@ import { CLOSE } from '../../protocol/room/closeCodes.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { RUNS } from './support/bars.ts';
 import { expectReportedIsLogged, expectSameEverywhere } from './support/expectations.ts';
 import { useOperatedCluster } from './support/operatedCluster.ts';
 import { ReturningTable } from './support/returningTable.ts';
+import { RUNS } from './support/thresholds.ts';
 
 const SLEEP_MS = 6_000;
 const THIEF = 'another process';

@@ -6,8 +6,8 @@ import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { ensurePostgres } from '../../scripts/services/postgresBinaries.mjs';
 import { runDrill } from './support/backupDrill.ts';
-import { LONG_RUNS } from './support/bars.ts';
 import { note } from './support/note.ts';
+import { LONG_RUNS } from './support/thresholds.ts';
 
 /** The documented limit is fifteen minutes, for an operator with the guide; this is the machine's share. */
 const PLAYS_WITHIN_MS = 120_000;

@@ -8,14 +8,14 @@ import type { FailPoint } from '../../server/live/session/gameLog.ts';
 import { createGame } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { TestUser } from '../harness/users/testUser.ts';
-import { barMs } from './support/bars.ts';
 import { expectReportedIsLogged, expectSameEverywhere } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import type { Acknowledged } from './support/returningPlayer.ts';
 import { ReturningTable } from './support/returningTable.ts';
+import { barMs } from './support/thresholds.ts';
 
 const RESTORED_WITHIN_MS = 2_000;
-/** Measured after the room is back, because clients wait before each reconnect. */
+/** For players to reconnect after the room is restored: clients delay each reconnect. */
 const BACK_WITHIN_MS = 3_000;
 
 let server: TestServer;

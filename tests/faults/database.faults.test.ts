@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { barMs, LONG_RUNS, REPEATS, RUNS } from './support/bars.ts';
 import {
   expectOutageUncharged,
   expectReportedIsLogged,
@@ -15,6 +14,7 @@ import {
 import { type Cluster, type OnCluster, openOnCluster } from './support/killable.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
+import { barMs, LONG_RUNS, REPEATS, RUNS } from './support/thresholds.ts';
 
 /**
  * Longer than the server's lease on its games; `npm run test:faults` has three outages of each kind that last a

@@ -7,7 +7,6 @@ import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { mountSmallDisk, type SmallDisk } from '../harness/database/smallDisk.ts';
 import { TestUser } from '../harness/users/testUser.ts';
-import { barMs, RUNS } from './support/bars.ts';
 import {
   expectOutageUncharged,
   expectReportedIsLogged,
@@ -17,6 +16,7 @@ import { type Killable, type OnCluster, openKillable, openOnCluster } from './su
 import { note } from './support/note.ts';
 import { useOperatedCluster } from './support/operatedCluster.ts';
 import { ReturningTable } from './support/returningTable.ts';
+import { barMs, RUNS } from './support/thresholds.ts';
 
 const DISK_MB = 300;
 const ANSWERED_WITHIN_MS = 5_000;

@@ -6,8 +6,8 @@ import { leaveAll, playMoves, startTable, type Table } from '../harness/games/te
 import { type FlakyConnection, openFlakyConnection } from '../harness/servers/flakyProxy.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { TestUser } from '../harness/users/testUser.ts';
-import { barMs, RUNS } from './support/bars.ts';
 import { note } from './support/note.ts';
+import { barMs, RUNS } from './support/thresholds.ts';
 
 const SEEN_WITHIN_MS = 10_000;
 /** When a player who is absent on their turn can be voted out, in a timed game. */

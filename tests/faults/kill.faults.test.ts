@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } f
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { runsOf } from './support/bars.ts';
 import {
   expectOutageUncharged,
   expectReportedIsLogged,
@@ -18,6 +17,7 @@ import { type Killed, killInMove, type ProcessEnd } from './support/killInMove.t
 import type { KillPoint } from './support/killPoints.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
+import { runsOf } from './support/thresholds.ts';
 
 /** There are eight kinds of kills. Each is repeated at most ten times, with all outcomes of a held commit. */
 const RUNS = runsOf(10);

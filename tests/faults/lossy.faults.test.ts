@@ -7,12 +7,12 @@ import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { FuzzRandom } from '../fuzz/dice.ts';
 import { openFlakyConnection } from '../harness/servers/flakyProxy.ts';
-import { barMs, LONG_RUNS } from './support/bars.ts';
 import { expectReportedIsLogged, expectSameEverywhere } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
+import { barMs, LONG_RUNS } from './support/thresholds.ts';
 
 const PLIES = 40;
 const ONE_WAY_MS = 150;

@@ -15,13 +15,13 @@ import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
 import { drainDuration } from '../../server/live/cluster/drain.ts';
 import { TestUser } from '../harness/users/testUser.ts';
-import { LONG_RUNS, REPEATS } from './support/bars.ts';
 import { type Cluster, openCluster } from './support/cluster.ts';
 import type { FailingServer } from './support/failingServer.ts';
 import { ownerOf } from './support/gameRows.ts';
 import { movesInEntries, movesInRows, reportedMoves } from './support/logFacts.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
+import { LONG_RUNS, REPEATS } from './support/thresholds.ts';
 
 const isLong = REPEATS > 1;
 const GAMES = isLong ? 50 : 6;

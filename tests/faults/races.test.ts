@@ -8,8 +8,8 @@ import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts'
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { secondTab } from '../harness/users/tabs.ts';
 import type { TestUser } from '../harness/users/testUser.ts';
-import { REPEATS } from './support/bars.ts';
 import { replayed, type Solo, soloSession } from './support/soloSession.ts';
+import { REPEATS } from './support/thresholds.ts';
 
 const RACES = REPEATS > 1 ? 10_000 : 400;
 const FLAGS = REPEATS > 1 ? 1_000 : 220;

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { barMs, LONG_RUNS, REPEATS } from './support/bars.ts';
 import {
   expectOutageUncharged,
   expectReportedIsLogged,
@@ -15,6 +14,7 @@ import {
 import { type Killable, openKillable } from './support/killable.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
+import { barMs, LONG_RUNS, REPEATS } from './support/thresholds.ts';
 
 const GAMES = REPEATS > 1 ? 200 : 8;
 const OPENED_AT_ONCE = 8;

@@ -10,10 +10,10 @@ import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { share } from '../load/support/figures.ts';
 import { legalGame } from '../load/support/legalGame.ts';
-import { barMs, LONG_RUNS, REPEATS } from './support/bars.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import { note } from './support/note.ts';
 import { StormTable } from './support/storm.ts';
+import { barMs, LONG_RUNS, REPEATS } from './support/thresholds.ts';
 
 const SOCKETS = REPEATS > 1 ? 2_000 : 40;
 const TABLES = SOCKETS / 4;

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { RUNS } from './support/bars.ts';
 import {
   expectOutageUncharged,
   expectReportedIsLogged,
@@ -14,6 +13,7 @@ import {
 import type { LogRow } from './support/failingServer.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import { ReturningTable } from './support/returningTable.ts';
+import { RUNS } from './support/thresholds.ts';
 
 const HOUR_MS = 3_600_000;
 /** Forward, back, back again, and forward to the real time. */

@@ -44,7 +44,7 @@ interface SetupCardProps {
 
 type Part = 'moves' | 'setup' | 'text';
 
-/** The mode of the board: moves with the attack lens, setting up, or the position as text. */
+/** Selects the mode of the board: playing moves (with the attack lens), setting up pieces, or editing the text. */
 export function SetupCard(props: SetupCardProps) {
   const { t } = useTranslation();
   const [part, setPart] = useState<Part>('moves');

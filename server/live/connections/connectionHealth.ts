@@ -19,8 +19,8 @@ const HEARTBEAT_MS = EVERY_MS - 100;
 /** A measurement is valid for the next turn as well for this long, in milliseconds. */
 const FRESH_MS = 1_000;
 /**
- * Number of messages after the last pong that triggers another ping: half of the unread limit. A pong costs about
- * as much to read as a move, so no earlier.
+ * After this many messages since the last pong, another ping is sent: half of the unread limit. Not earlier, because
+ * reading a pong costs about as much as reading a move.
  */
 const PING_AFTER = 32;
 

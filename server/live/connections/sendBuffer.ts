@@ -10,8 +10,9 @@ import { streamOf } from '../colyseus/clientInternals.ts';
 const BINARY = 0x2;
 const PING = 0x9;
 const FINAL = 0x80;
-/** Payload lengths from which the header needs two more bytes, and eight. */
+/** Payload length from which the header has two more bytes for the length. */
 const LENGTH_16 = 126;
+/** Payload length from which the header has eight more bytes for the length. */
 const LENGTH_64 = 65_536;
 
 interface Frame {

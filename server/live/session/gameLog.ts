@@ -23,7 +23,7 @@ export interface HeadChange {
   readonly isPostponed?: boolean;
   /** The settings, when the owner has changed them. Set together with the state. */
   readonly row?: Pick<GameRow, 'name' | 'settings' | 'options'>;
-  /** The result of a game against random opponents. */
+  /** The result, for a game whose players were matched at random; it is rated. */
   readonly end?: GameEnd;
   /** Who sits where and who is out, by color, when that changed. */
   readonly seats?: readonly SeatRow[];

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 
 export interface SentEvent {
   readonly livemode?: boolean;
-  /** Claimed properties of the object besides its id. */
+  /** Properties of the event's object besides its id. */
   readonly object?: object;
 }
 

@@ -33,8 +33,8 @@ export function recentAfter(
 }
 
 /**
- * Returns the moves since the viewer's last own move, latest last, at most one per player: a viewer who is skipped
- * or inactive has no own moves in between. A watcher gets the moves of the last round.
+ * Returns the moves since the viewer's last own move, latest last, and at most one per player, because a skipped or
+ * inactive viewer has no own move for several rounds. A watcher gets the moves of the last round.
  */
 export function sinceOwnMove(moves: readonly RecentMove[], viewer: Color | null): readonly RecentMove[] {
   const seen = new Set<Color>();

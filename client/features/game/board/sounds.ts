@@ -5,18 +5,18 @@ import type { Timeline } from '../history/timeline.ts';
 /** Most urgent first. The names are file names. */
 export interface SoundPlan {
   readonly now: string | null;
-  /** A delayed second sound: the own turn, or the wave of an army that changes hands. */
+  /** A delayed second sound: the own turn, or the sound of an army that changes its owner. */
   readonly after: string | null;
   readonly afterMs: number;
 }
 
-/** Delay of the wave after the mating move. */
-const SWEEP_MS = 400;
+/** Delay of the sound of the changed owner after the mating move. */
+const OWNER_CHANGE_MS = 400;
 const TURN_MS = 120;
 
 export function soundsFor(timeline: Timeline, viewer: Color | null): SoundPlan {
   const now = soundNow(timeline, viewer);
-  if (now === 'mate') return { now, after: 'army-passes', afterMs: SWEEP_MS };
+  if (now === 'mate') return { now, after: 'army-passes', afterMs: OWNER_CHANGE_MS };
   return { now, after: turnSound(timeline, viewer), afterMs: TURN_MS };
 }
 

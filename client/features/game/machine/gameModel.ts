@@ -87,7 +87,7 @@ export function movesFrom(context: GameContext, square: Square): readonly Move[]
   return ownMoves(context).filter((move) => moveFrom(move) === square);
 }
 
-/** Squares with movable pieces, for the player to move. */
+/** Returns the squares of the user's movable pieces; none out of turn. */
 export function movableSquares(context: GameContext): ReadonlySet<Square> {
   return new Set(ownMoves(context).map(moveFrom));
 }

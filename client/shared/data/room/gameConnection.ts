@@ -229,7 +229,7 @@ export class RoomLink implements GameLink {
 function refusalOf(error: unknown): Refused {
   const reason = (error as { name?: string; reason?: Partial<Rejection> } | null)?.reason;
   if (typeof reason?.code === 'string') return { code: reason.code, params: reason.params ?? {} };
-  // The server rejected without a known code, or its handler failed: it did answer.
+  // The server answered, but without a known code, or its handler failed.
   const name = (error as { name?: string } | null)?.name;
   if (name === 'rejected' || (name !== undefined && name !== 'Error')) return { code: 'E9999', params: {} };
   return { code: 'CONNECTION_LOST', params: {} };

@@ -5,10 +5,10 @@ import type { RoomState } from '../../../../protocol/room/state.ts';
 import { checksumOf } from '../../../../protocol/room/stateChecksum.ts';
 
 /**
- * This many wrong states from the start cannot come from missed patches: the checksum itself is faulty, and
- * verification stops.
+ * A missed patch leads to a reconnect, which sends the full state. More consecutive mismatches than this mean that the
+ * checksum itself is faulty; verification then stops.
  */
-const TIMEOUT = 3;
+const MAX_MISMATCHES = 3;
 
 export class StateChecksum {
   #mismatches = 0;
@@ -25,6 +25,6 @@ export class StateChecksum {
 
   #record(isRight: boolean): boolean {
     this.#mismatches = isRight ? 0 : this.#mismatches + 1;
-    return isRight || this.#mismatches > TIMEOUT;
+    return isRight || this.#mismatches > MAX_MISMATCHES;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The product as in production, in its own process: behind https, with PostgreSQL, Redis, a mail server, and
- * stand-ins for external providers. Limits are unscaled and no part is replaced. Tests act from outside and read
- * the database like an operator.
+ * The product as in production, in its own process: behind https, with PostgreSQL, Redis and a mail server. Only the
+ * external providers are simulated, by local servers. Limits are unscaled. Tests act from outside and read the
+ * database like an operator.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
