@@ -11,7 +11,7 @@ import { type MainProcess, startMain } from '../../tests/harness/servers/mainPro
 
 /** Log lines of level warn and above, without the warning about scaled limits. */
 const TROUBLE = /"level":(?:40|50|60)/;
-const EXPECTED = '"limits are scaled"';
+const EXPECTED = '"request limits are scaled"';
 /** Of a crashed process. */
 const LOG_TAIL_LINES = 30;
 /** All clients share one IP address here. */

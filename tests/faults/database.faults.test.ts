@@ -27,7 +27,7 @@ const REPORT_LIMIT_MS = 1_000;
 const ANSWERED_WITHIN_MS = 1_000;
 const HEALED_WITHIN_MS = 5_000;
 /** Log messages that are allowed during an outage. */
-const EXPECTED = /moves wait|could not be (looked for|noted)|cannot be looked up/;
+const EXPECTED = /moves are delayed|could not be (queried|stored|read)/;
 
 interface Outage {
   readonly how: string;
