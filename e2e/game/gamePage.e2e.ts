@@ -96,7 +96,7 @@ describe('an offered draw', () => {
     expect(await byId(white, 'vote-dialog').count()).toBe(0);
     expect(await byId(eyes, 'vote-dialog').count()).toBe(0);
     await seen(eyes, 'vote');
-    // Postponed: the same question stays beside the board.
+    // After Escape closes the dialog, the vote remains beside the board.
     await black.keyboard.press('Escape');
     await until(() => byId(black, 'vote-dialog').count(), 'the dialog closed').toBe(0);
     await press(black, 'vote-refuse');

@@ -255,7 +255,7 @@ describeOnChain('a collectible', () => {
     await page.getByRole('heading', { name: 'Community - B 3' }).waitFor();
   });
 
-  it('that is paid for waits for a wallet, which can be linked there', async () => {
+  it('waits for a wallet after the payment, and the purchases page offers to link one', async () => {
     const { page, wallet } = await place.collector('Wilhelmina');
     await usePaying(place.app, browser).payInOtherTab(page, 'COMMUNITY');
     await page.goto('/purchases');

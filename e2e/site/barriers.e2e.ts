@@ -34,7 +34,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
   it.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('waiting, playing, premoving, drawing and selecting on a %s', async (_, size) => {
+  ])('a waiting, playing, premoving, drawing and selecting user on a %s', async (_, size) => {
     const { page } = await browser.newUser('Ada', app.url, { ...size, ...inTheme(theme) });
     await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);

@@ -37,7 +37,7 @@ describe('evaluation features', () => {
     expect(feature(place(`${KINGS} wQ:e5 bR:e9`, { states: 'araa' }), 0, 'largestThreat')).toBe(0);
   });
 
-  it('count the surroundings of the king', () => {
+  it('count attacked and defended squares around the king', () => {
     const open = place(`${KINGS} wN:a2 bR:b9`);
     expect(feature(open, 0, 'kingCover')).toBe(1);
     expect(feature(open, 0, 'kingRingAttacked')).toBe(2);

@@ -161,7 +161,7 @@ function slidingReach(cells: Uint8Array, cell: number, kind: number, base: numbe
   return free;
 }
 
-/** Returns the owner's expected loss if its hanging pieces were captured next. */
+/** Adds the owner's expected loss from hanging pieces of this color to the owner's features. */
 function threatsTo(board: Board, color: number, owner: number): void {
   const { cells, lists } = board;
   const base = owner * FEATURE_COUNT;

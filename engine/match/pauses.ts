@@ -75,7 +75,7 @@ export function callBack(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** The pause itself remains: any remaining player may end it. */
+/** Removes absent players from a postponed game, as if they had resigned. The game stays paused until a player ends the pause. */
 export function dropAbsent(draft: Draft, by: Color, absent: readonly Color[]): Refusal | null {
   const { match, now, isLogged } = draft;
   if (!match.isPostponed) return 'NOT_POSTPONED';

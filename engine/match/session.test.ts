@@ -114,7 +114,7 @@ describe('a postponed game', () => {
     expect(play.match.state).toBe('STARTED');
   });
 
-  it('drops absent players a day after the call, not before', () => {
+  it('removes absent players a day after they were called back, not before', () => {
     const play = postponed();
     const drop = { type: 'dropAbsent', by: 0, absent: [1, 2] } as const;
     expect(play.try(drop, CALL_BACK_MS)).toBe('CALL_NOT_OVER');

@@ -266,7 +266,7 @@ describe('what parsing ignores', () => {
     expect(advance(game, { type: 'resign', color: 0 })).toEqual({ ok: false, error: 'GAME_OVER' });
   });
 
-  it('[BRD-34] applies no other rule: a checkmated player to move, a pass that is due, an old position', () => {
+  it('[BRD-34] accepts a checkmated player to move, a pass that is due, and an old position', () => {
     const mated = place(`${KINGS} gR:b5 gR:a6 bN:f9`);
     expect(beginRules(mated)).toMatchObject({ outcome: null, position: mated });
     const due = place(`${KINGS} gR:b5 gR:h2 bN:f9`, { quiet: 500 });

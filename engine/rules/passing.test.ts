@@ -88,7 +88,7 @@ describe('stalemate', () => {
     expect(play(place(men, { turn: 'g', states: 'arta' }), 'h3-h4').game.outcome).toBeNull();
   });
 
-  it('[RUL-52] frozen pieces of the player’s own army do not prevent it', () => {
+  it('[RUL-52] frozen pieces of the player’s own army do not prevent a stalemate', () => {
     const men = `${KINGS} gR:b5 gR:h3 bN:f9 rQ:f11`;
     expect(play(place(men, { turn: 'g', states: 'arra' }), 'h3-h2').game.outcome?.state).toBe('STALEMATE');
   });

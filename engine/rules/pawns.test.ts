@@ -20,8 +20,8 @@ const central = [
   ['ul', 'e6', 'u', 'd5', 'l'],
 ] as const;
 /**
- * Direction; captures along its own diagonal, along the vertical part, along the horizontal part; the diagonal
- * behind.
+ * Columns: direction of the central pawn; target of the capture along its own diagonal; target of the capture along its
+ * vertical part; target of the capture along its horizontal part; the diagonal square behind it.
  */
 const captures = [
   ['ur', 'f6', 'd6', 'f4', 'd4'],

@@ -99,7 +99,7 @@ function isSame(a: RulesEvent | undefined, b: RulesEvent): boolean {
   return !('color' in a) || ('color' in b && a.color === b.color);
 }
 
-/** Removes the last event of the path with its subtree. */
+/** Removes the last move of the path with all its variations. */
 export function takeBack({ tree, path }: StudyPlace): StudyPlace {
   const branch = path.at(-1);
   if (branch === undefined) return { tree, path };

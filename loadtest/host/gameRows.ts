@@ -31,7 +31,7 @@ export interface Found {
   /** Disk size of the log of all games. */
   readonly bytes: number;
   readonly complaints: readonly string[];
-  /** Empty without a probe. */
+  /** Measurements of the probe, one additional client; empty if the run has no probe. */
   readonly probe: readonly ProbeSample[];
 }
 

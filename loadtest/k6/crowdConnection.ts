@@ -4,7 +4,7 @@ import type { Reservation } from './roomConnection.ts';
 import { acknowledgement, OPCODE, opcodeOf } from './wire.ts';
 
 export interface PendingFrame {
-  /** A full state or patch, including its first byte. */
+  /** A frame with a full state or a patch. Its first byte is the protocol code. */
   readonly frame: Uint8Array;
   /** Epoch milliseconds. */
   readonly at: number;

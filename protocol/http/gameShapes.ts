@@ -137,7 +137,7 @@ export type ScoreView = z.infer<typeof score>;
 export const postponedGame = z.object({
   id: z.string(),
   name: z.string(),
-  /** When its players were called back; null if they were not. */
+  /** When a player asked the others to return to the postponed game; null if nobody has asked. */
   calledBackTimestampEpochSeconds: seconds.nullable(),
 });
 export type PostponedGame = z.infer<typeof postponedGame>;

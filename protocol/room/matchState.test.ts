@@ -39,7 +39,7 @@ function reported(play: Play) {
 }
 
 describe('the room state', () => {
-  it('is decoded to the encoded match and facts', () => {
+  it('is decoded to the encoded match and room facts', () => {
     const play = Play.started();
     const server = new RoomState();
     const encoder = new Encoder(server);

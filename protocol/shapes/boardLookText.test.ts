@@ -3,7 +3,7 @@ import { makeLookText, parseLookText } from './boardLookText.ts';
 import { COLLECTIBLES } from './collectibles.ts';
 import { FRAMES } from './nft.ts';
 
-it('parses a written look, for every collectible and every frame', () => {
+it('writes and parses the look of every collectible with every frame', () => {
   for (const { tokenId, art } of COLLECTIBLES)
     for (const frame of [...FRAMES, null]) {
       const look = { tokenId, art, opacityLight: 0, opacityDark: 100, frame };

@@ -63,7 +63,10 @@ function openPosition(): Position {
   return { ...start, board };
 }
 
-/** Most kinds require a checkmating move; the kind "avoid mate" is searched for where most moves allow a mate. */
+/**
+ * Returns the kinds of puzzles that the position may contain. Most kinds require a checkmating move. The kind "avoid mate"
+ * requires that most moves allow the next player to checkmate.
+ */
 function kindsToTry(game: RulesGame): readonly PuzzleKind[] {
   const { position } = game;
   const kinds: PuzzleKind[] = [];

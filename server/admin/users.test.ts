@@ -93,7 +93,7 @@ describe('suspected cooperation', () => {
     [2, 2, 2, 0],
   ];
 
-  it('lists pairs who met often and captured little from each other first', async () => {
+  it('sorts pairs that met often and captured little from each other to the top', async () => {
     const { db } = server.services.database;
     const row = (id: string) => ({
       id,

@@ -216,7 +216,7 @@ function sitBot(color: Color): Command {
   return { type: 'sit', seat: color, playerId: botId(color), name: BOT_NAMES[color], isAutoReady: true };
 }
 
-/** Bots take the seats opposite and after the creator's; a game that starts at once has no free seat. */
+/** Returns the seats of the requested bots. A game that starts immediately gets three, so that no seat is free. */
 function botsOf(options: CreateGameOptions, own: Color, start: boolean): BotOptions[] {
   const count = start ? 3 : options.numberOfBots;
   return botOrder(own)

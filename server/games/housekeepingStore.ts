@@ -31,7 +31,10 @@ export class HousekeepingStore {
       where h.game_id = locked.game_id`.execute(this.#db);
   }
 
-  /** Unstarted games whose awaited users were last present before these times. */
+  /**
+   * Returns unstarted games that were abandoned. Private games count by the last presence of their owner, games against
+   * random opponents by that of any player; `before` has the limit of each, in epoch milliseconds.
+   */
   async findUnstarted(
     processId: string,
     before: { readonly random: number; readonly private: number },

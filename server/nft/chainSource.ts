@@ -20,7 +20,7 @@ export const chainNote = z.object({
   authorityKey: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
 });
 
-/** A local chain is never reorganized; one confirmation block makes the waiting visible. */
+/** A local chain is never reorganized. It still requires one confirmation, so that developers see the pending state. */
 const LOCAL = { confirmations: 1, startBlock: 0 };
 /** Expected interval of new blocks. */
 const EVERY_MS = { local: 500, elsewhere: 4_000 };

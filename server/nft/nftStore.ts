@@ -26,7 +26,7 @@ export interface NewLink {
   readonly deadline: number;
 }
 
-/** Unused permissions are deleted after this time, in seconds. */
+/** Unused wallet-link tokens are deleted this long after their deadline, in seconds. */
 const FORGOTTEN_S = 24 * 3600;
 
 export class NftStore {

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Answer = QueueState & { code?: string };
 
-/** A user who waits over HTTP, in one of the two modes. */
+/** A guest or a registered user who waits in the queue over HTTP. */
 class Waiter {
   readonly user: TestUser;
   readonly base: string;

@@ -115,7 +115,7 @@ describe('the folder of the embedded database', () => {
 });
 
 describe('a data folder', () => {
-  it('[OPS-03] S67: is rejected when it cannot exist', async () => {
+  it('[OPS-03] S67: is rejected when it cannot be created', async () => {
     const file = path.join(root, 'a-file');
     writeFileSync(file, '');
     expectSentence(await refusal(path.join(file, 'data')), path.join(file, 'data'));

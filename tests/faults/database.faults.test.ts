@@ -48,7 +48,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
   afterAll(() => place?.close());
 
   describe.each(OUTAGES)('$how for a while', ({ begin, end }) => {
-    it.each(RUNS)('moves wait during it and are answered soon after, time %i', async (run) => {
+    it.each(RUNS)('moves wait during it and are answered soon after, run %i', async (run) => {
       const { server, cluster } = place;
       const { pid } = server;
       const outageMs = REPEATS > 1 && LONG_RUNS.includes(run) ? LONG_OUTAGE_MS : OUTAGE_MS;
@@ -97,7 +97,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
 
   const TABLES = 4;
   it.each(RUNS)(
-    'killed under load, no acknowledged move is lost and the server recovers, time %i',
+    'killed under load, no acknowledged move is lost and the server recovers, run %i',
     async (run) => {
       const { server, cluster } = place;
       const { pid } = server;

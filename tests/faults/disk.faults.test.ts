@@ -107,7 +107,7 @@ describe.skipIf(withoutServices)('a read-only PostgreSQL server', () => {
     await operated.operator.query('select pg_reload_conf()');
   };
 
-  it.each(RUNS)('makes moves wait and notifies users, time %i', async (run) => {
+  it.each(RUNS)('makes moves wait and notifies users, run %i', async (run) => {
     const want = { begin: () => setReadOnly('on'), end: () => setReadOnly('off') };
     await playThrough(operated.place, run, want);
   });
@@ -124,7 +124,7 @@ describe.skipIf(disk === null)('an embedded database whose disk is full', () => 
   });
   afterAll(() => place?.close());
 
-  it.each(RUNS)('makes moves wait and notifies users, time %i', async (run) => {
+  it.each(RUNS)('makes moves wait and notifies users, run %i', async (run) => {
     await playThrough(place, run, { begin: () => disk?.fill(), end: () => disk?.free() });
   });
 });
@@ -140,7 +140,7 @@ describe.skipIf(disk === null)('a PostgreSQL server whose disk is full', () => {
     disk?.release();
   });
 
-  it.each(RUNS)('makes moves wait and notifies users, time %i', async (run) => {
+  it.each(RUNS)('makes moves wait and notifies users, run %i', async (run) => {
     await playThrough(place, run, {
       begin: () => disk?.fill(),
       async end() {

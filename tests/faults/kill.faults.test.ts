@@ -62,7 +62,7 @@ describe.each(DATABASES)('on $name', ({ isPostgres }) => {
 
   describe.skipIf(isPostgres && withoutServices).each(POINTS)('killed $when', ({ point }) => {
     it.each(RUNS)(
-      'the game continues automatically and no acknowledged move is lost, time %i',
+      'the game continues automatically and no acknowledged move is lost, run %i',
       async (run) => {
         onTestFailed(() => place.reset());
         const { server, hold } = place;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-it.each(LONG_RUNS)('a game of forty plies costs the thinking time of its players, time %i', async (run) => {
+it.each(LONG_RUNS)('a game of forty plies charges the thinking time of its players, run %i', async (run) => {
   const { server } = place;
   const seededRandom = new FuzzRandom(run);
   const connection = await openFlakyConnection(server.place.port, {

@@ -78,7 +78,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   });
 
   it.each(LONG_RUNS)(
-    'all games continue within ten seconds when one process is killed, and no acknowledged move is lost, time %i',
+    'all games continue within ten seconds when one process is killed, and no acknowledged move is lost, run %i',
     async () => {
       const tables = await openTables(GAMES);
       expect((await cluster.ownership()).size).toBe(2);
@@ -97,7 +97,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   );
 
   it.each(LONG_RUNS)(
-    'a paused process finds its games taken over: no fork, and no stale answer, time %i',
+    'a paused process finds its games taken over: no fork, and no stale answer, run %i',
     async () => {
       const tables = await openTables(GAMES);
       // One process is queried for moves and the other one is sent a move: a failed write would reveal the lost
@@ -134,7 +134,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     },
   );
 
-  it.each(LONG_RUNS)('a stopping process hands its games over to the other, time %i', async () => {
+  it.each(LONG_RUNS)('a stopping process hands its games over to the other, run %i', async () => {
     const tables = await openTables(GAMES);
     const playing = Promise.all(tables.map((table) => table.playOn(4)));
     await tables[0]?.allSee(1);
@@ -156,7 +156,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   });
 
   it.each(LONG_RUNS)(
-    'games continue, and new ones are opened, while Redis is unreachable, time %i',
+    'games continue, and new ones are opened, while Redis is unreachable, run %i',
     async () => {
       const tables = await openTables(2);
       await cluster.redis.kill9();

@@ -33,7 +33,7 @@ afterEach(() => place.server.kill9());
 afterAll(() => place?.close());
 
 it.each(LONG_RUNS)(
-  `${GAMES} games continue after a stop and a start, moves in flight included, time %i`,
+  `${GAMES} games continue after a stop and a start, moves in flight included, run %i`,
   async () => {
     const { server } = place;
     const tables: ReturningTable[] = [];

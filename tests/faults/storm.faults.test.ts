@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => place?.close());
 
 it.each(LONG_RUNS)(
-  `${SOCKETS} sockets that reconnect at once are all admitted, time %i`,
+  `${SOCKETS} sockets that reconnect at once are all admitted, run %i`,
   { timeout: 600_000 },
   async (run) => {
     const { server } = place;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-it.each(RUNS)('does not affect a running game, time %i', async (run) => {
+it.each(RUNS)('does not affect a running game, run %i', async (run) => {
   const { server } = place;
   const table = await ReturningTable.open(server.url, run);
   await table.playOn(2);

@@ -25,7 +25,7 @@ const NOT_SET_UP: readonly string[] = ['E3300'];
 /** Tables that a refused request may write: records of the attempt. */
 const NOTED = /^(?:guest_address|captcha_|login_)/;
 
-/** Time is fixed, so that no player times out and no pause ends: their writes would belong to no request. */
+/** Time is fixed, so that no timeout and no end of a pause writes to the database while a request is tested. */
 const startedAt = Date.now();
 const FIXED_TIME: ServerTime = { now: () => startedAt };
 

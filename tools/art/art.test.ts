@@ -7,7 +7,7 @@ import { ART, ART_FOLDER, DRAWINGS } from './art.ts';
 import { oklch } from './palettes.ts';
 import { PIECES_FOLDER } from './pieceArt.ts';
 
-it('the palette color space matches its paper', () => {
+it('the color space of the palette equals the published values', () => {
   expect(oklch(1, 0, 0)).toBe('#ffffff');
   expect(oklch(0, 0, 0)).toBe('#000000');
   // The red channel of the screen.

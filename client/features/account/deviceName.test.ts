@@ -17,6 +17,6 @@ it.each([
   ],
   ['curl/8.0', null],
   [null, null],
-])('%s is %s', (userAgent, name) => {
+])('names the device %s %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -20,7 +20,7 @@ export interface TutorialContext {
   readonly task: number;
   readonly hand: TaskInput;
   readonly verdict: Verdict | null;
-  /** The answer on the board, or the reply to it; null while the task's own board is shown. */
+  /** The shown move: the user's answer, or the reply to a wrong answer; null before the user has moved. */
   readonly shown: Played | null;
   /** The next player's reply to a wrong move. */
   readonly reply: string | null;

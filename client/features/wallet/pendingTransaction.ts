@@ -12,7 +12,7 @@ const pendingTransaction = z.object({
 export type PendingTransaction = z.infer<typeof pendingTransaction>;
 
 export function savePendingTransaction(pending: PendingTransaction): void {
-  // If the storage is unavailable, only a reload loses it.
+  // Without storage the wait continues in this page, but does not survive a reload.
   writeJson(KEY, pending);
 }
 

@@ -54,8 +54,8 @@ export function useFormats(): Formats {
 }
 
 /**
- * When a game ended: month.day.year, hours:minutes in every language; because that is ambiguous, the full local
- * date is added.
+ * Formats the end time of a game: month.day.year, hours:minutes in every language. Because this order is ambiguous,
+ * callers also show the full local date, as a tooltip.
  */
 export function finishedText(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');

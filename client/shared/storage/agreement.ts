@@ -1,6 +1,6 @@
 /**
- * Whether the user of this device has accepted the agreement. Nothing is stored before, not even the language:
- * `agree` writes the first item.
+ * Whether the user of this device has accepted the agreement. Before acceptance nothing is stored, not even the
+ * language; `agree` writes the first item.
  */
 import { PersistedStore, useStore } from './store.ts';
 

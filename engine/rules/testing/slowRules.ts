@@ -126,7 +126,7 @@ export function slowChecks(game: SlowGame): string[] {
   return COLORS.filter((player) => hasKing(game, player) && isInCheck(game, player));
 }
 
-/** Plays a possible event with all its consequences. */
+/** Plays a possible move, pass or resignation with all its consequences. */
 export function slowPlay(game: SlowGame, event: string): SlowStep {
   const step: SlowStep = { captured: '', checks: [], mates: [], by: [] };
   const mover = game.turn;

@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await change(user, newer.token))).toEqual([400, 'E2200']);
   });
 
-  it('accepts a registration token for no reset, and a reset token for no registration', async () => {
+  it('rejects a registration token for a reset, and a reset token for a registration', async () => {
     const { user, email, token } = await requested();
     const registration = await lastMail(server, email, 'activation');
     expect(codeOf(await check(user, registration.token))).toEqual([400, 'E2200']);

@@ -2,7 +2,7 @@
  * Drains the games of a process that stops. Each reconnect costs processor time: a burst of thousands would delay
  * every user and the new process.
  */
-/** 80 users, who cost slightly less than one core, including the database. */
+/** Limits the reconnects to 80 users per second. They need slightly less than one core, including the database. */
 const GAMES_A_SECOND = 20;
 /** Upper bound for draining all games, in milliseconds. */
 const MAX_DRAIN_MS = 60_000;

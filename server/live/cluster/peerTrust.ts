@@ -30,7 +30,7 @@ export interface PeerRequest {
 
 export class PeerTrust {
   readonly #secret: string;
-  /** Several middlewares ask for the same request. */
+  /** Verified client addresses. Several middlewares query the same request. */
   readonly #clients = new WeakMap<IncomingMessage, string | null>();
 
   /** @param secret the secret of the session tokens */

@@ -1,7 +1,7 @@
 /**
  * Redis driver and presence of the room library for several processes: the room registry and messages between
- * processes. Ownership of games is decided in the database alone, so games continue without Redis. Failed calls are
- * best-effort: each outage is logged once, and rows are written again when Redis is back.
+ * processes. Ownership of games is decided in the database alone, so games continue without Redis. A failed Redis call
+ * is ignored: each outage is logged once, and this process writes its registry entries again when Redis is back.
  */
 import { type IRoomCache, matchMaker } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';

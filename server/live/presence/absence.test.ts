@@ -1,4 +1,4 @@
-/** What the other players can do about an absent player to move. */
+/** The vote of the other players when the player to move is absent. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Color } from '../../../engine/board/pieces.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
@@ -67,7 +67,7 @@ it('waits five minutes in a game without a time limit, counting only time on the
   expect(await vote(0, 1)).toHaveProperty('seq');
 });
 
-it('ends the vote and restarts the time when the player returns', async () => {
+it('ends the vote and restarts the minute when the player returns', async () => {
   table = await startTable(server, MAIN);
   await disconnectWhite();
   time.skip(60_000);

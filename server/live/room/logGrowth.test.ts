@@ -86,7 +86,7 @@ it('[API-02] S61: limits a player’s entries other than moves, and still accept
   expect(await green.request('unpause')).toHaveProperty('seq');
 });
 
-it('[API-02] S61: limits joining in the same way, only for the guest who reached the limit', async () => {
+it('[API-02] S61: limits the joins of one guest, without effect on other guests', async () => {
   const waiting = await openTable(server, MAIN);
   const [, black] = waiting.players;
   const join = (who: TestUser) =>

@@ -9,7 +9,7 @@ import type { Circumstances } from '../presence/presence.ts';
 
 export const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
 
-/** The other commands change more than the match. */
+/** Commands that only change the match. Changed settings and a deleted game also change other data. */
 type MatchCommandName = Exclude<CommandName, 'changeSettings' | 'deleteGame'>;
 
 type Translators = {
@@ -59,7 +59,7 @@ export function toCommand<N extends MatchCommandName>(
 /** Commands that the owner of a game may send without a seat. */
 const OWNERS_ACTS: readonly CommandName[] = ['start', 'takeOffSeat', 'changeSettings', 'deleteGame'];
 
-/** Returns why the sender, with the seat `by` or none, may not send this command; null if allowed. */
+/** Returns why the sender may not send this command; null if allowed. `by` is the sender's seat, null without one. */
 export function whyMayNot(
   name: CommandName,
   message: Message<CommandName>,
@@ -67,7 +67,7 @@ export function whyMayNot(
 ): ErrorCode | null {
   if (OWNERS_ACTS.includes(name) && !isOwner) return ERR.NOT_THE_OWNER;
   if (by === null && !OWNERS_ACTS.includes(name)) return ERR.NOT_A_PLAYER;
-  // Owners leave their own seat with another command and may return.
+  // takeOffSeat bans the removed player from the seat. An owner who wants to leave the own seat sends `leave`.
   const isOwnSeat = name === 'takeOffSeat' && (message as Message<'takeOffSeat'>).seat === by;
   return isOwnSeat ? 'SEAT_NOT_TAKEN' : null;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The same database over a connection that breaks after the next statements were executed. */
+/** Returns the same database, but the answers of the next `times` statements are lost after their execution. */
 function losingAnswers(db: Db, times: number): Db {
   let left = times;
   const executor = new Proxy(db.getExecutor(), {

@@ -4,7 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** In milliseconds; without the sampling interval. */
+/** Delays of the event loop in milliseconds. The sampling interval of the histogram is subtracted. */
 export interface LoopDelay {
   readonly p50Ms: number;
   readonly p99Ms: number;

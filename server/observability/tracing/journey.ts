@@ -26,7 +26,7 @@ export function traceMessage(tracing: Tracing, gameId: string, name: string, act
   return answer;
 }
 
-/** The span after the commit is the broadcast. */
+/** Begins the span of the broadcast when the failpoint after the commit is reached. */
 export function beginBroadcastSpan(point: FailPoint): void {
   const doing: Travelling | undefined = currentContext();
   if (point === 'committed' && doing?.span) doing.broadcast = doing.span.begin('broadcast');

@@ -37,7 +37,7 @@ await delay(Math.max(0, Number(process.env.NOT_BEFORE ?? 0) - Date.now()));
 stepWallClock(Number(process.env.WALL_CLOCK_MS ?? 0));
 const running = await start(config.value, log, {
   faultPoint(point) {
-    // The database holds the commit; this failpoint is before the statement.
+    // For `appending` the database delays the commit (holdNextCommit); the process itself does not stop here.
     if (point !== 'appending' && armed?.point === point) holdAtTheNth(armed);
     if (point === 'committed') isCommitted = true;
   },

@@ -36,7 +36,7 @@ import { premovesFrom } from './premoveModel.ts';
 
 export interface GameInput {
   readonly gameId: string;
-  /** Set when the user comes from the entrance page or returns. */
+  /** The requested role and seat, from the entrance page or an earlier visit; null if neither exists. */
   readonly joinRequest: JoinRequest | null;
   /** Whether the user is a guest. */
   readonly isGuest: boolean;

@@ -18,7 +18,7 @@ interface SeatTimeProps {
   children: ReactNode;
 }
 
-/** A player's clock and its bar: the only part of a card that renders without events. */
+/** A player's clock and its bar. It alone re-renders as time passes, not the whole card. */
 export function SeatTime({ clock, color, label, unlimited, children }: SeatTimeProps) {
   const { time, since } = clock;
   const now = serverTime.now();

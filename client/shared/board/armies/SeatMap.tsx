@@ -5,7 +5,7 @@ import type { Turns } from '../geometry.ts';
 import { armyClass, MARKS } from '../look/army.ts';
 import s from './SeatMap.module.css';
 
-/** Centers of the kites, for the marks. */
+/** Centers of the four quarters of the map, where the armies' marks are drawn. */
 const CENTRES = ['11.3 36.7', '11.3 11.3', '36.7 11.3', '36.7 36.7'] as const;
 
 /** Shows the taken seats in the shape of the logo: a taken seat is the army's kite, a free one is dashed. */

@@ -12,7 +12,7 @@ export function isFetching(status: SliceStatus): boolean {
   return status === 'IDLE' || status === 'PENDING';
 }
 
-/** Returns the state of a new request: hidden if previous data can be shown. */
+/** Returns the state when a request starts: HIDDEN_PENDING (no spinner) while previous data is shown. */
 export function requestedAfter(before: LoadState): LoadState {
   return before === 'READY' || before === 'HIDDEN_PENDING' ? 'HIDDEN_PENDING' : 'PENDING';
 }
