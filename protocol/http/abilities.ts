@@ -54,7 +54,7 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Managing an area includes viewing and creating. */
+/** The level `manage` includes the levels `view` and `create`. */
 export const LEVELS = ['view', 'create', 'manage'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -94,7 +94,7 @@ const GRANTS: Readonly<Record<Privilege, readonly Rule[]>> = {
     { action: 'manage', subject: ['game actions', 'subscription'] },
   ],
   REVIEW_OWN_RATINGS: [{ action: 'view', subject: ['own rating', 'leaderboards', 'user games'] }],
-  // Some calls require these privileges by name.
+  // Abilities that some calls require by the name of a privilege.
   REVIEW_ALL_RATINGS: [],
   CALCULATE_RATINGS: [],
   ADMIN: [],
@@ -123,7 +123,7 @@ export function abilitiesOf(privileges: readonly string[], flags: Flags): Abilit
   const known = PRIVILEGES.filter((privilege) => privileges.includes(privilege));
   const granted = known.length === 0 ? ANONYMOUS_RULES : known.flatMap((privilege) => GRANTS[privilege]);
   const hidden = hiddenAreas(flags);
-  // Of contradicting rules the last one applies.
+  // If rules contradict each other, the last one applies.
   const taken: Rule[] = hidden.length === 0 ? [] : [{ inverted: true, action: 'manage', subject: hidden }];
   return new Ability<[Level, Area]>([...OPEN, ...granted, ...taken]);
 }

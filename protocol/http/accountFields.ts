@@ -109,5 +109,5 @@ export const country = z
 
 export const language = z.enum(LANGUAGES);
 
-/** A token from a mail. Any string is accepted here; one that was not issued is answered as unknown. */
+/** A token from a mail. Every string passes the schema; the call itself rejects tokens that were not issued. */
 export const mailToken = z.string(REQUIRED).min(1, REQUIRED).max(200);

@@ -35,7 +35,7 @@ export const user = z.object({
 });
 export type UserAnswer = z.infer<typeof user>;
 
-/** Without any field: a guest login. */
+/** A login without any field is a guest login. */
 export const loginBody = z
   .strictObject({
     email: email.optional(),
@@ -61,7 +61,7 @@ export const loginForm = z.strictObject({
   code: secondFactorCode.optional(),
 });
 
-/** Whether these fields are present for comparison; an empty field has its own message. */
+/** Returns whether both fields are filled in, so that they can be compared. An empty field has its own message. */
 export function areTexts(value: unknown, ...names: readonly string[]): boolean {
   const fields = value as Readonly<Record<string, unknown>> | null;
   return names.every((name) => typeof fields?.[name] === 'string' && fields[name] !== '');
@@ -86,7 +86,7 @@ export const registerBody = z
   .refine((body) => body.password === body.repeatedPassword, {
     path: ['repeatedPassword'],
     message: PASSWORDS_DIFFER,
-    // Reported even when other fields are invalid.
+    // This error is reported even when other fields are invalid.
     when: ({ value }) => areTexts(value, 'password', 'repeatedPassword'),
   });
 export type RegisterBody = z.infer<typeof registerBody>;
@@ -128,7 +128,7 @@ export const personalInfoBody = z
   .refine((body) => body.password !== undefined || NAME_FIELDS.every((name) => body[name] === undefined), {
     path: ['password'],
     message: REQUIRED,
-    // Reported even when other fields are invalid.
+    // This error is reported even when other fields are invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type PersonalInfoBody = z.infer<typeof personalInfoBody>;

@@ -77,7 +77,7 @@ const pairMember = z.object({ id: z.string(), username: z.string() });
 export const playerPair = z.object({
   players: z.array(pairMember),
   games: z.int(),
-  /** Points taken from each other, and the number expected if they had treated all opponents alike. */
+  /** Points that the two took from each other, and the expected number if both had treated all opponents alike. */
   captures: z.int(),
   expectedCaptures: z.number(),
 });
@@ -132,10 +132,10 @@ export const liveFigures = z.object({
   processes: z.array(
     z.object({
       id: z.string(),
-      /** Null until it listens. */
+      /** Null until the process listens. */
       address: z.string().nullable(),
       isDraining: z.boolean(),
-      /** Null if not reported. */
+      /** Null if the process does not report it. */
       figures: processFigures.nullable(),
     }),
   ),

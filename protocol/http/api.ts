@@ -19,7 +19,7 @@ const name = z.string().trim().min(1).max(40);
 
 const numberOfBots = z.int().min(0).max(3);
 const botLevel = z.literal([1, 2, 3, 4, 5]);
-/** Level per bot, in the order in which bots take seats; omitted ones have `botLevel`. */
+/** Level of each bot, in the order in which bots take seats. A bot without an entry has `botLevel`. */
 const botLevels = z.array(botLevel).max(3);
 
 const tokenId = z.string().regex(/^\d{1,9}$/);
@@ -50,7 +50,7 @@ export const createGameBody = z
     botLevels: botLevels.optional(),
     useNewEngine: z.boolean().default(true),
     shouldCapturedPiecesChangeColor: z.boolean().default(true),
-    /** The default of the table; a player's own option has priority. */
+    /** The default for the game; a player's own option has priority. */
     pieceOrientation: z.enum(ORIENTATIONS).default('VIEWER'),
     /** The creator is ready at once. */
     isReady: z.boolean().default(false),
@@ -110,7 +110,7 @@ export interface SeatSummary {
   readonly status: string;
   readonly isBot: boolean;
   readonly isYou: boolean;
-  /** Null if the player was never connected to this game. */
+  /** Null if the player has never connected to this game. */
   readonly lastActivityTimestampEpochSeconds: number | null;
 }
 
@@ -146,6 +146,8 @@ export interface GameSessionAnswer {
 export interface CurrentGameAnswer {
   /** The caller's unfinished game, to return to. */
   readonly id: string | null;
-  /** Postponed games that the caller can return to, called-back ones first. */
+  /**
+   * Postponed games to which the caller can return. Games in which a player asked the others to return come first.
+   */
   readonly postponed: PostponedGame[];
 }

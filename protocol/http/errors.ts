@@ -45,7 +45,7 @@ export const ERR = {
   NO_FREE_SEAT: 'E3004',
   /** The move was made for an earlier position. */
   OUTDATED_MOVE: 'E3005',
-  /** The ownership of the game is moving to another process; retry. */
+  /** The ownership of the game is moving to another process; the client should retry. */
   GAME_MOVING: 'E3006',
   /** The role lacks the permission. */
   FORBIDDEN: 'E3007',
@@ -85,7 +85,7 @@ export const ERR = {
   WRONG_CODE: 'E3051',
   /** The second factor is already on. */
   SECOND_FACTOR_ON: 'E3052',
-  /** The second factor is off, or its set-up was not started. */
+  /** The second factor is off, or the user has not started to set it up. */
   SECOND_FACTOR_OFF: 'E3053',
   /** Premoves are possible only in other players' turns of a running game. */
   PREMOVE_NOT_POSSIBLE: 'E3060',
@@ -113,7 +113,7 @@ export const ERR = {
   RECORD_NOT_FOUND: 'E3101',
   /** The maximum number of saved games is reached. */
   TOO_MANY_RECORDS: 'E3102',
-  /** The Pro plan is active, or was just paid for. */
+  /** The Pro plan is active, or was paid for just now. */
   PLAN_ALREADY_ACTIVE: 'E3200',
   /** There is no payment to manage. */
   NO_PAYMENTS: 'E3201',
@@ -131,7 +131,7 @@ export const ERR = {
   SOLD_OUT: 'E3304',
 } as const;
 
-/** The codes with these names. */
+/** The own error codes by name. */
 export type Err<Name extends keyof typeof ERR> = (typeof ERR)[Name];
 
 const ADDED = {

@@ -31,7 +31,7 @@ export const player = z.object({
   status: z.enum(PLAYER_STATUSES),
   isBot: z.boolean(),
   isYou: z.boolean(),
-  /** Null if the player was never connected to this game. */
+  /** Null if the player has never connected to this game. */
   lastActivityTimestampEpochSeconds: seconds.nullable(),
 });
 
@@ -43,7 +43,7 @@ export const gameSession = z.object({
   isRandom: z.boolean(),
   /** The rematch with the same four players. */
   rematchId: z.string().nullable(),
-  /** When the players of a postponed game were called back. */
+  /** When a player asked the others to return to the postponed game. */
   calledBackTimestampEpochSeconds: seconds.nullable(),
   creatorId: z.string(),
   isOwner: z.boolean(),

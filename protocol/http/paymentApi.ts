@@ -54,7 +54,7 @@ const purchase = z.object({
   productType: z.enum(PAYMENT_KINDS),
   notes: z.string(),
   state: z.enum(PAYMENT_STATES),
-  /** Null until it was chosen. */
+  /** Null until the user has chosen an amount. */
   amountCents: z.int().nullable(),
   currency: z.string(),
   createdAtEpochSeconds: z.number(),

@@ -19,12 +19,12 @@ const timeSetting = z.enum(QUEUE_TIME_NAMES);
 const seconds = z.number();
 
 export const queueState = z.object({
-  /** The time control the caller waits for; null if the caller does not wait. */
+  /** The time control that the caller waits for; null if the caller is not in the queue. */
   timeSetting: timeSetting.nullable(),
   waitingSinceTimestampEpochSeconds: seconds.nullable(),
   /** The caller's random game, once four players are seated. */
   gameId: z.string().nullable(),
-  /** Poll again within this many seconds, or the place in the queue is lost. */
+  /** The client must poll again within this many seconds, or it loses its place in the queue. */
   lifeSeconds: seconds,
   offers: z.array(
     z.object({

@@ -18,14 +18,14 @@ export const secondFactorState = z.object({ isOn: z.boolean(), recoveryCodesLeft
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
 export const secondFactorKey = z.object({
-  /** To be typed into an app: base 32. */
+  /** The key in base 32, for users who type it into their app. */
   key: z.string(),
   /** The URI encoded in the QR code. */
   uri: z.string(),
 });
 export type SecondFactorKey = z.infer<typeof secondFactorKey>;
 
-/** Shown once: only hashes are stored. */
+/** The recovery codes. They are shown once, because only their hashes are stored. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
@@ -70,7 +70,7 @@ export const SECOND_FACTOR_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** Database rows, each list named by its subject. */
+/** Database rows of the user, as lists named by their subject. */
 export const ownData = z.record(z.string(), z.unknown());
 export type OwnData = z.infer<typeof ownData>;
 

@@ -12,6 +12,6 @@ export const CLOSE = {
   TOO_SLOW: 4104,
   /** The user has joined another running game. */
   ELSEWHERE: 4105,
-  /** The game is deleted: by its owner, or because it never started. */
+  /** The game was deleted by its owner, or because it never started. */
   GONE: 4106,
 } as const;

@@ -24,7 +24,7 @@ const FACTS: RoomFacts = {
   isSaving: true,
 };
 
-/** Known only to the server: ids, past positions, lag compensation budgets. */
+/** State that only the server has: account ids, past positions, lag compensation budgets. */
 function reported(play: Play) {
   const { match } = play;
   return {

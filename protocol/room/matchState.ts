@@ -24,13 +24,15 @@ import { checksumOf } from './stateChecksum.ts';
 import { mirrorOf, mirrorSeat, type RoomMirror, show as showField } from './stateMirror.ts';
 
 /**
- * Connection states of a player, in the order of their numbers on the wire; CLOSED: the page was closed, LOST: for
- * an unknown reason.
+ * Connection states of a player, in the order of their numbers in the room state. CLOSED: the page was closed.
+ * LOST: the connection was lost for an unknown reason.
+ *
+ *
  */
 export const CONNECTION_STATES = ['HERE', 'CLOSED', 'LOST', 'IDLE'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** The facts that a room shows besides the match. */
+/** The facts that the room state shows in addition to the match. */
 export interface RoomFacts {
   readonly title: string;
   /** The base of all times on the wire (epoch milliseconds). */

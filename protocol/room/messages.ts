@@ -49,7 +49,7 @@ export const MESSAGES = {
   /** Postpones a paused private game until all players are back. */
   postpone: empty,
   callBack: empty,
-  /** Players who do not return within a day of the callback count as resigned. */
+  /** Counts the players who have not returned within a day of the call as resigned. */
   dropAbsent: empty,
   /** Votes to continue without the absent player to move. */
   voteOut: z.strictObject({ commandId, of: z.literal([0, 1, 2, 3]) }),
@@ -82,7 +82,7 @@ export type CommandName = Exclude<MessageName, 'log' | 'time' | 'bumpActivity' |
 export interface PremoveNotice {
   /** The currently stored premove. */
   readonly premove: Message<'premove'> | null;
-  /** The latest event of the premove; KEPT: none, the player has reconnected. */
+  /** The latest event of the premove. KEPT: no event; the message was sent because the player has reconnected. */
   readonly reason: 'SET' | 'KEPT' | 'CANCELLED' | 'PLAYED' | PremoveEnd;
 }
 
@@ -103,7 +103,7 @@ export interface PublicEntry
 
 export interface LogAnswer {
   readonly entries: readonly PublicEntry[];
-  /** More entries follow: request from the next one. */
+  /** More entries follow; the client should request them from the next number on. */
   readonly more: boolean;
 }
 

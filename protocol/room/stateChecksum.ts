@@ -26,7 +26,7 @@ export function registerShape(kind: object, state: Schema): void {
 /** Names of the declared fields per state class, computed once. */
 const fields = new WeakMap<object, readonly string[]>();
 
-/** The names of the fields in the checksum. */
+/** The names of the fields that the checksum covers. */
 export function fieldsOf(state: object): readonly string[] {
   const known = fields.get(state.constructor);
   if (known) return known;

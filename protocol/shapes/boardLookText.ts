@@ -2,14 +2,14 @@
 import { collectibleOf } from './collectibles.ts';
 import type { BoardLook, FrameId } from './nft.ts';
 
-/** '' for a table without a custom look. */
+/** '' for a game without a collectible. */
 export function makeLookText(look: BoardLook | null): string {
   if (!look) return '';
   const { tokenId, opacityLight, opacityDark, frame } = look;
   return `${tokenId} ${opacityLight} ${opacityDark} ${frame ?? '-'}`;
 }
 
-/** Null for none, and for the look of a token unknown to this page. */
+/** Null for a game without a collectible, and for a token that this version of the page does not know. */
 export function parseLookText(text: string): BoardLook | null {
   const [tokenId = '', light, dark, frame] = text.split(' ');
   const collectible = collectibleOf(tokenId);

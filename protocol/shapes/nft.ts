@@ -30,7 +30,7 @@ export function authorityStatusOf({
   return isUnderWay ? 'NFT_AUTHORIZATION_PENDING' : 'NFT_NOT_AUTHORIZED';
 }
 
-/** Whether a token is available. */
+/** Whether a token can be bought. */
 export const TOKEN_AVAILABILITIES = ['AVAILABLE', 'NOT_AVAILABLE'] as const;
 export type TokenAvailability = (typeof TOKEN_AVAILABILITIES)[number];
 
@@ -107,7 +107,7 @@ export function patchedSettings(patch: TokenSettingsPatch): TokenSettings {
 
 export const nftToken = z.object({
   tokenId: z.string(),
-  /** Whether the caller owns it. */
+  /** Whether the caller owns the token. */
   isOwner: z.boolean(),
   attributes: z.object({ series: z.string(), collection: z.string(), number: z.int() }),
   /** Null for callers other than the owner. */

@@ -9,7 +9,7 @@ export interface SocialLink {
 
 export interface Operator {
   readonly name: string;
-  /** A contact address; null if none is set. */
+  /** A contact address; null if the operator has set none. */
   readonly contact: string | null;
   readonly links: readonly SocialLink[];
 }

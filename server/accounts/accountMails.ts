@@ -67,7 +67,7 @@ export class AccountMails {
   }
 }
 
-/** The stored form of a token. A token has 256 random bits, so a plain hash is enough. */
+/** Returns the stored form of a token: a plain hash, which is enough for a token of 256 random bits. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

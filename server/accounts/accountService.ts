@@ -31,7 +31,7 @@ export interface LoginRequest {
   /** Code of the second factor. */
   readonly code: string | undefined;
   readonly userAgent: string | null;
-  /** The browser's previous login session, which ends. */
+  /** The browser's previous login session. The new login ends it. */
   readonly before: Identity | null;
 }
 
@@ -61,9 +61,11 @@ export class AccountService {
   }
 
   /**
-   * E100 does not reveal whether the email address is known or which field was wrong, and takes the same time in
-   * both cases. Only with the correct password does the answer reveal that the account awaits activation (E106) or
+   * E100 does not reveal whether the email address is unknown or the password is wrong, and both cases take the
+   * same time. Only after the correct password does the answer reveal that the account awaits activation (E106) or
    * needs a code (E3050).
+   *
+   *
    */
   async login(
     request: LoginRequest,

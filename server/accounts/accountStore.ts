@@ -81,7 +81,7 @@ export class AccountStore {
       .executeTakeFirstOrThrow();
   }
 
-  /** Holds the lock until the end of the transaction; concurrent requests for the same value wait. */
+  /** Locks a value until the end of the transaction; concurrent requests for the same value wait. */
   async lock(id: string): Promise<void> {
     await this.#db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
   }

@@ -1,4 +1,7 @@
-/** Background jobs that outlive the request: response times must not reveal whether there was something to do. */
+/**
+ * Background jobs that outlive the request. A response must not wait for them, because its time would reveal
+ * whether there was something to do.
+ */
 export class Background {
   readonly #running = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;

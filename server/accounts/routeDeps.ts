@@ -51,7 +51,7 @@ export async function tryPassword<T, E extends string>(
   }
   const result = await attempt();
   if (result.ok || !failures.includes(result.error)) begun.value();
-  // Wrong codes are counted per account elsewhere.
+  // Wrong codes of the second factor are counted separately, per account.
   if (!result.ok && (result.error as string) === ERR.RATE_LIMITED)
     res.setHeader('Retry-After', FAILURE_WINDOW_SECONDS);
   return result;

@@ -102,7 +102,7 @@ describe('board and moves', () => {
         [watcher, 'd3', 'e3', 'E3001'],
         [stranger, 'd3', 'e3', 'E3001'],
         [table.of(1), 'd9', 'e9', 'NOT_YOUR_TURN'],
-        // Another player may not move pieces of the side to move either.
+        // A player may also not move the pieces of the player to move.
         [table.of(1), 'd3', 'e3', 'NOT_YOUR_TURN'],
         [table.of(2), 'i9', 'h9', 'NOT_YOUR_TURN'],
         [table.of(3), 'i1', 'h1', 'NOT_ACTIVE'],

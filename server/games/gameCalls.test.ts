@@ -336,7 +336,7 @@ it('[GST-04, GST-06] a guest creates and starts a game with one call, and the ga
   const { id } = answer.body;
   const current = await user.call<{ id: string }>('GET', '/api/guest/game-session/current');
   expect(current.body.id).toBe(id);
-  // It continues like any other game: the only human becomes ready and moves.
+  // The new game continues like any other: the only human becomes ready and moves.
   await user.call('PUT', `/api/guest/game-session/${id}/ready`);
   const body = { originPosition: 'd3', targetPosition: 'e3' };
   expect((await user.call('POST', `/api/guest/board/session/${id}/move`, { body })).status).toBe(200);

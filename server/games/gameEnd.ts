@@ -26,9 +26,11 @@ export interface GameEnd {
 }
 
 /**
- * Null for a private game, or one that ended without a result.
+ * Returns the results; null for a private game, or one that ended without a result.
  * @param at epoch milliseconds of the end.
  * @param entries the whole log.
+ *
+ *
  */
 export function gameEnd(
   row: GameRow,
@@ -57,7 +59,7 @@ function endStatus(match: Match, color: Color): EndStatus {
   return match.state === 'DRAW' ? 'DRAW' : match.state === 'STALEMATE' ? 'STALEMATE' : 'POINT_GAME';
 }
 
-/** The owner of a captured piece is the player who commanded it at that time. */
+/** A captured piece counts for the player who commanded it when it was captured. */
 function countCaptures(row: GameRow, entries: readonly LogEntry[]): number[][] {
   const captures = COLORS.map(() => COLORS.map(() => 0));
   walk(row, entries, (event, before) => {

@@ -136,7 +136,7 @@ export function walk(row: GameRow, entries: readonly LogEntry[], onEvent: OnEven
   replayed(firstMatch(row), entries, onEvent);
 }
 
-/** The match after `entries`. */
+/** The match after the log entries so far. */
 function replayed(start: Match, entries: readonly LogEntry[], onEvent: OnEvent): Match {
   let match = start;
   for (const entry of entries) {

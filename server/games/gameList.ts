@@ -39,7 +39,7 @@ export class GameList {
     this.#quarantine = quarantine;
   }
 
-  /** Excludes private games before their start, damaged games, and games that ended before this week. */
+  /** Excludes private games before their start, damaged games, and games that ended before the current week. */
   active(query: ListQuery): Promise<Page<ListedGame>> {
     return this.#page(query, (e) =>
       e.and([

@@ -7,7 +7,7 @@ import { ERR, type Err } from '../../protocol/http/errors.ts';
 import { logRecord } from '../../protocol/shapes/matchRecord.ts';
 import { firstMatch, type GameLook } from './gameViews.ts';
 
-/** Refused while the game runs: the room broadcasts running games. */
+/** Rejected while the game runs, because the room already broadcasts a running game. */
 export function recordOfGame({
   row,
   match,

@@ -209,7 +209,8 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (body.role === 'watcher' && overload.isOverloaded() && !(await isPlayer(row, who)))
         return err(ERR.OVERLOADED);
       const asker = askerOf(deps, ask);
-      // Started games admit no new players; after a restart thousands of known players return at once.
+      // Only the entry into games that were not started is limited: a started game admits no new players, and after
+      // a restart thousands of its players return at once.
       const isNew = body.role === 'player' && row.state === 'NOT_STARTED';
       const refusal = isNew ? await guests.mayPlay(asker, () => isPlayer(row, who)) : null;
       if (refusal) return err(refusal);

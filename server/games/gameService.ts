@@ -1,4 +1,4 @@
-/** Games from outside a room: creation, lookup, entry. gameSession.ts implements what happens inside a game. */
+/** Creation of games, lookup, and entry. gameSession.ts implements the game itself. */
 import { randomInt } from 'node:crypto';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
@@ -39,9 +39,11 @@ export class GameService {
   }
 
   /**
-   * Creates a game with the creator and the requested bots in their seats; `start` starts it at once. Refused while
-   * the creator has another unfinished game, for an invalid position text, and for a collectible that the creator
-   * does not own.
+   * Creates a game with the creator and the requested bots in their seats; `start` starts it immediately. Rejected
+   * while the creator has another unfinished game, for an invalid position text, and for a collectible that the
+   * creator does not own.
+   *
+   *
    */
   async create(
     creator: Account,
@@ -153,8 +155,10 @@ export class GameService {
   }
 
   /**
-   * Returns the game as visible to the user. A game deleted by its owner remains visible to the others who played
-   * in it; all other users get the error for a deleted game.
+   * Returns the game as visible to the user. A game deleted by its owner remains visible to its other players; for
+   * all other users the result is an error.
+   *
+   *
    */
   async findFor(
     gameId: string,
@@ -206,7 +210,7 @@ export class GameService {
   }
 }
 
-/** A field of a well-formed but invalid request. */
+/** An error of one field in a request that matches its schema. */
 export interface InvalidField {
   readonly field: string;
   readonly reason: string;

@@ -33,7 +33,7 @@ const isFull = sql<boolean>`(
 export interface PostponedRow {
   readonly gameId: string;
   readonly name: string;
-  /** Epoch milliseconds; null before the callback. */
+  /** When a player asked the others to return, in epoch milliseconds; null if nobody has asked. */
   readonly calledBackAtMs: number | null;
 }
 
@@ -50,7 +50,10 @@ export class GameStore {
   }
 
   /**
-   * Inserts the game with its first entries. False, without writing, if its creator meanwhile plays another one.
+   * Inserts the game with its first entries. @returns false, without writing, if its creator already plays another
+   * game.
+   *
+   *
    */
   create(game: NewGame): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
@@ -62,7 +65,9 @@ export class GameStore {
     });
   }
 
-  /** The same for the rematch of `gameId`. False, without writing, if one exists already. */
+  /**
+   * Inserts the rematch of `gameId` in the same way. @returns false, without writing, if a rematch already exists.
+   */
   async createRematch(game: NewGame, gameId: string): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       // This lock serializes concurrent rematch requests.
@@ -119,7 +124,10 @@ export class GameStore {
     return (await this.currentGame(playerId))?.gameId ?? null;
   }
 
-  /** Postponed games in which the player is still active: called-back ones first, then the newest. */
+  /**
+   * Returns the postponed games in which the player is still active. Games in which a player asked the others to
+   * return come first, then the newest.
+   */
   async findPostponed(playerId: string): Promise<PostponedRow[]> {
     const rows = await this.#db
       .selectFrom('game_seat as s')
@@ -196,8 +204,10 @@ export class GameStore {
 
   /**
    * Takes ownership of the game for `processId`, unless a process with a live lease owns it. The epoch (fencing
-   * token) increases only on success, so a losing attempt fences no one.
+   * token) increases only on success, so a failed attempt does not affect the owner.
    * @returns the new epoch, or null when another process owns the game.
+   *
+   *
    */
   async claim(gameId: string, processId: string): Promise<number | null> {
     const row = await this.#db
@@ -233,7 +243,7 @@ export class GameStore {
       .execute();
   }
 
-  /** Marks the log of a game as damaged and releases the game. False if it was already marked. */
+  /** Marks the log of a game as damaged and releases the game. @returns false if it was already marked. */
   async quarantine(gameId: string, damage: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('game_head')
@@ -291,8 +301,10 @@ export class GameStore {
   }
 
   /**
-   * Unowned games that need a room to progress: running ones, and random games about to start or with a pause that
-   * ends.
+   * Returns unowned games that need a room to continue: running games, and random games that are about to start or
+   * whose pause will end.
+   *
+   *
    */
   async findOrphans(limit: number): Promise<string[]> {
     const rows = await this.#db

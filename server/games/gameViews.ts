@@ -95,8 +95,10 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
 }
 
 /**
- * Returns the base time of remaining durations in ms: base plus remaining time is the end of the time. While a
- * clock runs, the base is its start, which after a pause is later than the last move.
+ * Returns the base time of the remaining durations, in ms: a player's time ends at the base plus the remaining
+ * time. While a clock runs, the base is the start of the clock, which after a pause is later than the last move.
+ *
+ *
  */
 function roundUpdatedAt({ clock, lastRoundAt }: Match): number | null {
   return clock.since ?? lastRoundAt;

@@ -30,8 +30,10 @@ export interface LiveGame {
     }): Promise<Result<unknown, ErrorCode>>;
   };
   /**
-   * Time of the last presence of the awaited users, as far as the room knows; the current time while they are
-   * present.
+   * Returns the time of the last presence of the users that the game waits for, as far as the room has observed it;
+   * the current time while they are present.
+   *
+   *
    */
   lastSeen(): number | null;
 }
@@ -45,7 +47,7 @@ export interface HousekeepingDeps {
   readonly mayWork: () => boolean;
   readonly live: () => readonly LiveGame[];
   readonly liveGame: (gameId: string) => LiveGame | null;
-  /** Opens a game's room here; rejects if another process was faster. */
+  /** Opens the room of a game in this process; rejects if another process claimed the game first. */
   readonly open: (gameId: string) => Promise<void>;
   readonly log: Logger;
 }

@@ -16,7 +16,7 @@ export class HousekeepingStore {
     this.#db = db;
   }
 
-  /** Stores the last presence of the awaited users per game (epoch milliseconds). */
+  /** Stores per game when the users that the game waits for were last present (epoch milliseconds). */
   async recordVisit(seen: readonly { readonly gameId: string; readonly at: number }[]): Promise<void> {
     if (seen.length === 0) return;
     // Locks rows in the same order as appends, to avoid deadlocks.
@@ -53,7 +53,7 @@ export class HousekeepingStore {
     return rows.map((row) => row.id);
   }
 
-  /** Running games without a clock whose awaited users were last present before this time. */
+  /** Returns running games without a clock whose human players were last present before this time. */
   async findSilent(processId: string, before: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('game as g')

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 type Refusal = { code: string; params: { field: string } };
 const list = (query: string) => reader.call<Page<ListedGame> & Refusal>('GET', `/api/game-session?${query}`);
 
-/** A new user's game, set to the state directly: the list reads rows, not rooms. */
+/** A new user's game. The test writes its state directly, because the list reads database rows, not rooms. */
 async function game(
   name: string,
   state: string,

@@ -1,4 +1,6 @@
-/** The names of game states and player statuses: the calls return only these names, and each one is reached. */
+/**
+ * The names of game states and player statuses: the calls return only these names, and games reach each of them.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { gameSession, historyEntry, listedGame, player } from '../../protocol/http/gameShapes.ts';
@@ -105,7 +107,7 @@ it('[GAM-08] there are exactly eight player statuses, and players reach each of 
 
   const late = await HttpTable.started(server, { playerGameTimeSeconds: 30 });
   time.skip(60_000);
-  await late.move(0, 'd3', 'e3'); // Refused: the player has timed out.
+  await late.move(0, 'd3', 'e3'); // Rejected, because the player has timed out.
   await expect.poll(async () => (await late.get()).players[0]?.status).toBe('OUT_OF_TIME');
   await statuses(late);
 

@@ -1,4 +1,4 @@
-/** A new game: its contents, how it is written, and which players are free to join it. */
+/** Creates a new game: its contents, how it is written, and which players are free to join it. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { COLORS } from '../../engine/board/pieces.ts';

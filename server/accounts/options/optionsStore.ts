@@ -9,7 +9,7 @@ export class OptionsStore {
     this.#db = db;
   }
 
-  /** The stored values; null without any. */
+  /** Returns the stored values; null if none are stored. */
   async read(accountId: string): Promise<unknown> {
     const row = await this.#db
       .selectFrom('account')

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './commonPasswords.ts';
 
-/** From the top of published lists of leaked passwords of several years and countries; at least six characters. */
+/**
+ * Passwords from the top of published lists of leaked passwords, of several years and countries; at least six
+ * characters long.
+ */
 const GUESSED_FIRST =
   `123456 password 12345678 qwerty 123456789 baseball dragon football 1234567 monkey letmein abc123
 111111 mustang shadow master 696969 superman batman trustno1 hunter2 sunshine iloveyou princess welcome 654321 123123

@@ -35,7 +35,7 @@ const db = () => server.services.database.db;
 const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
 const statusOfMe = async (user: TestUser) => (await user.call('GET', '/api/account/me')).status;
 
-/** At the board, with an open socket. */
+/** Logs a user in, and seats the user in a game with an open socket. */
 async function seated(user: TestUser): Promise<void> {
   const game = await user.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
   const path = `/api/game-session/${game.body.id}/seat`;
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
       code,
     ]);
     expect((await login(user, { email, password })).status).toBe(200);
-    // The refused call has not used up the link.
+    // The rejected call has not used up the link.
     expect((await change(user, token)).status).toBe(200);
     expect((await login(user, { email, password })).status).toBe(401);
   });

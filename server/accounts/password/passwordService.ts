@@ -15,7 +15,7 @@ export type ResetRefusal = 'E2200' | 'E2201';
 
 export interface Changed {
   readonly ended: readonly string[];
-  /** The login session that replaces the current one. */
+  /** The new login session that replaces the current one. */
   readonly cookie: SessionCookie;
 }
 

@@ -1,4 +1,6 @@
-/** A check without a stored hash costs the same: measured by the requested work, not by time. */
+/**
+ * A password check without a stored hash must cost the same. The test compares the requested work, not the time.
+ */
 import { expect, it, vi } from 'vitest';
 
 const { requested } = vi.hoisted(() => ({ requested: [] as object[] }));

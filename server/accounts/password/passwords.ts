@@ -49,7 +49,8 @@ export class Passwords {
   }
 
   #compute(password: string, nonce: Buffer, tagLength: number, costs: Costs): Promise<Buffer> {
-    // Normalized, so that the same characters match however the keyboard composes them.
+    // Returns the password in one Unicode normalization form, because keyboards compose the same characters
+    // differently.
     const message = password.normalize('NFKC');
     this.#waiting += 1;
     const result = this.#last.then(() => argon2id('argon2id', { message, nonce, tagLength, ...costs }));

@@ -2,7 +2,7 @@
 import unhomoglyph from 'unhomoglyph';
 import { BOT_NAMES } from '../../db/gameOptions.ts';
 
-/** The comparison forms of nicknames. Two nicknames are equal if any of these forms is. */
+/** The comparison forms of a nickname. Two nicknames are considered equal if any of their forms is equal. */
 export interface NicknameKeys {
   /** Ignores case, compatibility forms of letters, and separators between words. */
   readonly usernameKey: string;
@@ -34,7 +34,7 @@ export const DELETED_PLAYER = 'Deleted player';
 /** Names that could be mistaken for the operator or a bot. */
 const RESERVED = ['tetrarch', 'admin', 'administrator', 'moderator', 'support', DELETED_PLAYER, ...BOT_NAMES];
 const RESERVED_KEYS = new Set(RESERVED.flatMap((name) => Object.values(nicknameKeys(name))));
-/** Also with letters that look like digits. */
+/** Names are also reserved if digits replace similar letters. */
 const LIKE_A_GUEST = /^guest[\dlo]*$/;
 
 export function isReservedNickname(nickname: string): boolean {

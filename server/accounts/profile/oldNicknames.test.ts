@@ -11,7 +11,7 @@ it('[OPS-01] S65: also compares existing nicknames, including two that look alik
     ...{ id, role: 'ROLE_USER' as const, username, username_key: username.toLowerCase() },
     ...{ email: `${id}@example.org`, activated_at: new Date(), password_hash: 'none' },
   });
-  // More than the server processes in one batch, with the two look-alikes last.
+  // More accounts than the server processes in one batch; the two look-alikes are the last ones.
   const others = Array.from({ length: 500 }, (_, i) => account(`other-${i}`, `Player ${i}`));
   await database.db
     .insertInto('account')

@@ -11,7 +11,7 @@ export class OwnDataService {
     this.#stores = stores;
   }
 
-  /** Returns all data of the account except what protects it: password, tokens and codes. */
+  /** Returns all data of the account except secrets: password, tokens and codes. */
   collect(accountId: string): Promise<OwnData> {
     return this.#stores.ownData.collect(accountId);
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { ANONYMOUS } from '../session/anonymous.ts';
 
-/** The exported columns; data that protects the account or concerns other users is excluded. */
+/** The exported columns. Secrets, and data that concerns other users, are excluded. */
 const LISTS = {
   account: sql`select id, role, username, email, first_name, last_name, full_name, country, language,
     marketing_consent, options, terms_accepted_at, activated_at, created_at, updated_at from account where id = `,
@@ -41,7 +41,7 @@ export class OwnDataStore {
     return data;
   }
 
-  /** Keeps an anonymous row for references from games. */
+  /** Keeps the account's row without personal data, because games refer to it. */
   async erase(accountId: string, username: string): Promise<void> {
     // Removes the user from rating lists; effects of games on the ratings of others remain.
     const ranked = ['account_rating', 'rating_week'] as const;

@@ -10,7 +10,7 @@ export async function renameInGames(db: Db, playerId: string, from: string, to: 
     where game_id in ${games} and kind = 'sit' and command ->> 'playerId' = ${playerId}`.execute(db);
   await sql`update game_event set command = jsonb_set(command, '{title}', to_jsonb(${to}::text))
     where game_id in ${games} and kind = 'changeSettings' and command ->> 'title' = ${from}`.execute(db);
-  // Untitled games are named after their players: one, or four in a random game.
+  // An untitled game is named after its players: its creator, or all four players of a random game.
   await sql`update game set name = ${to} where id in ${games} and name = ${from}`.execute(db);
   await sql`update game
     set name = array_to_string(array_replace(string_to_array(name, ', '), ${from}::text, ${to}::text), ', ')

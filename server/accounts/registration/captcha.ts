@@ -10,7 +10,10 @@ export type CaptchaRefusal = 'E2100' | 'E2101';
 
 export interface Captcha {
   challenge(): CaptchaChallenge;
-  /** Null when the captcha is passed. A response is valid once. */
+  /**
+   * Verifies a response, which is valid once. Resolves to null when the captcha is passed, otherwise to an error
+   * code.
+   */
   verify(response: string | undefined): Promise<CaptchaRefusal | null>;
 }
 
@@ -18,7 +21,7 @@ interface LocalCaptcha extends Captcha {
   challenge(): LocalChallenge;
 }
 
-/** Some ten thousand tries: less than a second in a browser. */
+/** The solution takes some ten thousand tries, less than a second in a browser. */
 const CAPTCHA_BITS = 15;
 const LIFE_MS = 10 * 60_000;
 

@@ -8,7 +8,7 @@ export type TokenKind = AccountTokenTable['kind'];
 export interface FoundToken {
   /** Null when the account was deleted. */
   readonly accountId: string | null;
-  /** Neither used, replaced, nor expired. */
+  /** A token is valid if it was neither used, nor replaced, nor has expired. */
   readonly isLive: boolean;
 }
 

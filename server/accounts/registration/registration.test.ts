@@ -30,7 +30,7 @@ const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, an
 const rowOf = (email: string) =>
   db().selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-/** Ages the tokens of an email address by this time. */
+/** Makes the tokens of an email address older by this time. */
 async function age(email: string, seconds: number): Promise<void> {
   const back = sql<Date>`interval '1 second' * ${seconds}`;
   await db()

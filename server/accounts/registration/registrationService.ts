@@ -26,7 +26,7 @@ const TAKEN = { email: 'E110', username: 'E111' } as const satisfies Record<Take
 
 export interface Registered {
   readonly accountId: string;
-  /** For a visitor without a login session: a new guest session of this account. */
+  /** Set for a visitor without a login session: the login session of a new guest with this account. */
   readonly cookie: SessionCookie | null;
 }
 
@@ -127,7 +127,9 @@ export class RegistrationService {
     return this.#stores.tokens.hasFresh(who.account.id, 'registration', FRESH_SECONDS);
   }
 
-  /** Sends another link, or a mail that none is needed; nothing to an unknown address. */
+  /**
+   * Sends another link; to an active account a mail that no activation is needed; nothing to an unknown address.
+   */
   async resend(email: string): Promise<void> {
     await this.#stores.inTransaction(async (stores) => {
       const to = await stores.accounts.findCredentials(email);

@@ -20,7 +20,7 @@ export interface Registration {
 }
 
 const NOW = sql<Date>`now()`;
-/** A registration that can still be activated, or is active. */
+/** A registration that is active, or can still be activated. */
 const IS_RESERVED = sql<boolean>`(account.activated_at is not null or exists (
   select 1 from account_token t
   where t.account_id = account.id and t.kind = 'registration' and t.used_at is null and t.expires_at > now()))`;
@@ -43,7 +43,7 @@ export class RegistrationStore {
       .execute();
   }
 
-  /** The unique key is unchanged, because its compared value has not changed. */
+  /** The unique key is unchanged, because the value that it compares has not changed. */
   async setSkeletons(names: readonly (NicknameKeys & { readonly id: string })[]): Promise<void> {
     await sql`update account set username_skeleton = n."usernameSkeleton",
         username_cased_skeleton = n."usernameCasedSkeleton"
@@ -52,7 +52,9 @@ export class RegistrationStore {
       where account.id = n.id`.execute(this.#db);
   }
 
-  /** Returns which of the two is taken by another account; expired registrations hold neither. */
+  /**
+   * Returns which of email address and nickname is taken by another account. Expired registrations do not count.
+   */
   async findTaken(email: string, keys: NicknameKeys, exceptId: string | null): Promise<Taken | null> {
     const rows = await this.#db
       .selectFrom('account')
@@ -80,7 +82,7 @@ export class RegistrationStore {
       .execute();
   }
 
-  /** Writes a registration into a guest's account. @returns false when it is no longer a guest's. */
+  /** Writes a registration into a guest's account. @returns false when the account no longer belongs to a guest. */
   async savePending(id: string, registration: Registration): Promise<boolean> {
     const result = await this.#db
       .updateTable('account')

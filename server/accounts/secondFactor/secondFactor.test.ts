@@ -89,7 +89,8 @@ describe('logging in with it', () => {
     const code = nextCode(key);
     expect((await enter(user, code)).status).toBe(200);
     expect(codeOf(await enter(user, code))).toEqual([400, 'E3051']);
-    // Passwords are verified one after the other; codes are not.
+    // The password hashes of concurrent requests are computed one after the other, but codes are verified
+    // concurrently.
     const { id } = (await user.call<{ id: string }>('GET', '/api/account/me')).body;
     const next = nextCode(key);
     const requested = [1, 2, 3, 4].map(() => server.services.secondFactor.refusalOfLogin(id, next));

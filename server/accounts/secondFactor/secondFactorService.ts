@@ -17,7 +17,9 @@ import type { Identity } from '../session/sessionService.ts';
 import type { Seal } from './sealed.ts';
 import { findStep, keyUri, newSecret, toBase32 } from './totp.ts';
 
-/** Limit of wrong codes within the window; after it no app code is checked until the window has passed. */
+/**
+ * Limit of wrong codes within the window. When it is reached, no app code is accepted until the window has passed.
+ */
 const MAX_FAILURES = 10;
 const RECOVERY_CODES = 10;
 /** 80 random bits each. */
@@ -58,7 +60,9 @@ export class SecondFactorService {
     return ok({ key: toBase32(secret), uri: keyUri(secret, email ?? username) });
   }
 
-  /** Turns it on with a code from the app. @returns the recovery codes, which are shown only once. */
+  /**
+   * Turns the second factor on with a code from the app. @returns the recovery codes, which are shown only once.
+   */
   async confirm(
     { account: { id } }: Identity,
     code: string,
@@ -94,15 +98,17 @@ export class SecondFactorService {
   }
 
   /**
-   * Returns the error that keeps a logged-in user from an action that needs the password and, if on, the second
-   * factor.
+   * Returns the error if a logged-in user may not perform an action that requires the password and, if it is on,
+   * the second factor; otherwise null.
+   *
+   *
    */
   async refusalOf(who: Identity, { password, code }: ActProof): Promise<ProofRefusal | null> {
     if (!(await this.#passwords.isOwn(who, password))) return 'E104';
     return this.refusalOfLogin(who.account.id, code);
   }
 
-  /** Returns the error that keeps a user with the correct password from logging in. */
+  /** Returns the error if a user with the correct password may not log in yet; otherwise null. */
   async refusalOfLogin(accountId: string, code: string | undefined): Promise<CodeRefusal | null> {
     const found = await this.#stores.secondFactors.find(accountId);
     if (!found?.isOn) return null;

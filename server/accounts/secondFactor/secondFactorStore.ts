@@ -7,7 +7,7 @@ export interface SecondFactor {
   /** Whether a code has proved that the app has the secret. */
   readonly isOn: boolean;
   readonly lastStep: number;
-  /** Wrong codes within the window. */
+  /** Number of wrong codes within the window. */
   readonly recentFailures: number;
 }
 
@@ -55,7 +55,7 @@ export class SecondFactorStore {
     return row !== undefined;
   }
 
-  /** Uses up a time step and all earlier ones. @returns false when it was already used. */
+  /** Marks a time step and all earlier ones as used. @returns false when it was already used. */
   async takeStep(accountId: string, step: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('second_factor')
@@ -90,7 +90,7 @@ export class SecondFactorStore {
     await this.#db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   }
 
-  /** Replaces all older codes. */
+  /** Stores new recovery codes and deletes all older ones. */
   async setRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void> {
     await this.#db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
     await this.#db

@@ -1,6 +1,6 @@
 import type { NicknameKeys } from '../profile/nicknames.ts';
 
-/** The columns of an account with personal data, emptied. */
+/** Empty values for the columns of an account with personal data. */
 export const ANONYMOUS = {
   email: null,
   username_key: null,

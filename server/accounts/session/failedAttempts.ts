@@ -1,13 +1,15 @@
 /**
- * Limits of password attempts. An attempt is counted when it begins, so that simultaneous ones are limited, and
- * uncounted when it succeeds. Counted per account and IP address, and per IP address over all accounts, so that an
- * attacker elsewhere cannot lock a user out.
+ * Limits of password attempts. An attempt is counted when it begins, so that simultaneous attempts are limited, and
+ * is no longer counted when it succeeds. Attempts count per account and IP address together, and per IP address
+ * over all accounts. So an attacker at another address cannot lock a user out.
+ *
+ *
  */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ServerTime } from '../../time.ts';
 
 const WINDOW_MS = 60_000;
-/** Above this number of keys, expired ones are removed. */
+/** When there are more keys than this, expired keys are removed. */
 const MANY_KEYS = 10_000;
 
 export interface AttemptLimits {

@@ -7,7 +7,7 @@ export interface NewSession {
   readonly id: string;
   readonly accountId: string;
   readonly seconds: number;
-  /** Whether it outlives the browser. */
+  /** Whether the login session outlives the browser. */
   readonly isPersistent: boolean;
   readonly userAgent: string | null;
 }
@@ -28,7 +28,7 @@ export interface FoundSession {
 
 const NOW = sql<Date>`now()`;
 const after = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`;
-/** Resolution of the last use. */
+/** Minimum interval between two updates of the last use. */
 const USE_STALE = sql<boolean>`(session.last_used_at < now() - interval '5 minutes')`;
 
 export class SessionStore {

@@ -12,7 +12,7 @@ export interface ReadToken {
 
 export interface SessionTokens {
   sign(sessionId: string, seconds: number): Promise<string>;
-  /** OVER: a genuine but expired token. FORGED: anything else. */
+  /** OVER: a token of this server that has expired. FORGED: any other invalid token. */
   read(token: string): Promise<ReadToken | 'OVER' | 'FORGED'>;
 }
 

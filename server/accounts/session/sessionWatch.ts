@@ -1,13 +1,17 @@
 /**
- * Closes the sockets of login sessions that another process ended: this process only sees the row. Sessions ended
- * here close their sockets immediately.
+ * Closes the sockets of login sessions that another process ended. This process learns of them only from the
+ * database. Sessions that this process ends close their sockets immediately.
+ *
+ *
  */
 import type { Logger } from 'pino';
 import type { SocketRegistry } from '../../live/connections/socketRegistry.ts';
 import type { SessionStore } from './sessionStore.ts';
 
 const LOOK_MS = 1_000;
-/** Looks back this far, to cover failed or late checks; closing twice is harmless. */
+/**
+ * Each check looks back this far, in case earlier checks failed or were late; closing a socket twice is harmless.
+ */
 const BACK_SECONDS = 30;
 
 /** @returns a function that stops the watch. */
@@ -21,7 +25,7 @@ export function watchEndedSessions(sessions: SessionStore, sockets: SocketRegist
       for (const id of await sessions.listRevoked(BACK_SECONDS)) sockets.closeLogin(id);
       isFailing = false;
     } catch (error) {
-      // Logged once per outage; the database logs its own errors.
+      // An outage is logged once here; the database module logs each error.
       if (!isFailing) log.warn({ err: error }, 'ended sessions could not be queried');
       isFailing = true;
     } finally {

@@ -21,7 +21,10 @@ interface AdopterDeps {
 }
 
 interface Taken {
-  /** Number of consecutive failures and the time of the last one, in milliseconds of the monotonic clock. */
+  /**
+   * Number of consecutive failures of a game, and the time of the last failure, in milliseconds of the monotonic
+   * clock.
+   */
   readonly times: number;
   readonly at: number;
 }
@@ -48,7 +51,7 @@ export class OrphanAdopter {
     this.#isAdopting = true;
     try {
       this.#forget();
-      // The query also returns games in backoff. They must not displace the others.
+      // The query also returns games that wait for their retry. They must not displace the other games.
       const found = await store.findOrphans(AT_ONCE + this.#attempts.size);
       for (const gameId of found) if (this.#isDue(gameId)) await this.#take(gameId);
     } catch (error) {

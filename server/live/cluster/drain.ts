@@ -18,7 +18,7 @@ export function drainDuration(games: number): number {
   return Math.min((games * 1_000) / GAMES_A_SECOND, MAX_DRAIN_MS);
 }
 
-/** Resolves when all rooms are closed. Rooms that are still open serve their users meanwhile. */
+/** Resolves when all rooms are closed. Rooms that are not drained yet continue to serve their users. */
 export async function drainRooms(rooms: readonly Drainable[]): Promise<void> {
   const everyMs = drainDuration(rooms.length) / rooms.length;
   const begun = performance.now();

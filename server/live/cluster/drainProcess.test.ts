@@ -33,7 +33,7 @@ it('drains games gradually: games that are not drained yet are played', async ()
   server = await startTestServer();
   const players = await users();
   await otherProcess('127.0.0.1:1');
-  /** Number of closed connections at the time each user lost the connection. */
+  /** For each user, the number of connections that were already closed when the user lost the connection. */
   const lost: TestUser[] = [];
   const stillPlaying: boolean[] = [];
   for (const user of players)

@@ -1,6 +1,8 @@
 /**
- * A client may disconnect before a request is forwarded, or before the owner process answers. Neither may leave
- * anything open.
+ * A client may disconnect before its request is forwarded, or before the owner process answers. In both cases no
+ * connection may remain open.
+ *
+ *
  */
 import { EventEmitter, once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';

@@ -4,7 +4,10 @@ import type { Request, Response } from 'express';
 import { originForm, PEER_HEADERS, type PeerTrust, TRY_ANOTHER_PEER, type Unanswered } from './peerTrust.ts';
 
 /**
- * An owner process that has not responded by then may have stopped; its lease has expired before the next attempt.
+ * Timeout for the response of the owner process. A process that has not responded by then may have stopped, and its
+ * lease expires before the next attempt.
+ *
+ *
  */
 const TIMEOUT_MS = 3_000;
 
@@ -23,8 +26,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Resolves to `ANSWERED`, or to whether the request may have been executed when the process at `address` did not
- * respond. In the latter case the client has received nothing.
+ * Resolves to `ANSWERED` when the response was streamed to the client. When the process at `address` did not
+ * respond, resolves to whether the request may have been executed there; the client has then received nothing.
+ *
+ *
  */
 export function forwardRequest(
   req: Request,
@@ -39,7 +44,7 @@ export function forwardRequest(
     ...trust.headersFor({ method: req.method, target, client: req.ip ?? '' }),
     ...(body === null ? {} : headersOf(body)),
   };
-  // The client may have disconnected already, or disconnects later, for example during a reconnect storm.
+  // The client may have disconnected already, for example during a reconnect storm, or may disconnect later.
   if (isGone(res)) return Promise.resolve('ANSWERED');
   return new Promise((resolve) => {
     const outgoing = request(
@@ -83,7 +88,7 @@ function headersOf(body: string) {
 
 /** A truncated response is aborted here too, so that it cannot pass for a complete one. */
 function forward(incoming: IncomingMessage, res: Response): void {
-  // The `close` event reports it again.
+  // The `close` event reports the same failure.
   incoming.on('error', () => {});
   incoming.once('close', () => {
     if (!incoming.complete) res.destroy();

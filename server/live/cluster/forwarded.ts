@@ -1,6 +1,8 @@
 /**
- * Whether the current request was forwarded by another process. A forwarded request is executed here: otherwise two
- * processes with changing loads could forward it back and forth.
+ * Whether the current request was forwarded by another process. A forwarded request is never forwarded again;
+ * otherwise two processes could forward it back and forth.
+ *
+ *
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 

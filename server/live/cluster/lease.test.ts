@@ -5,9 +5,9 @@ import { Lease } from './lease.ts';
 
 let lease: Lease;
 let reported: string[];
-/** How the database answers the next renewals. */
+/** The database's answers to the next renewals. */
 let renewal: () => Promise<void>;
-/** Work to finish before the lease becomes valid again. */
+/** Work that must finish before the lease becomes valid again. */
 let returning: () => Promise<void>;
 
 const away = () => Promise.reject(new Error('The database is unreachable'));

@@ -53,14 +53,17 @@ export class Lease {
   }
 
   /**
-   * Returns whether this process may take over games without an owner. Not right after it regained its own lease:
-   * the outage probably affected the other processes too, and they return to their games.
+   * Returns whether this process may take over games without an owner. It may not for a while after it regained its
+   * own lease, because the outage probably affected the other processes too, and they are about to resume their
+   * games.
+   *
+   *
    */
   mayAdopt(): boolean {
     return this.isValid() && (this.#reacquiredAt === 0 || performance.now() - this.#reacquiredAt > LEASE_MS);
   }
 
-  /** Resolves when the lease is held, or was released for good. */
+  /** Resolves when the lease is valid, or was released at shutdown. */
   settled(): Promise<void> {
     if (this.isValid() || this.#timer === null) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
@@ -80,13 +83,13 @@ export class Lease {
     await this.#renew();
   }
 
-  /** Publishes that this process answers at `address`. */
+  /** Writes the address of this process into its lease row. */
   async announce(address: string): Promise<void> {
     this.#address = address;
     await this.#renew();
   }
 
-  /** Publishes that this process is about to stop. */
+  /** Marks this process in its lease row as about to stop. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     await this.#renew();
@@ -117,7 +120,7 @@ export class Lease {
     this.#isRenewing = true;
     const { db, processId, listener } = this.#deps;
     try {
-      // Measured from before the query was sent: the row is valid for at least this long.
+      // The lease counts from before the query was sent, so the database row is valid for at least this long.
       const from = performance.now();
       const row = this.#row();
       await db
@@ -147,7 +150,7 @@ export class Lease {
     if (!wasOwner && this.#renewedAt > 0) this.#reacquiredAt = performance.now();
     this.#renewedAt = from;
     this.#validUntil = from + LEASE_MS;
-    if (!this.isValid()) return; // The answer took longer than the lease lasts; the next check renews again.
+    if (!this.isValid()) return; // The answer took longer than a lease lasts, so the lease has already expired; the next check renews again.
     this.#isLapsed = false;
     this.#release();
   }

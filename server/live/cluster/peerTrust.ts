@@ -1,7 +1,9 @@
 /**
  * Trust between processes. A forwarded request or relayed socket carries the client's address and a MAC made with
- * the shared secret, so authentication and rate limits apply once, in the process that received it. The MAC covers
- * method, path and a time span of seconds: one that leaks into a log is useless for anything else.
+ * the shared secret, so authentication and rate limits apply once, in the process that received the request. The
+ * MAC covers method, path and a time span of seconds, so a MAC that leaks into a log is useless for other requests.
+ *
+ *
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -10,19 +12,19 @@ const CLIENT = 'x-peer-client';
 const TIME = 'x-peer-time';
 const PROOF = 'x-peer-proof';
 
-/** Header of a refusal to another process: why it should ask elsewhere. */
+/** Header of a refused forwarded request. It tells the forwarding process why to try another process. */
 export const TRY_ANOTHER_PEER = 'x-peer-ask-another';
 
 /** Tolerance for clock skew between processes plus the transfer time, in milliseconds. */
 const PROOF_LASTS_MS = 30_000;
 
-/** What is known about a request that another process did not answer. */
+/** A forwarded request to which another process did not respond. */
 export type Unanswered = 'NOTHING_DONE' | 'PERHAPS_DONE';
 
 /** A request in its forwarded form. */
 export interface PeerRequest {
   readonly method: string;
-  /** In origin form: path and query. */
+  /** Path and query (origin form). */
   readonly target: string;
   /** The client's address. */
   readonly client: string;

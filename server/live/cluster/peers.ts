@@ -11,7 +11,9 @@ import type { Db } from '../../db/database.ts';
  */
 const MUCH_LIGHTER = 10;
 /**
- * A process that did not respond is not chosen for this long. After that its lease row tells whether it is alive.
+ * A process that did not respond is not chosen for this long. Afterwards its lease row decides whether it is alive.
+ *
+ *
  */
 const AVOIDED_MS = 4_000;
 
@@ -40,8 +42,10 @@ export class Peers {
 
   /**
    * Returns the address of another process that is not stopping and has clearly fewer rooms than this one; with
-   * `anyway`, any number of rooms. Both counts come from the lease rows: with their own current counts two
-   * processes could each consider the other one less loaded.
+   * `anyway`, any number of rooms. All processes compare the counts in the lease rows; with their own, more recent
+   * counts, two processes could each consider the other one less loaded.
+   *
+   *
    */
   async lighter(anyway: boolean): Promise<string | null> {
     const avoided = this.#unresponsiveAddresses();

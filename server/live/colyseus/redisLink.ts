@@ -94,7 +94,7 @@ export async function openRedisLink(url: string, log: Logger): Promise<RedisLink
   };
 }
 
-/** The result that the library receives from each call while Redis is unreachable. */
+/** The values that the library's calls return while Redis is unreachable. */
 const PRESENCE_ANSWERS = {
   subscribe: undefined,
   unsubscribe: undefined,

@@ -9,7 +9,7 @@ type Reserved = Record<string, [unknown, { readonly accountId: string }, boolean
 
 interface ReservationStore {
   readonly _reservedSeats: Reserved;
-  /** Timers that end a reservation; by ticket. */
+  /** Timers that end the reservations; by ticket. */
   readonly _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
 }
 

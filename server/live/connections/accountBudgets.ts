@@ -41,7 +41,7 @@ export class AccountBudgets {
     const known = this.#shared.get(accountId);
     if (known) return known;
     const { accountMessageBurst, accountMessagesPerSecond } = this.#limits;
-    // A socket is closed only for its own flood.
+    // Only a flood over the socket itself closes it; a flood over another socket of the account does not.
     const budget = new MessageBudget(accountMessageBurst, accountMessagesPerSecond, Infinity, now);
     const shared = { budget, sockets: 0 };
     this.#shared.set(accountId, shared);
@@ -49,8 +49,10 @@ export class AccountBudgets {
   }
 
   /**
-   * The budget of an account without sockets is deleted once it is full again, so that reconnecting does not refill
-   * it.
+   * The budget of an account without sockets is deleted only when it is full again. Otherwise a reconnect would
+   * refill it.
+   *
+   *
    */
   #close(accountId: string, shared: Shared): void {
     shared.sockets -= 1;

@@ -16,7 +16,7 @@ const EVERY_MS = 3_000;
 const MISSES = 2;
 /** Tolerance for inexact timers. */
 const HEARTBEAT_MS = EVERY_MS - 100;
-/** A measurement is valid for the next turn as well for this long, in milliseconds. */
+/** A measurement stays valid for the next turn for this long, in milliseconds. */
 const FRESH_MS = 1_000;
 /**
  * After this many messages since the last pong, another ping is sent: half of the unread limit. Not earlier, because
@@ -35,7 +35,7 @@ export class ConnectionHealth {
   /** Time of the last ping. */
   #measureRequestedAt = -Infinity;
   #count = 0;
-  /** Messages sent in total, sent before the last ping, and known to have been read. */
+  /** Three message counters: sent in total, sent before the last ping, and known to have been read. */
   #sent = 0;
   #sentAtPing = 0;
   #read = 0;
@@ -58,8 +58,10 @@ export class ConnectionHealth {
   }
 
   /**
-   * Returns the network delay between `since`, the start of a turn, and `at`, as far as the server can verify it;
-   * null without a measurement.
+   * Returns the part of the time between `since` (the start of a turn) and `at` that the server can attribute to
+   * the network; null without a measurement.
+   *
+   *
    */
   lagOf(thinkMs: number | undefined, since: number | null, at: number): Lag | null {
     const pingMs = this.smallestMs;

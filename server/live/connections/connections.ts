@@ -85,7 +85,7 @@ export class Connections {
     this.#connections.set(client, connection);
     this.#accounts = null;
     const deadline = setTimeout(() => {
-      // Not acknowledged in time: the client does not speak the room's protocol.
+      // The client has not acknowledged its join in time, so it does not implement the room's protocol.
       if (!hasAcknowledgedJoin(client)) client.leave(CLOSE.FLOOD);
     }, joinDeadlineMs);
     socket.once('close', () => clearTimeout(deadline));

@@ -22,18 +22,18 @@ it('[API-04] S62: the sockets of one account share a message budget; other accou
   await other.enter(id, 'watcher');
   const tabs = [user];
   for (let i = 0; i < 9; i++) tabs.push(await secondTab(user, id));
-  // Thirty each are within the burst of a single socket.
+  // Thirty messages per socket are within the burst of a single socket.
   const answers = await Promise.all(
     tabs.flatMap((tab) => Array.from({ length: 30 }, () => tab.request('bumpActivity'))),
   );
   const refused = answers.filter((answer) => 'code' in answer && answer.code === 'E3009');
   expect(refused.length).toBeGreaterThan(100);
   expect(await other.request('time')).toHaveProperty('now');
-  // A new socket gets no new budget.
+  // A new socket of the account gets no new budget.
   const late = await secondTab(user, id);
   const more = await Promise.all(Array.from({ length: 40 }, () => late.request('time')));
   expect(more.some((answer) => 'code' in answer && answer.code === 'E3009')).toBe(true);
-  // Nor does the first socket after all of them have closed.
+  // The first socket after all others have closed gets no new budget either.
   await Promise.all([...tabs, late].map((tab) => tab.leave()));
   const back = await secondTab(user, id);
   const again = await Promise.all(Array.from({ length: 40 }, () => back.request('time')));

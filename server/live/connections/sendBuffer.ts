@@ -24,8 +24,10 @@ interface Frame {
 const MAX_BACKOFF_MS = 2;
 
 /**
- * Buffers in use, and since when the first one is (milliseconds of the monotonic clock). They are flushed together
- * at the end of the turn, because consecutive system calls are cheaper.
+ * Buffers in use, and the time at which the first of them began (milliseconds of the monotonic clock). They are
+ * flushed together at the end of the turn, because consecutive system calls are cheaper.
+ *
+ *
  */
 let gathering: SendBuffer[] = [];
 let since = 0;
@@ -61,7 +63,9 @@ export class SendBuffer {
     else this.#socket.ping(text);
   }
 
-  /** Sends all buffered frames, unless the socket is closing: frames after its last one are never read. */
+  /**
+   * Sends all buffered frames, unless the socket is closing, because a peer ignores frames after the close frame.
+   */
   flush(): void {
     const frames = this.#gathered;
     this.#gathered = null;
@@ -70,7 +74,10 @@ export class SendBuffer {
   }
 }
 
-/** For messages that may occur a thousand times in one turn: an answer does not wait for other arrivals. */
+/**
+ * Flushes if the oldest frame waits too long. Called for messages that may arrive a thousand times in one turn of
+ * the event loop.
+ */
 export function flushOverdue(): void {
   if (gathering.length > 0 && performance.now() - since > MAX_BACKOFF_MS) flushAll();
 }

@@ -1,4 +1,4 @@
-/** Sockets of slow readers are closed, and other users notice nothing. */
+/** Sockets of slow readers are closed, without effect on other users. */
 import { EventEmitter } from 'node:events';
 import type { Client } from '@colyseus/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Causes one more change of the game, sent to every reader. There is always another one. */
+/** Changes the game once more, which sends a message to every reader. */
 async function goOn(): Promise<number> {
   const { state } = table.watcher.view.match;
   const answer = await table.players[0].request(state === 'PAUSED' ? 'unpause' : 'pause');
@@ -45,7 +45,7 @@ it('disconnects a client that reads nothing at 64 messages, and the others play 
   while (dropped().length === 0) await goOn();
   expect(Number(dropped()[0]?.messages)).toBeGreaterThanOrEqual(LIMITS.unreadMessages);
   await table.watcher.until(({ facts }) => facts.watchers === 1, 'that the sleeper has gone');
-  // The others received as many messages and are still connected.
+  // The other clients received as many messages and are still connected.
   expect((await goOn()) - before).toBeGreaterThanOrEqual(LIMITS.unreadMessages);
   expect(table.everybody.map(({ closeCode }) => closeCode)).toEqual(table.everybody.map(() => null));
   expect(dropped()).toHaveLength(1);
@@ -87,7 +87,7 @@ it('does not count messages that were read before the pong', () => {
   send(5);
   expect(lines.of(client)?.meter.unread).toBe(41);
   ref.emit('pong', Buffer.from(requested));
-  // Pinged at message 32: the nine after it may be in flight.
+  // The ping follows message 32; up to nine more messages may be in flight.
   expect(lines.of(client)?.meter.unread).toBe(9);
   lines.remove(client);
   ref.emit('close');

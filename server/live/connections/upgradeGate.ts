@@ -87,7 +87,7 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   const { config, origins, rooms, trust } = deps;
   const { origin } = req.headers;
   const peersClient = trust.clientOf(req);
-  // Programs send no Origin; in production only the product's own pages open sockets.
+  // Only browsers send an Origin; in production only the product's own pages may open sockets.
   const isForeign = origin === undefined ? config.isProduction : !origins.isOwn(origin);
   if (isForeign && peersClient === null) return 403;
   const target = originForm(req);
@@ -103,7 +103,7 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   return isForwarded ? 'LED_ELSEWHERE' : 401;
 }
 
-/** Into a room of this process, for the account of the ticket. */
+/** Upgrades into a room of this process, for the account of the ticket. */
 async function enter(
   room: GameRoom,
   ticket: string,
@@ -128,7 +128,7 @@ async function enter(
   return 'ADMITTED';
 }
 
-/** To the owner process; false when there is none, or it does not respond. */
+/** Relays to the owner process. Resolves to false if there is none, or it does not respond. */
 async function relayToOwner(
   gameId: string,
   client: string,

@@ -4,7 +4,7 @@
  */
 import { ServerError } from '@colyseus/core';
 
-/** Outside the range of the library's codes. */
+/** Outside the range of the library's error codes. */
 const CODE = 4611;
 
 export class GameDamaged extends ServerError {

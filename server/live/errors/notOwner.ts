@@ -6,7 +6,7 @@
  */
 import { ServerError } from '@colyseus/core';
 
-/** Outside the range of the library's codes. */
+/** Outside the range of the library's error codes. */
 const CODE = 4610;
 
 export class NotOwnerError extends ServerError {

@@ -32,7 +32,7 @@ it('announces a growing crowd at intervals, and moves immediately', async () => 
   lines.push(...(await Promise.all(Array.from({ length: LATER }, () => watch(table.gameId)))));
   await watcher.until(({ facts }) => facts.watchers === CROWD + LATER + 1, 'those who came later');
   const seconds = (performance.now() - begun) / 1_000;
-  // At most once per second, and without other changes nothing else is sent.
+  // Watchers are announced at most once per second, and without other changes nothing else is sent.
   expect((first?.patchBytes.length ?? 0) - before).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
   await playMoves(table, ['d4-e4']);
   for (const line of lines) line.close();

@@ -9,14 +9,14 @@ import { absenceMs, activeColors, isActive, type Match } from '../../../engine/m
 import type { ConnectionState } from '../../../protocol/room/matchState.ts';
 import { botId } from '../../db/gameOptions.ts';
 
-/** What only the room knows about presence. */
+/** Presence of the users, known only to the room. */
 export interface Circumstances {
   readonly absent: () => readonly Color[];
   readonly absentSince: () => number | null;
   readonly voters: () => readonly Color[];
 }
 
-/** By color: presence of the players, which the log does not contain. */
+/** Presence of the players by color. It is not in the log. */
 export interface RoomPresence {
   /** The player left or lost the connection and has not returned. */
   readonly isGone: readonly boolean[];
@@ -30,7 +30,7 @@ const CLOSED_ON_PURPOSE: readonly number[] = [1000, 1001, CloseCode.CONSENTED];
 
 export class PresenceTracker {
   readonly #isConnected: (accountId: string) => boolean;
-  /** How the last socket of an account closed, until the user returns. */
+  /** How the last socket of an account was closed. The entry is removed when the user returns. */
   readonly #departures = new Map<string, 'CLOSED' | 'LOST'>();
   readonly #lastActiveAt = new Map<string, number>();
   #absence: { readonly turn: string; readonly since: number } | null = null;
@@ -67,7 +67,9 @@ export class PresenceTracker {
   }
 
   /**
-   * Updates whether the player to move is absent; must be called after every change of the game and of the sockets.
+   * Updates whether the player to move is absent. Must be called after every change of the game and of the sockets.
+   *
+   *
    */
   watch(match: Match, now: number): void {
     const { turn, ply } = match.game.position;
@@ -78,25 +80,25 @@ export class PresenceTracker {
     else if (this.#absence?.turn !== key) this.#absence = { turn: key, since: now };
   }
 
-  /** Returns since when the player to move has been absent and inactive. */
+  /** Returns the time from which on the player to move has been absent and inactive. */
   absentSince(match: Match): number | null {
     const { turn } = match.game.position;
     if (this.#absence === null || turn === null) return null;
     return Math.max(this.#absence.since, this.seenAt(match.seats[turn].playerId) ?? 0);
   }
 
-  /** Returns when the other players may vote against the player to move. */
+  /** Returns the time from which on the other players may vote against the player to move. */
   votableAt(match: Match): number | null {
     const since = this.absentSince(match);
     return since === null ? null : since + absenceMs(match.settings);
   }
 
-  /** Returns the active humans without a socket: those a postponed game waits for. */
+  /** Returns the active humans without a socket. A postponed game waits for them. */
   absent(match: Match): Color[] {
     return activeColors(match).filter((color) => !this.#isPresent(match, color));
   }
 
-  /** Returns the active humans who are present, and the caller: those whose votes count. */
+  /** Returns the active humans who are present, including the caller. Their votes count. */
   voters(match: Match, asker: Color): Color[] {
     return COLORS.filter((color) => {
       if (!isActive(match, color) || match.seats[color].playerId === botId(color)) return false;
@@ -113,7 +115,10 @@ export class PresenceTracker {
     };
   }
 
-  /** After a disconnect the votes already given may suffice; then the disconnect decides the vote. */
+  /**
+   * Returns the command that completes a vote, because the votes already given suffice after a disconnect; null
+   * otherwise.
+   */
   completedVote(match: Match): Command | null {
     const vote = match.absenceVote;
     const by = COLORS.find((color) => vote?.approvals[color] === true);

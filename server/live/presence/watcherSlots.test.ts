@@ -15,7 +15,7 @@ const room: WatchedRoom = {
   closeConnections: () => {},
 };
 
-/** The tickets of each deletion, and the function that completes the one in progress. */
+/** The tickets of each deletion, and the function that completes the deletion in progress. */
 const released: (readonly string[])[] = [];
 const answers: PromiseWithResolvers<void>[] = [];
 const store = {

@@ -32,7 +32,7 @@ interface WatchDeps {
 const SWEEP_MS = 5_000;
 /** Longer than a reservation lasts: an admitted user has connected by then. */
 const ARRIVAL_MS = 16_000;
-/** A statement takes at most some ten thousand parameters. */
+/** PostgreSQL limits the number of parameters of a statement to 65,535. */
 const MAX_SLOTS = 5_000;
 
 interface Entered extends Presence {
@@ -76,7 +76,10 @@ export class WatcherSlots {
   }
 
   /**
-   * Records an opened socket of the user. Its row may have been deleted with an older socket that closed meanwhile.
+   * Records an opened socket of the user. The row may have been deleted when an older socket of the user closed at
+   * the same time.
+   *
+   *
    */
   joined(room: WatchedRoom, accountId: string): void {
     const { match } = room.session;
@@ -97,7 +100,7 @@ export class WatcherSlots {
     if (!this.#isReleasing) void this.#release();
   }
 
-  /** A crowd that leaves at once is deleted by few statements over one connection. */
+  /** When a crowd leaves, few statements over one connection delete its rows. */
   async #release(): Promise<void> {
     this.#isReleasing = true;
     const { store, processId } = this.#deps;
@@ -112,7 +115,7 @@ export class WatcherSlots {
     this.#isReleasing = false;
   }
 
-  /** Deletes rows of users who never connected or have left, and removes users who are in another game by now. */
+  /** Deletes rows of users who never connected or have left, and removes users who are now in another game. */
   async sweep(): Promise<void> {
     if (this.#isSweeping || !this.#deps.isOwner()) return;
     this.#isSweeping = true;
@@ -133,7 +136,7 @@ export class WatcherSlots {
     }
   }
 
-  /** Records that the user is here, and updates the rooms where the user was before. */
+  /** Records that the user is in this room, and removes the user from other rooms. */
   async #claimSlot({ roomId }: WatchedRoom, accountId: string, isForced: boolean): Promise<boolean> {
     if (!(await this.#claim(roomId, accountId, isForced))) return false;
     for (const other of this.#present.values())

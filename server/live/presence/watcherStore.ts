@@ -1,4 +1,4 @@
-/** Rows of the running game that each user is present in. */
+/** The row of a user contains the running game in which the user is present. */
 import { sql } from 'kysely';
 import { isFinishedOrTerminated } from '../../../engine/match/gameStates.ts';
 import { GAME_STATES } from '../../../engine/match/match.ts';
@@ -21,9 +21,11 @@ export class WatchStore {
   }
 
   /**
-   * Records that the user is in this game now. Refused while the user is in another running game through a live
-   * process; `isForced` removes the user from that one.
+   * Records that the user is now in this game. Fails while the user is in another running game through a live
+   * process, unless `isForced`, which removes the user from that game.
    * @returns whether it was recorded
+   *
+   *
    */
   async claim({ accountId, gameId, process, ticket }: Presence, isForced: boolean): Promise<boolean> {
     const { rows } = await sql`
@@ -42,7 +44,10 @@ export class WatchStore {
   }
 
   /**
-   * Deletes rows of this process, using the index of processes, however many users watch through other processes.
+   * Deletes rows of this process. Uses the index of processes, so that the time does not depend on the rows of
+   * other processes.
+   *
+   *
    */
   async release(process: string, tickets: readonly string[]): Promise<void> {
     if (tickets.length === 0) return;

@@ -1,4 +1,4 @@
-/** One game at a time, watched or played, across processes. */
+/** A user plays or watches one game at a time, across processes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
@@ -32,7 +32,7 @@ async function otherGame(): Promise<string> {
   return (await host.create(MAIN)).id;
 }
 
-/** The rows of a user: the current game. */
+/** The row of a user, with the current game. */
 async function rowsOf(user: TestUser) {
   const { id } = (await user.call<{ id: string }>('GET', '/api/guest/account/me')).body;
   return server.services.database.db

@@ -46,12 +46,18 @@ interface Answering {
   reject(reason: Rejection): unknown;
 }
 
-/** From this many sockets on, joins and leaves of watchers are batched for at most this long, in milliseconds. */
+/**
+ * From this many sockets on, joins and leaves of watchers are broadcast in batches, delayed by at most this long,
+ * in milliseconds.
+ */
 const CROWD = 50;
 const CROWD_SHOWN_MS = 1_000;
 /** Interval between checks for idle users. */
 const IDLE_CHECK_MS = 60_000;
-/** Times in the state are 32-bit milliseconds relative to its epoch; the epoch moves at half the range. */
+/**
+ * Times in the state are 32-bit milliseconds relative to the state's epoch. After half the range the epoch is
+ * moved.
+ */
 const EPOCH_LASTS_MS = 2 ** 31;
 
 export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSource, LiveGame, WatchedRoom {
@@ -186,7 +192,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     }
   }
 
-  /** The same for requests. The client repeats its request after the rebuild. */
+  /** Isolates exceptions of requests in the same way. The client repeats its request after the rebuild. */
   #answerSafely(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
     const fail = (error: unknown) => {
       this.#session.crash(error);
@@ -236,8 +242,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   }
 
   /**
-   * Executes the command of a message in the name of an account: the one way into the game for sockets and HTTP.
-   * `lagOf` returns the measured lag of the sender's connection, if there is one.
+   * Executes the command of a message in the name of an account. Commands from sockets and from HTTP both pass
+   * here. `lagOf` returns the measured lag of the sender's connection; undefined for HTTP.
+   *
+   *
    */
   async command(
     accountId: string,
@@ -249,7 +257,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     const { match } = this.#session;
     const by = seatOf(match, accountId);
     const refusal = whyMayNot(name, message, { by, isOwner: this.isOwnedBy(accountId) });
-    // A command that this process refuses may be valid for the new owner process.
+    // This process may have lost the game, and the new owner process may accept a command that is rejected here.
     if (refusal) return err(GameRoom.deps.isOwner() ? refusal : ERR.GAME_MOVING);
     this.#markActive(accountId, name === 'goOut');
     const commandId = `${accountId}:${message.commandId}`;
@@ -290,7 +298,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     this.#connections.send(this.#session.match.seats[color].playerId, 'premove', notice);
   }
 
-  /** A premove arrives when the clock starts, so it costs no time. */
+  /** The premove counts as made when the player's clock starts, so it costs no time. */
   #playPremove(by: Color, move: Move): void {
     const { clock, game } = this.#session.match;
     const at = clock.since ?? GameRoom.deps.time.now();
@@ -317,7 +325,9 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return this.#presence.describe(this.#session.match);
   }
 
-  /** The user is present: an absence ends with the next log entry, unless the user is about to leave. */
+  /**
+   * Records that the user is present. An absence ends with the next log entry, unless the user is about to leave.
+   */
   #markActive(accountId: string, isGoing = false): void {
     const now = GameRoom.deps.time.now();
     const { match } = this.#session;
@@ -340,7 +350,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return exists ? GameRoom.deps.time.now() : this.#lastSeenAt;
   }
 
-  /** After a disconnect the votes already given may suffice. */
+  /** Ends a vote if the votes already given suffice after a disconnect. */
   #completeVote(): void {
     const { match } = this.#session;
     const command = this.#presence.completedVote(match);

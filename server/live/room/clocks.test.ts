@@ -92,7 +92,7 @@ describe('time settings', () => {
         for (const color of COLORS) {
           const spent = (before[color] ?? 0) - (after[color] ?? 0);
           if (color !== mover) expect(spent).toBe(0);
-          // A minute, less the increment of five seconds and the lag compensation.
+          // One minute, minus the increment of five seconds and the lag compensation.
           else expect([spent > 54_000, spent < 60_000]).toEqual([true, true]);
         }
       }

@@ -1,4 +1,4 @@
-/** The log of a game for clients: in pages, without account ids and without what only the server may know. */
+/** Pages of the log of a game for clients, without account ids and other server-only data. */
 import type { Command } from '../../../engine/match/commands.ts';
 import type { LogAnswer, PublicEntry } from '../../../protocol/room/messages.ts';
 import type { GameSession } from '../session/gameSession.ts';

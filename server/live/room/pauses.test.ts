@@ -35,7 +35,10 @@ function put<T = GameSessionView>(who: TestUser, act: string) {
 const session = async () =>
   (await table.watcher.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`)).body;
 const until = (state: string) => table.watcher.until((view) => view.match.state === state, state);
-/** The entry in the user's list of games; whether it is postponed comes from the row, not from the log. */
+/**
+ * The entry in the user's list of games. Whether a game is postponed is read from its database row, not from the
+ * log.
+ */
 const isListedAsPostponed = async () =>
   (
     await server.services.database.db
@@ -138,7 +141,7 @@ describe('private games', () => {
     expect(called?.calledBackTimestampEpochSeconds).toBeGreaterThanOrEqual(before);
     await red.call('POST', `/api/guest/game-session/${gameId}/resign`);
     expect((await open(red)).postponed).toEqual([]);
-    // A newer one that was not called back comes after it.
+    // A newer game without a call comes after it.
     const { id } = await white.createAndStart({ ...MAIN, name: 'Second' });
     for (const act of ['ready', 'pause', 'postpone'])
       await white.call('PUT', `/api/guest/game-session/${id}/${act}`);
@@ -149,7 +152,7 @@ describe('private games', () => {
     await black.enter(gameId);
     await put(white, 'unpause');
     expect(await open(white)).toEqual({ id: gameId, postponed: [] });
-    // A pause alone does not postpone.
+    // A paused game is not yet a postponed game.
     await put(white, 'pause');
     expect(await open(white)).toEqual({ id: gameId, postponed: [] });
   });

@@ -1,6 +1,8 @@
 /**
- * The premoves of a room, at most one per player. They are neither in the log nor in the shared state: only their
- * owners see them.
+ * The premoves of a room, at most one per player. They are neither in the log nor in the shared state, so only the
+ * player who made a premove sees it.
+ *
+ *
  */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
@@ -27,7 +29,7 @@ export class Premoves {
   readonly #notify: (color: Color, notice: PremoveNotice) => void;
   readonly #play: (color: Color, premove: Premove) => void;
 
-  /** @param notify notifies the owner of the premove; @param play executes the move */
+  /** @param notify notifies the player who made the premove; @param play executes the move */
   constructor(
     notify: (color: Color, notice: PremoveNotice) => void,
     play: (color: Color, premove: Premove) => void,

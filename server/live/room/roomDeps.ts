@@ -22,7 +22,10 @@ export interface RoomDeps {
   readonly budgets: AccountBudgets;
   readonly watcherSlots: WatcherSlots;
   /**
-   * Claims the game and rebuilds it from its log; null when another process owns it. Throws for an unknown game.
+   * Claims the game and rebuilds it from its log. Resolves to null when another process owns the game. Throws for
+   * an unknown game.
+   *
+   *
    */
   openSession(gameId: string): Promise<GameSession | null>;
   /** Marks a game as deleted by its owner. */

@@ -1,4 +1,4 @@
-/** Collects what the room state shows beside the match. */
+/** Collects the facts that the room state shows in addition to the match. */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Match } from '../../../engine/match/match.ts';
@@ -18,7 +18,7 @@ interface Sources {
 
 type Own = Pick<RoomFacts, 'epochMs' | 'isSaving' | 'rematchId'>;
 
-/** @param own what the room itself knows */
+/** @param own the facts known only to the room */
 export function roomFacts({ match, row, presence, present, now }: Sources, own: Own): RoomFacts {
   const { seated, isBot, isConnected, watchers } = sittingAt(match.seats, present);
   return {
@@ -28,7 +28,7 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
     convertCaptured: row.options.convertCaptured,
     pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
     look: row.options.look ?? '',
-    // Only games against random opponents are ever rated; whether they are is known at their end.
+    // Only games against random opponents can be rated. Whether a game is rated is decided at its end.
     isLensAllowed: !row.isRandom,
     watchers,
     isBot,
@@ -39,7 +39,7 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
   };
 }
 
-/** The epoch of the times on the wire: no shown time lies before it, and none too far after it. */
+/** Returns the epoch of the times in the room state: not later than any shown time, and near enough for 32 bits. */
 export function earliestInstant({ clock, specialPauseEndsAt, startsAt }: Match, now: number): number {
   return Math.min(...[clock.since, specialPauseEndsAt, startsAt].map((instant) => instant ?? now), now);
 }
@@ -52,7 +52,7 @@ interface Sitting {
   readonly watchers: number;
 }
 
-/** Seats and sockets stay the same over many moves. */
+/** Cached, because seats and sockets remain the same for many moves. */
 const sittings = new WeakMap<Match['seats'], Sitting>();
 
 function sittingAt(seats: Match['seats'], present: ReadonlySet<string>): Sitting {

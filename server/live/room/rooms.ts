@@ -69,7 +69,7 @@ export class Rooms {
     return room instanceof GameRoom && !room.session.isClosed ? room : null;
   }
 
-  /** The same, after the lease is known to be valid. */
+  /** Returns the same room, after the lease is known to be valid. */
   async localRooms(gameId: string): Promise<GameRoom | null> {
     await this.#lease.settled();
     return this.local(gameId);
@@ -92,7 +92,7 @@ export class Rooms {
     return this.#isClosing;
   }
 
-  /** Opens no more games; open ones continue. */
+  /** Stops opening games; open games continue. */
   stopOpening(): void {
     this.#isClosing = true;
   }
@@ -199,7 +199,7 @@ export class Rooms {
   async #takeSeat(room: GameRoom, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
     const { match } = room.session;
     const own = seatOf(match, who.account.id);
-    // A postponed game freed its players: those in another game return after it.
+    // A postponed game released its players. A player who is now in another game can return only after that game.
     if (own !== null && match.isPostponed) return this.#isRemote(room, who, own);
     if (own !== null && (wanted === null || wanted === own || match.state !== 'NOT_STARTED')) return null;
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
@@ -219,7 +219,7 @@ export class Rooms {
     return result.ok ? null : result.error;
   }
 
-  /** Refuses a user who plays another game; a player who is out of this game may always watch it. */
+  /** Rejects a user who plays another game; an eliminated player of this game may always watch it. */
   async #isRemote(room: GameRoom, who: Identity, own: Color | null): Promise<ErrorCode | null> {
     if (own !== null && !isActive(room.session.match, own)) return null;
     const current = await this.#games.findCurrent(who.account.id);
@@ -227,7 +227,7 @@ export class Rooms {
   }
 
   async #openedOnOwner(row: GameRow): Promise<GameRoom> {
-    // Only the first of thousands who reconnect at once looks up where the game belongs.
+    // When thousands reconnect at once, only the first lookup of a game queries the database.
     const isUnderWay = this.#opening.has(row.id);
     const address = isUnderWay ? null : ((await this.ownerAddress(row)) ?? (await this.#lessLoadedPeer()));
     if (address !== null || this.#isClosing) throw new NotOwnerError(address);
@@ -235,7 +235,7 @@ export class Rooms {
       return await this.#opened(row.id);
     } catch (error) {
       if (!isNotOwner(error)) throw error;
-      // Another process was quicker.
+      // Another process claimed the game first.
       const owner = (await this.#games.find(row.id))?.owner ?? null;
       throw new NotOwnerError(owner === null ? null : await this.#peers.addressOf(owner));
     }
@@ -250,7 +250,8 @@ export class Rooms {
   async #opened(gameId: string): Promise<GameRoom> {
     const running = this.#opening.get(gameId);
     if (running) return running;
-    // A concurrent request may have opened the room during the lookup; a second opening would fence the first room.
+    // A concurrent request may have opened the room during the lookup. A second opening would raise the epoch and
+    // fence the first room.
     const room = this.local(gameId);
     if (room) return room;
     const opening = matchMaker

@@ -53,7 +53,7 @@ it('[GAM-13] shows a checkmated player as DEFEATED', async () => {
 });
 
 it('[GAM-58] executes a pass immediately and announces it to players and watchers', async () => {
-  // With a stopped clock no deadline passes.
+  // With a stopped clock no player times out.
   stoppedAt = real.now();
   table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
   for (const user of table.everybody) {

@@ -1,10 +1,12 @@
 /**
- * The statement that appends to game logs. It is a PL/pgSQL function, because each row is then found by its key with
- * a cached plan: for a single statement over a list, the planner misestimates the list's length, scans all of
+ * The statement that appends to game logs. It is a PL/pgSQL function, so that each row is found by its key with a
+ * cached plan. For a single statement over a list, the planner misestimates the length of the list, scans all of
  * `game_head`, and plans again at every call.
  *
- * Each version of the code installs its own function when it starts, under a name with the hash of the text. So the
- * processes of two versions append side by side during a deploy, each with its own statement.
+ * Each version of the code installs its own function at startup; the function's name contains a hash of its text.
+ * So the processes of two versions can append during a deploy, each with its own statement.
+ *
+ *
  */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
@@ -52,10 +54,13 @@ const BODY = `
   end`;
 
 const NAME = `append_to_games_${createHash('sha256').update(BODY).digest('hex').slice(0, 12)}`;
-/** Serializes processes that install the same function at once; any number that no other lock uses. */
+/**
+ * The advisory lock that serializes processes which install the same function at once. The number is arbitrary, but
+ * no other lock uses it.
+ */
 const INSTALL_LOCK = 7_203_114;
 
-/** Creates the function in the database unless it is there; called once per start, after the migrations. */
+/** Creates the function in the database if it does not exist. Called once per start, after the migrations. */
 export async function installAppendStatement(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${INSTALL_LOCK})`.execute(tx);

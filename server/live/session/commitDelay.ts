@@ -1,7 +1,7 @@
-/** Reports operations that take long, for the "Saving ..." notice. */
+/** Reports slow operations, for the "Saving ..." notice. */
 
 interface Waiting {
-  /** By the monotonic clock. */
+  /** Time of the monotonic clock, in milliseconds. */
   readonly delayedAt: number;
   readonly notify: (isLate: boolean) => void;
   isLate: boolean;

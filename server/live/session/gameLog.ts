@@ -13,7 +13,7 @@ import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { appendStatement } from './appendStatement.ts';
 
-/** What an append changes beside the log, in the same transaction. */
+/** Changes to other rows in the transaction of an append. */
 export interface HeadChange {
   readonly state?: GameState;
   /** Epoch milliseconds. */
@@ -84,8 +84,10 @@ export class GameLog {
   }
 
   /**
-   * Resolves once the entry is durable, or with FENCED when the game has another owner. While the database is
-   * unreachable it retries. Rejects for an entry that the database will never accept.
+   * Resolves once the entry is durable, or with FENCED when the game has another owner. Retries while the database
+   * is unreachable. Rejects if the entry itself is invalid for the database.
+   *
+   *
    */
   append(append: Append): Promise<AppendVerdict> {
     return new Promise((resolve, reject) => {
@@ -102,7 +104,8 @@ export class GameLog {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#queue.length > 0) {
-      // Messages that have already arrived at other sockets join the same statement.
+      // Waits one turn of the event loop, so that messages that have already arrived at other sockets join the same
+      // statement.
       await new Promise(setImmediate);
       const batch = this.#queue.splice(0, MAX_BATCH);
       const [ends, others] = split(batch, ({ append }) => append.change.end !== undefined);
@@ -112,7 +115,7 @@ export class GameLog {
     this.#isWriting = false;
   }
 
-  /** The end of a game has a transaction of its own, with all its effects. */
+  /** The end of a game has its own transaction, which contains all its effects. */
   #write(appends: readonly Append[]): Promise<Set<string>> {
     const [only] = appends;
     const end = only?.change.end;
@@ -131,7 +134,8 @@ export class GameLog {
         const since = performance.now();
         const written = await this.#write(appends);
         this.#onWritten(appends.length, performance.now() - since);
-        // A lost answer may have been a commit: entries that are in the log count as written.
+        // If the connection broke, the statement may still have been committed: entries that are in the log count
+        // as written.
         if (attempt > 0) await addAlreadyWritten(this.#db, appends, written);
         for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED');
         return;
@@ -219,7 +223,7 @@ function toSeat({ playerId, isOut }: SeatRow, color: number) {
   return { color, player_id: playerId, is_out: isOut };
 }
 
-/** Errors of the connection to the database, not of the statement. */
+/** Returns whether an error comes from the connection to the database, not from the statement. */
 export function isOutage(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string') {

@@ -30,23 +30,23 @@ export interface GameSessionDeps {
   readonly log: Pick<GameLog, 'append'>;
   readonly time: ServerTime;
   readonly limits: Limits;
-  /** Whether this process may answer for its games, and the wait until that is known. */
+  /** Whether this process may answer for its games, and a promise for the time when that is known. */
   readonly lease: { isValid(): boolean; settled(): Promise<void> };
   /** Starts the bot of a seat. */
   readonly openBot: (session: GameSession, color: Color) => BotSeat;
   readonly faultPoint: (point: FailPoint) => void;
 }
 
-/** A command with the circumstances of its arrival. */
+/** A command, and how it arrived. */
 export interface CommandRequest {
   readonly command: Command;
   /** Idempotency key of the sender; null for commands of the session itself. */
   readonly commandId: string | null;
   /** Time of arrival, by the server's time. */
   readonly at: number;
-  /** The ply that the sender saw, where that matters. */
+  /** The ply that the sender saw, for commands that depend on the position. */
   readonly ply?: number;
-  /** Whether the sender has withdrawn the command by the time its turn comes. */
+  /** Returns whether the sender has withdrawn the command before its turn in the queue. */
   readonly isWithdrawn?: () => boolean;
 }
 
@@ -61,13 +61,18 @@ export interface SessionListener {
   onChange(change: Change): void;
   /** Called when the game belongs to another process, or cannot be written: the session is closed. */
   onOwnershipLost(reason: 'FENCED' | 'CRASHED', error?: unknown): void;
-  /** Called when a command starts to wait for the database, and when it no longer does. */
+  /**
+   * Called with true when a command has waited for the database too long, and with false when no command waits any
+   * more.
+   */
   onSaving(isSaving: boolean): void;
   /** Called when the game was removed. */
   onGone(): void;
   /**
-   * Returns the lag of a player's connection as the room measured it: it decides when the flag falls. Undefined
-   * before the first measurement.
+   * Returns the lag of a player's connection as the room measured it. The lag delays the timeout. Undefined before
+   * the first measurement.
+   *
+   *
    */
   lagOf(color: Color): Lag | undefined;
 }
@@ -76,7 +81,7 @@ type WhyNot = (match: Match) => ErrorCode | null;
 /** @returns false when the epoch is stale */
 export type Erase = (gameId: string, epoch: number) => Promise<boolean>;
 
-/** Users see the notice within a second; a commit usually takes a few milliseconds. */
+/** Users see the notice within a second. A commit usually takes a few milliseconds. */
 const SAVING_AFTER_MS = 500;
 
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -85,7 +90,7 @@ const RETURN_MS = 10_000;
 
 export class GameSession {
   readonly #deps: GameSessionDeps;
-  /** The epoch of this session's claim to the game. */
+  /** The epoch with which this session owns the game. */
   readonly epoch: number;
   readonly #entries: LogEntry[];
   readonly #memory: LogMemory;
@@ -96,10 +101,10 @@ export class GameSession {
   #match: Match;
   #queue: Promise<unknown> = Promise.resolve();
   #dueTimer: NodeJS.Timeout | null = null;
-  /** When the timer fires, by the monotonic clock. */
+  /** Time of the next timer, by the monotonic clock, in milliseconds. */
   #dueTimerAt = 0;
   #listener: SessionListener | null = null;
-  /** Until then clocks wait for players who have not reconnected. */
+  /** Until this time clocks wait for players who have not reconnected. */
   #graceUntil = 0;
   readonly #arrivedPlayers = new Set<string>();
   #isClosed = false;
@@ -139,8 +144,10 @@ export class GameSession {
   }
 
   /**
-   * Starts the session: a running clock restarts with the time that was left, and overdue events are executed. The
-   * listener is called for everything from now on.
+   * Starts the session. A running clock restarts with its remaining time, and overdue deadlines are executed. The
+   * listener is called for every later change.
+   *
+   *
    */
   async begin(listener: SessionListener): Promise<void> {
     this.#listener = listener;
@@ -165,8 +172,10 @@ export class GameSession {
   }
 
   /**
-   * Removes the game permanently, after the queued commands; a running game is ended first. `whyNot` may return a
-   * refusal, `erase` deletes it while the epoch is valid.
+   * Removes the game permanently, after the queued commands. A running game is ended first. `whyNot` may return a
+   * refusal; `erase` deletes the game in the database, if the epoch is valid.
+   *
+   *
    */
   remove(whyNot: WhyNot, erase: Erase): Promise<Result<Accepted, ErrorCode>> {
     return this.#enqueue(() => this.#remove(whyNot, erase));
@@ -191,7 +200,7 @@ export class GameSession {
     }
   }
 
-  /** The player has reconnected: a clock that waited for this starts. */
+  /** Records that the player has reconnected, and starts a clock that waited for it. */
   greet(playerId: string): void {
     this.#arrivedPlayers.add(playerId);
     const { clock, game, seats } = this.#match;
@@ -215,12 +224,15 @@ export class GameSession {
     for (const bot of [...this.#bots, ...this.#replacementBots.values()]) bot.stop();
   }
 
-  /** An exception in this game: the session is closed and rebuilt from its log; other games are not affected. */
+  /**
+   * Handles an exception in this game: closes the session, so that the game is rebuilt from its log. Other games
+   * are not affected.
+   */
   crash(error: unknown): void {
     if (!this.#isClosed) this.#relinquish('CRASHED', error);
   }
 
-  /** Another process owns the game. */
+  /** Closes the session because another process owns the game. */
   fence(): void {
     if (!this.#isClosed) this.#relinquish('FENCED');
   }
@@ -239,7 +251,7 @@ export class GameSession {
       return err(ERR.OUTDATED_MOVE);
     const applied = apply(this.#match, requested.command, requested.at);
     if (!applied.ok) {
-      // The flag has fallen and the timer may be late: show it immediately.
+      // A player has timed out and the timer may be late: the timeout is executed now.
       if (applied.error === 'TIME_IS_UP') this.#schedule();
       return err(applied.error);
     }
@@ -268,9 +280,11 @@ export class GameSession {
   }
 
   /**
-   * The next clock starts at the commit; the mover's clock stopped at the arrival. Clocks that the command does not
-   * concern keep running. After an outage a clock starts when its player reconnects, so that the reconnect costs no
-   * time.
+   * Starts the next clock. It starts at the commit; the mover's clock stopped at the arrival. Clocks that the
+   * command does not concern keep running. After an outage a clock starts when its player reconnects, so that the
+   * reconnect costs no time.
+   *
+   *
    */
   #withClock(match: Match, { at }: CommandRequest): Match {
     const { since } = this.#match.clock;
@@ -280,7 +294,7 @@ export class GameSession {
     return clockStartsAt(match, isAwaited ? this.#graceUntil : now);
   }
 
-  /** Returns whether a human is to move who has not reconnected since the session started. */
+  /** Returns whether the player to move is a human who has not reconnected since the session started. */
   #isReturnAwaited(match: Match): boolean {
     const { turn } = match.game.position;
     const { playerId } = turn === null ? { playerId: null } : match.seats[turn];
@@ -337,7 +351,7 @@ export class GameSession {
     if (!this.#isClosed) this.#safely(() => this.#listener?.onSaving(isSaving));
   }
 
-  /** For timer callbacks, whose exceptions nothing else would catch. */
+  /** Runs a timer callback. Nothing else would catch its exceptions. */
   #safely(act: () => void): void {
     try {
       act();
@@ -378,7 +392,8 @@ export class GameSession {
     const due = this.#nextDue();
     const wait = due ? Math.min(MAX_TIMER_MS, Math.max(0, due.at - this.#deps.time.now())) : Infinity;
     const firesAt = performance.now() + wait;
-    // A timer that fires too early checks again, because most moves only postpone the deadline.
+    // A timer that fires before its deadline sets itself again: moves usually postpone the deadline, and moving the
+    // timer each time would be expensive.
     if (this.#dueTimer && due && this.#dueTimerAt <= firesAt) return;
     if (this.#dueTimer) clearTimeout(this.#dueTimer);
     this.#dueTimer = null;
@@ -401,7 +416,7 @@ export class GameSession {
   }
 }
 
-/** Returns whether it is a human's turn that is not passed automatically. */
+/** Returns whether it is the turn of a human with a legal move. Turns without a move are passed automatically. */
 function isHumanAwaited(match: Match): boolean {
   const { turn } = match.game.position;
   return (

@@ -1,4 +1,4 @@
-/** What a command changes beside the log: the rows that lists and other processes read. */
+/** The rows besides the log that a command changes. Lists and other processes read them. */
 
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';

@@ -1,5 +1,8 @@
 /**
- * What the log of a live game means for the next command: answers to repeated commands, and limits on its growth.
+ * State derived from the log of a live game: stored answers to repeated commands, and limits on the growth of the
+ * log.
+ *
+ *
  */
 import type { Command } from '../../../engine/match/commands.ts';
 import type { LogEntry } from '../../../engine/match/log.ts';
@@ -9,8 +12,11 @@ import type { Limits } from '../../config/limits.ts';
 type GrowthLimits = Pick<Limits, 'departureIntervalMs' | 'repeatedActs' | 'repeatedActsPerTurn'>;
 
 /**
- * Returns which unbounded command of a player this is, by sender. Every other command needs a move, one of these,
- * or minutes to pass before it is accepted again, so a limit on these bounds the log. Null for every other command.
+ * Returns the sender whose commands of this kind are limited; null if the command needs no limit. Limited are
+ * commands that a player could repeat without end. Every other command requires a move or a waiting time in
+ * between, so these limits bound the log.
+ *
+ *
  */
 function repeatedBy(command: Command): string | null {
   switch (command.type) {
@@ -45,14 +51,16 @@ export class LogMemory {
     if (command.type === 'goOut') this.#departedAt.set(player, at);
   }
 
-  /** The stored answer to a command that was accepted before. */
+  /** Returns the stored answer to a command that was already accepted. */
   answerTo(commandId: string | null): Accepted | undefined {
     return commandId === null ? undefined : this.#answers.get(commandId);
   }
 
   /**
-   * Returns whether the log takes one more of this command. `SKIP`: accepted without an entry, because it changes
-   * only presence; `FULL`: rejected.
+   * Returns whether the log accepts another command of this kind. `SKIP`: the command is accepted without a log
+   * entry, because it changes only presence. `FULL`: it is rejected.
+   *
+   *
    */
   verdictOn(command: Command, ply: number, at: number): 'APPEND' | 'SKIP' | 'FULL' {
     const player = repeatedBy(command);
