@@ -14,10 +14,11 @@ export const byId = (page: Page, id: string): Locator => page.locator(`[data-tes
 export const pieceOn = (page: Page, square: string): Promise<string | null> =>
   field(page, square).getAttribute('data-piece');
 
-/** Clicks the piece and its target square, and waits until the server has accepted the move. */
+/** Waits until the piece can be moved, clicks it and its target square, and waits until the move is accepted. */
 export async function play(page: Page, text: string): Promise<void> {
   const [from = '', to = ''] = text.split('-');
-  await until(() => pieceOn(page, from), `a piece on ${from}`).not.toBeNull();
+  // A click before the game has started selects nothing.
+  await until(() => field(page, from).getAttribute('data-lift'), `a piece to move on ${from}`).not.toBeNull();
   const token = await pieceOn(page, from);
   await field(page, from).click();
   await until(

@@ -1,5 +1,5 @@
 // `npm test`: everything from formatting to browser journeys, on a fresh clone. Runs every step, whatever the
-// others return, then prints a summary whose last line is `N passed, N failed` (`, N skipped` may follow). The
+// others return, then prints a summary that names each failed test and whose last line is `N passed, N failed` (`, N skipped` may follow). The
 // numbers count tests; a step that fails without a failed test, such as a type error, counts as one failure.
 
 import { ensureInstalled, fail, ROOT } from './runtime.mjs';
@@ -37,6 +37,7 @@ async function runStep(step) {
     passed: 0,
     failed: 0,
     skipped: 0,
+    failures: [],
     ...outcome,
     name: step.name,
     ms: Date.now() - startedAt,
@@ -65,6 +66,8 @@ function printLeftOut() {
 
 function printSummary() {
   console.log(`\n${results.map(verdict).join('\n')}\n`);
+  for (const { name, failures } of results)
+    for (const line of failures) console.log(`FAILED   ${name}: ${line}`);
   printLeftOut();
   if (isInterrupted) console.log('=== INTERRUPTED: the steps that are not listed did not run');
   const sum = (field) => results.reduce((total, result) => total + result[field], 0);

@@ -47,11 +47,39 @@ describe('counts of a run', () => {
       passed: 3,
       failed: 0,
       skipped: 1,
+      failures: [],
+    });
+  });
+
+  test('[OPS-45] name each failed test with its file and the first line of its error', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'a board shows a piece', failureMessages: [] },
+      {
+        status: 'failed',
+        fullName: 'a board marks a move',
+        failureMessages: ['Error: no mark\n  at line 3'],
+      },
+    ];
+    const testResults = [
+      { name: `${process.cwd()}/client/board.test.ts`, status: 'failed', message: '', assertionResults },
+      {
+        name: `${process.cwd()}/engine/a.test.ts`,
+        status: 'failed',
+        message: 'SyntaxError: x\n1|',
+        assertionResults: [],
+      },
+    ];
+    expect(counts({ ...numbers, numFailedTests: 1, testResults }, 1)).toMatchObject({
+      failed: 2,
+      failures: [
+        'client/board.test.ts: a board marks a move: Error: no mark',
+        'engine/a.test.ts: SyntaxError: x',
+      ],
     });
   });
 
   test('count a file that could not be loaded as one failure', () => {
-    const testResults = [{ status: 'failed', assertionResults: [] }];
+    const testResults = [{ name: '/a.test.ts', status: 'failed', message: '', assertionResults: [] }];
     expect(counts({ ...numbers, testResults }, 1)).toMatchObject({ isPassed: false, failed: 1 });
   });
 
