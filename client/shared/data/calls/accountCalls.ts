@@ -1,110 +1,75 @@
 /** The calls of accounts: registration, login, recovery, and the user's own account. */
-import type {
-  ChangePasswordBody,
-  LoginBody,
-  PersonalInfoBody,
-  RegisterBody,
-  SessionView,
-  UserAnswer,
+import {
+  type ChangePasswordBody,
+  LOGIN_ROUTES,
+  type LoginBody,
+  OPEN_ACCOUNT_ROUTES,
+  OWN_ACCOUNT_ROUTES,
+  type PersonalInfoBody,
+  type RegisterBody,
 } from '../../../../protocol/http/accounts.ts';
-import type {
-  ActProof,
-  OwnData,
-  RecoveryCodes,
-  SecondFactorKey,
-  SecondFactorState,
+import {
+  type ActProof,
+  OWN_DATA_ROUTES,
+  SECOND_FACTOR_ROUTES,
 } from '../../../../protocol/http/secondFactorApi.ts';
 import { CAPTCHA_RESPONSE } from '../../../../protocol/shapes/captchaResponse.ts';
-import { type Answer, request } from '../http/http.ts';
-import { withAccount } from '../http/session.ts';
-
-const ACCOUNT = '/api/account';
-const SECOND_FACTOR = `${ACCOUNT}/second-factor`;
+import { call } from '../http/call.ts';
+import { callWithAccount } from '../http/session.ts';
 
 /** A captcha response, valid for one call. */
 export type HumanProof = string;
 
-export function register(body: RegisterBody, proof: HumanProof): Promise<Answer<object>> {
-  return request('POST', proven(`${ACCOUNT}/register`, proof), body);
-}
+const API = '/api';
+const OPEN = OPEN_ACCOUNT_ROUTES;
+const OWN = OWN_ACCOUNT_ROUTES;
 
-export function confirmRegistration(token: string): Promise<Answer<object>> {
-  return request('POST', `${ACCOUNT}/registration-token/confirm`, { token });
-}
+export const register = (body: RegisterBody, proof: HumanProof) =>
+  call(API, OPEN.register, { body, query: proven(proof) });
 
-export function resendRegistration(email: string, proof: HumanProof): Promise<Answer<object>> {
-  return request('PUT', proven(`${ACCOUNT}/registration-token/resend`, proof), { email });
-}
+export const confirmRegistration = (token: string) => call(API, OPEN.confirm, { body: { token } });
 
-export function requestReset(email: string, proof: HumanProof): Promise<Answer<object>> {
-  return request('POST', proven(`${ACCOUNT}/password-reset`, proof), { email });
-}
+export const resendRegistration = (email: string, proof: HumanProof) =>
+  call(API, OPEN.resend, { body: { email }, query: proven(proof) });
 
-export function checkReset(token: string): Promise<Answer<object>> {
-  return request('GET', `${ACCOUNT}/password-reset/confirm?${new URLSearchParams({ token })}`);
-}
+export const requestReset = (email: string, proof: HumanProof) =>
+  call(API, OPEN.requestReset, { body: { email }, query: proven(proof) });
 
-export function changeByReset(
-  token: string,
-  newPassword: string,
-  proof: HumanProof,
-): Promise<Answer<object>> {
-  return request('POST', proven(`${ACCOUNT}/password-reset/change`, proof), { token, newPassword });
-}
+export const checkReset = (token: string) => call(API, OPEN.checkReset, { query: { token } });
 
-export function logIn(body: LoginBody): Promise<Answer<UserAnswer>> {
-  return request('POST', '/api/login', body);
-}
+export const changeByReset = (token: string, newPassword: string, proof: HumanProof) =>
+  call(API, OPEN.changeByReset, { body: { token, newPassword }, query: proven(proof) });
 
-export function changePassword(body: ChangePasswordBody): Promise<Answer<object>> {
-  return withAccount(() => request('PUT', `${ACCOUNT}/change-password`, body));
-}
+export const logIn = (body: LoginBody) => call(API, LOGIN_ROUTES.login, { body });
+
+export const changePassword = (body: ChangePasswordBody) => callWithAccount(OWN.changePassword, { body });
 
 /** The changed fields; names require the password. */
-export function changePersonalInfo(body: PersonalInfoBody): Promise<Answer<UserAnswer>> {
-  return withAccount(() => request('PUT', `${ACCOUNT}/change-personal-info`, body));
-}
+export const changePersonalInfo = (body: PersonalInfoBody) =>
+  callWithAccount(OWN.changePersonalInfo, { body });
 
-export function fetchSessions(): Promise<Answer<SessionView[]>> {
-  return withAccount(() => request('GET', `${ACCOUNT}/sessions`));
-}
+export const fetchSessions = () => callWithAccount(OWN.sessions);
 
-export function endSession(id: string): Promise<Answer<object>> {
-  return withAccount(() => request('DELETE', `${ACCOUNT}/sessions/${encodeURIComponent(id)}`));
-}
+export const endSession = (id: string) => callWithAccount(OWN.endSession, { path: { id } });
 
-export function endOtherSessions(): Promise<Answer<object>> {
-  return withAccount(() => request('DELETE', `${ACCOUNT}/sessions`));
-}
+export const endOtherSessions = () => callWithAccount(OWN.endOtherSessions);
 
-export function fetchSecondFactor(): Promise<Answer<SecondFactorState>> {
-  return withAccount(() => request('GET', SECOND_FACTOR));
-}
+export const fetchSecondFactor = () => callWithAccount(SECOND_FACTOR_ROUTES.state);
 
-export function beginSecondFactor(password: string): Promise<Answer<SecondFactorKey>> {
-  return withAccount(() => request('POST', SECOND_FACTOR, { password }));
-}
+export const beginSecondFactor = (password: string) =>
+  callWithAccount(SECOND_FACTOR_ROUTES.begin, { body: { password } });
 
-export function confirmSecondFactor(code: string): Promise<Answer<RecoveryCodes>> {
-  return withAccount(() => request('POST', `${SECOND_FACTOR}/confirm`, { code }));
-}
+export const confirmSecondFactor = (code: string) =>
+  callWithAccount(SECOND_FACTOR_ROUTES.confirm, { body: { code } });
 
-export function renewRecoveryCodes(proof: ActProof): Promise<Answer<RecoveryCodes>> {
-  return withAccount(() => request('POST', `${SECOND_FACTOR}/recovery-codes`, proof));
-}
+export const renewRecoveryCodes = (body: ActProof) =>
+  callWithAccount(SECOND_FACTOR_ROUTES.renewCodes, { body });
 
-export function turnSecondFactorOff(proof: ActProof): Promise<Answer<object>> {
-  return withAccount(() => request('DELETE', SECOND_FACTOR, proof));
-}
+export const turnSecondFactorOff = (body: ActProof) =>
+  callWithAccount(SECOND_FACTOR_ROUTES.turnOff, { body });
 
-export function fetchOwnData(): Promise<Answer<OwnData>> {
-  return withAccount(() => request('GET', `${ACCOUNT}/export`));
-}
+export const fetchOwnData = () => callWithAccount(OWN_DATA_ROUTES.exportData);
 
-export function deleteAccount(proof: ActProof): Promise<Answer<object>> {
-  return withAccount(() => request('DELETE', ACCOUNT, proof));
-}
+export const deleteAccount = (body: ActProof) => callWithAccount(OWN_DATA_ROUTES.deleteAccount, { body });
 
-function proven(path: string, proof: HumanProof): string {
-  return `${path}?${new URLSearchParams({ [CAPTCHA_RESPONSE]: proof })}`;
-}
+const proven = (proof: HumanProof) => ({ [CAPTCHA_RESPONSE]: proof });

@@ -1,9 +1,5 @@
-import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
-import { type Answer, request } from '../http/http.ts';
-import { api, withSession } from '../http/session.ts';
+import { GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
+import { callWithSession } from '../http/session.ts';
 
 /** Reports that the player is active in the game session. */
-export async function bumpActivity(gameSessionId: string): Promise<Answer<GameSessionAnswer>> {
-  const path = `${api()}/game-session/${encodeURIComponent(gameSessionId)}/bump-activity`;
-  return withSession(() => request('POST', path));
-}
+export const bumpActivity = (id: string) => callWithSession(GAME_ROUTES.bumpActivity, { path: { id } });

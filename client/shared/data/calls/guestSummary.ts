@@ -1,8 +1,5 @@
-import type { GuestSummary } from '../../../../protocol/http/gameShapes.ts';
-import { type Answer, request } from '../http/http.ts';
-import { api, withSession } from '../http/session.ts';
+import { GUEST_GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
+import { callWithSession } from '../http/session.ts';
 
 /** Returns the result of an ended game for the requesting guest. */
-export function fetchGuestSummary(gameId: string): Promise<Answer<GuestSummary>> {
-  return withSession(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}/summary`));
-}
+export const fetchGuestSummary = (id: string) => callWithSession(GUEST_GAME_ROUTES.summary, { path: { id } });

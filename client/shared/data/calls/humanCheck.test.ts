@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { requestWithCaptcha, solution } from './humanCheck.ts';
+import { QUEUE_ROUTES, type QueueState } from '../../../../protocol/http/queueApi.ts';
+import { callWithCaptcha, solution } from './humanCheck.ts';
+
+const STATE: QueueState = {
+  timeSetting: 'FAST',
+  waitingSinceTimestampEpochSeconds: 1,
+  gameId: null,
+  lifeSeconds: 30,
+  offers: [],
+};
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,17 +34,19 @@ it('finds a number whose hash begins with the required zeros', async () => {
 it('repeats the request once with the solution of the captcha', async () => {
   const refused = { code: 'E2100', params: {} };
   const challenge = { kind: 'LOCAL', challenge: 'x', bits: 3 };
-  const requested = answers([400, refused], [200, challenge], [200, { id: 'ann' }]);
-  expect(await requestWithCaptcha('/api/guest/login')).toEqual({ ok: true, value: { id: 'ann' } });
+  const requested = answers([400, refused], [200, challenge], [200, STATE]);
+  const answer = await callWithCaptcha('/api', QUEUE_ROUTES.enter, { body: { timeSetting: 'FAST' } });
+  expect(answer).toEqual({ ok: true, value: STATE });
   expect(requested).toEqual([
-    '/api/guest/login',
+    '/api/game-queue',
     '/api/captcha',
-    expect.stringMatching(/^\/api\/guest\/login\?g-recaptcha-response=x%7E\d+$/),
+    expect.stringMatching(/^\/api\/game-queue\?g-recaptcha-response=x%7E\d+$/),
   ]);
 });
 
 it('does not repeat a request that was refused for another reason', async () => {
   const requested = answers([409, { code: 'E3003', params: {} }]);
-  expect(await requestWithCaptcha('/x')).toMatchObject({ ok: false, error: { code: 'E3003' } });
-  expect(requested).toEqual(['/x']);
+  const answer = await callWithCaptcha('/api', QUEUE_ROUTES.enter, { body: { timeSetting: 'FAST' } });
+  expect(answer).toMatchObject({ ok: false, error: { code: 'E3003' } });
+  expect(requested).toEqual(['/api/game-queue']);
 });

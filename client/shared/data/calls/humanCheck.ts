@@ -2,26 +2,39 @@
  * Answers a captcha in the browser: the server's proof of work takes about a second and no user interaction.
  * Required only after many requests from the same network.
  */
+import type { z } from 'zod';
 import { err, ok } from '../../../../engine/result.ts';
-import type { CaptchaChallenge, LocalChallenge } from '../../../../protocol/shapes/captcha.ts';
+import { OPEN_ACCOUNT_ROUTES } from '../../../../protocol/http/accounts.ts';
+import type { Route } from '../../../../protocol/http/route.ts';
+import type { captchaQuery, LocalChallenge } from '../../../../protocol/shapes/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../../../protocol/shapes/captchaResponse.ts';
-import { type Answer, request } from '../http/http.ts';
+import { type CallArguments, type CallInput, call } from '../http/call.ts';
+import type { Answer } from '../http/http.ts';
 import { providerToken } from './captchaProvider.ts';
+
+/** A route that may require a captcha. */
+type CaptchaRoute = Route & { readonly query: typeof captchaQuery };
 
 /** Number of parallel hash computations. */
 const AT_ONCE = 256;
 
-/** Sends a request and, if the server requires a captcha, repeats it with the response. */
-export async function requestWithCaptcha<T>(path: string, body?: object): Promise<Answer<T>> {
-  const answer = await request<T>('POST', path, body);
+/** Sends a call and, if the server requires a captcha, repeats it with the response. */
+export async function callWithCaptcha<R extends CaptchaRoute>(
+  base: string,
+  route: R,
+  ...args: CallArguments<R>
+): Promise<Answer<z.output<R['answer']>>> {
+  const answer = await call(base, route, ...args);
   if (answer.ok || answer.error.code !== 'E2100') return answer;
   const solved = await solve();
-  return solved.ok ? request<T>('POST', `${path}?${query(solved.value)}`, body) : solved;
+  if (!solved.ok) return solved;
+  const input = { ...args[0], query: { [CAPTCHA_RESPONSE]: solved.value } } as CallInput<R>;
+  return call(base, route, ...([input] as CallArguments<R>));
 }
 
 /** Returns a captcha response, valid for one call. */
 export async function solve(): Promise<Answer<string>> {
-  const requested = await request<CaptchaChallenge>('GET', '/api/captcha');
+  const requested = await call('/api', OPEN_ACCOUNT_ROUTES.captcha);
   if (!requested.ok) return requested;
   if (requested.value.kind === 'LOCAL') return ok(await solution(requested.value));
   const token = await providerToken(requested.value);
@@ -41,8 +54,4 @@ export async function solution({ challenge, bits }: LocalChallenge): Promise<str
 async function hasZeroBits(text: string, bits: number): Promise<boolean> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return new DataView(hash).getUint32(0) < 2 ** (32 - bits);
-}
-
-function query(response: string): string {
-  return new URLSearchParams({ [CAPTCHA_RESPONSE]: response }).toString();
 }

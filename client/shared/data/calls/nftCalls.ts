@@ -1,71 +1,40 @@
-/** The calls of collectibles. Answers that concern money or a wallet are validated. */
-import { err, ok } from '../../../../engine/result.ts';
-import type {
-  Authority,
-  AuthorizeToken,
-  ContractSettings,
-  NftStatus,
-} from '../../../../protocol/http/nftApi.ts';
-import {
-  type NftToken,
-  nftToken,
-  patchOf,
-  settingsFor,
-  type TokenAvailability,
-  type TokenSettings,
-} from '../../../../protocol/shapes/nft.ts';
-import { type Answer, request } from '../http/http.ts';
+/** The calls of collectibles. */
+import { err } from '../../../../engine/result.ts';
+import { AUTHORITY_ROUTES, SETTINGS_ROUTES, TOKEN_ROUTES } from '../../../../protocol/http/nftApi.ts';
+import { patchOf, settingsFor, type TokenSettings } from '../../../../protocol/shapes/nft.ts';
+import { call } from '../http/call.ts';
+import type { Answer } from '../http/http.ts';
 import { withAccount } from '../http/session.ts';
 
 const NFT = '/api/nft';
 
-export function fetchContractSettings(): Promise<Answer<ContractSettings>> {
-  return withAccount(() => request('GET', `${NFT}/authorities/config`));
-}
+export const fetchContractSettings = () => withAccount(() => call(NFT, AUTHORITY_ROUTES.contractSettings));
 
-export function requestTokenAuthorization(
-  userId: string,
-  accountAddress: string,
-): Promise<Answer<AuthorizeToken>> {
-  return withAccount(() => request('POST', `${NFT}/authorities`, { userId, accountAddress }));
-}
+export const requestTokenAuthorization = (userId: string, accountAddress: string) =>
+  withAccount(() => call(NFT, AUTHORITY_ROUTES.authorize, { body: { userId, accountAddress } }));
 
 /** By account addresses. */
-export function fetchAuthorities(): Promise<Answer<Record<string, Authority>>> {
-  return withAccount(() => request('GET', `${NFT}/authorities`));
-}
+export const fetchAuthorities = () => withAccount(() => call(NFT, AUTHORITY_ROUTES.authorities));
 
-export function unlinkAccount(address: string): Promise<Answer<unknown>> {
-  return withAccount(() => request('DELETE', `${NFT}/authorities/${encodeURIComponent(address)}`));
-}
+export const unlinkAccount = (accountAddress: string) =>
+  withAccount(() => call(NFT, AUTHORITY_ROUTES.unlink, { path: { accountAddress } }));
 
 /**
  * Returns whether this server has a chain. A successful answer in both cases, so that the browser console stays
  * quiet.
  */
-export function fetchNftStatus(): Promise<Answer<NftStatus>> {
-  return request('GET', `${NFT}/status`);
-}
+export const fetchNftStatus = () => call(NFT, TOKEN_ROUTES.status);
 
 /** By token id. */
-export function fetchAvailability(): Promise<Answer<Record<string, TokenAvailability>>> {
-  return request('GET', `${NFT}/availability`);
-}
+export const fetchAvailability = () => call(NFT, TOKEN_ROUTES.availability);
 
 /** @param userId the current user; null: anonymous. */
-export async function fetchToken(tokenId: string, userId: string | null): Promise<Answer<NftToken>> {
-  const query = userId === null ? '' : `?userId=${encodeURIComponent(userId)}`;
-  const answer = await request<NftToken>('GET', `${NFT}/token/${encodeURIComponent(tokenId)}${query}`);
-  if (!answer.ok) return answer;
-  const token = nftToken.safeParse(answer.value);
-  return token.success ? ok(token.data) : err({ code: 'UNEXPECTED', params: {} });
-}
+export const fetchToken = (tokenId: string, userId: string | null) =>
+  call(NFT, TOKEN_ROUTES.token, { path: { tokenId }, query: userId === null ? {} : { userId } });
 
 /** @returns TOKEN_SETTINGS_ID if the settings belong to another token. */
 export async function fetchTokenSettings(tokenId: string): Promise<Answer<TokenSettings>> {
-  const answer = await withAccount(() =>
-    request<TokenSettings>('GET', `${NFT}/settings/${encodeURIComponent(tokenId)}`),
-  );
+  const answer = await withAccount(() => call(NFT, SETTINGS_ROUTES.tokenSettings, { path: { tokenId } }));
   if (!answer.ok) return answer;
   const settings = settingsFor(tokenId, answer.value);
   return settings.ok ? settings : err({ code: 'TOKEN_SETTINGS_ID', params: {} });
@@ -75,5 +44,5 @@ export async function fetchTokenSettings(tokenId: string): Promise<Answer<TokenS
 export async function tuneToken(settings: TokenSettings): Promise<Answer<TokenSettings>> {
   const patch = patchOf(settings);
   if (!patch.ok) return err({ code: 'TOKEN_ID', params: {} });
-  return withAccount(() => request('PATCH', `${NFT}/settings`, patch.value));
+  return withAccount(() => call(NFT, SETTINGS_ROUTES.tuneToken, { body: patch.value }));
 }

@@ -1,10 +1,5 @@
 /** The calls of payments. The provider's pages are separate sites; none of its code is loaded. */
-import type {
-  CheckoutAnswer,
-  CheckoutSessionAnswer,
-  PlanDetails,
-  Purchase,
-} from '../../../../protocol/http/paymentApi.ts';
+import { PAYMENT_ROUTES, PRODUCT_ROUTES, SUBSCRIPTION_ROUTES } from '../../../../protocol/http/paymentApi.ts';
 import {
   failurePath,
   type PaymentKind,
@@ -12,36 +7,25 @@ import {
   returnOf,
   successPath,
 } from '../../../../protocol/http/payments.ts';
-import { type Answer, request } from '../http/http.ts';
-import { withAccount } from '../http/session.ts';
+import { callWithAccount } from '../http/session.ts';
 
-const PAYMENTS = '/api/payments';
-
-export function requestSubscription(): Promise<Answer<CheckoutAnswer>> {
+export function requestSubscription() {
   const body = { successPath: successPath('subscription'), cancelPath: failurePath('subscription') };
-  return withAccount(() => request('POST', `${PAYMENTS}/create-checkout-session`, body));
+  return callWithAccount(SUBSCRIPTION_ROUTES.subscribe, { body });
 }
 
-export function requestPurchase(productType: PaymentKind, notes: string): Promise<Answer<CheckoutAnswer>> {
+export function requestPurchase(productType: PaymentKind, notes: string) {
   const of = returnOf(productType);
   const body = { productType, notes, successPath: successPath(of), cancelPath: failurePath(of) };
-  return withAccount(() => request('POST', `${PAYMENTS}/create-nft-checkout-session`, body));
+  return callWithAccount(PRODUCT_ROUTES.buy, { body });
 }
 
-export function fetchCheckout(sessionId: string): Promise<Answer<CheckoutSessionAnswer>> {
-  return withAccount(() => request('GET', `${PAYMENTS}/sessions/${encodeURIComponent(sessionId)}`));
-}
+export const fetchCheckout = (sessionId: string) =>
+  callWithAccount(PAYMENT_ROUTES.checkPayment, { path: { sessionId } });
 
-export function fetchPlan(): Promise<Answer<PlanDetails>> {
-  return withAccount(() => request('GET', `${PAYMENTS}/subscription-details/me`));
-}
+export const fetchPlan = () => callWithAccount(SUBSCRIPTION_ROUTES.planDetails);
 
-export function requestPortal(): Promise<Answer<{ url: string }>> {
-  return withAccount(() =>
-    request('POST', `${PAYMENTS}/create-portal-session`, { returnUrl: PORTAL_RETURN }),
-  );
-}
+export const requestPortal = () =>
+  callWithAccount(SUBSCRIPTION_ROUTES.openPortal, { body: { returnUrl: PORTAL_RETURN } });
 
-export function fetchPurchases(): Promise<Answer<Purchase[]>> {
-  return withAccount(() => request('GET', '/api/nft-history/me'));
-}
+export const fetchPurchases = () => callWithAccount(PRODUCT_ROUTES.purchases);

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
 import type { possibleMoves } from '../../../../protocol/http/gameShapes.ts';
-import { type Answer, request } from '../http/http.ts';
-import { api, withSession } from '../http/session.ts';
+import type { Answer } from '../http/http.ts';
+import { callWithSession } from '../http/session.ts';
 
 export type PossibleMoves = z.infer<typeof possibleMoves>;
 
@@ -14,7 +15,7 @@ export async function requestPossibleMoves(
   square: string,
   signal: AbortSignal,
 ): Promise<Answer<PossibleMoves> | null> {
-  const path = `${api()}/board/session/${encodeURIComponent(gameId)}/possible-move/${square}`;
-  const answer = await withSession(() => request<PossibleMoves>('GET', path, undefined, signal));
+  const input = { path: { id: gameId, position: square }, signal };
+  const answer = await callWithSession(GAME_ROUTES.possibleMoves, input);
   return signal.aborted ? null : answer;
 }

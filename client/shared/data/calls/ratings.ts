@@ -1,18 +1,19 @@
 /** The calls of ratings. */
-
-import type { OwnRating, RatedGame, RatedPlayer } from '../../../../protocol/http/ratingApi.ts';
-import type { Page } from '../../../../protocol/http/route.ts';
+import {
+  LEADERBOARD_ROUTES,
+  OWN_RATING_ROUTES,
+  type RatedPlayer,
+} from '../../../../protocol/http/ratingApi.ts';
 import type { Board } from '../../../../protocol/shapes/pages.ts';
-import { type Answer, request } from '../http/http.ts';
+import { call } from '../http/call.ts';
 import { withSession } from '../http/session.ts';
 
-const BASE = '/api/account-rating';
-
-const LISTS: Readonly<Record<Board, string>> = {
-  'by-rating': 'highest-ranks',
-  'by-points': 'highest-scores-sum',
-  'by-score-efficiency': 'highest-scores-efficiency',
-};
+const API = '/api';
+const LISTS = {
+  'by-rating': LEADERBOARD_ROUTES.highestRanks,
+  'by-points': LEADERBOARD_ROUTES.highestScoresSum,
+  'by-score-efficiency': LEADERBOARD_ROUTES.highestScoresEfficiency,
+} as const satisfies Record<Board, object>;
 
 export interface PageQuestion {
   /** From 0. */
@@ -20,9 +21,8 @@ export interface PageQuestion {
   readonly pageSize: number;
 }
 
-export function fetchLeaderboard(board: Board, page: PageQuestion): Promise<Answer<Page<RatedPlayer>>> {
-  return ask(`/${LISTS[board]}?${queryOf(page)}`);
-}
+export const fetchLeaderboard = (board: Board, query: PageQuestion) =>
+  withSession(() => call(API, LISTS[board], { query }));
 
 /** The first of the list; null if it is empty. */
 export async function fetchBest(board: Board): Promise<RatedPlayer | null> {
@@ -30,19 +30,8 @@ export async function fetchBest(board: Board): Promise<RatedPlayer | null> {
   return answer.ok ? (answer.value.content[0] ?? null) : null;
 }
 
-export function fetchOwnRating(): Promise<Answer<OwnRating>> {
-  return ask('/mine');
-}
+export const fetchOwnRating = () => withSession(() => call(API, OWN_RATING_ROUTES.own));
 
 /** Rating changes of the user's games, newest first. */
-export function fetchOwnGames(page: PageQuestion): Promise<Answer<Page<RatedGame>>> {
-  return ask(`/game-by-game/mine?${queryOf(page)}`);
-}
-
-function ask<T>(path: string): Promise<Answer<T>> {
-  return withSession(() => request('GET', BASE + path));
-}
-
-function queryOf({ pageNo, pageSize }: PageQuestion): URLSearchParams {
-  return new URLSearchParams({ pageNo: String(pageNo), pageSize: String(pageSize) });
-}
+export const fetchOwnGames = (query: PageQuestion) =>
+  withSession(() => call(API, OWN_RATING_ROUTES.ownGames, { query }));

@@ -1,15 +1,15 @@
 /** The calls of saved games, QBooks, and records of ended games. */
-import type { Page } from '../../../../protocol/http/route.ts';
-import type {
-  OpenedGame,
-  SavedGame,
-  SavedGameChange,
-  SHOWN,
+import { GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
+import {
+  ADMIN_QBOOK_ROUTES,
+  QBOOK_ROUTES,
+  SAVED_GAME_ROUTES,
+  type SavedGameChange,
+  type SHOWN,
 } from '../../../../protocol/shapes/savedGames.ts';
-import { type Answer, request } from '../http/http.ts';
-import { api, withAccount, withSession } from '../http/session.ts';
-
-const BASE = '/api/saved-games';
+import { languageOf } from '../../i18n/languages.ts';
+import { call } from '../http/call.ts';
+import { callWithAccount, callWithSession } from '../http/session.ts';
 
 export interface SavedQuestion {
   readonly show: (typeof SHOWN)[number];
@@ -23,47 +23,34 @@ export interface SavedQuestion {
 }
 
 /** Returns one page of own games and QBooks; requires the plan. */
-export function fetchSavedGames(question: SavedQuestion): Promise<Answer<Page<SavedGame>>> {
-  return withAccount(() => request('GET', `${BASE}?${queryOf(question)}`));
-}
+export const fetchSavedGames = (query: SavedQuestion) =>
+  callWithAccount(SAVED_GAME_ROUTES.list, { query: inLanguage(query) });
 
 /** Returns one page of QBooks; public. */
-export function fetchBooks({ show: _, ...question }: SavedQuestion): Promise<Answer<Page<SavedGame>>> {
-  return request('GET', `/api/qbooks?${queryOf(question)}`);
-}
+export const fetchBooks = ({ show: _, ...query }: SavedQuestion) =>
+  call('/api', QBOOK_ROUTES.books, { query: inLanguage(query) });
 
-export function fetchSavedGame(id: string): Promise<Answer<OpenedGame>> {
-  return withAccount(() => request('GET', `${BASE}/${encodeURIComponent(id)}`));
-}
+export const fetchSavedGame = (id: string) => callWithAccount(SAVED_GAME_ROUTES.get, { path: { id } });
 
-export function fetchBook(id: string): Promise<Answer<OpenedGame>> {
-  return request('GET', `/api/qbooks/${encodeURIComponent(id)}`);
-}
+export const fetchBook = (id: string) => call('/api', QBOOK_ROUTES.book, { path: { id } });
 
-export function uploadGame(title: string, record: string): Promise<Answer<OpenedGame>> {
-  return withAccount(() => request('POST', BASE, { title, record }));
-}
+export const uploadGame = (title: string, record: string) =>
+  callWithAccount(SAVED_GAME_ROUTES.create, { body: { title, record } });
 
-export function changeSavedGame(id: string, change: SavedGameChange): Promise<Answer<OpenedGame>> {
-  return withAccount(() => request('PUT', `${BASE}/${encodeURIComponent(id)}`, change));
-}
+export const changeSavedGame = (id: string, body: SavedGameChange) =>
+  callWithAccount(SAVED_GAME_ROUTES.change, { path: { id }, body });
 
-export function deleteSavedGame(id: string): Promise<Answer<object>> {
-  return withAccount(() => request('DELETE', `${BASE}/${encodeURIComponent(id)}`));
-}
+export const deleteSavedGame = (id: string) => callWithAccount(SAVED_GAME_ROUTES.remove, { path: { id } });
 
 /** For admins. */
-export function publishBook(title: string, record: string, language: string): Promise<Answer<OpenedGame>> {
-  return withAccount(() => request('POST', '/api/admin/qbooks', { title, record, language }));
-}
+export const publishBook = (title: string, record: string, language: string) =>
+  callWithAccount(ADMIN_QBOOK_ROUTES.publish, { body: inLanguage({ title, record, language }) });
 
 /** Returns the record of an ended game played on this server. */
-export function fetchPlayedGame(gameId: string): Promise<Answer<{ record: string }>> {
-  return withSession(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}/record`));
-}
+export const fetchPlayedGame = (id: string) => callWithSession(GAME_ROUTES.record, { path: { id } });
 
-function queryOf(question: object): string {
-  return new URLSearchParams(
-    Object.entries(question).map(([name, value]) => [name, String(value)]),
-  ).toString();
-}
+/** Replaces a language that the server does not know with English. */
+const inLanguage = <T extends { language: string }>(fields: T) => ({
+  ...fields,
+  language: languageOf(fields.language).code,
+});

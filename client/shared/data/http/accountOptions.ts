@@ -2,13 +2,13 @@
  * Synchronizes a user's options with the account, so that all devices share them. The account's options have
  * priority over the device's; an account without options receives the device's. A later save cancels a pending one.
  */
+import { OPTION_ROUTES } from '../../../../protocol/http/optionsApi.ts';
 import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts';
+import { languageOf } from '../../i18n/languages.ts';
 import { changeLanguage } from '../../i18n/t.ts';
 import { getOptions, setOptions, subscribeOptions } from '../../storage/options.ts';
-import { request } from './http.ts';
+import { call } from './call.ts';
 import { getCurrentUser, isGuest, subscribeUser } from './who.ts';
-
-const PATH = '/api/game-options';
 
 let underWay: AbortController | null = null;
 /** The user whose options the device shows; null: the device's own. */
@@ -29,18 +29,19 @@ async function syncAccountOptions(): Promise<void> {
   shownFor = name;
   underWay?.abort();
   if (name === null) return;
-  await put(getOptions(), '?ifNone=true');
+  await put(getOptions(), true);
 }
 
 async function send(): Promise<void> {
-  if (shownFor !== null && !isShowing) await put(getOptions(), '');
+  if (shownFor !== null && !isShowing) await put(getOptions(), false);
 }
 
-async function put(options: PlayerOptions, query: string): Promise<void> {
+async function put({ language, ...options }: PlayerOptions, ifNone: boolean): Promise<void> {
   underWay?.abort();
   const own = new AbortController();
   underWay = own;
-  const answer = await request<PlayerOptions>('PUT', PATH + query, options, own.signal);
+  const body = { ...options, language: language === null ? null : languageOf(language).code };
+  const answer = await call('/api', OPTION_ROUTES.put, { query: { ifNone }, body, signal: own.signal });
   // Ignores cancelled requests and responses for a user who has logged out.
   if (underWay !== own || own.signal.aborted) return;
   underWay = null;

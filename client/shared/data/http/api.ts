@@ -1,48 +1,44 @@
-/** The HTTP calls of the page, typed by the protocol. */
-
+/** The calls of games, the queue and bug reports. */
 import { err, ok } from '../../../../engine/result.ts';
 import type {
   CreateGameBody,
   CurrentGameAnswer,
   EditGameBody,
   GameSessionAnswer,
-  SeatAnswer,
   SeatBody,
 } from '../../../../protocol/http/api.ts';
 import { ERR } from '../../../../protocol/http/errors.ts';
+import { ACCOUNT_GAME_ROUTES, GAME_ROUTES, GUEST_GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
 import type { ListedGame, SIMPLIFIED_STATES, SORT_KEYS } from '../../../../protocol/http/gameShapes.ts';
-import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
+import { QUEUE_ROUTES, type QueueState, type QueueTime } from '../../../../protocol/http/queueApi.ts';
+import { REPORT_ROUTES } from '../../../../protocol/http/reportApi.ts';
 import type { Page } from '../../../../protocol/http/route.ts';
 import { isGameId } from '../calls/gameId.ts';
-import { requestWithCaptcha } from '../calls/humanCheck.ts';
-import { type Answer, request } from './http.ts';
-import { api, hasSession, withAccount, withSession } from './session.ts';
+import { callWithCaptcha } from '../calls/humanCheck.ts';
+import { call } from './call.ts';
+import type { Answer } from './http.ts';
+import { api, callWithAccount, callWithSession, hasSession, withSession } from './session.ts';
 import { isGuest } from './who.ts';
 
 export type { Answer, Failure, FailureCode } from './http.ts';
 
-export function createGame(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
-  return withSession(() => requestWithCaptcha(`${api()}/game-session`, body));
-}
+export const createGame = (body: CreateGameBody) =>
+  withSession(() => callWithCaptcha(api(), GAME_ROUTES.create, { body }));
 
 /** Creates and starts a game whose free seats are taken by bots. */
 export function createAndStart(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
   return withSession(async () => {
     // The single-step call is for guests only, so a login session must exist before the decision.
-    if (isGuest()) return requestWithCaptcha(`${api()}/game-session/create-and-start`, body);
-    const created = await requestWithCaptcha<GameSessionAnswer>(`${api()}/game-session`, {
-      ...body,
-      numberOfBots: 3,
-    });
-    if (!created.ok) return created;
-    return request('POST', `${api()}/game-session/${encodeURIComponent(created.value.id)}/start`);
+    if (isGuest()) return callWithCaptcha(api(), GUEST_GAME_ROUTES.createAndStart, { body });
+    const created = await callWithCaptcha(api(), GAME_ROUTES.create, { body: { ...body, numberOfBots: 3 } });
+    return created.ok ? call(api(), GAME_ROUTES.start, { path: { id: created.value.id } }) : created;
   });
 }
 
 /** Returns the game for invitations and entrance pages. */
-export async function fetchGame(gameId: string): Promise<Answer<GameSessionAnswer>> {
-  if (!isGameId(gameId)) return err({ code: ERR.GAME_NOT_FOUND, params: {} });
-  return withSession(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}`));
+export async function fetchGame(id: string): Promise<Answer<GameSessionAnswer>> {
+  if (!isGameId(id)) return err({ code: ERR.GAME_NOT_FOUND, params: {} });
+  return callWithSession(GAME_ROUTES.get, { path: { id } });
 }
 
 const NO_GAMES: CurrentGameAnswer = { id: null, postponed: [] };
@@ -52,7 +48,7 @@ const NO_GAMES: CurrentGameAnswer = { id: null, postponed: [] };
  */
 export async function fetchOpenGames(): Promise<CurrentGameAnswer> {
   if (!hasSession()) return NO_GAMES;
-  const answer = await withSession<CurrentGameAnswer>(() => request('GET', `${api()}/game-session/current`));
+  const answer = await callWithSession(GAME_ROUTES.current);
   return answer.ok ? answer.value : NO_GAMES;
 }
 
@@ -61,50 +57,34 @@ export async function fetchCurrentGame(): Promise<string | null> {
   return (await fetchOpenGames()).id;
 }
 
-export function requestSeat(gameId: string, body: SeatBody): Promise<Answer<SeatAnswer>> {
-  return withSession(() =>
-    requestWithCaptcha(`${api()}/game-session/${encodeURIComponent(gameId)}/seat`, body),
-  );
-}
+export const requestSeat = (id: string, body: SeatBody) =>
+  withSession(() => callWithCaptcha(api(), GAME_ROUTES.seat, { path: { id }, body }));
 
 /** Changes settings of an unstarted game; for its owner. */
-export function editGame(gameId: string, changes: EditGameBody): Promise<Answer<GameSessionAnswer>> {
-  return withSession(() => request('PUT', `${api()}/game-session/${encodeURIComponent(gameId)}`, changes));
-}
+export const editGame = (id: string, body: EditGameBody) =>
+  callWithSession(GAME_ROUTES.edit, { path: { id }, body });
 
 /** Deletes the game; for its owner. */
-export function deleteGame(gameId: string): Promise<Answer<object>> {
-  return withSession(() => request('DELETE', `${api()}/game-session/${encodeURIComponent(gameId)}`));
-}
+export const deleteGame = (id: string) => callWithSession(GAME_ROUTES.delete, { path: { id } });
 
 /** Stores a dump of the game with the user's bug report. */
-export function dumpGame(gameId: string, message: string): Promise<Answer<{ id: string }>> {
-  return withSession(() =>
-    request('POST', `${api()}/game-session-dump/${encodeURIComponent(gameId)}/create`, { message }),
-  );
-}
+export const dumpGame = (id: string, message: string) =>
+  callWithSession(REPORT_ROUTES.dumpGame, { path: { id }, body: { message } });
 
-export function reportBug(message: string, gameSessionId: string | null): Promise<Answer<{ id: string }>> {
-  return withSession(() => request('POST', `${api()}/bug-report`, { message, gameSessionId }));
-}
+export const reportBug = (message: string, gameSessionId: string | null) =>
+  callWithSession(REPORT_ROUTES.reportBug, { body: { message, gameSessionId } });
 
 /** Returns the queue's time controls and the user's place; joins when a time control is given. */
-export function requestQueue(wanted: QueueTime | null): Promise<Answer<QueueState>> {
-  return withSession(() =>
-    wanted === null
-      ? request('GET', `${api()}/game-queue`)
-      : request('POST', `${api()}/game-queue`, { timeSetting: wanted }),
-  );
+export function requestQueue(timeSetting: QueueTime | null): Promise<Answer<QueueState>> {
+  return timeSetting === null
+    ? callWithSession(QUEUE_ROUTES.state)
+    : callWithSession(QUEUE_ROUTES.enter, { body: { timeSetting } });
 }
 
-export function leaveQueue(): Promise<Answer<QueueState>> {
-  return withSession(() => request('DELETE', `${api()}/game-queue`));
-}
+export const leaveQueue = () => callWithSession(QUEUE_ROUTES.leave);
 
 /** Returns the rematch with the same four players; the first request creates it. */
-export function requestRematch(gameId: string): Promise<Answer<GameSessionAnswer>> {
-  return withSession(() => request('POST', `${api()}/game-session/${encodeURIComponent(gameId)}/rematch`));
-}
+export const requestRematch = (id: string) => callWithSession(GAME_ROUTES.rematch, { path: { id } });
 
 export interface GamesQuestion {
   readonly gameStateSimplified: (typeof SIMPLIFIED_STATES)[number];
@@ -117,10 +97,8 @@ export interface GamesQuestion {
 }
 
 /** Returns one page of active games; requires an account. */
-export function fetchGames({ name, pageNo, ...rest }: GamesQuestion): Promise<Answer<Page<ListedGame>>> {
-  const query = new URLSearchParams({ ...rest, pageNo: String(pageNo), ...(name === '' ? {} : { name }) });
-  return withSession(() => request('GET', `${api()}/game-session?${query}`));
-}
+export const fetchGames = ({ name, ...rest }: GamesQuestion) =>
+  callWithSession(ACCOUNT_GAME_ROUTES.list, { query: { ...rest, ...named(name) } });
 
 export const OWN_GAMES_PAGE = 10;
 
@@ -129,14 +107,15 @@ export async function fetchOwnGames(
   name: string,
   pageNo: number,
 ): Promise<Answer<Pick<Page<ListedGame>, 'content' | 'totalElements'>>> {
-  const filter = name === '' ? '' : `&${new URLSearchParams({ name })}`;
-  const path = '/api/game-session/all-my-matching';
   const [games, all] = await Promise.all([
-    withAccount<ListedGame[]>(() =>
-      request('GET', `${path}?pageNo=${pageNo}&pageSize=${OWN_GAMES_PAGE}${filter}`),
-    ),
-    withAccount<{ count: number }>(() => request('GET', `${path}-count?${filter.slice(1)}`)),
+    callWithAccount(ACCOUNT_GAME_ROUTES.mine, {
+      query: { pageNo, pageSize: OWN_GAMES_PAGE, ...named(name) },
+    }),
+    callWithAccount(ACCOUNT_GAME_ROUTES.countMine, { query: named(name) }),
   ]);
   if (!games.ok) return games;
   return all.ok ? ok({ content: games.value, totalElements: all.value.count }) : all;
 }
+
+/** All games if the name is empty. */
+const named = (name: string) => (name === '' ? {} : { name });

@@ -15,12 +15,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const LIMIT_MS = 10_000;
 
 /** @param signal cancels the request; the result is then NO_ANSWER. */
-export async function request<T>(
+export async function request(
   method: Method,
   path: string,
   body?: object,
   signal?: AbortSignal,
-): Promise<Answer<T>> {
+): Promise<Answer<unknown>> {
   const sentAt = Date.now();
   const limit = AbortSignal.timeout(LIMIT_MS);
   try {
@@ -38,10 +38,10 @@ export async function request<T>(
   }
 }
 
-function read<T>(method: Method, { status, ok: isFine }: Response, text: string): Answer<T> {
+function read(method: Method, { status, ok: isFine }: Response, text: string): Answer<unknown> {
   if (status === 204) return fails('NO_CONTENT');
   const answer = parse(text);
-  if (isFine) return answer === undefined ? fails('UNEXPECTED') : ok(answer as T);
+  if (isFine) return answer === undefined ? fails('UNEXPECTED') : ok(answer);
   const { code, params } = (answer ?? {}) as Partial<ErrorBody>;
   return isErrorCode(code) ? err({ code, params: params ?? {} }) : fails(meaningOf(method, status));
 }

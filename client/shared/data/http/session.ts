@@ -3,8 +3,10 @@
  * read the session cookie, so a marker beside it remembers whether a session exists, which avoids failing requests.
  */
 import { err, ok } from '../../../../engine/result.ts';
-import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
-import { requestWithCaptcha } from '../calls/humanCheck.ts';
+import { LOGIN_ROUTES } from '../../../../protocol/http/accounts.ts';
+import type { Route } from '../../../../protocol/http/route.ts';
+import { callWithCaptcha } from '../calls/humanCheck.ts';
+import { type CallArguments, call } from './call.ts';
 import type { Answer, FailureCode } from './http.ts';
 import { forgetUser, setUser } from './user.ts';
 import { getCurrentUser, isGuest } from './who.ts';
@@ -59,8 +61,18 @@ export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Ans
   return err({ code: 'SESSION_EXPIRED', params: {} });
 }
 
+/** Sends a call of users with an account; fails for all others. */
+export function callWithAccount<R extends Route>(route: R, ...args: CallArguments<R>) {
+  return withAccount(() => call('/api', route, ...args));
+}
+
+/** Sends a call that guests and users with an account have under their own base paths. */
+export function callWithSession<R extends Route>(route: R, ...args: CallArguments<R>) {
+  return withSession(() => call(api(), route, ...args));
+}
+
 async function enterAsGuest(): Promise<Answer<true>> {
-  const answer = await requestWithCaptcha<UserAnswer>(`${GUEST_API}/login`);
+  const answer = await callWithCaptcha(GUEST_API, LOGIN_ROUTES.login);
   if (!answer.ok) return err(answer.error);
   setUser(answer.value);
   return ok(true);

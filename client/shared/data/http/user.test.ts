@@ -1,8 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ensureSession, withSession } from './session.ts';
+import { GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
+import { callWithSession, ensureSession } from './session.ts';
 import { getUser } from './user.ts';
 
-const GUEST = { id: 'g1', username: 'Guest 1', privileges: ['DEMO_GAMEPLAY'] };
+const GUEST = {
+  id: 'g1',
+  email: null,
+  username: 'Guest 1',
+  roles: [],
+  privileges: ['DEMO_GAMEPLAY'],
+  plan: 'FREE',
+  firstName: null,
+  lastName: null,
+  fullName: null,
+  country: null,
+  language: null,
+  marketingConsent: false,
+};
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -30,7 +44,6 @@ it('[TBL-16] a guest login sets the user, and the end of the session removes it'
   expect(getUser()).toEqual({ state: 'READY', user: GUEST });
   // The login session has ended, and no new one can be opened.
   answering([401, { code: 'E150', params: {} }], [503, { code: 'E3041', params: {} }]);
-  const { request } = await import('./http.ts');
-  expect((await withSession(() => request('GET', '/api/guest/game-session/count'))).ok).toBe(false);
+  expect((await callWithSession(GAME_ROUTES.count)).ok).toBe(false);
   expect(getUser()).toEqual({ state: 'READY', user: null });
 });

@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ACCOUNT_GAME_ROUTES, GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
+import { call } from './call.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function answering(body: unknown): Request[] {
+  const requested: Request[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    requested.push(new Request(`http://here${path}`, { ...init, signal: null }));
+    return new Response(JSON.stringify(body));
+  });
+  return requested;
+}
+
+it('[WEB-35] sends the method, path, query and body of the route', async () => {
+  const requested = answering({ seq: 4, ply: 2 });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const body = { originPosition: 'd3', targetPosition: 'e3' };
+  await call('/api/guest', GAME_ROUTES.move, { path: { id: 'a/b' }, body });
+  await call('/api', ACCOUNT_GAME_ROUTES.mine, { query: { name: 'A & B', pageNo: 2 } });
+  expect(requested.map(({ method, url }) => [method, new URL(url).pathname, new URL(url).search])).toEqual([
+    ['POST', '/api/guest/board/session/a%2Fb/move', ''],
+    ['GET', '/api/game-session/all-my-matching', '?name=A+%26+B&pageNo=2'],
+  ]);
+  expect(await requested[0]?.json()).toEqual(body);
+});
+
+it('[WEB-35] returns the fields of the schema only', async () => {
+  answering({ seq: 4, ply: 2, later: 'field' });
+  expect(await call('/api', GAME_ROUTES.move, { path: { id: '1' } })).toEqual({
+    ok: true,
+    value: { seq: 4, ply: 2 },
+  });
+});
+
+it('[WEB-35] refuses an answer of another shape, and reports the call and the field to the console', async () => {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+  answering({ seq: 4, ply: 'two' });
+  const answer = await call('/api', GAME_ROUTES.move, { path: { id: '1' } });
+  expect(answer).toEqual({ ok: false, error: { code: 'UNEXPECTED', params: {} } });
+  expect(report).toHaveBeenCalledWith(expect.stringMatching(/POST \/api\/board\/session\/1\/move.*"ply"/s));
+});

@@ -1,0 +1,59 @@
+/** Sends the calls of the route tables in `protocol/` and validates the answers by their schemas. */
+import type { z } from 'zod';
+import { err, ok } from '../../../../engine/result.ts';
+import type { Route } from '../../../../protocol/http/route.ts';
+import { type Answer, request } from './http.ts';
+
+/** Names of the path parameters: `'id'` of `/game-session/{id}`. */
+type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
+/** Values as the server reads them; parameters with a default are optional. */
+type Query<Q extends z.ZodType> = {
+  [K in keyof z.input<Q>]: K extends keyof z.output<Q> ? z.output<Q>[K] : never;
+};
+
+/** Path parameters, query and body of a route. */
+export type CallInput<R extends Route> = ([PathNames<R['path']>] extends [never]
+  ? { readonly path?: never }
+  : { readonly path: Readonly<Record<PathNames<R['path']>, string>> }) &
+  (R extends { query: infer Q extends z.ZodType }
+    ? { readonly query?: Query<Q> }
+    : { readonly query?: never }) &
+  (R extends { body: infer B extends z.ZodType }
+    ? { readonly body?: z.input<B> }
+    : { readonly body?: never }) & {
+    /** Cancels the request; the result is then NO_ANSWER. */
+    readonly signal?: AbortSignal;
+  };
+
+/** The input may be omitted if the route has no path parameters. */
+export type CallArguments<R extends Route> = [PathNames<R['path']>] extends [never]
+  ? [input?: CallInput<R>]
+  : [input: CallInput<R>];
+
+/**
+ * @param base the base path of the route's table, such as `/api`.
+ * @returns the answer without fields that the schema does not contain; UNEXPECTED if it does not match the schema.
+ */
+export async function call<R extends Route>(
+  base: string,
+  route: R,
+  ...[input]: CallArguments<R>
+): Promise<Answer<z.output<R['answer']>>> {
+  const { path, query, body, signal } = input ?? {};
+  const address = base + addressOf(route.path, path ?? {}, query ?? {});
+  const answer = await request(route.method, address, body, signal);
+  if (!answer.ok) return answer;
+  const parsed = route.answer.safeParse(answer.value);
+  if (parsed.success) return ok(parsed.data as z.output<R['answer']>);
+  console.error(`Unexpected answer to ${route.method} ${address}: ${parsed.error.message}`);
+  return err({ code: 'UNEXPECTED', params: {} });
+}
+
+function addressOf(template: string, path: Readonly<Record<string, string>>, query: object): string {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return filled;
+  return `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
