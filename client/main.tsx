@@ -6,6 +6,7 @@ import { App } from './app/App.tsx';
 import { syncOptions } from './shared/data/http/accountOptions.ts';
 import { loadUser } from './shared/data/http/loadUser.ts';
 import { followOtherTabs } from './shared/data/http/logOut.ts';
+import { preloadCalls } from './shared/data/http/startCalls.ts';
 import { startTexts } from './shared/i18n/t.ts';
 import './shared/styles/tokens.css';
 import './shared/styles/base.css';
@@ -27,3 +28,4 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+preloadCalls();

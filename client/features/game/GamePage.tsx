@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { ERR } from '../../../protocol/http/errors.ts';
-import { fetchCurrentGame } from '../../shared/data/http/api.ts';
+import { fetchCurrentGame } from '../../shared/data/http/startCalls.ts';
 import { isGuest } from '../../shared/data/http/who.ts';
 import { useRequest } from '../../shared/data/queries/useRequest.ts';
 import type { JoinRequest } from '../../shared/data/room/gameConnection.ts';

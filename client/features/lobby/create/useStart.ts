@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CreateGameBody, GameSessionAnswer } from '../../../../protocol/http/api.ts';
-import {
-  type Answer,
-  createAndStart,
-  createGame,
-  type Failure,
-  fetchCurrentGame,
-} from '../../../shared/data/http/api.ts';
+import type { Answer, Failure } from '../../../shared/data/http/http.ts';
+import { createAndStart, createGame, fetchCurrentGame } from '../../../shared/data/http/startCalls.ts';
 import { isUsedUp } from '../../../shared/data/queries/failure.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';

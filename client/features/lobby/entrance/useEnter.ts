@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Color } from '../../../../engine/board/pieces.ts';
-import { fetchCurrentGame } from '../../../shared/data/http/api.ts';
+import { fetchCurrentGame } from '../../../shared/data/http/startCalls.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 
 /** The join request, passed to the game page by the router. */

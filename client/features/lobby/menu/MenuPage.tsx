@@ -6,7 +6,7 @@ import type { PostponedGame } from '../../../../protocol/http/gameShapes.ts';
 import { Compass, SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { StillBoard } from '../../../shared/board/Board.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
-import { fetchOpenGames } from '../../../shared/data/http/api.ts';
+import { fetchOpenGames } from '../../../shared/data/http/startCalls.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { cx } from '../../../shared/hooks/cx.ts';

@@ -2,12 +2,10 @@
  * Synchronizes a user's options with the account, so that all devices share them. The account's options have
  * priority over the device's; an account without options receives the device's. A later save cancels a pending one.
  */
-import { OPTION_ROUTES } from '../../../../protocol/http/optionsApi.ts';
 import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts';
-import { languageOf } from '../../i18n/languages.ts';
 import { changeLanguage } from '../../i18n/t.ts';
 import { getOptions, setOptions, subscribeOptions } from '../../storage/options.ts';
-import { call } from './call.ts';
+import { putOptions } from './startCalls.ts';
 import { getCurrentUser, isGuest, subscribeUser } from './who.ts';
 
 let underWay: AbortController | null = null;
@@ -36,12 +34,11 @@ async function send(): Promise<void> {
   if (shownFor !== null && !isShowing) await put(getOptions(), false);
 }
 
-async function put({ language, ...options }: PlayerOptions, ifNone: boolean): Promise<void> {
+async function put(options: PlayerOptions, ifNone: boolean): Promise<void> {
   underWay?.abort();
   const own = new AbortController();
   underWay = own;
-  const body = { ...options, language: language === null ? null : languageOf(language).code };
-  const answer = await call('/api', OPTION_ROUTES.put, { query: { ifNone }, body, signal: own.signal });
+  const answer = await putOptions(options, ifNone, own.signal);
   // Ignores cancelled requests and responses for a user who has logged out.
   if (underWay !== own || own.signal.aborted) return;
   underWay = null;

@@ -1,8 +1,8 @@
-/** The calls of games, the queue and bug reports. */
+/** The calls of games, the queue, the user and bug reports. */
 import { err, ok } from '../../../../engine/result.ts';
+import { LOGIN_ROUTES, ME_ROUTES } from '../../../../protocol/http/accounts.ts';
 import type {
   CreateGameBody,
-  CurrentGameAnswer,
   EditGameBody,
   GameSessionAnswer,
   SeatBody,
@@ -10,14 +10,17 @@ import type {
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { ACCOUNT_GAME_ROUTES, GAME_ROUTES, GUEST_GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
 import type { ListedGame, SIMPLIFIED_STATES, SORT_KEYS } from '../../../../protocol/http/gameShapes.ts';
+import { OPTION_ROUTES } from '../../../../protocol/http/optionsApi.ts';
 import { QUEUE_ROUTES, type QueueState, type QueueTime } from '../../../../protocol/http/queueApi.ts';
 import { REPORT_ROUTES } from '../../../../protocol/http/reportApi.ts';
 import type { Page } from '../../../../protocol/http/route.ts';
+import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts';
+import { languageOf } from '../../i18n/languages.ts';
 import { isGameId } from '../calls/gameId.ts';
 import { callWithCaptcha } from '../calls/humanCheck.ts';
 import { call } from './call.ts';
 import type { Answer } from './http.ts';
-import { api, callWithAccount, callWithSession, hasSession, withSession } from './session.ts';
+import { api, callWithAccount, callWithSession, withSession } from './session.ts';
 import { isGuest } from './who.ts';
 
 export type { Answer, Failure, FailureCode } from './http.ts';
@@ -41,20 +44,25 @@ export async function fetchGame(id: string): Promise<Answer<GameSessionAnswer>> 
   return callWithSession(GAME_ROUTES.get, { path: { id } });
 }
 
-const NO_GAMES: CurrentGameAnswer = { id: null, postponed: [] };
+export const fetchCurrent = () => callWithSession(GAME_ROUTES.current);
+
+export const fetchUser = () => call(api(), ME_ROUTES.me);
+
+export const requestLogOut = () => call('/api', LOGIN_ROUTES.logout);
 
 /**
- * Returns the games that the user can return to. Without a login session there are none, and no request is made.
+ * Stores the options in the account.
+ *
+ * @param ifNone stores them only if the account has none.
+ * @returns the account's options.
  */
-export async function fetchOpenGames(): Promise<CurrentGameAnswer> {
-  if (!hasSession()) return NO_GAMES;
-  const answer = await callWithSession(GAME_ROUTES.current);
-  return answer.ok ? answer.value : NO_GAMES;
-}
-
-/** Returns the user's current, not postponed game. */
-export async function fetchCurrentGame(): Promise<string | null> {
-  return (await fetchOpenGames()).id;
+export function putOptions(
+  { language, ...options }: PlayerOptions,
+  ifNone: boolean,
+  signal: AbortSignal,
+): Promise<Answer<PlayerOptions>> {
+  const body = { ...options, language: language === null ? null : languageOf(language).code };
+  return call('/api', OPTION_ROUTES.put, { query: { ifNone }, body, signal });
 }
 
 export const requestSeat = (id: string, body: SeatBody) =>

@@ -2,12 +2,11 @@
  * Logout: ends the login session on the server and clears the user's data in this browser. Reloads the page, here
  * and in other tabs, so that no data remains in memory.
  */
-import { LOGIN_ROUTES } from '../../../../protocol/http/accounts.ts';
 import { AGREEMENT_KEY } from '../../storage/agreement.ts';
 import { LOCAL_RECORDS_KEY } from '../../storage/localRecords.ts';
 import { OPTIONS_KEY } from '../../storage/options.ts';
-import { call } from './call.ts';
 import type { Answer } from './http.ts';
+import { requestLogOut } from './startCalls.ts';
 import { type CurrentUser, getCurrentUser, isGuest, SESSION_KEY } from './who.ts';
 
 const OWN_KEYS = 'tetrarch.';
@@ -18,7 +17,7 @@ const SAVED = LOCAL_RECORDS_KEY;
 
 /** Ends the login session; reloads the page on success. */
 export async function logOut(): Promise<Answer<object>> {
-  const answer = await call('/api', LOGIN_ROUTES.logout);
+  const answer = await requestLogOut();
   if (answer.ok) leave();
   return answer;
 }

@@ -6,8 +6,9 @@ import { err, ok } from '../../../../engine/result.ts';
 import { LOGIN_ROUTES } from '../../../../protocol/http/accounts.ts';
 import type { Route } from '../../../../protocol/http/route.ts';
 import { callWithCaptcha } from '../calls/humanCheck.ts';
+import { SESSION_GONE } from '../queries/failureCodes.ts';
 import { type CallArguments, call } from './call.ts';
-import type { Answer, FailureCode } from './http.ts';
+import type { Answer } from './http.ts';
 import { forgetUser, setUser } from './user.ts';
 import { getCurrentUser, isGuest } from './who.ts';
 
@@ -32,9 +33,6 @@ export function ensureSession(): Promise<Answer<true>> {
   });
   return entering;
 }
-
-/** No login session, an expired one, or an unknown one. */
-export const SESSION_GONE: readonly FailureCode[] = ['E150', 'E1017'];
 
 /**
  * Sends a request with a login session. An expired guest session is replaced once; a user with an account is

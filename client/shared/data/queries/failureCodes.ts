@@ -28,3 +28,6 @@ export interface Failure {
   readonly code: FailureCode;
   readonly params: Readonly<Record<string, string | number>>;
 }
+
+/** No login session, an expired one, or an unknown one. */
+export const SESSION_GONE: readonly FailureCode[] = ['E150', 'E1017'];

@@ -1,0 +1,52 @@
+/**
+ * The calls of the start page. The route tables with their schemas are a third of that page's code, so they are
+ * loaded with the first call, or when the browser is idle.
+ */
+import { err } from '../../../../engine/result.ts';
+import type { CurrentGameAnswer } from '../../../../protocol/http/api.ts';
+import type { Answer } from './http.ts';
+import { getCurrentUser } from './who.ts';
+
+const loadCalls = () => import('./api.ts');
+type Calls = Awaited<ReturnType<typeof loadCalls>>;
+
+export const createGame = whenLoaded((calls) => calls.createGame);
+export const createAndStart = whenLoaded((calls) => calls.createAndStart);
+export const fetchUser = whenLoaded((calls) => calls.fetchUser);
+export const putOptions = whenLoaded((calls) => calls.putOptions);
+export const requestLogOut = whenLoaded((calls) => calls.requestLogOut);
+const fetchCurrent = whenLoaded((calls) => calls.fetchCurrent);
+
+const NO_GAMES: CurrentGameAnswer = { id: null, postponed: [] };
+
+/**
+ * Returns the games that the user can return to. Without a login session there are none, and no request is made.
+ */
+export async function fetchOpenGames(): Promise<CurrentGameAnswer> {
+  if (getCurrentUser() === null) return NO_GAMES;
+  const answer = await fetchCurrent();
+  return answer.ok ? answer.value : NO_GAMES;
+}
+
+/** Returns the user's current, not postponed game. */
+export async function fetchCurrentGame(): Promise<string | null> {
+  return (await fetchOpenGames()).id;
+}
+
+/** Loads the calls while the browser has nothing else to do. */
+export function preloadCalls(): void {
+  const load = () => void loadCalls().catch(() => {});
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(load);
+  else window.addEventListener('load', load, { once: true });
+}
+
+/** Returns a call that loads its code first; NO_ANSWER if the code cannot be loaded. */
+function whenLoaded<A extends readonly unknown[], T>(
+  pick: (calls: Calls) => (...args: A) => Promise<Answer<T>>,
+): (...args: A) => Promise<Answer<T>> {
+  return async (...args) => {
+    const calls = await loadCalls().catch(() => null);
+    return calls ? pick(calls)(...args) : err({ code: 'NO_ANSWER', params: {} });
+  };
+}
