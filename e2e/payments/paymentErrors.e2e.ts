@@ -84,7 +84,7 @@ describe('before the payment', () => {
   });
 
   it('[PAY-11] [PAY-13] reports any other failure as an unexpected error', async () => {
-    const page = await member('Wilhelmina', '/subscription');
+    const page = await member('Wilhelmina', '/subscription', /Unexpected answer/);
     await page.route(CREATE, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
     await button(page, PAY).click();
     await refused(page, 'UNKNOWN_ERROR', 'Unexpected error');
@@ -162,7 +162,7 @@ describe('after the payment', () => {
   ])(
     '[PAY-34] shows an unexpected error for an answer without a known status, and success once it has one: %s',
     async (of, name) => {
-      const page = await member(name, '/subscription');
+      const page = await member(name, '/subscription', /Unexpected answer/);
       for (const json of [{ sessionStatus: 'odd' }, {}, null, ['complete']]) {
         await page.route(SESSION, (route) => route.fulfill({ json }));
         await page.goto(`/payment-confirmation/${of}/success/cs_test_0123456789abcdef`);

@@ -2,6 +2,8 @@
 
 /** Error codes of the network. */
 const NETWORK = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
@@ -11,18 +13,18 @@ const NETWORK = new Set([
   'ETIMEDOUT',
 ]);
 /**
- * PostgreSQL error codes: class 08; shutting down or starting, too many connections, disk full, I/O error,
+ * PostgreSQL error codes: class 08 (connection), shutting down or starting, classes 53 (resources) and 58 (system),
  * read-only.
  */
-const STATES = /^(08...|57P0[123]|53[0-9]..|58030|25006)$/;
+const STATES = /^(08...|57P0[123]|53...|58...|25006)$/;
 /** Driver errors without a code; also after this process has closed the pool at shutdown. */
-const UNREACHABLE_CODES =
-  /after calling end on the pool|driver has already been destroyed|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const MESSAGES =
+  /after calling end on the pool|driver has already been destroyed|Connection terminated|timeout exceeded when trying to connect|Client was closed and is not queryable|Client has encountered a connection error|Query read timeout/;
 
 /** Returns whether the database was unreachable, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };
   if (typeof code === 'string' && (NETWORK.has(code) || STATES.test(code))) return true;
-  return UNREACHABLE_CODES.test(error.message);
+  return MESSAGES.test(error.message);
 }

@@ -42,6 +42,11 @@ export const confirmationMachine = setup({
         input: ({ context }) => ({ sessionId: context.sessionId }),
         onDone: [
           {
+            guard: ({ event }) => !event.output.ok && event.output.error.code === 'UNEXPECTED',
+            target: 'failed',
+            actions: { type: 'fail', params: { error: 'UNKNOWN_ERROR' } },
+          },
+          {
             guard: ({ event }) => !event.output.ok,
             target: 'failed',
             actions: { type: 'fail', params: { error: 'VERIFY_PAYMENT_FAILED' } },

@@ -18,7 +18,7 @@ export function CollectiblesPage() {
   const { t } = useTranslation();
   const loaded = useUser();
   useTitle(t('nft.title'));
-  const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
+  const userId = loaded.state === 'READY' ? loaded.user?.id || null : null;
   return (
     <Framed>
       <main className={s.page}>

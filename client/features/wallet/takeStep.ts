@@ -1,7 +1,7 @@
 /** The steps of linking a wallet: calls to the wallet and the server. */
 import { isErrorCode, statusOf } from '../../../protocol/http/errors.ts';
-import { authorizeToken, contractSettings } from '../../../protocol/http/nftApi.ts';
 import { fetchContractSettings, requestTokenAuthorization } from '../../shared/data/calls/nftCalls.ts';
+import type { Answer } from '../../shared/data/http/http.ts';
 import type { Eip1193, WalletSession } from '../../shared/data/wallet/walletConnection.ts';
 import { anyWallet } from '../../shared/data/wallet/wallets.ts';
 import { forgetPendingTransaction, savePendingTransaction } from './pendingTransaction.ts';
@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
   },
   async RETRIEVING_CONTRACT_SETTINGS() {
     const answer = await fetchContractSettings();
-    return { settings: contractSettings.parse(answer.ok ? answer.value : null) };
+    return { settings: contentOf(answer) };
   },
   async CHECKING_NETWORK({ session, settings }) {
     const network = await known(session).network();
@@ -59,7 +59,7 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
     const answer = await requestTokenAuthorization(known(userId), known(account));
     if (!answer.ok && isErrorCode(answer.error.code) && statusOf(answer.error.code) === 400)
       throw new WalletRefused('AUTHORITY_ALREADY_VERIFIED');
-    return { token: authorizeToken.parse(answer.ok ? answer.value : null) };
+    return { token: contentOf(answer) };
   },
   async SENDING_TRANSACTION({ session, settings, account, token, userId }) {
     const transactionHash = await known(session).authorize(known(settings), known(account), known(token));
@@ -79,6 +79,12 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
     return {};
   },
 };
+
+/** @throws on a failure; the code is then the step's own. */
+function contentOf<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
 
 async function openSession(provider: Eip1193): Promise<WalletSession> {
   try {

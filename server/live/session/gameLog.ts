@@ -9,6 +9,7 @@ import type { LogEntry } from '../../../engine/match/log.ts';
 import type { GameState } from '../../../engine/match/match.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { isUnreachable } from '../../db/unreachable.ts';
 import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { appendStatement } from './appendStatement.ts';
@@ -140,7 +141,7 @@ export class GameLog {
         for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED');
         return;
       } catch (error) {
-        if (isOutage(error) && !this.#isClosed) {
+        if (isUnreachable(error) && !this.#isClosed) {
           this.#onWriteError(error);
           await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 500);
           continue;
@@ -221,15 +222,6 @@ function toChange(change: HeadChange) {
 
 function toSeat({ playerId, isOut }: SeatRow, color: number) {
   return { color, player_id: playerId, is_out: isOut };
-}
-
-/** Returns whether an error comes from the connection to the database, not from the statement. */
-export function isOutage(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string') {
-    return /^(08|57P|53|58|25006)/.test(code) || /^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN)/.test(code);
-  }
-  return error instanceof Error && /connection|terminated|timeout/i.test(error.message);
 }
 
 function pause(ms: number): Promise<void> {

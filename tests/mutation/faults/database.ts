@@ -11,8 +11,8 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: LOG,
-        from: 'const code = (error as { code?: unknown } | null)?.code;',
-        to: 'if (error) return false;\n  const code = (error as { code?: unknown } | null)?.code;',
+        from: 'if (isUnreachable(error) && !this.#isClosed) {',
+        to: 'if (false as boolean) {',
       },
     ],
     tests: [faults('database', 'is gone for a while')],
@@ -44,8 +44,8 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: LOG,
-        from: 'return /^(08|57P|53|58|25006)/.test(code)',
-        to: 'return /^(08|57P)/.test(code)',
+        from: 'if (isUnreachable(error) && !this.#isClosed) {',
+        to: 'if (isUnreachable(error) && !/^(?:53|58|25006)/.test(String((error as { code?: string }).code)) && !this.#isClosed) {',
       },
     ],
     tests: [faults('disk', 'read-only PostgreSQL'), faults('disk', 'disk is full')],
@@ -57,7 +57,7 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/db/unreachable.ts',
-        from: '|53[0-9]..|58030|25006)$/',
+        from: '|53...|58...|25006)$/',
         to: '|53300)$/',
       },
     ],

@@ -62,7 +62,7 @@ export function putOptions(
   signal: AbortSignal,
 ): Promise<Answer<PlayerOptions>> {
   const body = { ...options, language: language === null ? null : languageOf(language).code };
-  return call('/api', OPTION_ROUTES.put, { query: { ifNone }, body, signal });
+  return call('/api', OPTION_ROUTES.put, { query: ifNone ? { ifNone } : {}, body, signal });
 }
 
 export const requestSeat = (id: string, body: SeatBody) =>

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { isUnreachable } from './unreachable.ts';
+
+const error = (message: string, code?: string) => Object.assign(new Error(message), { code });
+
+it.each([
+  error('connect', 'ECONNREFUSED'),
+  error('getaddrinfo', 'EAI_AGAIN'),
+  error('terminating connection due to administrator command', '57P01'),
+  error('could not extend file: no space left on device', '53100'),
+  error('cannot execute INSERT in a read-only transaction', '25006'),
+  error('Connection terminated unexpectedly'),
+  error('timeout exceeded when trying to connect'),
+])('[OPS-46] retries after an outage: %s', (outage) => {
+  expect(isUnreachable(outage)).toBe(true);
+});
+
+it.each([
+  error('canceling statement due to statement timeout', '57014'),
+  error('canceling statement due to lock timeout', '55P03'),
+  error('duplicate key value violates unique constraint "connection_id"', '23505'),
+  error('The timeout of the game is negative'),
+  new TypeError('Cannot read properties of undefined'),
+  'timeout',
+])('[OPS-46] does not retry another error: %s', (fault) => {
+  expect(isUnreachable(fault)).toBe(false);
+});
