@@ -67,8 +67,12 @@ async function asAdmin(page: Page) {
   const state = { isDone: false, isSuspended: false };
   await page.route(/\/api\/admin\//, (route) => {
     const request = route.request();
-    if (request.method() === 'PUT') Object.assign(state, request.postDataJSON());
     const { pathname, searchParams } = new URL(request.url());
+    if (request.method() === 'PUT') {
+      Object.assign(state, request.postDataJSON());
+      const changed = pathname.includes('/users/') ? user : report;
+      return route.fulfill({ json: { ...changed, ...request.postDataJSON() } });
+    }
     const users = 'annalisa'.includes((searchParams.get('search') ?? '').toLowerCase())
       ? [{ ...user, isSuspended: state.isSuspended }]
       : [];

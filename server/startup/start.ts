@@ -17,7 +17,7 @@ import { SocketRelay } from '../live/cluster/socketRelay.ts';
 import { installTransportGuards } from '../live/colyseus/transportGuards.ts';
 import { flushOverdue } from '../live/connections/sendBuffer.ts';
 import { socketGate } from '../live/connections/upgradeGate.ts';
-import { GameRoom } from '../live/room/GameRoom.ts';
+import { gameRoomWith } from '../live/room/GameRoom.ts';
 import { ROOM_NAME } from '../live/room/rooms.ts';
 import { type Overrides, openServices, type Services } from '../services.ts';
 
@@ -48,7 +48,6 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   let port = config.port;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
   const services = await openServices(config, log, publicUrl, overrides);
-  GameRoom.deps = services.roomDeps;
   const origins = ownOrigins(config, () => port);
   const http = createServer(createApp(config, services, origins, log));
   http.headersTimeout = 10_000;
@@ -73,7 +72,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
     gracefullyShutdown: false,
     logger: quiet(log),
   });
-  colyseus.define(ROOM_NAME, GameRoom);
+  colyseus.define(ROOM_NAME, gameRoomWith(services.roomDeps));
   // The library's own HTTP routes are never mounted: the seat route is the only way to join.
   await matchMaker.accept();
   transport.attachToServer(gate as HttpServer);

@@ -61,14 +61,11 @@ const IDLE_CHECK_MS = 60_000;
 const EPOCH_LASTS_MS = 2 ** 31;
 
 export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSource, LiveGame, WatchedRoom {
-  static deps: RoomDeps;
-
   override autoDispose = false;
   override patchRate = 1000;
 
-  readonly #connections = new Connections(GameRoom.deps, (behind) =>
-    GameRoom.deps.onSlowReader(this.roomId, behind),
-  );
+  readonly #deps: RoomDeps;
+  readonly #connections: Connections;
   readonly #premoves = new Premoves(
     (color, notice) => this.#notifyArmyOwner(color, notice),
     (color, { move }) => this.#playPremove(color, move),
@@ -85,24 +82,30 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   #rematchId: string | null = null;
   #lastSeenAt: number | null = null;
 
+  constructor(deps: RoomDeps) {
+    super();
+    this.#deps = deps;
+    this.#connections = new Connections(deps, (behind) => deps.onSlowReader(this.roomId, behind));
+  }
+
   get session(): GameSession {
     return this.#session;
   }
 
   override async onCreate({ gameId }: { gameId: string }): Promise<void> {
-    const { limits } = GameRoom.deps;
+    const { limits } = this.#deps;
     this.roomId = gameId;
     this.maxMessagesPerSecond = limits.messagesPerSecondHard;
     this.seatReservationTimeout = 15;
-    const session = await GameRoom.deps.openSession(gameId);
+    const session = await this.#deps.openSession(gameId);
     if (!session) throw new NotOwnerError();
     this.#session = session;
-    this.#epochMs = earliestInstant(session.match, GameRoom.deps.time.now());
+    this.#epochMs = earliestInstant(session.match, this.#deps.time.now());
     this.#lastCommand = session.entries.at(-1)?.command ?? null;
     this.state = new RoomState();
     for (const name of Object.keys(MESSAGES) as MessageName[]) {
       this.onMessage(name, (client: Client, payload: unknown, answering: Answering) =>
-        GameRoom.deps.traceMessage(gameId, name, () => this.#answerSafely(client, name, payload, answering)),
+        this.#deps.traceMessage(gameId, name, () => this.#answerSafely(client, name, payload, answering)),
       );
     }
     this.#show();
@@ -127,13 +130,13 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     this.#safely(() => {
       const { owner, outbox } = this.#connections.add(client);
       const { accountId } = owner;
-      GameRoom.deps.watchSends?.(client, outbox);
+      this.#deps.watchSends?.(client, outbox);
       const seat = seatOf(this.#session.match, accountId);
       const notice = seat === null ? null : this.#premoves.noticeFor(seat);
       if (notice) client.send('premove', notice);
       this.#session.greet(accountId);
       this.#markActive(accountId);
-      GameRoom.deps.watcherSlots.joined(this, accountId);
+      this.#deps.watcherSlots.joined(this, accountId);
       this.#showCrowd(accountId);
       this.#watchIdleness();
     });
@@ -142,7 +145,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   override onLeave(client: Client, code?: number): void {
     this.#safely(() => {
       const connection = this.#connections.remove(client);
-      if (connection) GameRoom.deps.watcherSlots.left(this, connection.owner.accountId);
+      if (connection) this.#deps.watcherSlots.left(this, connection.owner.accountId);
       if (connection) this.#recordSeen(connection.owner.accountId);
       if (this.#session.isClosed) return;
       if (connection && seatOf(this.#session.match, connection.owner.accountId) !== null)
@@ -156,14 +159,14 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   override async onDispose(): Promise<void> {
     for (const timer of [this.#idleTimer, this.#idleCheckTimer, this.#crowdTimer])
       clearTimeout(timer ?? undefined);
-    if (this.#session) await GameRoom.deps.closeSession(this.#session);
+    if (this.#session) await this.#deps.closeSession(this.#session);
   }
 
   /**
    * On shutdown the room releases ownership first, so that a client that requests a seat again finds the game free.
    */
   override onBeforeShutdown(): void {
-    void GameRoom.deps.closeSession(this.#session).finally(() => closeRoom(this, CLOSE.SHUTDOWN));
+    void this.#deps.closeSession(this.#session).finally(() => closeRoom(this, CLOSE.SHUTDOWN));
   }
 
   ticketHolder(ticket: string): string | null {
@@ -207,10 +210,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   }
 
   #answer(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
-    const at = GameRoom.deps.time.now();
+    const at = this.#deps.time.now();
     const arrived = performance.now();
     const refuse = (reason: Rejection) => {
-      GameRoom.deps.onRefusal(reason.code, name);
+      this.#deps.onRefusal(reason.code, name);
       return answering.reject(reason);
     };
     const connection = this.#connections.of(client);
@@ -222,7 +225,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     if (!parsed.success) return refuse(badField(parsed.error));
     if (name === 'time') return { now: at, sum: this.state.sum } satisfies TimeAnswer;
     if (name === 'bumpActivity') return { now: this.bumpActivity(connection.owner.accountId) };
-    if (name === 'log' && !GameRoom.deps.isOwner()) return answering.reject({ code: ERR.GAME_MOVING });
+    if (name === 'log' && !this.#deps.isOwner()) return answering.reject({ code: ERR.GAME_MOVING });
     if (name === 'log') return logPage(this.#session, (parsed.data as Message<'log'>).from);
     if (name === 'premove' || name === 'cancelPremove') {
       const result = this.#changePremove(
@@ -231,12 +234,12 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       );
       return result.ok ? {} : refuse({ code: result.error });
     }
-    GameRoom.deps.faultPoint('received');
+    this.#deps.faultPoint('received');
     const lagOf = (thinkMs?: number) => connection.meter.lagOf(thinkMs, this.#session.match.clock.since, at);
     const message = parsed.data as Message<CommandName>;
     return this.command(connection.owner.accountId, name, message, at, lagOf).then((result) => {
       if (!result.ok) return refuse({ code: result.error });
-      GameRoom.deps.onAcknowledged(performance.now() - arrived);
+      this.#deps.onAcknowledged(performance.now() - arrived);
       return result.value;
     });
   }
@@ -258,13 +261,13 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     const by = seatOf(match, accountId);
     const refusal = whyMayNot(name, message, { by, isOwner: this.isOwnedBy(accountId) });
     // This process may have lost the game, and the new owner process may accept a command that is rejected here.
-    if (refusal) return err(GameRoom.deps.isOwner() ? refusal : ERR.GAME_MOVING);
+    if (refusal) return err(this.#deps.isOwner() ? refusal : ERR.GAME_MOVING);
     this.#markActive(accountId, name === 'goOut');
     const commandId = `${accountId}:${message.commandId}`;
     if (name === 'deleteGame') return this.#delete(accountId);
     if (name === 'changeSettings') {
       const wanted = message as Message<'changeSettings'>;
-      const requested = await settingsCommand(this.#session, wanted, GameRoom.deps.lookOf);
+      const requested = await settingsCommand(this.#session, wanted, this.#deps.lookOf);
       return requested.ok ? this.#session.execute({ command: requested.value, commandId, at }) : requested;
     }
     const command = toCommand(name, by ?? 0, message as never, this.#presence.circumstances(match, by ?? 0));
@@ -281,12 +284,12 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
 
   #delete(accountId: string): Promise<Result<Accepted, ErrorCode>> {
     const whyNot = (match: Match) => (othersPlay(match, accountId) ? ERR.OTHERS_STILL_PLAY : null);
-    return this.#session.remove(whyNot, GameRoom.deps.hideGame);
+    return this.#session.remove(whyNot, this.#deps.hideGame);
   }
 
   /** `message` is null to remove the premove. */
   #changePremove(accountId: string, message: Message<'premove'> | null): Result<null, ErrorCode> {
-    if (!GameRoom.deps.isOwner()) return err(ERR.GAME_MOVING);
+    if (!this.#deps.isOwner()) return err(ERR.GAME_MOVING);
     const { match } = this.#session;
     const by = seatOf(match, accountId);
     if (by === null) return err(ERR.NOT_A_PLAYER);
@@ -301,14 +304,14 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   /** The premove counts as made when the player's clock starts, so it costs no time. */
   #playPremove(by: Color, move: Move): void {
     const { clock, game } = this.#session.match;
-    const at = clock.since ?? GameRoom.deps.time.now();
+    const at = clock.since ?? this.#deps.time.now();
     const { ply } = game.position;
     void this.#session.execute({ command: { type: 'move', by, move }, commandId: null, at, ply });
   }
 
   /** Updates the player's last activity. */
   bumpActivity(accountId: string): number {
-    const now = GameRoom.deps.time.now();
+    const now = this.#deps.time.now();
     this.#markActive(accountId);
     this.#show();
     return now;
@@ -329,25 +332,25 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
    * Records that the user is present. An absence ends with the next log entry, unless the user is about to leave.
    */
   #markActive(accountId: string, isGoing = false): void {
-    const now = GameRoom.deps.time.now();
+    const now = this.#deps.time.now();
     const { match } = this.#session;
     this.#recordSeen(accountId);
     const by = seatOf(match, accountId);
     if (by === null) return;
     this.#presence.markActive(accountId, now, isGoing && isRunning(match));
-    if (isGoing || !isMissed(match, by) || !GameRoom.deps.isOwner()) return;
+    if (isGoing || !isMissed(match, by) || !this.#deps.isOwner()) return;
     void this.#session.execute({ command: { type: 'comeIn', by }, commandId: null, at: now });
   }
 
   #recordSeen(accountId: string): void {
     if (isAwaited(this.#session.row, this.#session.match, accountId))
-      this.#lastSeenAt = GameRoom.deps.time.now();
+      this.#lastSeenAt = this.#deps.time.now();
   }
 
   lastSeen(): number | null {
     const { row, match } = this.#session;
     const exists = this.#connections.some((accountId) => isAwaited(row, match, accountId));
-    return exists ? GameRoom.deps.time.now() : this.#lastSeenAt;
+    return exists ? this.#deps.time.now() : this.#lastSeenAt;
   }
 
   /** Ends a vote if the votes already given suffice after a disconnect. */
@@ -355,7 +358,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     const { match } = this.#session;
     const command = this.#presence.completedVote(match);
     if (!command) return;
-    void this.#session.execute({ command, commandId: null, at: GameRoom.deps.time.now() });
+    void this.#session.execute({ command, commandId: null, at: this.#deps.time.now() });
   }
 
   #onChange({ match, entry }: Change): void {
@@ -370,7 +373,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   }
 
   #onLost(reason: 'FENCED' | 'CRASHED', error?: unknown): void {
-    GameRoom.deps.onOwnershipLost(this.roomId, reason, error);
+    this.#deps.onOwnershipLost(this.roomId, reason, error);
     if (this.#isOpen) void this.disconnect(CLOSE.MOVED);
   }
 
@@ -390,7 +393,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     if (this.#crowdTimer) clearTimeout(this.#crowdTimer);
     this.#crowdTimer = null;
     const { match, row } = this.#session;
-    const now = GameRoom.deps.time.now();
+    const now = this.#deps.time.now();
     if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = earliestInstant(match, now);
     this.#presence.watch(match, now);
     const present = this.#connections.accounts();
@@ -406,7 +409,16 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     if (this.#idleTimer) clearTimeout(this.#idleTimer);
     this.#idleTimer = null;
     if (this.clients.length > 0 || nextDue(this.#session.match) !== null) return;
-    this.#idleTimer = setTimeout(() => void this.disconnect(), GameRoom.deps.limits.roomIdleMs);
+    this.#idleTimer = setTimeout(() => void this.disconnect(), this.#deps.limits.roomIdleMs);
     this.#idleTimer.unref();
   }
+}
+
+/** Returns the class whose rooms have these dependencies: the library creates rooms without arguments. */
+export function gameRoomWith(deps: RoomDeps): new () => GameRoom {
+  return class extends GameRoom {
+    constructor() {
+      super(deps);
+    }
+  };
 }

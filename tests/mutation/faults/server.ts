@@ -104,7 +104,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
       {
         file: 'server/live/room/GameRoom.ts',
         from: 'const fail = (error: unknown) => {\n      this.#session.crash(error);',
-        to: 'const fail = (error: unknown) => {\n      GameRoom.deps.onOwnershipLost(this.roomId, "CRASHED", error);',
+        to: 'const fail = (error: unknown) => {\n      this.#deps.onOwnershipLost(this.roomId, "CRASHED", error);',
       },
       { file: SESSION, from: 'this.crash(error);\n      return err(ERR.GAME_MOVING);', to: 'throw error;' },
     ],
