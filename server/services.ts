@@ -1,7 +1,6 @@
 /** The composition root: the only place that constructs and closes stores, services and pools. */
 
 import type { Logger } from 'pino';
-import type { Color } from '../engine/board/pieces.ts';
 import { isRunning } from '../engine/match/match.ts';
 import { type AccountParts, openAccounts } from './accounts/openAccounts.ts';
 import { OptionsService } from './accounts/options/optionsService.ts';
@@ -38,7 +37,7 @@ import type { RoomDeps } from './live/room/roomDeps.ts';
 import { Rooms } from './live/room/rooms.ts';
 import { installAppendStatement } from './live/session/appendStatement.ts';
 import { type FailPoint, GameLog } from './live/session/gameLog.ts';
-import { GameSession } from './live/session/gameSession.ts';
+import { GameSessions } from './live/session/gameSessions.ts';
 import { LiveSessions } from './live/session/liveSessions.ts';
 import { type NftParts, openNft } from './nft/openNft.ts';
 import { type ErrorReporting, openErrorReporting } from './observability/errors/errorReporting.ts';
@@ -128,14 +127,20 @@ export async function openServices(
   publicUrl: () => string,
   overrides: Overrides = {},
 ): Promise<Services> {
-  const database = overrides.database ?? (await openDatabase(config));
+  // Closes what was opened, the latest first; also when a later part cannot be opened.
+  await using opened = new AsyncDisposableStack();
   const reporting = await openErrorReporting(config);
+  opened.defer(() => reporting.close());
   const tracing = await openTracing(config);
+  opened.defer(() => tracing.close());
+  const database = overrides.database ?? (await openDatabase(config));
+  opened.defer(() => database.close());
   await migrate(database.db);
   await installAppendStatement(database.db);
   const store = new GameStore(database.db);
   const time = overrides.time ?? monotonicTime(await store.lastInstant());
   const { close: closeNft, ...nftParts } = openNft(config, database.db, publicUrl, log);
+  opened.defer(closeNft);
   const lookOf: LookOf = (accountId, tokenId) => nftParts.nft.lookOf(accountId, tokenId);
   const games = new GameService(store, time, lookOf);
   const peers = new Peers(database.db, config.processId);
@@ -147,6 +152,7 @@ export async function openServices(
     isOwner: () => lease.isValid(),
     onTrouble: (error) => log.warn({ err: error }, 'watcher slots could not be stored'),
   });
+  opened.defer(() => watcherSlots.stop());
   const quarantine = new Quarantine(store, (gameId, error) =>
     log.error(
       { event: 'gameDamaged', gameId, err: error },
@@ -163,6 +169,7 @@ export async function openServices(
     log.info({ event: 'botThinkTimeCut', ...onLoad }, 'many bots are to move; their search time was cut');
   const bots =
     overrides.bots ?? openBotPool({ onThinkingCut, onServed: (served) => metrics.botServed(served) });
+  opened.defer(() => bots.close());
   const { db } = database;
   const secret = sessionSecretOf(config);
   const { close: closeAccounts, ...accountParts } = openAccounts({
@@ -175,8 +182,10 @@ export async function openServices(
     log,
     captchaBits: overrides.captchaBits,
   });
+  opened.defer(closeAccounts);
   await accountParts.registration.fillSkeletons();
   const { close: closePayments, ...paymentParts } = openPayments(config, db, publicUrl, log);
+  opened.defer(closePayments);
   const gameLog = new GameLog(
     database.db,
     // An outage affects all games, so it is logged without a game.
@@ -200,6 +209,7 @@ export async function openServices(
   const openRooms = () => live.all.flatMap(({ row }) => rooms.local(row.id) ?? []);
   const queueDepths = new QueueDepthReader(db, config.smtpUrl !== null);
   const loopDelay = overrides.loopDelay ?? watchLoop();
+  opened.defer(() => loopDelay.stop());
   const overload = new Overload(loopDelay, config.limits.loopDelayMs, log);
   const sources: MetricSources = {
     loop: loopDelay,
@@ -214,6 +224,8 @@ export async function openServices(
   };
   const metrics = new Metrics(sources);
   await lease.start(database.kind === 'embedded');
+  opened.defer(() => lease.stop().catch(() => {}));
+  opened.defer(() => gameLog.close());
   const timedLog: Pick<GameLog, 'append'> = {
     async append(append) {
       const since = performance.now();
@@ -232,43 +244,26 @@ export async function openServices(
   };
   const botDeps = { pool: bots, time, pace: overrides.botPace ?? 1, onTrouble };
 
-  async function openSession(gameId: string): Promise<GameSession | null> {
-    const epoch = await store.claim(gameId, config.processId);
-    const row = epoch === null ? null : await store.find(gameId);
-    if (epoch === null || !row) return null;
-    const openBot = (session: GameSession, color: Color) => {
-      const bot = session.row.options.bots.find((one) => one.color === color) ?? standInBot(color);
-      return openBotSeat(session, bot, session.row.options.seed, botDeps);
-    };
-    const entries = await store.readLog(gameId);
-    const deps = { log: timedLog, time, limits: config.limits, lease, openBot, faultPoint: faultPoint };
-    const session = await quarantine
-      .rebuild(row, () => new GameSession(row, epoch, entries, deps))
-      .catch(async (error: unknown) => {
-        await store.release(gameId, epoch);
-        throw error;
-      });
-    live.add(session);
-    return session;
-  }
-
+  const sessions = new GameSessions({
+    ...{ store, processId: config.processId, quarantine, live, log },
+    session: {
+      ...{ log: timedLog, time, limits: config.limits, lease, faultPoint },
+      openBot(session, color) {
+        const bot = session.row.options.bots.find((one) => one.color === color) ?? standInBot(color);
+        return openBotSeat(session, bot, session.row.options.seed, botDeps);
+      },
+    },
+  });
   const roomDeps: RoomDeps = {
     limits: config.limits,
     time,
     sockets,
     budgets,
     watcherSlots,
-    openSession,
+    openSession: (gameId) => sessions.open(gameId),
     lookOf,
     hideGame: (gameId, epoch) => store.hide(gameId, epoch),
-    async closeSession(session) {
-      live.delete(session);
-      await session.idle();
-      session.close();
-      await store
-        .release(session.row.id, session.epoch)
-        .catch((error: unknown) => log.warn({ err: error }, 'a game could not be released'));
-    },
+    closeSession: (session) => sessions.close(session),
     isOwner: () => lease.isValid(),
     traceMessage: (gameId, name, act) => traceMessage(tracing, gameId, name, act),
     onRefusal(code, message) {
@@ -305,9 +300,12 @@ export async function openServices(
     log,
   });
   housekeeping.start();
+  opened.defer(() => housekeeping.stop());
   const retention = new Retention(db, log);
   retention.start();
+  opened.defer(() => retention.stop());
 
+  const closing = opened.move();
   return {
     ...accountParts,
     ...paymentParts,
@@ -356,20 +354,6 @@ export async function openServices(
         return false;
       }
     },
-    async close() {
-      await closePayments();
-      await closeNft();
-      await closeAccounts();
-      loopDelay.stop();
-      watcherSlots.stop();
-      await housekeeping.stop();
-      await retention.stop();
-      gameLog.close();
-      await lease.stop().catch(() => {});
-      await bots.close();
-      await database.close();
-      await reporting.close();
-      await tracing.close();
-    },
+    close: () => closing.disposeAsync(),
   };
 }

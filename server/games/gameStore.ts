@@ -205,9 +205,8 @@ export class GameStore {
   /**
    * Takes ownership of the game for `processId`, unless a process with a live lease owns it. The epoch (fencing
    * token) increases only on success, so a failed attempt does not affect the owner.
+   *
    * @returns the new epoch, or null when another process owns the game.
-   *
-   *
    */
   async claim(gameId: string, processId: string): Promise<number | null> {
     const row = await this.#db

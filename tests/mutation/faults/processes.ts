@@ -78,8 +78,8 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     without: 'releasing games',
     edits: [
       {
-        file: 'server/services.ts',
-        from: 'await store\n        .release(session.row.id, session.epoch)',
+        file: 'server/live/session/gameSessions.ts',
+        from: 'await store\n      .release(session.row.id, session.epoch)',
         to: 'await (session.epoch < 0 ? store.release(session.row.id, session.epoch) : Promise.resolve())',
       },
       {

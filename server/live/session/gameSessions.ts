@@ -1,0 +1,56 @@
+/** Opens the games that this process takes over, and returns them to the store when it no longer needs them. */
+import type { Logger } from 'pino';
+import type { GameStore } from '../../games/gameStore.ts';
+import type { Quarantine } from '../../games/quarantine.ts';
+import { GameSession, type GameSessionDeps } from './gameSession.ts';
+import type { LiveSessions } from './liveSessions.ts';
+
+export interface GameSessionsDeps {
+  readonly store: GameStore;
+  readonly processId: string;
+  readonly quarantine: Quarantine;
+  readonly live: LiveSessions;
+  readonly log: Logger;
+  readonly session: GameSessionDeps;
+}
+
+export class GameSessions {
+  readonly #deps: GameSessionsDeps;
+
+  constructor(deps: GameSessionsDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Claims the game under a new epoch and replays its log.
+   *
+   * @returns null if the game does not exist or another process owns it.
+   * @throws if the log is damaged; the game is then released and quarantined.
+   */
+  async open(gameId: string): Promise<GameSession | null> {
+    const { store, processId, quarantine, live, session: deps } = this.#deps;
+    const epoch = await store.claim(gameId, processId);
+    const row = epoch === null ? null : await store.find(gameId);
+    if (epoch === null || !row) return null;
+    const entries = await store.readLog(gameId);
+    const session = await quarantine
+      .rebuild(row, () => new GameSession(row, epoch, entries, deps))
+      .catch(async (error: unknown) => {
+        await store.release(gameId, epoch);
+        throw error;
+      });
+    live.add(session);
+    return session;
+  }
+
+  /** Waits for the appends of the session, then releases the game for any process. */
+  async close(session: GameSession): Promise<void> {
+    const { store, live, log } = this.#deps;
+    live.delete(session);
+    await session.idle();
+    session.close();
+    await store
+      .release(session.row.id, session.epoch)
+      .catch((error: unknown) => log.warn({ err: error }, 'a game could not be released'));
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import { testDatabase } from '../tests/harness/database/testDatabase.ts';
+import { startTestServer } from '../tests/harness/servers/testServer.ts';
+import type { BotPool } from './bots/botPool.ts';
+
+/** Bots that count how often they were closed. */
+function bots(close: () => Promise<void>): BotPool {
+  return { choose: () => new Promise(() => {}), close } as unknown as BotPool;
+}
+
+it('[OPS-47] closes what it has opened when a later part cannot be opened', async () => {
+  const database = await testDatabase();
+  const gone = await testDatabase();
+  await gone.close();
+  const closed: string[] = [];
+  const close = async () => {
+    closed.push('database');
+    await database.close();
+  };
+  const starting = startTestServer(
+    {},
+    {
+      database: { ...database, leaseDb: gone.leaseDb, close },
+      bots: bots(async () => void closed.push('bots')),
+    },
+  );
+  await expect(starting).rejects.toThrow(/closed|destroyed|end/);
+  expect(closed).toEqual(['bots', 'database']);
+});
+
+it('[OPS-47] closes the other parts when one of them fails to close', async () => {
+  const database = await testDatabase();
+  const close = vi.fn(() => database.close());
+  const server = await startTestServer(
+    {},
+    {
+      database: { ...database, close },
+      bots: bots(() => Promise.reject(new Error('a thread does not end'))),
+    },
+  );
+  await expect(server.stop()).rejects.toThrow('a thread does not end');
+  expect(close).toHaveBeenCalledOnce();
+});
