@@ -1,4 +1,4 @@
-// First, so that a link's token is removed from the URL before anything else happens.
+// This import is first, so that a link's token is removed from the URL before anything else happens.
 import './shared/hooks/linkToken.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

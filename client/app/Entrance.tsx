@@ -18,7 +18,10 @@ const UserAwaited = lazy(() =>
 
 const GUEST = ['DEMO_GAMEPLAY'];
 
-/** Shows the screen of the current URL to users who may view it; to others what would unlock it, or "not found". */
+/**
+ * Shows the screen of the current URL to users who may view it. Other users see what would unlock the screen, or
+ * "not found".
+ */
 export function Entrance() {
   const who = useWho();
   const loaded = useUser();
@@ -40,7 +43,7 @@ export function Entrance() {
   return <Suspense>{stand === 'PLAN' ? <PlanPage /> : <LockedPage />}</Suspense>;
 }
 
-/** To the login page, which shows the reason, and back here afterwards. */
+/** Redirects to the login page, which shows the reason and returns here after the login. */
 function ToLogIn() {
   const { pathname } = useLocation();
   const notice = isSessionOver() ? 'SESSION_EXPIRED' : 'LOG_IN';

@@ -61,7 +61,7 @@ export function Shell() {
 function ExpiredNotice() {
   const isOver = useWho() === null && isSessionOver();
   const { pathname } = useLocation();
-  // The login page shows its own message.
+  // The login page shows its own message about the expired session.
   const shouldAnnounce = isOver && pathname !== PATHS.logIn;
   useEffect(() => {
     if (shouldAnnounce) reportFailure({ code: 'SESSION_EXPIRED', params: {} });

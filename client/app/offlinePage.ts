@@ -8,7 +8,7 @@ import { whenIdle } from '../shared/hooks/whenIdle.ts';
 export function cacheOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // The code is a megabyte, so it is loaded after everything else.
+  // The code of play offline is a megabyte, so it is loaded after everything else.
   void serviceWorker.ready.then(({ active }) => whenIdle(() => active?.postMessage('keep-app')));
   serviceWorker.register('/sw.js').catch((error: unknown) => {
     console.info('The offline page could not be kept:', error);

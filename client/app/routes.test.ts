@@ -48,7 +48,7 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/faq': OPEN_TO_ALL,
   '/tutorial/:chapter?': OPEN_TO_ALL,
   '/videos': OPEN_TO_ALL,
-  // Behind a disabled flag.
+  // A screen behind a disabled feature flag.
   '/social': ['HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN'],
   '/gallery': OPEN_TO_ALL,
   '*': OPEN_TO_ALL,

@@ -5,9 +5,9 @@ import { MenuPage } from '../features/lobby/menu/MenuPage.tsx';
 import { PATHS } from '../shared/hooks/paths.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-/** Properties of a screen used by the shell. */
+/** The properties of a screen that the shell uses. */
 export interface ScreenHandle {
-  /** Any one of these needs opens the screen; users without any see an alternative. */
+  /** Any one of these needs opens the screen; a user without any of them sees an alternative. */
   readonly needs: Page['needs'];
   /** Visitors without an account are redirected to the login page instead of the sign-up hint. */
   readonly sendsToLogIn: boolean;

@@ -2,6 +2,7 @@
 // updates for some seconds.
 
 import type { Page } from 'playwright-core';
+import type { ListedGame } from '../../protocol/http/gameShapes.ts';
 import { signIn } from './account.ts';
 import {
   byId,
@@ -42,13 +43,21 @@ const CLOCK = { playerGameTimeSeconds: 720, timeToAddAfterMoveSeconds: 5, name: 
 
 const COLORS = ['WHITE', 'BLACK', 'RED', 'GREEN'] as const;
 
-function endedGame(name: string, gameState: string, names: readonly string[], minutes: number) {
+function endedGame(
+  name: string,
+  gameState: ListedGame['gameState'],
+  names: readonly string[],
+  minutes: number,
+): ListedGame {
   return {
     id: '0123456789abcdef0123456789abcdef',
     name,
     gameState,
     players: COLORS.map((color, index) => ({ color, name: names[index] ?? null })),
     freeSeats: 0,
+    isPostponed: false,
+    isRandom: false,
+    gameStartTimestampEpochSeconds: 1_766_340_000,
     playerGameTimeSeconds: minutes * 60,
     timeToAddAfterMoveSeconds: 5,
     singleMoveTimeSeconds: null,

@@ -20,7 +20,10 @@ import { PIECE_HIGH, PIECE_LOW, statusHigh, statusLow, TURN_HIGH, TURN_LOW } fro
 /** A move on the search board, see above. */
 export type BoardMove = number;
 
-/** The end of a game as far as the board shows it (rule 9); the other ends need history. */
+/**
+ * The end of a game as far as the board alone shows it (rule 9). All other kinds of end depend on the history of
+ * the game.
+ */
 export const NOT_OVER = 0;
 export const OVER_THREE_CHECKMATES = 1;
 export const OVER_FORFEIT = 2;
@@ -38,34 +41,39 @@ const FRAME = 8;
 export const MATE = 4;
 
 export class Board {
-  /** Content of each cell. */
+  /** The content of each cell: a piece code, 0 for an empty cell, or the marker for cells outside the board. */
   readonly cells = new Uint8Array(CELL_COUNT).fill(OUTSIDE);
   /** Piece lists: `lists[color << 8 | i]` is a cell, for i below `counts[color]`. */
   readonly lists = new Uint8Array(4 * CELL_COUNT);
   readonly counts = new Int32Array(4);
   /** The index of a cell's piece in the list of its color. */
   readonly places = new Uint8Array(CELL_COUNT);
-  /** Cell of each color's king, 0 without a king. */
+  /** The cell of each color's king; 0 if the color has no king. */
   readonly kings = new Uint8Array(4);
   readonly owners = new Uint8Array(4);
   readonly states = new Uint8Array(4);
-  /** By player, as masks of colors: the own armies, and the armies whose pieces attack the player (rule 6). */
+  /**
+   * Two masks of colors per player: `army` holds the armies that the player owns, `hostile` the armies whose pieces
+   * attack the player (rule 6).
+   */
   readonly army = new Uint8Array(4);
   readonly hostile = new Uint8Array(4);
   /** Number of active players. */
   activeCount = 0;
   /** The side to move; undefined when the game is over. */
   turn: Color = 0;
-  /** One of NOT_OVER, OVER_... */
+  /** Whether and how the game ended: NOT_OVER or one of the OVER_ constants. */
   over = NOT_OVER;
-  /** Zobrist key of placement, owners and states; `keyLow()` and `keyHigh()` add the side to move. */
+  /**
+   * Zobrist key of piece placement, army owners and player states. `keyLow()` and `keyHigh()` add the side to move.
+   */
   low = 0;
   high = 0;
-  /** Owners and states in 16 bits. */
+  /** Army owners and player states, packed into 16 bits. */
   status = 0;
-  /** Move buffer of the search; each generation starts where the previous one ended. */
+  /** Move buffer of the search. The moves of each ply follow those of the previous ply. */
   readonly moves = new Int32Array(1 << 16);
-  /** Checkmates of all steps on the undo stack, MATE numbers each. */
+  /** The checkmates of all steps on the undo stack. Each checkmate takes MATE array elements. */
   readonly mates = new Int32Array(4 * MATE);
   mateCount = 0;
   /** Number of steps on the undo stack. */
@@ -156,7 +164,7 @@ export class Board {
     frames[at + 5] = this.turn | (this.over << 4) | (this.mateCount << 8);
   }
 
-  /** Takes the last `make` or step back. */
+  /** Reverts the last `make` or step. */
   undo(): void {
     const frames = this.frames;
     const at = --this.depth * FRAME;
@@ -188,7 +196,7 @@ export class Board {
     this.statusChanged();
   }
 
-  /** Sets a player's state (not for checkmate). Cannot be undone. */
+  /** Sets a player's state. The change cannot be undone. Must not be used for a checkmate. */
   setState(player: Color, state: PlayerState): void {
     this.states[player] = state;
     this.statusChanged();
@@ -221,7 +229,7 @@ export class Board {
     this.high ^= PIECE_HIGH[(piece << 8) | cell]!;
   }
 
-  /** The last list entry fills the gap. */
+  /** Removes a piece from the list of its color. The last list entry takes the place of the removed one. */
   private delist(piece: PieceCode, cell: Cell): void {
     const color = piece >> 4;
     const place = this.places[cell]!;

@@ -12,7 +12,7 @@ import { SIDE, SQUARE_COUNT } from './squares.ts';
 export type Cell = number;
 
 export const CELL_COUNT = 256;
-/** Content of cells outside the board; like an uncapturable piece without color. */
+/** Content of cells outside the board. Like a piece without color that no player can capture. */
 export const OUTSIDE = 64;
 /** Size of tables indexed by cell content. */
 export const CONTENT_COUNT = 128;
@@ -69,8 +69,9 @@ for (let d = 0; d < 4; d++) {
 }
 
 /**
- * Attack tables, seen from the attacked cell: bit d of NEAR[piece] means that the piece, one step away in direction
- * d, attacks the cell; FAR means the same for the first piece further away in direction d.
+ * Attack tables, seen from the attacked cell. Bit d of NEAR[piece] means that the piece attacks the cell if it
+ * stands one step away in direction d. Bit d of FAR[piece] means that the piece attacks the cell if it is the first
+ * piece in direction d and stands more than one step away.
  */
 export const NEAR = new Uint8Array(CONTENT_COUNT);
 export const FAR = new Uint8Array(CONTENT_COUNT);

@@ -19,7 +19,7 @@ export type ColorName = (typeof COLOR_NAMES)[number];
 /** One letter per color, in turn order. */
 export const COLOR_LETTERS = 'wbrg';
 
-/** 0 for none, otherwise `color << 4 | kind`; at most 61. */
+/** A piece code: `color << 4 | kind`, at most 61; 0 means no piece. */
 export type PieceCode = number;
 
 export const KING = 1;
@@ -27,7 +27,7 @@ export const QUEEN = 2;
 export const ROOK = 3;
 export const BISHOP = 4;
 export const KNIGHT = 5;
-/** The first of the eight pawn types; a type is this plus the index of the direction. */
+/** The first of the eight pawn types. A pawn type is this number plus the index of the pawn's direction. */
 export const PAWN_UP = 6;
 const PAWN_LAST = 13;
 
@@ -57,7 +57,7 @@ export function makePiece(color: Color, kind: number): PieceCode {
   return (color << 4) | kind;
 }
 
-/** Returns the original color of a piece, which never changes (rule 3). Not for 0. */
+/** Returns the original color of a piece, which never changes (rule 3). The piece must not be 0. */
 export function pieceColor(code: PieceCode): Color {
   return ((code >> 4) & 3) as Color;
 }
@@ -76,7 +76,7 @@ export function isCentralPawn(code: PieceCode): boolean {
   return (code & 15) >= PAWN_UP + 4;
 }
 
-/** Returns 'KING'..'PAWN'. Not for 0. */
+/** Returns the name of the piece type, 'KING' to 'PAWN'. The piece must not be 0. */
 export function pieceTypeName(code: PieceCode): PieceTypeName {
   return PIECE_TYPE_NAMES[Math.min(pieceKind(code), PAWN_UP) - 1] ?? 'PAWN';
 }
@@ -87,7 +87,8 @@ export function pawnDirectionName(code: PieceCode): DirectionName | null {
 }
 
 /**
- * Combines directions in any order (UP with RIGHT is UP_RIGHT). Null for none and for opposites.
+ * Combines directions in any order: UP with RIGHT is UP_RIGHT. Returns null for an empty list and for opposite
+ * directions.
  */
 export function combineDirections(...parts: readonly DirectionName[]): DirectionName | null {
   const words = new Set(parts.flatMap((part) => part.split('_')));
@@ -98,14 +99,14 @@ export function combineDirections(...parts: readonly DirectionName[]): Direction
   return DIRECTION_NAMES.find((direction) => direction === name) ?? null;
 }
 
-/** Returns the piece as in a position text (rule 13): 'wK', 'bPdr'. Not for 0. */
+/** Returns the token of a piece in a position text (rule 13), such as 'wK' or 'bPdr'. The piece must not be 0. */
 export function pieceToken(code: PieceCode): string {
   const kind = pieceKind(code);
   const letter = TYPE_LETTERS.charAt(Math.min(kind, PAWN_UP) - 1);
   return COLOR_LETTERS.charAt(pieceColor(code)) + letter + (DIRECTION_TOKENS[kind - PAWN_UP] ?? '');
 }
 
-/** Parses the output of `pieceToken`, case-sensitively; null for other texts. */
+/** Parses the output of `pieceToken`, case-sensitively. Returns null for any other text. */
 export function parsePieceToken(token: string): PieceCode | null {
   return CODES_BY_TOKEN.get(token) ?? null;
 }

@@ -3,7 +3,10 @@ import type { Color, PieceCode } from './pieces.ts';
 import { BISHOP, COLORS, KING, KNIGHT, makePiece, PAWN_UP, QUEEN, ROOK } from './pieces.ts';
 import { parseSquare, SIDE, SQUARE_COUNT, type Square } from './squares.ts';
 
-/** Only ACTIVE players take turns; RESIGNED and OUT_OF_TIME are the inactive, frozen ones (rule 4). */
+/**
+ * The states of a player. Only ACTIVE players take turns. The armies of RESIGNED and OUT_OF_TIME players are frozen
+ * (rule 4).
+ */
 export type PlayerState = 0 | 1 | 2 | 3;
 
 export const ACTIVE = 0;
@@ -19,7 +22,7 @@ export interface Position {
   readonly board: Uint8Array;
   /** The side to move; null when the game is over. */
   readonly turn: Color | null;
-  /** By color: the owner (rule 3). */
+  /** The owner of each army, indexed by the color of the army (rule 3). */
   readonly owners: readonly [Color, Color, Color, Color];
   /** By player. */
   readonly states: readonly PlayerState[];

@@ -18,14 +18,14 @@ export function squareName(square: Square): string {
   return FILES.charAt(square % SIDE) + (Math.floor(square / SIDE) + 1);
 }
 
-/** Parses a lower-case square name; null for other texts. */
+/** Parses a lower-case square name. Returns null for any other text. */
 export function parseSquare(text: string): Square | null {
   const match = /^([a-l])([1-9]|1[0-2])$/.exec(text);
   if (!match?.[1] || !match[2] || text.length !== match[0].length) return null;
   return (Number(match[2]) - 1) * SIDE + FILES.indexOf(match[1]);
 }
 
-/** Dark if file number plus rank number is even; a1 is dark. */
+/** Returns whether a square is dark: its file number plus its rank number is even. a1 is dark. */
 export function isDark(square: Square): boolean {
   return ((square % SIDE) + Math.floor(square / SIDE)) % 2 === 0;
 }

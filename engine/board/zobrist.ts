@@ -37,7 +37,7 @@ export function statusLow(status: number): number {
   return mix(status + 0x51ed270b);
 }
 
-/** The same for the high half. */
+/** The high half for owners and states, packed into 16 bits. */
 export function statusHigh(status: number): number {
   return mix(Math.imul(status, 0x2545f491) ^ 0x3c6ef372);
 }

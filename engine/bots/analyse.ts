@@ -1,6 +1,7 @@
 /**
- * Position analysis: principal variations and each player's win probability. Deterministic for the same position,
- * seed and node limit on every platform; with a time limit it is not.
+ * Position analysis: principal variations and each player's win probability. With a node limit, the result is
+ * deterministic for the same position and seed on every platform. With a time limit, the result is not
+ * deterministic.
  */
 import { NOT_OVER } from '../board/board.ts';
 import type { Position } from '../board/position.ts';
@@ -13,7 +14,7 @@ import { searchVariations } from './search.ts';
 export interface AnalysisLimits {
   /** Node limit. */
   readonly nodes?: number;
-  /** Milliseconds by `now`, which is then required. */
+  /** Time limit in milliseconds, measured with `now`. Requires `now`. */
   readonly milliseconds?: number;
   /** A clock in milliseconds. */
   readonly now?: () => number;
@@ -21,13 +22,16 @@ export interface AnalysisLimits {
   readonly seed?: number;
   /** Number of principal variations (multi-PV), best first; 1 by default. Fewer if there are fewer moves. */
   readonly lines?: number;
-  /** Polled during the analysis; true ends it with the results so far. */
+  /** Polled during the analysis. If it returns true, the analysis ends with the results found so far. */
   readonly shouldStop?: () => boolean;
 }
 
 export interface AnalyzedVariation {
   readonly move: Move;
-  /** For the side to move, in hundredths of a pawn; beyond WIN / 2 the game is won or lost. */
+  /**
+   * The score for the side to move, in hundredths of a pawn. A score beyond WIN / 2 means that the game is won or
+   * lost.
+   */
   readonly score: number;
   /**
    * The principal variation, beginning with `move`, at most to the end of the game; a player without a legal move
@@ -41,7 +45,7 @@ export interface Analysis {
   readonly nodes: number;
   /** Fully searched depth in turns. */
   readonly depth: number;
-  /** Best first; empty without legal moves. */
+  /** The variations, best first. Empty if there is no legal move. */
   readonly lines: readonly AnalyzedVariation[];
   readonly chances: Chances;
 }

@@ -1,7 +1,8 @@
 /**
- * Static evaluation: a strength per player, and from the strengths each player's win probability. A player's score
- * is the logarithm of that probability: among the gains of opponents, the leader's hurts most, so the leader
- * becomes everyone's target, and even exchanges help the uninvolved players.
+ * Static evaluation. It computes a strength per player and derives each player's win probability from the
+ * strengths. A player's score is the logarithm of that player's probability. Among the gains of opponents, the
+ * leader's gain lowers the score most. Therefore the leader becomes everyone's target, and even exchanges help the
+ * uninvolved players.
  */
 import { type Board, MATE } from '../board/board.ts';
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -14,14 +15,23 @@ import { CHANCE_SCALE, FEATURES, WEIGHTS } from './weights.ts';
 /** By player, from 0 to 1 in steps of a thousandth; they sum to 1. */
 export type Chances = readonly [number, number, number, number];
 
-/** Value of a point (rule 10) in hundredths of a pawn: won, and lost to another player. */
+/**
+ * Values of a point (rule 10) in hundredths of a pawn: POINT_WON if the player wins it, POINT_LOST if another
+ * player wins it.
+ */
 const POINT_WON = 1000;
 const POINT_LOST = 250;
-/** Share of the lead over the next player that is added to the score, so that a won game still makes progress. */
+/**
+ * Divisor of the lead over the next player. The quotient is added to the score, so that a won game still makes
+ * progress.
+ */
 const LEAD_SHARE = 8;
 
 const weights = Int32Array.from(FEATURES, (feature) => WEIGHTS[feature]);
-/** Integer tables instead of `Math.exp`, whose last bit differs between machines. */
+/**
+ * The evaluation uses integer tables instead of `Math.exp`, because the last bit of `Math.exp` differs between
+ * machines.
+ */
 const STEP = 4;
 const EXP = Int32Array.from({ length: 4096 }, (_, i) =>
   Math.round(65536 * Math.exp((-i * STEP) / CHANCE_SCALE)),
@@ -35,7 +45,7 @@ const EQUAL = LN[4096]!;
 /** Each active player's strength in hundredths of a pawn, set by `strengthen`. */
 export const strengths = new Int32Array(4);
 
-/** Computes `strengths`; returns the highest. */
+/** Computes `strengths` and returns the highest strength. */
 export function strengthen(board: Board): number {
   countFeatures(board);
   let highest = -(1 << 30);
@@ -50,8 +60,9 @@ export function strengthen(board: Board): number {
 }
 
 /**
- * Evaluation cache by key, because a search often returns to a position. It does not depend on the search, so it
- * never needs clearing. Fields of an entry: both halves of the key, the value, the cornered kings.
+ * Evaluation cache by position key, because a search often returns to a position. An evaluation does not depend on
+ * the search, so the cache never needs clearing. Fields of an entry: both halves of the key, the value, the
+ * cornered kings.
  */
 const KNOWN = 1 << 16;
 const known = new Int32Array(KNOWN * 4);

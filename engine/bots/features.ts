@@ -34,7 +34,7 @@ const LARGEST_THREAT = indexOf('largestThreat');
 const OTHER_THREATS = indexOf('otherThreats');
 const IN_CHECK = indexOf('inCheck');
 
-/** By piece type, in tenths of a pawn: the exchange value. The king's is the highest. */
+/** Exchange value of each piece type, in tenths of a pawn. The king has the highest value. */
 export const PRICES = new Uint8Array(16).fill(EXCHANGE.pawn, PAWN_UP, PAWN_UP + 8);
 PRICES[KING] = 255;
 PRICES[QUEEN] = EXCHANGE.queen;
@@ -42,10 +42,10 @@ PRICES[ROOK] = EXCHANGE.rook;
 PRICES[BISHOP] = EXCHANGE.bishop;
 PRICES[KNIGHT] = EXCHANGE.knight;
 
-/** By piece type, its bit in `attackers`. */
+/** The bit of each piece type in `attackers`. */
 const BITS = new Uint8Array(16).fill(1, PAWN_UP, PAWN_UP + 8);
 for (const [place, kind] of [KNIGHT, BISHOP, ROOK, QUEEN, KING].entries()) BITS[kind] = 2 << place;
-/** The value of the cheapest of these piece types, 0 for none. */
+/** The value of the cheapest piece type in a set of bits, 0 for an empty set. */
 const CHEAPEST = Uint8Array.from({ length: 64 }, (_, kinds) => {
   const kind = BITS.findIndex((bit) => bit === (kinds & -kinds));
   return kinds === 0 ? 0 : PRICES[kind]!;
@@ -76,7 +76,10 @@ export function corneredKings(): number {
 /** The piece types that attack a cell, one bit each, cheapest lowest: `attackers[player << 8 | cell]`. */
 const attackers = new Uint8Array(4 * CELL_COUNT);
 
-/** Counts every active player's features. The others' features are 0, but their pieces count as targets. */
+/**
+ * Counts the features of every active player. The features of inactive players are 0, but their pieces count as
+ * targets.
+ */
 export function countFeatures(board: Board): void {
   counts.fill(0);
   attackers.fill(0);

@@ -1,7 +1,6 @@
 /**
- * The one-ply reference player: considers only the immediate effect of its move. Other players are measured against
- * it, so IT NEVER CHANGES: neither its values, nor its move order, nor its random generator. Write another bot
- * instead.
+ * The reference bot, which looks only one ply ahead. All other bots are measured against it, so IT NEVER CHANGES:
+ * neither its values, nor its move order, nor its random generator. Write another bot instead.
  */
 
 import type { Position } from '../board/position.ts';
@@ -15,8 +14,9 @@ const VALUES = [0, 0, 9, 5, 4, 3, 1, 1, 1, 1, 1, 1, 1, 1];
 const MATE = 100;
 
 /**
- * Returns a move of the side to move, which must have one: most checkmates, then the greatest gain by capture and
- * promotion; seeded random numbers break ties. Deterministic for a position and seed.
+ * Returns a move of the side to move, which must have a legal move. Prefers the most checkmates, then the greatest
+ * gain by capture and promotion. Seeded random numbers break ties, so the result is deterministic for a position
+ * and seed.
  */
 export function greedyMove(position: Position, seed: number): Move {
   const board = loadBoard(position);

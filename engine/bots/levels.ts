@@ -17,15 +17,18 @@ export interface BotOptions {
   readonly engine: 'greedy' | 'search';
   /** Breaks ties between moves and determines the evaluation noise. */
   readonly seed: number;
-  /** A clock in milliseconds; with it, a move takes at most `ms`, without it only nodes are limited. */
+  /**
+   * A clock in milliseconds. With a clock, a move takes at most `ms` milliseconds. Without a clock, only the number
+   * of nodes is limited.
+   */
   readonly now?: () => number;
   /** One second by default. */
   readonly ms?: number;
   /** Zobrist keys of earlier positions of the game. */
   readonly seen?: readonly number[];
-  /** Polled during the search, which ends as soon as it returns true. */
+  /** Polled during the search. The search ends as soon as it returns true. */
   readonly shouldStop?: () => boolean;
-  /** Share of the level's node limit; 1 by default. For measurements. */
+  /** Factor on the node limit of the level, for measurements; 1 by default. */
   readonly effort?: number;
 }
 
@@ -62,13 +65,13 @@ export const STRENGTHS: Readonly<Record<Level, Strength>> = {
 /** Share of random moves of the greedy player, by level. */
 const RANDOM_MOVES: Readonly<Record<Level, number>> = { 1: 0.4, 2: 0.25, 3: 0.12, 4: 0.05, 5: 0 };
 const DEFAULT_MS = 1000;
-/** A player whose win probability is below this share of the best opponent's accepts a draw. */
+/** A player accepts a draw if the player's win probability is below this fraction of the best opponent's. */
 const CONTENT_BELOW = 0.7;
-/** Turns without progress per player after which all but a clear leader accept a draw. */
+/** Turns without progress per player after which every bot except a clear leader accepts a draw. */
 const LONG_QUIET = 25;
 const DECISIVE_LEAD = 1.8;
 
-/** Returns a move of the side to move, which must have one. Deterministic without a clock. */
+/** Returns a move of the side to move, which must have a legal move. Deterministic without a clock. */
 export function chooseMove(position: Position, options: BotOptions): Move {
   return searchMove(position, options).move;
 }

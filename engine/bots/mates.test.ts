@@ -10,7 +10,7 @@ import { searchVariations } from './search.ts';
 interface MateProblem {
   readonly kind: string;
   readonly position: string;
-  /** All solutions. */
+  /** All moves that solve the problem. */
   readonly moves: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const PROBLEMS = JSON.parse(
   readFileSync(new URL('../fixtures/mates.json', import.meta.url), 'utf8'),
 ) as MateProblem[];
 const KINDS = ['direct', 'discovered', 'promotion', 'stolen', 'double', 'inactive', 'two'];
-/** More nodes than any of them needs at its depth. */
+/** Node limit, greater than the nodes that any problem needs at its depth. */
 const NODES = 2_000_000;
 
 describe('the set of checkmate problems', () => {
@@ -49,7 +49,8 @@ describe('the search finds required checkmates', () => {
     ({ kind, position, moves }) => {
       const from = read(position);
       const active = from.states.filter((state) => state === ACTIVE).length;
-      // In one: by the own next move. In two: by the own move after the next.
+      // In a problem of kind 'two', the player checkmates with the second own move; otherwise with the first own
+      // move.
       const depth = kind === 'two' ? active + 1 : 1;
       const [line] = searchVariations(from, { nodes: NODES, depth, seed: 1 }).lines;
       expect(moves).toContain(moveText(line?.move ?? 0, from));

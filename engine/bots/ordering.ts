@@ -19,10 +19,13 @@ const MAX_HISTORY = 1 << 24;
 export class Ordering {
   /** Scores of the moves in `board.moves`. */
   private readonly ratings = new Int32Array(1 << 16);
-  /** History heuristic: cutoffs by quiet moves, by their cells. */
+  /** History heuristic: counts cutoffs by quiet moves, indexed by the cells of the move. */
   private readonly history = new Int32Array(1 << 16);
   private readonly killers = new Int32Array(2 * PLIES);
-  /** Counter move heuristic: the last quiet cutoff after a move, by that move's cells. */
+  /**
+   * Counter move heuristic: the quiet move that last caused a cutoff in reply to a move, indexed by the cells of
+   * the move replied to.
+   */
   private readonly counters = new Int32Array(1 << 16);
 
   /** Clears all tables. */

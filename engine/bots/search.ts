@@ -100,7 +100,7 @@ class Search {
     this.quiet[0] = position.quiet;
   }
 
-  /** All root moves, promising ones first, ties in seeded random order. */
+  /** Returns all root moves, promising moves first. Equal moves are in seeded random order. */
   private rootMoves(end: number): RootMove[] {
     const { board, ordering } = this;
     ordering.rate(board, 0, end, 0, 0, PASS);
@@ -313,7 +313,10 @@ class Search {
     return isMate;
   }
 
-  /** No legal move and not in check: a pass, or stalemate. */
+  /**
+   * Returns the value when the side to move has no legal move and is not in check: a stalemate with two active
+   * players, otherwise a pass.
+   */
   private stuckValue(depth: number, low: number, high: number, at: number, ply: number): number {
     const board = this.board;
     if (board.activeCount <= 2) return 0;

@@ -4,7 +4,7 @@ import type { Move } from '../rules/moves.ts';
 export interface SearchLimits {
   /** Node limit, exceeded by at most a few nodes. */
   readonly nodes: number;
-  /** Milliseconds by `now`; set both or neither. */
+  /** Time limit in milliseconds, measured with `now`. Set both fields or neither. */
   readonly ms?: number;
   readonly now?: () => number;
   /** Depth limit in turns; unlimited by default. */
@@ -23,7 +23,10 @@ export interface SearchLimits {
 
 export interface SearchedVariation {
   readonly move: Move;
-  /** Hundredths of a pawn, for the side to move; beyond WIN / 2 the game is won or lost. */
+  /**
+   * The score for the side to move, in hundredths of a pawn. A score beyond WIN / 2 means that the game is won or
+   * lost.
+   */
   readonly score: number;
   /** The principal variation; a player without a legal move passes. */
   readonly moves: readonly (Move | 'pass')[];

@@ -1,6 +1,7 @@
 /**
- * The transposition table, by 64-bit key. It is large, so all searches of a thread share it; a new search
- * increments the generation, which invalidates all entries, so results do not depend on earlier searches.
+ * The transposition table, indexed by 64-bit key. The table is large, so all searches of a thread share it. A new
+ * search increments the generation, which invalidates all entries. Therefore results do not depend on earlier
+ * searches.
  */
 import type { BoardMove } from '../board/board.ts';
 
@@ -24,7 +25,7 @@ export function beginSearch(): void {
   search = 1;
 }
 
-/** Returns the index of a position's entry, -1 if none. Valid until the next `keep`. */
+/** Returns the index of a position's entry, or -1 if there is none. The index is valid until the next `keep`. */
 export function find(low: number, high: number): number {
   const at = (low & (SIZE - 1)) * FIELDS;
   const isHere = entries[at] === low && entries[at + 1] === high && entries[at + 4]! >> 10 === search;

@@ -1,6 +1,6 @@
 /**
- * The features of the evaluation and their weights in hundredths of a pawn. The weights are fitted to self-play by
- * bench/bots/tune.ts, whose last run docs/bots.md reports; the order is that of FEATURES.
+ * The features of the evaluation and their weights in hundredths of a pawn. bench/bots/tune.ts fits the weights to
+ * self-play; docs/bots.md reports its last run. The weights are in the order of FEATURES.
  */
 
 /** The features counted per player; features.ts defines them. */
@@ -45,7 +45,7 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   kingWithoutFlight: -193,
   /** Expected loss of the most valuable hanging piece: weight per hundredth of a pawn, in tenths. */
   largestThreat: -4,
-  /** The same of all other hanging pieces. */
+  /** Expected loss of all other hanging pieces: weight per hundredth of a pawn, in tenths. */
   otherThreats: -12,
   inCheck: -153,
 };

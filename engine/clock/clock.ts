@@ -1,7 +1,7 @@
 /**
- * Clocks as functions of a given `now`. Nothing here reads the time: all times are arguments in milliseconds of one
- * monotonic scale, and all durations are in milliseconds. Rules section 12. Lag compensation follows scalachess'
- * LagTracker: a budget that refunds network delay, never thinking time.
+ * Clocks as functions of a given `now` (rule 12). This module never reads the time. All times are arguments in
+ * milliseconds on one monotonic scale, and all durations are in milliseconds. Lag compensation follows the
+ * LagTracker of scalachess: a budget that refunds network delay, never thinking time.
  */
 import type { Color } from '../board/pieces.ts';
 
@@ -15,7 +15,7 @@ export type TimeControl =
 export type FourMs = readonly [number, number, number, number];
 
 export interface Clock {
-  /** Time left as of `since`, by color. Zero and meaningless in an unlimited game. */
+  /** Time left at the instant `since`, by color. Zero and without meaning in an unlimited game. */
   readonly remainingMs: FourMs;
   /** Remaining lag compensation budget per player. */
   readonly lagBudgetMs: FourMs;
@@ -77,7 +77,7 @@ export interface Charge {
   readonly clock: Clock;
   readonly spentMs: number;
   readonly creditMs: number;
-  /** The time including compensation was used up before the move. */
+  /** Whether the player used up the time, including lag compensation, before the move. */
   readonly isTooLate: boolean;
 }
 

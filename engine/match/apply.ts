@@ -199,7 +199,7 @@ function move(draft: Draft, command: Extract<Command, { type: 'move' }>): Refusa
   return null;
 }
 
-/** Returns why the player cannot move now, whatever the move; null when this player is to move. */
+/** Returns why the player cannot move any piece now, or null if the player is to move. */
 function whyNoMove(match: Match, by: Color): Refusal | null {
   if (match.state === 'NOT_STARTED') return 'GAME_NOT_STARTED';
   if (match.state !== 'STARTED') return 'GAME_NOT_RUNNING';
@@ -285,7 +285,7 @@ function resume(draft: Draft): Refusal | null {
 }
 
 export interface Due {
-  /** Returns the time at which the command becomes possible; it may be in the past. */
+  /** The time at which the command becomes possible. It may be in the past. */
   readonly at: number;
   readonly command: Command;
 }
@@ -308,7 +308,7 @@ export function nextDue(match: Match, lag?: Lag): Due | null {
   return at === null ? null : { at, command: lag ? { type: 'timeout', lag } : { type: 'timeout' } };
 }
 
-/** Moves the start of the running clock; the room calls it with the time of the commit. */
+/** Moves the start of the running clock to `instant`. The room passes the time of the commit. */
 export function clockStartsAt(match: Match, instant: number): Match {
   return match.clock.since === null ? match : { ...match, clock: { ...match.clock, since: instant } };
 }

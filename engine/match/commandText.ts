@@ -76,7 +76,7 @@ export function makeCommandText(command: Command): string {
   }
 }
 
-/** Null for an invalid text. */
+/** Parses a command text. Returns null for an invalid text. */
 export function parseCommandText(text: string): Command | null {
   const type = (Object.keys(LETTERS) as Command['type'][]).find((name) => LETTERS[name] === text[0]);
   if (!type) return null;

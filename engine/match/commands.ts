@@ -1,4 +1,4 @@
-/** The commands of a match. The log of a game is a list of these; replaying it restores the match. */
+/** The commands of a match. The log of a game is a list of commands; replaying the list restores the match. */
 
 import type { Color } from '../board/pieces.ts';
 import type { Lag, TimeControl } from '../clock/clock.ts';
@@ -42,15 +42,15 @@ export type Command =
   /** The pause of a random game is over. */
   | { readonly type: 'endPause' }
   | { readonly type: 'postpone'; readonly by: Color }
-  /** Calls the players of a postponed game back. */
+  /** Asks the players of a postponed game to return. */
   | { readonly type: 'callBack'; readonly by: Color }
-  /** Counts players who did not come back as resigned. */
+  /** Treats absent players who did not return as resigned. */
   | { readonly type: 'dropAbsent'; readonly by: Color; readonly absent: readonly Color[] }
   /** Leaves the running game, to return later. */
   | { readonly type: 'goOut'; readonly by: Color }
   | { readonly type: 'comeIn'; readonly by: Color }
   | {
-      /** The owner changes the settings before the start; this is the complete new set. */
+      /** The owner changes the settings before the start. The command contains all settings. */
       readonly type: 'changeSettings';
       /** The owner's seat; null without a seat. */
       readonly owner: Color | null;
@@ -60,11 +60,14 @@ export type Command =
       /** Not used by the match, but stored with it, so that the log is complete. */
       readonly title: string;
       readonly convertCaptured: boolean;
-      /** Piece orientation: for the viewer or for the owner of the army. Omitted: unchanged. */
+      /** Whether pieces face the viewer or the owner of the army. If omitted, the setting does not change. */
       readonly pieceOrientation?: 'VIEWER' | 'ARMY';
       /** The requested engine, also for bots added later. Omitted in older logs: as its bots have it. */
       readonly useNewEngine?: boolean;
-      /** The collectible that gives the table its look, as text; '' for none. Omitted: unchanged. */
+      /**
+       * The collectible that determines the look of the board, as text; '' for none. If omitted, the setting does
+       * not change.
+       */
       readonly look?: string;
     }
   /** The owner removes a player from a seat before the start. */
@@ -75,14 +78,12 @@ export type Command =
       readonly of: Color;
       /** Start of the player's absence on their turn; null if not absent. */
       readonly since: number | null;
-      /** The required votes: all other connected humans. */
+      /** The players who must vote: all other connected humans. */
       readonly voters: readonly Color[];
     }
   | { readonly type: 'offerDraw'; readonly by: Color }
   | { readonly type: 'voteDraw'; readonly by: Color; readonly decision: Decision }
   /** No human is left in the game. */
   | { readonly type: 'terminate' }
-  /** The game was rebuilt after an outage: the running clock restarts with the remaining time. */
+  /** The game was rebuilt after an outage. The running clock restarts with the remaining time. */
   | { readonly type: 'resume' };
-
-export type CommandType = Command['type'];

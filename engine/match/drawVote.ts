@@ -1,4 +1,4 @@
-/** Draw offers and their votes. Rules section 11. */
+/** Draw offers and the votes on them (rule 11). */
 
 import { COLORS, type Color } from '../board/pieces.ts';
 import type { Refusal } from '../errors.ts';
@@ -19,7 +19,7 @@ export function offerDraw(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** Records a vote. The first refusal closes the offer; `isAccepted` tells whether all have accepted. */
+/** Records a vote. The first refusal closes the offer. `isAccepted` tells whether all players have accepted. */
 export function voteDraw(draft: Draft, by: Color, decision: Decision): Refusal | null {
   const { match } = draft;
   if (!isRunning(match)) return 'GAME_NOT_RUNNING';
@@ -35,7 +35,7 @@ export function voteDraw(draft: Draft, by: Color, decision: Decision): Refusal |
   return null;
 }
 
-/** Returns whether every active player has accepted; players who became inactive do not count. */
+/** Returns whether every active player has accepted. Players who became inactive do not count. */
 export function isAccepted(draft: Draft, vote: DrawVote | null): boolean {
   return (
     vote !== null &&

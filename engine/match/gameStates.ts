@@ -1,7 +1,7 @@
 /** Groups of game states used by screens and lists. */
 import type { GameState, Match } from './match.ts';
 
-/** Started and not over. */
+/** The states of a game that has started and is not over. */
 export const RUNNING_STATES: readonly GameState[] = ['STARTED', 'PAUSED', 'SPECIAL_PAUSE'];
 
 /** FINISHED, STALEMATE or DRAW. */

@@ -7,7 +7,7 @@ import type { MatchEvent } from './events.ts';
 import type { Match } from './match.ts';
 
 export interface LogEntry {
-  /** 1, 2, 3 ... without gaps. */
+  /** Sequence number of the entry: 1, 2, 3 ... without gaps. */
   readonly seq: number;
   /** Number of turns played after the command. */
   readonly ply: number;
@@ -16,7 +16,7 @@ export interface LogEntry {
   readonly commandId: string | null;
   /** When the command arrived. */
   readonly at: number;
-  /** When the running clock had started: at the commit of the previous entry. */
+  /** The instant at which the running clock had started: the commit of the previous entry. */
   readonly since: number | null;
   /** Lag compensation credited for this move. */
   readonly creditMs: number;
@@ -51,8 +51,8 @@ export interface Replayed {
 }
 
 /**
- * Replays the log on the match before its first entry and returns exactly the match that was live when it was
- * written. Throws when an entry is invalid after the previous ones: the log is damaged.
+ * Replays the log on the match before its first entry. Returns exactly the match that was live when the log was
+ * written. Throws if an entry is invalid after the previous entries, because the log is then damaged.
  */
 export function replay(start: Match, entries: readonly LogEntry[]): Replayed {
   let match = start;

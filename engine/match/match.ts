@@ -1,6 +1,6 @@
 /**
- * One game session as one value. `apply(match, command, now)` in apply.ts returns the next value or a refusal; the
- * room, offline play and every replay call the same function.
+ * The complete state of a game as one value. `apply(match, command, now)` in apply.ts returns the next value or a
+ * refusal. The room, offline play and every replay call this function.
  */
 
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -28,11 +28,11 @@ export interface Seat {
   readonly name: string;
   /** True if the game never waits for this seat to be ready. */
   readonly isAutoReady: boolean;
-  /** Ready for the start or, in a special pause, for its end. */
+  /** The player is ready for the start or, in a special pause, for the end of the pause. */
   readonly isReady: boolean;
-  /** Has left the running game and may return. */
+  /** The player has left the running game and may return. */
   readonly isOutdoor: boolean;
-  /** Free because its player was removed; the name stays until the seat is taken again. */
+  /** The seat is free because its player was removed. The name stays until another player takes the seat. */
   readonly isTakenOff: boolean;
 }
 
@@ -75,9 +75,9 @@ export interface Match {
   readonly vote: DrawVote | null;
   /** The ply of each color's last draw offer; one offer per turn. */
   readonly offeredAtPly: readonly (number | null)[];
-  /** When the special pause ends automatically; null outside it. */
+  /** When the special pause ends automatically; null outside a special pause. */
   readonly specialPauseEndsAt: number | null;
-  /** The player who paused; null outside PAUSED. */
+  /** The player who paused the game; null unless the state is PAUSED. */
   readonly pausedBy: Color | null;
   readonly lastMove: LastMove | null;
   /** When a random game with four players starts automatically; null while seats are free, and in private games. */
@@ -87,18 +87,18 @@ export interface Match {
   readonly lastRoundAt: number | null;
   readonly isRoundSkipped: boolean;
   readonly firstCheckmateBy: Color | null;
-  /** When the pause of a random game ends automatically; null outside it and in private games. */
+  /** When the pause of a random game ends automatically; null outside such a pause and in private games. */
   readonly pauseEndsAt: number | null;
-  /** The players who have used their one pause of a random game. */
+  /** The players of a random game who have already used their only pause. */
   readonly pausesUsed: readonly boolean[];
-  /** Paused without limit until all players are back. */
+  /** The game is postponed: paused without limit until all players have returned. */
   readonly isPostponed: boolean;
-  /** When the players of a postponed game were called back; null if they were not. */
+  /** When the players of a postponed game were asked to return; null if they were not asked. */
   readonly calledBackAt: number | null;
   readonly absenceVote: AbsenceVote | null;
   /** Seats in which a bot plays for an absent player. */
   readonly standIns: readonly boolean[];
-  /** Accounts that the owner removed from their seats: they cannot take a seat again. */
+  /** Accounts that the owner removed from their seats. They cannot take a seat again. */
   readonly takenOff: readonly string[];
 }
 
@@ -109,11 +109,11 @@ export const FIRST_PAUSE_MS = 10_000;
 export const HANDOVER_PAUSE_MS = 3_000;
 /** Time before a random game starts, in which players may leave. */
 export const RANDOM_START_MS = 10_000;
-/** Duration of the one pause of each player in a random game. */
+/** Duration of the single pause that each player of a random game may take. */
 export const RANDOM_PAUSE_MS = 5 * 60_000;
-/** A player absent on their turn for this time can be voted out. */
+/** A player who is absent on the own turn for this time can be voted out. */
 export const ABSENCE_MS = { timed: 60_000, unlimited: 5 * 60_000 } as const;
-/** Players still absent this long after the callback can be dropped. */
+/** Players who are still absent this long after the request to return can be dropped. */
 export const CALL_BACK_MS = 24 * 3_600_000;
 
 const FREE_SEAT: Seat = {
@@ -164,7 +164,7 @@ export function isOver(match: Match): boolean {
   );
 }
 
-/** STARTED, PAUSED or SPECIAL_PAUSE. */
+/** Returns whether the game is STARTED, PAUSED or in SPECIAL_PAUSE. */
 export function isRunning(match: Match): boolean {
   return match.state === 'STARTED' || match.state === 'PAUSED' || match.state === 'SPECIAL_PAUSE';
 }
@@ -177,7 +177,7 @@ export function activeColors(match: Match): Color[] {
   return COLORS.filter((color) => isActive(match, color));
 }
 
-/** Time a player may be absent on their turn before a vote. */
+/** Returns how long a player may be absent on the own turn before a vote. */
 export function absenceMs(settings: MatchSettings): number {
   return settings.time.kind === 'unlimited' ? ABSENCE_MS.unlimited : ABSENCE_MS.timed;
 }

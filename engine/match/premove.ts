@@ -1,6 +1,6 @@
 /**
- * A premove for the player's next turn, optionally with a condition. Three other players move first, so it is
- * validated after every change of the game: it waits, is played, or is dropped.
+ * A premove for the player's next turn, optionally with a condition. The other players move first, so the premove
+ * is validated after every change of the game: it waits, is played, or is dropped.
  */
 
 import { type Color, pieceColor } from '../board/pieces.ts';
@@ -17,7 +17,10 @@ import {
 import { apply } from './apply.ts';
 import { activeColors, isActive, isRunning, type Match } from './match.ts';
 
-/** `legal`: if it is legal; `captures`: only as a capture; `safe`: only if the piece could not be recaptured. */
+/**
+ * The condition of a premove. `legal`: the move is legal. `captures`: the move is a capture. `safe`: the piece
+ * could not be recaptured.
+ */
 export const PREMOVE_CONDITIONS = ['legal', 'captures', 'safe'] as const;
 export type PremoveCondition = (typeof PREMOVE_CONDITIONS)[number];
 
@@ -27,7 +30,10 @@ export interface Premove {
 }
 
 export type PremoveVerdict = 'WAITS' | 'PLAY' | PremoveEnd;
-/** Why a premove is dropped: the player is out of the game, a check, the rules, or its condition. */
+/**
+ * Why a premove is dropped: the player is out of the game or in check, the rules forbid the move, or its condition
+ * is not met.
+ */
 export type PremoveEnd = 'OVER' | 'IN_CHECK' | 'ILLEGAL' | 'CONDITION';
 
 /** Returns the state of `by`'s premove in the current game. */
@@ -36,7 +42,7 @@ export function judgePremove(match: Match, by: Color, { move, condition }: Premo
   const position = { ...match.game.position, turn: by };
   if (checkedColors(position).includes(by)) return 'IN_CHECK';
   const isTurn = match.state === 'STARTED' && match.game.position.turn === by;
-  // The target of a pawn capture may still be empty.
+  // The target square of a pawn capture may still be empty before the player's turn.
   if (!isTurn && condition === 'captures') return isOwn(position, by, moveFrom(move)) ? 'WAITS' : 'ILLEGAL';
   if (!legalMovesFrom(position, moveFrom(move)).includes(move)) return 'ILLEGAL';
   if (!isTurn) return 'WAITS';

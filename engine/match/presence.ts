@@ -20,7 +20,10 @@ export function goOut(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** Whether a return changes anything: the player has left, is being voted on, or has a stand-in. */
+/**
+ * Returns whether the player's return changes anything: the player has left, is the subject of an absence vote, or
+ * is replaced by a bot.
+ */
 export function isMissed(match: Match, color: Color): boolean {
   return (
     isRunning(match) &&

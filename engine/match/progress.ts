@@ -38,7 +38,10 @@ export function acceptDraw(draft: Draft): void {
   takeOver(draft, step.value);
 }
 
-/** Stops the clocks for `durationMs`, or until every awaited player is ready. */
+/**
+ * Stops the clocks for `durationMs`, or until all active players who are not always ready have declared themselves
+ * ready.
+ */
 export function beginSpecialPause(draft: Draft, durationMs: number): void {
   const { match } = draft;
   match.clock = stopClock(match.clock, match.game.position.turn, draft.now);
@@ -47,7 +50,7 @@ export function beginSpecialPause(draft: Draft, durationMs: number): void {
   changeState(draft, 'SPECIAL_PAUSE');
 }
 
-/** Ends the special pause early when all awaited players are ready. */
+/** Ends the special pause early when all active players who are not always ready have declared themselves ready. */
 export function endSpecialPauseIfReady(draft: Draft): void {
   if (draft.match.state !== 'SPECIAL_PAUSE') return;
   const awaited = COLORS.filter(

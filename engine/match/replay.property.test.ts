@@ -17,7 +17,10 @@ const settings = fc.constantFrom<MatchSettings>(
   { time: { kind: 'main', mainMs: 60_000, incrementMs: 0 }, standIn: true } as const,
 );
 
-/** One attempted action of players or of the game itself; most are refused, which is part of the property. */
+/**
+ * One attempted action of a player or of the game itself. The match refuses most attempts, and refusals are part of
+ * the property.
+ */
 const attempt = fc.record({
   kind: fc.nat(99),
   by: fc.constantFrom<Color>(0, 1, 2, 3),

@@ -19,7 +19,7 @@ const PROMOTION_LETTERS: readonly (readonly [string, number])[] = [
 const MOVE_FORM = /^([a-l])(1[0-2]|[1-9])[-x]?([a-l])(1[0-2]|[1-9])(?:=?([qrbn]))?$/i;
 const EVENT_FORM = /^(?:([wbrg]):)?(pass|resign|timeout)$/i;
 
-/** Returns the move as text: 'd4-e4', 'c2xe3', 'k8-l8=Q'. The position is the one before the move. */
+/** Returns the move as text: 'd4-e4', 'c2xe3', 'k8-l8=Q'. `position` is the position before the move. */
 export function moveText(move: Move, position: Position): string {
   const to = moveTo(move);
   const promotion = PROMOTION_LETTERS.find(([, kind]) => kind === movePromotion(move))?.[0];
@@ -42,7 +42,7 @@ export function parseMove(text: string, position: Position): Result<Move, MoveTe
   return err(needsPieceLetter ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
 }
 
-/** Parses the text of a move, legal or not; null for another text. */
+/** Parses the text of a move, legal or not. Returns null for any other text. */
 function readMove(text: string): Move | null {
   const match = MOVE_FORM.exec(text);
   if (!match) return null;

@@ -23,7 +23,9 @@ import {
   type PositionField,
 } from './positionFault.ts';
 
-/** Parses a position. Applies no rules: the game may be over, and the side to move may have no legal move. */
+/**
+ * Parses a position text without applying rules: the game may be over, and the side to move may have no legal move.
+ */
 export function parsePosition(text: string): Result<Position, PositionFault> {
   const fields = text.split(' ');
   let field: PositionField = POSITION_FIELDS[0];

@@ -15,9 +15,9 @@ import {
 } from '../rules/game.ts';
 
 export interface RecordTag {
-  /** A capital letter, then letters and digits; not one of RESERVED_TAGS. */
+  /** The tag name: a capital letter, then letters and digits; not one of RESERVED_TAGS. */
   readonly name: string;
-  /** Any text. */
+  /** The tag value: any text. */
   readonly value: string;
 }
 

@@ -39,7 +39,7 @@ export function parseRecord(text: string): Result<GameRecord, RecordFault> {
   }
 }
 
-/** Parses only the tags of a record, by name; null for a text that does not begin like a record. */
+/** Parses only the tags of a record. Returns them by name, or null for a text that does not begin like a record. */
 export function parseRecordTags(text: string): ReadonlyMap<string, string> | null {
   try {
     return new Map(new Reader(text).tags().map(({ name, value }) => [name, value]));
@@ -194,7 +194,7 @@ class Reader {
     return events;
   }
 
-  /** A round number may be omitted, but not be wrong or misplaced. */
+  /** Checks a round number. It may be omitted, but it must not be wrong or misplaced. */
   private roundNumber(expected: number | null): void {
     this.take(SPACE);
     const at = this.at;

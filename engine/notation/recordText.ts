@@ -21,9 +21,9 @@ import {
 } from './record.ts';
 
 /**
- * Returns the record as text; `parseRecord` restores an equal record. Throws on an invalid record: an event that
- * the rules refuse, a tag name that is reserved, duplicate or malformed, a clock that is not whole milliseconds,
- * variations that are too deep.
+ * Returns the record as text; `parseRecord` restores an equal record. Throws if the record is invalid: the rules
+ * refuse an event; a tag name is reserved, duplicate or malformed; a clock is not whole milliseconds; or variations
+ * are nested too deeply.
  */
 export function makeRecord(record: GameRecord): string {
   checkNames(record);

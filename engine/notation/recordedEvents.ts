@@ -7,7 +7,7 @@ import type { Match } from '../match/match.ts';
 import type { RulesEvent } from '../rules/game.ts';
 import type { RecordedEvent } from './record.ts';
 
-/** Returns the recorded event of a log entry; `match` is the game after it. */
+/** Returns the recorded event of a log entry. `match` is the match after the entry. */
 export function recordedOf(
   events: readonly MatchEvent[],
   entry: { readonly clocksMs: FourMs },

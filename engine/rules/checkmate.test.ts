@@ -78,7 +78,7 @@ describe('the examination after a move', () => {
   });
 
   it('[RUL-46] another frozen army gives no check', () => {
-    // WHITE's move only opens the line of RED's rook on the a-file.
+    // WHITE's move does not attack the king itself; it only opens the line of RED's rook on the a-file.
     const men = 'wK:d1 bK:a12 rK:l12 gK:l1 wR:b7 rR:a6 wN:a8 gR:k3';
     expect(mates(play(place(men, { states: 'aara' }), 'a8-c7'))).toBe('');
   });

@@ -1,5 +1,5 @@
 /**
- * Updates a client's board from server messages. The server validates moves; the client only moves pieces, and
+ * Updates a client's board from server messages. The server validates moves. The client only moves pieces, and it
  * ignores messages that do not match its board.
  */
 import {
@@ -30,10 +30,7 @@ export interface BoardChange {
   readonly becomes?: PieceCode;
 }
 
-/**
- * Returns the board after the move; a piece on the target square is removed. Returns the same board unchanged if
- * the piece type or color at the origin does not match.
- */
+/** The piece after the move, if it is a promotion or a central pawn's first move. */
 export function applyToBoard(board: Uint8Array, change: BoardChange): Uint8Array {
   const standing = board[change.from] ?? 0;
   if (standing === 0 || !isSamePiece(standing, change.piece)) return board;
@@ -43,7 +40,7 @@ export function applyToBoard(board: Uint8Array, change: BoardChange): Uint8Array
   return next;
 }
 
-/** Returns the square of an untrusted piece; a1 for a missing or invalid one. */
+/** Returns the square of a piece from an untrusted message; a1 if the square is missing or invalid. */
 export function squareOrA1(text: unknown): Square {
   return (typeof text === 'string' ? parseSquare(text) : null) ?? 0;
 }
@@ -53,7 +50,10 @@ export interface DescribedPiece {
   readonly position?: unknown;
   readonly pieceColor: ColorName;
   readonly pieceType: PieceTypeName;
-  /** One or two of UP, DOWN, LEFT and RIGHT joined by `_`, in any order; null for other pieces than pawns. */
+  /**
+   * The direction of a pawn: one or two of UP, DOWN, LEFT and RIGHT joined by `_`, in any order. Null for other
+   * pieces.
+   */
   readonly pawnMoveDirections: string | null;
 }
 

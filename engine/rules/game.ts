@@ -1,7 +1,7 @@
 /**
- * The rules as one value and one function: a position with the history needed for repetition and passes, and
- * `advance`, which plays one event with all its immediate consequences (rules 7 to 10). Clocks, votes and users are
- * outside.
+ * The rules as one value and one function. The value is a position with the history needed for repetition and
+ * passes. The function `advance` plays one event with all its immediate consequences (rules 7 to 10). Clocks, votes
+ * and users are not part of this module.
  */
 
 import { type Board, NOT_OVER, OVER_THREE_CHECKMATES } from '../board/board.ts';
@@ -18,11 +18,11 @@ export interface RulesGame {
   /** Consecutive passes so far (rule 8). */
   readonly passes: number;
   /**
-   * Zobrist keys of the positions since the last irreversible event, including this one: two 32-bit halves each
-   * (rule 9.5).
+   * Zobrist keys of the positions since the last irreversible event, including the current position. Each key takes
+   * two 32-bit halves (rule 9.5).
    */
   readonly seen: readonly number[];
-  /** The end of the game; null while it runs. */
+  /** The end of the game; null while the game runs. */
   readonly outcome: Outcome | null;
 }
 
@@ -83,7 +83,7 @@ export interface Advance {
 export const QUIET_TURNS_A_PLAYER = 50;
 const OCCURRENCES_TO_DRAW = 3;
 
-/** The effect of an event on a board before the game ends are checked. */
+/** The effect of an event on a board, before the rules for the end of the game are checked. */
 interface Change {
   readonly captured: PieceCode;
   /** Whether the event resets the no-progress (halfmove) counter. */
@@ -131,8 +131,8 @@ export function advance(game: RulesGame, event: RulesEvent): Result<Advance, Rul
 }
 
 /**
- * Returns whether the side to move has to pass: not in check, without a legal move, three or more active players
- * (rule 8).
+ * Returns whether the side to move has to pass (rule 8): the player is not in check and has no legal move, and at
+ * least three players are active.
  */
 export function mustPass(game: RulesGame): boolean {
   const known = mustPassIn.get(game);
@@ -176,8 +176,8 @@ function playPass(game: RulesGame): Result<Advance, RulesRefusal> {
 }
 
 /**
- * Applies a resignation or timeout (rule 11) without checkmate detection; if the player was to move, the turn
- * passes.
+ * Applies a resignation or timeout (rule 11) without checkmate detection. If the player was to move, the turn
+ * passes to the next player.
  */
 function playLeave(game: RulesGame, color: Color, state: PlayerState): Result<Advance, RulesRefusal> {
   if (game.position.states[color] !== ACTIVE) return err('NOT_ACTIVE');
@@ -196,7 +196,7 @@ function playDraw(game: RulesGame): Result<Advance, RulesRefusal> {
   return ok({ game: ended, captured: 0, mates: [], checks, awards });
 }
 
-/** Checks the game ends after an event and returns the next value. */
+/** Checks whether the game has ended after an event, and returns the next value. */
 function conclude(game: RulesGame, board: Board, change: Change): Advance {
   const mates = matesSince(board, 0);
   const isProgress = change.isProgress || mates.length > 0;
@@ -228,7 +228,7 @@ function conclude(game: RulesGame, board: Board, change: Change): Advance {
   };
 }
 
-/** Rules 9.1 and 9.2. */
+/** Returns the outcome by rules 9.1 and 9.2, or null if neither applies. */
 function outcomeByStates(board: Board): Outcome | null {
   const over = endByStates(board);
   if (over === NOT_OVER) return null;
@@ -240,7 +240,7 @@ function outcomeByStates(board: Board): Outcome | null {
   return { state: 'FINISHED', winner, reason: 'FORFEIT' };
 }
 
-/** Rules 9.4 to 9.7 and the draw by passes, in the order of rule 9. */
+/** Returns the outcome by rules 9.4 to 9.7 or by the draw by passes, tested in the order of rule 9. */
 function drawOutcome(board: Board, seen: readonly number[], passes: number, quiet: number): Outcome | null {
   if (isStalemate(board)) return draw('STALEMATE');
   if (occurrences(seen) >= OCCURRENCES_TO_DRAW) return draw('REPETITION');
@@ -279,7 +279,7 @@ function canPass(board: Board): boolean {
   return board.over === NOT_OVER && board.activeCount > 2 && isStuck(board);
 }
 
-/** Not in check and without a legal move. */
+/** Returns whether the player is not in check and has no legal move. */
 function isStuck(board: Board): boolean {
   return !hasLegalMove(board, board.turn, 0) && !isInCheck(board, board.turn);
 }

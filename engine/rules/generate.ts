@@ -25,7 +25,9 @@ import {
 } from '../board/geometry.ts';
 import { BISHOP, type Color, KING, KNIGHT, QUEEN, ROOK } from '../board/pieces.ts';
 
-/** By cell: the directions (a mask) in which the piece may move; all directions unless it is pinned. */
+/**
+ * The directions in which the piece on each cell may move, as a mask. All directions unless the piece is pinned.
+ */
 const allowed = new Uint8Array(CELL_COUNT).fill(0xff);
 const pinned = new Uint8Array(8);
 let pinnedCount = 0;
@@ -33,7 +35,7 @@ let pinnedCount = 0;
 let checkerCount = 0;
 let checker: Cell = 0;
 let checkerDirection = NONE;
-/** Cells on which a move answers the check. */
+/** The target cells of moves that end the check: by capturing the checking piece or by blocking its line. */
 const answers = new Uint8Array(CELL_COUNT);
 
 /** Returns whether an active opponent attacks this player's king. The player must have one. */
@@ -299,7 +301,7 @@ function kingMoves(board: Board, player: Color, out: Int32Array, at: number, wit
   const hostile = board.hostile[player]!;
   const piece = cells[king]!;
   let end = at;
-  cells[king] = 0; // A sliding attack on the king continues behind it.
+  cells[king] = 0; // A sliding attack on the king also covers the cells behind the king.
   for (let d = 0; d < 8; d++) {
     const to = king + STEPS[d]!;
     const target = cells[to]!;

@@ -48,7 +48,7 @@ export function checkedColors(position: Position): Color[] {
   return colorsInCheck(loadBoard(position));
 }
 
-/** The same for a board. */
+/** Returns all players in check on a search board, active or not, in color order. */
 export function colorsInCheck(board: Board): Color[] {
   return COLORS.filter((player) => board.hasKing(player) && isInCheck(board, player));
 }

@@ -6,15 +6,18 @@ import { loadBoard, type Move, toMove } from './moves.ts';
 import { step, stepPass } from './turns.ts';
 
 /**
- * Returns the number of leaf nodes at this depth, 1 for depth 0. Makes, checks and unmakes every last move, so that
- * the time measures moves and not lists.
+ * Returns the number of leaf nodes at this depth, 1 for depth 0. Makes, checks and unmakes every move of the last
+ * ply, so that the measured time includes making moves, not only generating them.
  */
 export function perft(position: Position, depth: number): number {
   const board = loadBoard(position);
   return countLeafNodes(board, depth, 0, true);
 }
 
-/** Returns the same number without making the last moves (bulk counting): measures move generation. */
+/**
+ * Returns the number of leaf nodes without making the moves of the last ply (bulk counting). Measures move
+ * generation.
+ */
 export function perftListed(position: Position, depth: number): number {
   return countLeafNodes(loadBoard(position), depth, 0, false);
 }
@@ -64,7 +67,7 @@ function playAll(board: Board, at: number, end: number): number {
   return lines;
 }
 
-/** For a player without a legal move: a pass, or a checkmate or stalemate that ends the line. */
+/** Returns whether a player without a legal move passes. Otherwise a checkmate or stalemate ends the line. */
 function isPassDue(board: Board): boolean {
   return board.activeCount > 2 && !isInCheck(board, board.turn);
 }

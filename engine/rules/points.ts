@@ -21,8 +21,8 @@ export const POINTS: Readonly<Record<AwardReason, number>> = {
 };
 
 /**
- * For checkmates in the order found. The states are those before them, which show whether one was the first of the
- * game.
+ * Returns the points for checkmates in the order found. `statesBefore` are the player states before these
+ * checkmates; they show whether one of them was the first of the game.
  */
 export function mateAwards(
   mates: readonly { readonly victim: Color; readonly by: Color }[],
@@ -39,7 +39,7 @@ export function winAward(winner: Color): Award {
   return { color: winner, points: POINTS.WIN, reason: 'WIN', victim: null };
 }
 
-/** For DRAW and STALEMATE: to all active players. */
+/** Returns the points for a DRAW or STALEMATE, which go to all active players. */
 export function drawAwards(states: readonly PlayerState[]): Award[] {
   return COLORS.filter((color) => states[color] === ACTIVE).map((color) => ({
     color,

@@ -1,7 +1,7 @@
 /**
  * The consequences of a move on the search board (rules 7 to 9): checkmate detection, game ends visible on the
- * board, and the start of the next turn. Stalemate and pass are left to the move generation of the next player,
- * where they show as an empty list.
+ * board, and the start of the next turn. This module does not detect stalemates and passes. They show as an empty
+ * move list when the search generates the moves of the next player.
  */
 import {
   type Board,

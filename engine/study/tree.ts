@@ -50,7 +50,7 @@ function nodeOf(game: RulesGame): StudyNode {
   return { recorded: null, done: null, game, branches: [] };
 }
 
-/** Returns the node of a path; the root for an invalid path. */
+/** Returns the node at the end of a path, or the root if the path is invalid. */
 export function nodeAt({ root }: StudyTree, path: StudyPath): StudyNode {
   return nodesAlong(root, path).at(-1) ?? root;
 }

@@ -80,7 +80,6 @@ export const boardPiece = z.object({
   pieceType: z.enum(PIECE_TYPE_NAMES),
   pawnMoveDirections: z.enum(DIRECTION_NAMES).nullable(),
 });
-export type BoardPieceView = z.infer<typeof boardPiece>;
 
 export const board = z.object({ gameSessionId: z.string(), ply: z.int(), pieces: z.array(boardPiece) });
 export type BoardView = z.infer<typeof board>;

@@ -39,7 +39,6 @@ const authority = z.object({
 export type Authority = z.infer<typeof authority>;
 
 const nftStatus = z.object({ isSetUp: z.boolean() });
-export type NftStatus = z.infer<typeof nftStatus>;
 
 /** The metadata format of marketplaces. */
 const tokenMetadata = z.object({

@@ -15,7 +15,6 @@ const planCheckout = z.strictObject({
   successPath: z.literal(successPath('subscription')),
   cancelPath: z.literal(failurePath('subscription')),
 });
-export type PlanCheckoutBody = z.infer<typeof planCheckout>;
 
 const productCheckout = z.strictObject({
   productType: z.enum(PAYMENT_KINDS),
@@ -24,7 +23,6 @@ const productCheckout = z.strictObject({
   successPath: z.enum([successPath('nft'), successPath('donate')]),
   cancelPath: z.enum([failurePath('nft'), failurePath('donate')]),
 });
-export type ProductCheckoutBody = z.input<typeof productCheckout>;
 export type ProductCheckout = z.infer<typeof productCheckout>;
 
 export const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;

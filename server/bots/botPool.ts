@@ -29,7 +29,7 @@ export interface VoteTask {
 /** The task's game, and the deadline of its answer. */
 export interface BotRequest {
   readonly game: string;
-  /** Milliseconds from now; after it the answer is rejected with DeadlineMissed. */
+  /** Time limit in milliseconds from now. After this time the answer is rejected with DeadlineMissed. */
   readonly withinMs: number;
   /** Cancels the request: rejects it with the signal's reason and frees the thread. */
   readonly signal: AbortSignal;
@@ -88,7 +88,7 @@ interface Job {
   start(): Promise<void>;
 }
 
-/** Returns the search time for a bot that wants `wantedMs` while `waiting` others wait for the threads. */
+/** Returns the search time for a bot that wants `wantedMs` while `waiting` other tasks wait for the threads. */
 export function budgetOf(wantedMs: number, waiting: number, threads: number): number {
   const share = (QUEUE_DRAIN_MS * threads) / (waiting + 1);
   return Math.round(Math.min(wantedMs, Math.max(MIN_SEARCH_MS, share)));

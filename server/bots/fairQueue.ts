@@ -3,7 +3,7 @@
  * another.
  */
 export class FairQueue<T> {
-  /** By game, the next one first. */
+  /** The waiting jobs by game. The next game to be served is first. */
   readonly #games = new Map<string, T[]>();
   #size = 0;
 

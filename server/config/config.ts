@@ -118,7 +118,7 @@ export interface StripeKeys {
   readonly secretKey: string;
   /** During a rotation both secrets are valid. */
   readonly webhookSecrets: readonly string[];
-  /** Base URL of the provider's API; null: the provider's default. */
+  /** Base URL of the provider's API; null means the provider's default. */
   readonly apiBase: string | null;
 }
 
@@ -129,17 +129,17 @@ export interface Config {
   /** The public URL; null until the port is known (development with PORT=0). */
   readonly publicUrl: string | null;
   readonly dataDir: string;
-  /** Null: the embedded database in `dataDir`. */
+  /** Null means the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Null: only this process knows its rooms. */
+  /** Null means that only this process knows its rooms. */
   readonly redisUrl: string | null;
   /** Host and port for other processes; null: the listen address. */
   readonly processAddress: string | null;
   /** Prefix of this process's socket URLs, for routing by a proxy; null: any process may receive the sockets. */
   readonly processName: string | null;
-  /** Null: generated and stored in `dataDir`. */
+  /** Null means that the value is generated and stored in `dataDir`. */
   readonly sessionSecret: string | null;
-  /** Null: mails stay in the outbox. */
+  /** Null means that mails stay in the outbox. */
   readonly smtpUrl: string | null;
   /** The sender of mails. */
   readonly mailFrom: string;

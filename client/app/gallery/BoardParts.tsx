@@ -1,4 +1,4 @@
-/** Boards and seats in their states, at a fixed position. */
+/** Boards and seats in each of their states, at a fixed position. */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { parseSquare } from '../../../engine/board/squares.ts';
@@ -87,7 +87,7 @@ function seatIn(state: SeatState, color: Color): SeatView {
   };
 }
 
-/** A board picture like a token's. */
+/** A board picture like the picture of a token. */
 const PICTURE: BoardArt = {
   image: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12"><rect width="12" height="12" fill="#3a5f7d"/><circle cx="6" cy="6" r="4.5" fill="#d9b26c"/></svg>')}`,
   opacityLight: 50,

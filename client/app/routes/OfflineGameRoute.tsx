@@ -43,7 +43,7 @@ export function OfflineGameRoute() {
   );
 }
 
-/** Actors that query the local room instead of the server. */
+/** Actors of the game machine that query the local room instead of the server. */
 function machineOf(setup: OfflineSetup, room: OfflineRoom): typeof liveGameMachine {
   return liveGameMachine.provide({
     actors: {
@@ -58,7 +58,7 @@ function machineOf(setup: OfflineSetup, room: OfflineRoom): typeof liveGameMachi
   });
 }
 
-/** The local game was configured before. */
+/** True after the local game has been configured. */
 function NoEdit() {
   return null;
 }

@@ -13,7 +13,7 @@ import { useForm } from './useForm.ts';
 interface KeyFormProps {
   secret: SecondFactorKey;
   onOn: (recoveryCodes: readonly string[]) => void;
-  /** Back button. */
+  /** Goes back to the previous step. */
   children: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function KeyForm({ secret, onOn, children }: KeyFormProps) {
   );
 }
 
-/** Dark on light in both themes: many cameras read nothing else. */
+/** The QR code is dark on light in both themes, because many cameras cannot read the inverse. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = useMemo(() => encode(text, { border: 2 }), [text]);
   const path = data

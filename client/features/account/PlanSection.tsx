@@ -4,7 +4,7 @@ import { PATHS } from '../../shared/hooks/paths.ts';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import s from './Account.module.css';
 
-/** The pages about payments and tokens, with their requirements. Their flags are independent. */
+/** The pages about payments and tokens, with the privileges they require. Each page has its own feature flag. */
 const LINKS = [
   { to: PATHS.plans, label: 'plan.see', needs: ['view subscription'] },
   { to: PATHS.support, label: 'support.title', needs: ['view donations'] },

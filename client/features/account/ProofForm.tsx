@@ -10,12 +10,12 @@ import { FormFailure } from './FormFailure.tsx';
 import { useForm } from './useForm.ts';
 
 interface ProofFormProps {
-  /** Whether the second factor is on. */
+  /** Whether the account has the second factor. */
   needsCode: boolean;
   submit: string;
   isAlarm?: boolean;
   send: (proof: ActProof) => Promise<Failure | null>;
-  /** Back button beside the submit button. */
+  /** The back button beside the submit button. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { KeyForm } from './KeyForm.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodeList } from './RecoveryCodeList.tsx';
 
-/** The open part of the section; one at a time. */
+/** The open part of the section; at most one part is open. */
 type Step =
   | { readonly at: 'rest' }
   | { readonly at: 'begin' | 'renew' | 'off' }

@@ -16,15 +16,15 @@ type Values = Readonly<Record<string, unknown>>;
 interface FormOptions<S extends z.ZodType<object, Values>> {
   readonly schema: S;
   readonly initial: z.input<S>;
-  /** Returns the error, or null. */
+  /** Returns the error of a field, or null. */
   readonly send: (values: z.output<S>) => Promise<Failure | null>;
-  /** The field of a server error. */
+  /** The form field to which a server error belongs. */
   readonly fieldOf?: Partial<Record<FailureCode, keyof z.input<S> & string>>;
-  /** Further checks before submitting; false prevents it. */
+  /** Further checks before the form is submitted; false prevents the submission. */
   readonly isComplete?: () => boolean;
 }
 
-/** The server error and the refused value: another value is not affected. */
+/** The server error and the refused value. The error disappears when the value changes. */
 interface Refused {
   readonly failure: Failure;
   readonly field: string | null;
@@ -56,7 +56,9 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     return issue ? t(issue.message as 'validation.required') : null;
   }
 
-  /** The message of a failed rule is the key of its text; other messages are internal. */
+  /**
+   * The message of a failed rule is the key of its text. Other messages come from the library and are not shown.
+   */
   function refusedText(failure: Failure): string {
     if (failure.code !== ERR.INVALID_REQUEST) return failureText(failure);
     const key = String(failure.params.reason);
@@ -87,12 +89,12 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
   return {
     values,
     isSending,
-    /** The error without a field. */
+    /** The server error that belongs to no field. */
     failure: refused?.field === null ? refused.failure : null,
     error,
     set,
     leave,
-    /** Resets to the initial or given values. */
+    /** Resets the form to its initial values or to the given ones. */
     reset(to: z.input<S> = initial) {
       setValues(to);
       setLeft([]);

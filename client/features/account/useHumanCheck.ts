@@ -9,17 +9,17 @@ import type { Failure } from '../../shared/data/queries/failureCodes.ts';
 type Found = { readonly proof: HumanProof } | { readonly failure: Failure };
 
 export interface HumanCheckState {
-  /** The user has ticked the box. */
+  /** Whether the user has ticked the box. */
   readonly isWanted: boolean;
   readonly isWorking: boolean;
-  /** Submitted without the box. */
+  /** Whether the form was submitted without a tick. */
   readonly isMissing: boolean;
   readonly failureText: string | null;
   /** Ticks the box and starts the proof of work. */
   begin(): void;
   /** Returns whether the box is ticked; if not, shows the error from now on. */
   isPresent(): boolean;
-  /** Makes a call with a proof, which is valid once; after a refusal a new one is computed. */
+  /** Makes a call with a captcha response. A response is valid once, so a new one is computed after a refusal. */
   spend<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>>;
 }
 
@@ -59,7 +59,7 @@ export function useHumanCheck(): HumanCheckState {
     },
     async spend(call) {
       const answer = await attempt(call);
-      // The proof has expired: computes a new one.
+      // The captcha response has expired: computes a new one.
       return !answer.ok && answer.error.code === 'E2101' ? attempt(call) : answer;
     },
   };

@@ -12,7 +12,7 @@ import { Pager } from '../../shared/ui/layout/Pager.tsx';
 interface FetchedListProps<T> {
   requested: QueryState<Answer<Page<T>>>;
   pages: ReturnType<typeof usePageParams>;
-  /** The rows of a non-empty list. */
+  /** Renders the rows of a list that is not empty. */
   children: (rows: readonly T[]) => ReactNode;
 }
 

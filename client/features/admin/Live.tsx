@@ -166,7 +166,7 @@ function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
 
 interface Numbers {
   whole(value: number): string;
-  /** One decimal. */
+  /** Rounds to one decimal. */
   short(value: number): string;
   ms(value: number): string;
   bytes(value: number): string;

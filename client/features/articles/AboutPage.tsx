@@ -46,7 +46,7 @@ function LegalPage({ page }: { page: Exclude<AboutPageName, 'rules'> }) {
   );
 }
 
-/** The operator is configured; a sentence with an unset contact is left out. */
+/** Sentences with a contact are shown only if the operator has configured it. */
 function ofOperator(text: string): string {
   const { name, contact } = OPERATOR;
   const messages = contact === null ? text.replace(/[^.。]*\{contact\}[.。]/, '') : text;

@@ -12,7 +12,7 @@ import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
 import s from './Reading.module.css';
 
-/** Public, even before the agreement is accepted. */
+/** These texts are public, even before the agreement is accepted. */
 const LEGAL_PAGES = [
   { to: aboutPath('privacy'), text: 'about.privacy' },
   { to: aboutPath('user-agreement'), text: 'about.user-agreement' },

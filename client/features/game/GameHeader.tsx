@@ -62,7 +62,7 @@ interface HeaderActsProps extends Pick<GameHeaderProps, 'onOptions' | 'onMenu'> 
   onRotate: () => void;
 }
 
-/** The buttons, which do not change during the game. */
+/** The buttons of the header, which do not change during the game. */
 const HeaderActs = memo(function HeaderActs(props: HeaderActsProps) {
   const { mayPause, onIssue, onRotate, onOptions, onMenu } = props;
   const { t } = useTranslation();

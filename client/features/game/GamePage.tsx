@@ -26,7 +26,7 @@ interface GamePageProps {
   onAgain: (time: AgainTime) => Promise<void>;
   /** The owner's settings form. */
   Edit: ComponentType<EditProps>;
-  /** Replaces the server's room. */
+  /** The component that replaces the connection to the server's room in play offline. */
   machine?: typeof liveGameMachine;
   isStill?: boolean;
 }

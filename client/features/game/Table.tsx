@@ -38,7 +38,7 @@ interface TableProps {
   actor: GameActor;
   onAgain: (time: AgainTime) => Promise<void>;
   Edit: ComponentType<EditProps>;
-  /** Memoized: does not change with the turn. */
+  /** Memoized, because it does not change with the turn. */
   isStill?: boolean | undefined;
 }
 
@@ -170,7 +170,10 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
     </div>
   );
 
-  /** The result has priority over other dialogs, then dialogs opened by the user, then automatic ones. */
+  /**
+   * The result has priority over all other dialogs. Dialogs that the user has opened come next, then automatic
+   * ones.
+   */
   function dialogNow(): DialogName | null {
     if (table.isEnded && !isEndSeen) return 'end';
     if (dialog !== null || isMenuOpen) return dialog;
@@ -184,7 +187,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   }
 }
 
-/** Returns the seat whose camp is at a corner. */
+/** Returns the seat whose camp is at this corner of the board. */
 function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableNow; onResign: () => void }) {
   const { match, seats, turns } = table;
   const color = COLORS.find((one) => cornerOf(one, turns) === corner) ?? 0;

@@ -4,8 +4,8 @@ import { bumpActivity } from '../../shared/data/calls/activity.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Reports the player's activity to the server, at most once a minute and only on pointer or keyboard input, so that
- * thinking is not treated as absence. Null for watchers. Failures are shown by the connection bar.
+ * Reports the player's activity to the server, at most once a minute and only on pointer or keyboard input. Null
+ * for watchers. The connection bar shows failures.
  */
 export function useActivity(gameSessionId: string | null): void {
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useSameParts } from './useSameParts.ts';
 export type RecordTab = 'history' | 'messages';
 
 /** The view model of the page, computed once from the machine's context. */
-/** @param isStill the board is stable regardless of the turn. */
+/** @param isStill whether the board stays as it is in every turn. */
 export function useTable(actor: GameActor, isStill = false) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { view, color: viewer, timeline, session } = context;
@@ -55,12 +55,12 @@ export function useTable(actor: GameActor, isStill = false) {
     title: view?.facts.title ?? session?.name ?? '',
     turns: chosenTurns ?? viewer ?? (0 as Turns),
     setTurns,
-    /** One quarter turn clockwise. */
+    /** Rotates the board by one quarter turn clockwise. */
     rotate,
     /** The open tab of the record. */
     tab,
     setTab,
-    /** In the pause that shows an army changing hands no turn is highlighted. */
+    /** During the pause that shows an army changing hands, no turn is highlighted. */
     handover,
     isEnded: match !== null && isOver(match),
     isOwnTurn: viewer !== null && match?.state === 'STARTED' && match.game.position.turn === viewer,

@@ -38,7 +38,7 @@ export function OfflinePage() {
   useTitle(t('offline.title'));
   const change = (part: Partial<SetupForm>) => setForm((before) => ({ ...before, ...part }));
   const begin = () => {
-    // An unfinished game is stored among the saved games. A finished one was stored at its end.
+    // An unfinished game is stored among the saved games. A finished game was stored when it ended.
     const before = unfinishedGame();
     if (before) saveOffline(before.stored);
     const setup = setupOf(form, {
@@ -113,7 +113,7 @@ function useStart(): string | null {
   return typeof wanted === 'string' && parsePosition(wanted).ok ? wanted : null;
 }
 
-/** The stored game while it is unfinished. */
+/** The stored game, if it is unfinished. */
 function unfinishedGame(): { readonly stored: StoredGame; readonly match: Match } | null {
   const stored = readStoredGame();
   const match = stored ? rebuild(stored)?.match : null;
@@ -252,7 +252,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A number within its limits: values outside are clamped. */
+/** A number within limits; other values are clamped. */
 function NumberField({ value, onChange, min, max, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState(String(value));
   const leave = () => setTyped(String(value));

@@ -22,12 +22,12 @@ import { emptyMatch, type OfflineSetup, rebuild, type StoredGame, withIds } from
 export interface OfflineDeps {
   /** Milliseconds of this device's clock. */
   now(): number;
-  /** Offset of the page's clock to this device's. */
+  /** Offset of the page's clock to the clock of this device. */
   aheadMs(): number;
   chooseMove(position: Position, level: 1 | 2 | 3 | 4 | 5, seed: number, signal: AbortSignal): Promise<Move>;
   /** @returns a cancel function. */
   after(ms: number, act: () => void): () => void;
-  /** False when the browser's storage is full or unavailable. */
+  /** Returns false when the browser's storage is full or unavailable. */
   keep(game: StoredGame): boolean;
   /** Called once, when the game has ended. */
   onEnd(match: Match, entries: readonly PublicEntry[]): void;
@@ -36,7 +36,7 @@ export interface OfflineDeps {
 const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
 /** The minimum time of a bot move, so that humans can follow. */
 const BOT_PAUSE_MS = 600;
-/** The maximum timer of browsers; longer ones are split. */
+/** The longest timer that browsers support; longer ones are split. */
 const MAX_WAIT_MS = 60_000;
 
 export class OfflineRoom implements GameLink {
@@ -70,7 +70,7 @@ export class OfflineRoom implements GameLink {
     return room;
   }
 
-  /** Resumes a stored game; the time since is charged to no clock. Null for a damaged one. */
+  /** Resumes a stored game. The time since it was stored is charged to no clock. Null for a damaged game. */
   static resume(game: StoredGame, deps: OfflineDeps): OfflineRoom | null {
     const rebuilt = rebuild(game);
     if (!rebuilt) return null;
@@ -147,11 +147,11 @@ export class OfflineRoom implements GameLink {
     ).map((by) => ({ type: 'ready', by }));
   }
 
-  /** Executes a command and stores it. Null when it was accepted. */
+  /** Executes a command and stores it. Returns null if the command was accepted. */
   #do(command: Command): Refused | null {
     const at = this.#deps.now();
     const before = this.#match;
-    // A ready command for an already ended pause is not an error.
+    // A ready command is not an error after the pause has already ended.
     if (command.type === 'ready' && before.state !== 'SPECIAL_PAUSE') return null;
     const applied = apply(before, withIds(command), at);
     if (!applied.ok) return { code: applied.error, params: {} };
@@ -242,7 +242,7 @@ export class OfflineRoom implements GameLink {
       .catch(() => null);
     await pause;
     if (call.signal.aborted) return;
-    // A worker can crash: the game continues without its answer.
+    // A worker can crash; the game then continues without its answer.
     if (move === null) this.#continue();
     else this.#execute({ type: 'move', by: turn, move });
   }
@@ -281,7 +281,7 @@ interface ViewFacts {
   readonly isSaving: boolean;
 }
 
-/** The match and facts as from a room, with times of the page's clock. */
+/** Returns the match and its facts as a room would send them, with times of the page's clock. */
 function viewOf(
   match: Match,
   lastCommand: Command | null,

@@ -92,7 +92,7 @@ export function emptyMatch({ time: control, start }: Pick<OfflineSetup, 'time' |
   return newMatch({ time: control }, position?.ok ? position.value : startPosition());
 }
 
-/** On one device the seat is the player's id. */
+/** On a shared device the seat is the player's id. */
 export function withIds(command: Command): Command {
   return command.type === 'sit' ? { ...command, playerId: `seat:${command.seat}` } : command;
 }

@@ -107,7 +107,7 @@ function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
     const read = parsePosition(puzzle.position);
     return read.ok ? read.value : startPosition();
   }, [puzzle]);
-  // Not remounted, so that the button keeps the keyboard focus.
+  // Not remounted when the puzzle changes, so that the button keeps the keyboard focus.
   const [tried, setAttempted] = useState(untouched(puzzle));
   const now = tried.puzzle === puzzle ? tried : untouched(puzzle);
   const { made, isWrong, isHinted } = now;

@@ -76,7 +76,7 @@ function Listing({ board }: { board: Board }) {
 interface PlayersProps {
   board: Board;
   page: Page<RatedPlayer>;
-  /** Points of the best player; null while unknown. */
+  /** Points of the best player; null while they are unknown. */
   best: number | null;
 }
 

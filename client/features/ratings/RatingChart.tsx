@@ -3,7 +3,7 @@ import { chartOf, MARGIN, type Plot, pathOf } from './chartScale.ts';
 import s from './Ratings.module.css';
 
 interface RatingChartProps {
-  /** In chronological order. */
+  /** Ratings in chronological order. */
   games: readonly {
     readonly rating: number;
     readonly isProvisional: boolean;

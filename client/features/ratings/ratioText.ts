@@ -6,9 +6,9 @@ export function ratioOf(points: number, best: number | null): number | null {
 }
 
 export interface RatingNumbers {
-  /** With two decimals. */
+  /** Formats a number with two decimals. */
   efficiency(value: number): string;
-  /** `ratio` in percent; a dash for null. */
+  /** Formats `ratio` in percent; a dash for null. */
   ratio(ratio: number | null): string;
 }
 

@@ -14,7 +14,7 @@ import type { GameStep } from './steps/gameSteps.ts';
 
 interface ReviewBoardProps {
   record: GameRecord;
-  /** Null: before the first. */
+  /** The step; null before the first one. */
   step: GameStep | null;
 }
 

@@ -1,7 +1,7 @@
 /** The step of a reviewed game, and its automatic playback. */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 
-/** Selectable milliseconds per step. */
+/** The selectable delays, in milliseconds per step. */
 export const STEP_TIMES = [500, 1000, 2000, 5000] as const;
 export type StepTime = (typeof STEP_TIMES)[number];
 
@@ -80,7 +80,7 @@ export const reviewMachine = setup({
       after: { step: { target: 'playing', reenter: true, actions: 'goOn' } },
       on: {
         'play.switched': 'still',
-        // The new delay starts now.
+        // The new delay starts at once.
         'time.chosen': {
           target: 'playing',
           reenter: true,

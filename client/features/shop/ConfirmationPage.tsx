@@ -25,7 +25,7 @@ const machine = confirmationMachine.provide({
 
 interface ConfirmationPageProps {
   of: Return;
-  /** The provider's checkout; null on a return without payment. */
+  /** The id of the provider's checkout; null when the user returned without paying. */
   sessionId: string | null;
 }
 
@@ -61,7 +61,7 @@ function Confirmation({ of, sessionId }: { of: Return; sessionId: string }) {
 interface OutcomeProps {
   of: Return;
   stage: 'verifying' | 'success' | 'failed';
-  /** The provider's answer is already known. */
+  /** True when the provider's answer is already known. */
   isRequested?: boolean;
   error: ConfirmationError | null;
   onCheck?: () => void;

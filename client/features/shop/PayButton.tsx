@@ -66,7 +66,7 @@ export function BuyButton({ kind, notes, label, disabled }: BuyButtonProps) {
   );
 }
 
-/** Errors with a specific explanation. */
+/** Errors that have their own explanation. */
 const MESSAGES: Partial<Record<FailureCode, 'pay.noPrivileges' | 'errors.E3300' | 'errors.E3304'>> = {
   E3007: 'pay.noPrivileges',
   E3300: 'errors.E3300',

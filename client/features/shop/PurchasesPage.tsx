@@ -65,7 +65,7 @@ function Boards() {
 function BoardOffers() {
   const { t, i18n } = useTranslation();
   const answer = useRequest(fetchAvailability);
-  // If the stock is unknown, the purchase itself reports a sold-out collection.
+  // If the stock is unknown, the purchase reports that a collection is sold out.
   const availability = answer?.ok ? answer.value : null;
   return (
     <>

@@ -13,7 +13,7 @@ interface ShelfProps {
   availability: Availability;
 }
 
-/** All collectibles for sale, with the sold ones. */
+/** All collectibles, those for sale and the sold ones. */
 export function Shelf({ collection, availability }: ShelfProps) {
   const { t } = useTranslation();
   const ids = tokenIdsOf(collection);

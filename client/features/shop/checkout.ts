@@ -6,10 +6,10 @@ import type { CheckoutAnswer } from '../../../protocol/http/paymentApi.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
 import { CheckoutRefused } from './paymentErrors.ts';
 
-/** Navigates to a URL. Resolves when the page is being left; @throws when it is not. */
+/** Navigates to a URL. Resolves when the browser leaves the page; @throws when it does not. */
 export type Navigate = (url: string) => Promise<void>;
 
-/** A page that is still open after this time is not being left. */
+/** If the page is still open after this time, the browser is not leaving it. */
 export const LEAVING_MS = 10_000;
 
 const checkoutId = z.string().regex(/^cs_\w{8,}$/);

@@ -12,7 +12,7 @@ export interface CheckoutContext {
 
 type CheckoutEvent =
   | { type: 'checkout.asked' }
-  /** The page was restored from the back/forward cache. */
+  /** The browser has restored the page from the back/forward cache. */
   | { type: 'page.returned' };
 
 export const checkoutMachine = setup({
@@ -42,7 +42,7 @@ export const checkoutMachine = setup({
         },
       },
     },
-    /** The page is being left; nothing more is shown. */
+    /** The browser is leaving the page, so nothing more is shown. */
     left: { on: { 'page.returned': 'idle' } },
     rejected: { on: { 'checkout.asked': 'leaving' } },
   },

@@ -1,6 +1,6 @@
 /**
- * The return from the payment provider. Returning proves nothing, so the server is queried, which queries the
- * provider. Idempotent over any number of attempts and tabs.
+ * The return from the payment provider. A return proves no payment, so the server is queried, which queries the
+ * provider. The query can be repeated in any number of attempts and tabs without further effect.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { CheckoutSessionAnswer } from '../../../protocol/http/paymentApi.ts';
@@ -26,7 +26,7 @@ export const confirmationMachine = setup({
   },
   actors: {
     check: fromPromise<Answer<CheckoutSessionAnswer>, { sessionId: string }>(missingActor),
-    /** False: the user could not be reloaded. */
+    /** Returns false if the user could not be reloaded. */
     refetchUser: fromPromise<boolean>(missingActor),
   },
   actions: { fail: assign((_, { error }: { error: ConfirmationError }) => ({ error })) },

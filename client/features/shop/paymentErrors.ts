@@ -1,7 +1,7 @@
 /** The payment errors. Each has a text under `pay`. */
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
 
-/** Before the provider's page, for the plan. */
+/** Errors before the provider's page, in the payment of the plan. */
 export const SUBSCRIPTION_ERRORS = [
   'REDIRECT_TO_CHECKOUT_UNAVAILABLE',
   'INVALID_SESSION_ID',
@@ -12,13 +12,13 @@ export const SUBSCRIPTION_ERRORS = [
 ] as const;
 export type SubscriptionError = (typeof SUBSCRIPTION_ERRORS)[number];
 
-/** The same for one-time purchases, which can be repeated. */
+/** The same errors in one-time purchases, which can be repeated. */
 export type PurchaseError = Exclude<SubscriptionError, 'CHECKOUT_ALREADY_COMPLETED'>;
 export const PURCHASE_ERRORS: readonly PurchaseError[] = SUBSCRIPTION_ERRORS.filter(
   (code) => code !== 'CHECKOUT_ALREADY_COMPLETED',
 );
 
-/** After the return. */
+/** Errors after the return from the provider's page. */
 export const CONFIRMATION_ERRORS = [
   'PAYMENT_NOT_COMPLETED',
   'VERIFY_PAYMENT_FAILED',
@@ -27,7 +27,7 @@ export const CONFIRMATION_ERRORS = [
 ] as const;
 export type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
 
-/** An error with a code, caught by the machine. */
+/** An error with a code; the machine catches it. */
 export class CheckoutRefused extends Error {
   readonly code: SubscriptionError;
   /** The server's message, if it caused the failure. */
@@ -44,7 +44,7 @@ export function subscriptionErrorOf(error: unknown): SubscriptionError {
   return error instanceof CheckoutRefused ? error.code : 'UNKNOWN_ERROR';
 }
 
-/** Codes outside the purchase list become an unexpected error. */
+/** Codes that are not in the list for purchases become an unexpected error. */
 export function purchaseErrorOf(code: unknown): PurchaseError {
   return PURCHASE_ERRORS.find((known) => known === code) ?? 'UNKNOWN_ERROR';
 }

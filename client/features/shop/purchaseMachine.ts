@@ -1,6 +1,6 @@
 /**
- * A one-time purchase or donation. The call normally ends by leaving the page, so a call that fulfills while the
- * page is still open counts as a failure, too.
+ * A one-time purchase or donation. A successful call normally leaves the page, so a call that succeeds while the
+ * page stays open also counts as a failure.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { PaymentKind } from '../../../protocol/http/payments.ts';

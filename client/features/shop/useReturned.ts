@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Calls back when the page is restored from the back/forward cache, for users returning from the provider. */
+/**
+ * Calls a function when the browser restores the page from the back/forward cache, for users who return from the
+ * provider.
+ */
 export function useReturned(onReturn: () => void): void {
   useEffect(() => {
     const look = (event: PageTransitionEvent) => event.persisted && onReturn();

@@ -116,12 +116,15 @@ function ArmyButton({ color, isChosen, onPress }: ArmyButtonProps) {
   );
 }
 
-/** King to knight, then the three pawn types of the camp: its two directions and both. */
+/**
+ * The pieces from king to knight, then three pawn types of the camp: one for each of its two directions, and one
+ * for both.
+ */
 const KINDS = [1, 2, 3, 4, 5] as const;
 const pawnsOf = (color: Color) =>
   [0, 1, 4].map((direction) => PAWN_UP + (direction & 4) + (((direction & 3) + color) & 3));
 
-/** "black queen"; a pawn with its direction. */
+/** Returns "black queen"; for a pawn also its direction. */
 function pieceLabel(t: TFunction, piece: PieceCode): string {
   const name = t('record.capturedPiece', {
     color: t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`),

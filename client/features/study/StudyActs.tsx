@@ -29,7 +29,7 @@ export function StudyActs({ tree, onRecord }: StudyActsProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const [saved, setSaved] = useState<GameRecord | null>(null);
   const reportTooLong = () => showToast(t('study.tooLong'));
-  /** Generated on demand: a study changes with every typed letter. */
+  /** Generated on demand, because a study changes with every typed letter. */
   const withRecord = (act: (record: GameRecord) => void) => {
     const record = recordOfTree(tree);
     if (record === null) reportTooLong();

@@ -15,7 +15,7 @@ import { positionOf, type StudyMessage, type StudyState, withPiece } from './stu
 interface StudyBoardProps {
   state: StudyState;
   turns: Turns;
-  /** The piece to place in set-up mode; 0 removes pieces; null: none. */
+  /** The piece that a press places in set-up mode; 0 removes a piece; null if none is chosen. */
   piece: PieceCode | null;
   /** The player whose attacks are shown. */
   lens: Color | null;

@@ -104,7 +104,7 @@ export function StudyPage() {
   );
 }
 
-/** From a link, or the start position. */
+/** The study from a link, or the start position. */
 function begin(hash: string): StudyState {
   const record = recordOfLink(hash);
   return record ? study(studyFrom(), { type: 'record.read', record }) : studyFrom();
@@ -117,7 +117,7 @@ function mainVariationFrom(node: StudyNode): StudyPath {
   return path;
 }
 
-/** @param line the path to the end of the variation. */
+/** @param line the path from the root to the end of the variation. */
 function pathTo(to: StepTo, path: StudyPath, line: StudyPath): StudyPath {
   const length = { first: 0, before: path.length - 1, next: path.length + 1, last: line.length };
   return line.slice(0, length[to]);

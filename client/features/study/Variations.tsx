@@ -28,11 +28,14 @@ export function Variations({ tree, path, onChoose }: VariationsProps) {
 
 interface VariationRowProps extends Omit<VariationsProps, 'tree'> {
   node: StudyNode;
-  /** The path of the node. */
+  /** The path from the root to the node. */
   at: StudyPath;
 }
 
-/** The main variation from a node with its branches. A loop, because games have hundreds of moves. */
+/**
+ * The main variation from a node, with its branches. Uses a loop instead of recursion, because games have hundreds
+ * of moves.
+ */
 function VariationRow({ node, at, path, onChoose }: VariationRowProps) {
   const parts: ReactNode[] = [];
   let before = node;

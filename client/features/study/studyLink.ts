@@ -6,7 +6,7 @@ import { parseRecord } from '../../../engine/notation/recordReader.ts';
 const MAX_LENGTH = 8000;
 const MARK = '#study=';
 
-/** Null for a record too long for a link. */
+/** Returns null for a record that is too long for a link. */
 export function studyLink(origin: string, path: string, record: string): string | null {
   const bytes = new TextEncoder().encode(record);
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -16,7 +16,7 @@ export function studyLink(origin: string, path: string, record: string): string 
   return text.length > MAX_LENGTH ? null : `${origin}${path}${MARK}${text}`;
 }
 
-/** Returns the record of a URL; null without a valid one. */
+/** Returns the record in a URL; null if there is no valid one. */
 export function recordOfLink(hash: string): GameRecord | null {
   if (!hash.startsWith(MARK) || hash.length > MAX_LENGTH + MARK.length) return null;
   try {

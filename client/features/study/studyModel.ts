@@ -101,7 +101,7 @@ export function withPiece(draft: Position, square: Square, piece: PieceCode): Po
 
 export function withState(draft: Position, color: Color, state: PlayerState): Position {
   const states = draft.states.map((one, index) => (index === color ? state : one));
-  // The colors of a checkmated player belong to an active player; all others to themselves.
+  // The colors of a checkmated player belong to an active player; every other color belongs to its own player.
   const heir = COLORS.find((one) => states[one] !== DEFEATED) ?? 0;
   const owners = COLORS.map((one) => {
     if (states[one] !== DEFEATED) return one;
@@ -116,7 +116,7 @@ export function withOwner(draft: Position, color: Color, owner: Color): Position
   return { ...draft, owners: owners as unknown as Position['owners'] };
 }
 
-/** Only four kings, in their corners. */
+/** Returns a board with only the four kings in their corners. */
 export function clearedBoard(): Position {
   const start = startPosition();
   return { ...start, board: start.board.map((piece) => (pieceKind(piece) === KING ? piece : 0)) };

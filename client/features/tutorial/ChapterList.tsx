@@ -65,7 +65,7 @@ function Entry({ lesson, texts, number, isOpen, isSeen, stars, onOpen }: EntryPr
   const { words, chapters } = texts;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Scrolls separately if it is higher than the page.
+    // The list scrolls separately if it is higher than the page.
     const list = button.current?.closest('nav');
     if (isOpen && list && list.scrollHeight > list.clientHeight)
       button.current?.scrollIntoView({ block: 'nearest' });

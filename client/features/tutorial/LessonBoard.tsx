@@ -10,7 +10,7 @@ import { stepOf, type TutorialContext, type TutorialEvent, taskOf } from './tuto
 
 interface LessonBoardProps {
   context: TutorialContext;
-  /** A task is on the board, and an answer is awaited. */
+  /** Whether a task is on the board and awaits an answer. */
   mode: 'playback' | 'task' | 'asking';
   send: (event: TutorialEvent) => void;
 }

@@ -14,7 +14,7 @@ function placed(square: Square, turns: Turns): string {
   return `translate(${col * 100} ${row * 100})`;
 }
 
-/** Under the pieces. */
+/** Marks under the pieces. */
 export function LessonMarksBelow({ view: { turns }, marks, fallen }: LessonBoardView) {
   return (
     <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
@@ -50,7 +50,7 @@ export function LessonMarksBelow({ view: { turns }, marks, fallen }: LessonBoard
   );
 }
 
-/** Over the pieces. */
+/** Marks over the pieces. */
 export function LessonMarksAbove({ view: { turns, position }, marks, fallen }: LessonBoardView) {
   return (
     <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">

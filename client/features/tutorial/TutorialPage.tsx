@@ -27,7 +27,7 @@ const placeOf = (id: string | null) => LESSONS.findIndex((lesson) => lesson.id =
 interface TutorialPageProps {
   /** The chapter in the URL. */
   chapter: string | null;
-  /** The short game is being created. */
+  /** Whether the short game is being created. */
   isBusy: boolean;
   onPlay: () => void;
   /** @param place the URL and step included in the report. */
@@ -148,7 +148,7 @@ function useTutorial(chapter: string | null) {
 
 type Snapshot = ReturnType<ReturnType<typeof useTutorial>['getSnapshot']>;
 
-/** The board mode of the current state. */
+/** Returns how the board behaves in the current state. */
 function whereOf(snapshot: Snapshot) {
   const isTask = snapshot.matches('task');
   const state = typeof snapshot.value === 'string' ? snapshot.value : (snapshot.value.task ?? 'task');

@@ -13,7 +13,7 @@ import { faultOfPiece, refusalOf } from './course/refusal.ts';
 
 export interface TaskInput {
   readonly selected: Square | null;
-  /** The move awaits its promotion piece. */
+  /** The move waits for the choice of its promotion piece. */
   readonly promotions: readonly Move[];
 }
 
@@ -49,7 +49,7 @@ export function drop(task: Task, from: Square, to: Square | null): Pressed {
   return attemptMove(task, from, to);
 }
 
-/** The promotion choice was dismissed: it must be made. */
+/** The user dismissed the promotion choice, which is not possible: a choice must be made. */
 export function cancel(task: Task, { selected, promotions }: TaskInput): Pressed {
   const [move] = promotions;
   if (selected === null || move === undefined) return { hand: EMPTY_INPUT, answer: null };
@@ -73,7 +73,10 @@ function isOwn({ board, owners, turn }: Position, square: Square): boolean {
   return piece !== 0 && owners[pieceColor(piece)] === turn;
 }
 
-/** Returns the index of the foreseen mistake for these squares, whatever the promotion; null for none. */
+/**
+ * Returns the index of the expected mistake for these squares, whatever the promotion; null if the move is none of
+ * them.
+ */
 function foreseen({ mistakes }: Task, from: Square, to: Square): number | null {
   const way = `${squareName(from)}-${squareName(to)}`;
   const isOf = ({ legal, moves = [] }: MistakeData) =>

@@ -28,7 +28,7 @@ export function viewOfStep(step: Step): LessonBoardView {
       position: game.position,
       turns: turnsOf(step.viewpoint),
       selected,
-      // An arrow already shows it.
+      // The mark is left out because an arrow already shows it.
       targets: targets.filter(
         (square) => game.position.board[square] !== 0 || !marks.get(square)?.arrowDirection,
       ),

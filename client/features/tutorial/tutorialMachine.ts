@@ -14,7 +14,7 @@ import { judgeMove, judgeVote, replyTo, type Verdict } from './verdict.ts';
 export interface TutorialContext {
   readonly lessons: readonly Lesson[];
   readonly manner: Course['manner'];
-  /** Indices in the lists. */
+  /** Indices of the chapter, step and task in their lists. */
   readonly chapter: number;
   readonly step: number;
   readonly task: number;
@@ -55,7 +55,7 @@ export type TutorialEvent =
 export interface TutorialInput {
   readonly lessons: readonly Lesson[];
   readonly manner: Course['manner'];
-  /** The first chapter; null begins with the welcome. */
+  /** The first chapter; null to begin with the welcome. */
   readonly chapter: number | null;
   /** The chapter opened by "Continue". */
   readonly resumeAt: number;
@@ -89,7 +89,7 @@ function nextChapter({ lessons, chapter, seen }: TutorialContext): number | null
   return missed < 0 ? null : missed;
 }
 
-/** An impossible answer leaves the board unchanged. */
+/** An answer that is not possible leaves the board unchanged. */
 function afterPress({ hand, answer }: Pressed): Partial<TutorialContext> {
   if (answer?.kind !== 'refused') return { hand };
   const { mistake, reason } = answer;

@@ -6,9 +6,9 @@ import type { Banner, Reason } from './course/courseShape.ts';
 export interface TaskTexts {
   readonly prompt: string;
   readonly hint: string;
-  /** One per foreseen mistake. */
+  /** One text per expected mistake. */
   readonly mistakes: readonly string[];
-  /** For any other wrong answer, and for the correct one. */
+  /** The texts for any other wrong answer, and for the correct answer. */
   readonly other: string;
   readonly success: string;
 }
@@ -23,7 +23,7 @@ export interface ChapterTexts {
 }
 
 type BannerTexts = Readonly<Record<Exclude<Banner['message'], 'check to'>, string>> & {
-  /** By color of the king in check. */
+  /** Texts by the color of the king in check. */
   readonly 'check to': Readonly<Record<ColorName, string>>;
 };
 
@@ -35,7 +35,7 @@ export interface TutorialTexts {
   /** Buttons and labels; `{name}` is a placeholder. */
   readonly words: Readonly<Record<TutorialText, string>>;
   readonly banner: BannerTexts;
-  /** By chapter id. */
+  /** Texts by chapter id. */
   readonly chapters: Readonly<Record<string, ChapterTexts>>;
 }
 

@@ -13,7 +13,7 @@ export type Verdict =
   | { readonly kind: 'right' }
   | { readonly kind: 'mistake'; readonly index: number }
   | { readonly kind: 'other' }
-  /** Not possible at all. */
+  /** The move is not possible at all. */
   | { readonly kind: 'refused'; readonly reason: Reason };
 
 /** An answer with its evaluation. */
@@ -21,7 +21,7 @@ export interface Judged {
   readonly verdict: Verdict;
   /** The move; null if the answer was a vote. */
   readonly played: Played | null;
-  /** The next player's move that refutes it. */
+  /** The move of the next player that refutes the answer. */
   readonly reply: string | null;
 }
 

@@ -57,7 +57,7 @@ interface ClipProps {
   texts: VideoTexts['clips'][string] | undefined;
 }
 
-/** By script, because WebKit ignores the attribute unless the system requests captions. */
+/** Set by script, because WebKit ignores the attribute unless the system requests captions. */
 function showCaptions({ textTracks }: HTMLVideoElement, language: string): void {
   for (const track of textTracks) track.mode = track.language === language ? 'showing' : 'disabled';
 }

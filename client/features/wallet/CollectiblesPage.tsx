@@ -66,7 +66,7 @@ interface WithNoticeProps {
   onChange: () => void;
 }
 
-/** Polled while the chain has unconfirmed changes. */
+/** Polled while the chain has changes that are not confirmed. */
 function WithNotice({ authorities, onChange }: WithNoticeProps) {
   useTokenChanges(authorities, onChange);
   return (

@@ -15,7 +15,7 @@ import { WALLET_STEPS, type WalletProgress, type WalletStep } from './walletStep
 
 interface ConnectWalletProps {
   link: WalletLink;
-  /** Linked for a purchase. */
+  /** Whether the wallet is linked for a purchase. */
   isInPurchase?: boolean;
 }
 
@@ -135,7 +135,7 @@ function ConnectProgress({ step, progress, onCancel }: ConnectProgressProps) {
   );
 }
 
-/** The details of a step. */
+/** Details that a step shows. */
 function Detail({
   step,
   progress,
@@ -164,7 +164,7 @@ function networkName(t: TFunction, { name, chainId }: { name: string; chainId: n
   });
 }
 
-/** Failures caused by the user, or temporary ones, are not shown as errors. */
+/** Failures that the user caused, and temporary ones, are not shown as errors. */
 const TONES: Readonly<Partial<Record<WalletError, { tone: 'plain' | 'info'; icon: IconName }>>> = {
   REQUEST_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },
   TRANSACTION_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },
@@ -198,8 +198,8 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
       {code === 'METAMASK_NOT_AVAILABLE' ? <p className="muted">{t('wallet.noneText')}</p> : null}
       <div className={s.acts}>
         {code === 'WRONG_NETWORK' && needed && session ? (
-          // When the account is available the process continues; a user who rejected in the wallet has another
-          // button.
+          // When the account becomes available the process continues. A user who rejected the request in the wallet
+          // has a button to repeat it.
           <Button kind="primary" onClick={() => void session.switchTo(needed.chainId).catch(() => {})}>
             {t('wallet.switchTo', { network: needed.name })}
           </Button>

@@ -29,7 +29,7 @@ export function TokenPage({ tokenId }: { tokenId: string }) {
   const loaded = useUser();
   const isKnown = loaded.state !== 'PENDING';
   const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
-  // The requests depend on the user.
+  // The requests are sent again for another user.
   const answer = useRequest(
     async () => (isKnown ? fetchPreview(tokenId, userId) : null),
     `${isKnown} ${userId}`,

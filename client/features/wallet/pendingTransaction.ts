@@ -12,11 +12,11 @@ const pendingTransaction = z.object({
 export type PendingTransaction = z.infer<typeof pendingTransaction>;
 
 export function savePendingTransaction(pending: PendingTransaction): void {
-  // Without storage the wait continues in this page, but does not survive a reload.
+  // Without storage the wait continues on this page, but does not survive a reload.
   writeJson(KEY, pending);
 }
 
-/** Null: this user has no pending transaction. */
+/** Returns null if the user has no pending transaction. */
 export function readPendingTransaction(userId: string | null): PendingTransaction | null {
   const { data: pending } = pendingTransaction.safeParse(readJson(KEY));
   return pending?.userId === userId ? pending : null;

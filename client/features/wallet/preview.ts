@@ -9,7 +9,7 @@ export type PreviewError = 'NOT_FOUND' | 'OTHER_REASON';
 
 export interface Preview {
   readonly token: NftToken;
-  /** Null for users who may not change them, and when loading failed. */
+  /** The settings; null for users who may not change them, and when loading failed. */
   readonly settings: TokenSettings | null;
   /** Why the settings could not be loaded. */
   readonly failure: Failure | null;

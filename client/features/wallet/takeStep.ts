@@ -95,7 +95,7 @@ async function openSession(provider: Eip1193): Promise<WalletSession> {
   }
 }
 
-/** Earlier steps have provided this value. */
+/** Returns a value that earlier steps have provided. */
 function known<T>(value: T | null): T {
   if (value === null) throw new Error('A step was taken too early');
   return value;

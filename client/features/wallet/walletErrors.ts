@@ -19,14 +19,14 @@ export const WALLET_ERRORS = [
 ] as const;
 export type WalletError = (typeof WALLET_ERRORS)[number];
 
-/** The same when a wallet is linked for a purchase. */
+/** The same error codes when a wallet is linked for a purchase. */
 export type PurchaseWalletError = `CI_${WalletError}`;
 
 export function inPurchase(error: WalletError): PurchaseWalletError {
   return `CI_${error}`;
 }
 
-/** The error of a step with its code. */
+/** An error of a step with its code. */
 export class WalletRefused extends Error {
   readonly code: WalletError;
   /** Values that the step found before it failed. */

@@ -31,7 +31,7 @@ export interface StepInput {
   readonly progress: WalletProgress;
 }
 
-/** After the transaction is sent, switches in the wallet do not matter. */
+/** After the transaction is sent, a switch of the account or network in the wallet has no effect. */
 const CHANGEABLE = WALLET_STEPS.slice(0, WALLET_STEPS.indexOf('SENDING_TRANSACTION'));
 
 const walletSetup = setup({
@@ -44,7 +44,7 @@ const walletSetup = setup({
   guards: {
     isAnonymous: ({ context }) => context.userId === null,
     wasSent: ({ context }) => context.transactionHash !== null,
-    /** Failures that a switch in the wallet may resolve. */
+    /** Failures that a switch of the account or network in the wallet may resolve. */
     isOfWallet: ({ context }) => context.error === 'WRONG_NETWORK' || context.error === 'ALREADY_PROCESSING',
   },
   actions: {

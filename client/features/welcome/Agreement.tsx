@@ -22,7 +22,7 @@ export function Agreement({ onAccepted }: { onAccepted: () => void }) {
   const [isLeaving, setLeaving] = useState(false);
   const accept = () => {
     agree();
-    // From here on the language chosen on the previous page may be stored.
+    // From here on the browser may store the language that was chosen on the previous page.
     setOptions({ language: i18n.language });
     onAccepted();
   };

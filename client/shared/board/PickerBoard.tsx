@@ -7,7 +7,7 @@ import { PromotionPicker } from './input/PromotionPicker.tsx';
 import type { MovePicker } from './input/useMovePicker.ts';
 
 interface PickerBoardProps {
-  /** The position for input; the view may show another one. */
+  /** The position in which moves are chosen; the view may show another one. */
   position: Position;
   picker: MovePicker;
   view: BoardView;

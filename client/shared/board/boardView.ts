@@ -32,7 +32,7 @@ export interface BoardView {
   readonly checked: readonly Square[];
   /** The player whose corner is highlighted. */
   readonly lit: Color | null;
-  /** The board is dimmed: no moves are possible. */
+  /** Whether the board is dimmed because no moves are possible. */
   readonly isDim: boolean;
   /** Armies that just changed hands, shown by a wave. */
   readonly waves: readonly Wave[];

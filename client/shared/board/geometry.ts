@@ -61,7 +61,7 @@ export function nextTurns(turns: Turns): Turns {
   return ((turns + 3) % 4) as Turns;
 }
 
-/** Returns the square that a key moves to, in screen directions; null for another key. */
+/** Returns the square to which an arrow key moves, in screen directions; null for another key. */
 export function squareByKey(key: string, isControl: boolean, square: Square, turns: Turns): Square | null {
   const { col, row } = cellOf(square, turns);
   const to = (nextCol: number, nextRow: number) =>

@@ -13,7 +13,7 @@ export interface Running {
   stop(): void;
 }
 
-/** The used part of Worker; tests provide their own. */
+/** The part of Worker that is used; tests provide their own. */
 export interface Thread {
   onmessage: ((event: MessageEvent<Finding>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -52,7 +52,7 @@ export function startAnalysis(
 
 export interface BotQuestion {
   readonly level: Level;
-  /** The same position, level and seed give the same move, unless a time limit is set. */
+  /** The same position, level and seed give the same move, unless there is a time limit. */
   readonly seed: number;
   /** Time limit. */
   readonly milliseconds?: number;

@@ -25,7 +25,7 @@ export class Play {
     this.match = this.first;
   }
 
-  /** Four seated players, started, past the first special pause. */
+  /** Creates a started match with four seated players, past the first special pause. */
   static started(settings: MatchSettings = MAIN, position?: string): Play {
     const play = new Play(settings, position);
     for (const seat of [0, 1, 2, 3] as const)
@@ -35,7 +35,7 @@ export class Play {
     return play;
   }
 
-  /** Executes the command; returns the code of the refusal, or null. */
+  /** Executes the command. Returns the code of the refusal, or null if the command was accepted. */
   try(command: Command, afterMs = 0): string | null {
     this.now += afterMs;
     const applied = apply(this.match, command, this.now);

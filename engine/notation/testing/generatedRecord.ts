@@ -6,7 +6,7 @@ import { advance, beginRules, mustPass, type RulesEvent, type RulesGame } from '
 import { legalMoves } from '../../rules/moves.ts';
 import { DRAWING_PENS, type GameRecord, type RecordedEvent } from '../record.ts';
 
-/** Numbers from 0 up to, but not including, 1; the same for the same seed. */
+/** Returns a generator of numbers from 0 up to, but not including, 1. The same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,12 +1,21 @@
 /** Opens the games that this process takes over, and returns them to the store when it no longer needs them. */
 import type { Logger } from 'pino';
-import type { GameStore } from '../../games/gameStore.ts';
+import type { LogEntry } from '../../../engine/match/log.ts';
 import type { Quarantine } from '../../games/quarantine.ts';
 import { GameSession, type GameSessionDeps } from './gameSession.ts';
 import type { LiveSessions } from './liveSessions.ts';
 
+/** The stored games and their owners; a store of the games implements it. */
+interface OwnedGames {
+  /** Returns the new epoch; null if another process owns the game. */
+  claim(gameId: string, processId: string): Promise<number | null>;
+  find(gameId: string): Promise<GameSession['row'] | null>;
+  readLog(gameId: string): Promise<LogEntry[]>;
+  release(gameId: string, epoch: number): Promise<void>;
+}
+
 export interface GameSessionsDeps {
-  readonly store: GameStore;
+  readonly store: OwnedGames;
   readonly processId: string;
   readonly quarantine: Quarantine;
   readonly live: LiveSessions;

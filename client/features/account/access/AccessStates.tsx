@@ -6,7 +6,7 @@ import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
 import s from '../Account.module.css';
 import { AccessPage } from './AccessPage.tsx';
 
-/** While the server checks a link. */
+/** Shown while the server checks the link of a mail. */
 export function AccessWait({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ interface AccessRetryProps {
   onRetry: () => void;
 }
 
-/** The error is not related to the link: a retry may succeed. */
+/** The error is not caused by the link, so a retry may succeed. */
 export function AccessRetry({ title, failure, onRetry }: AccessRetryProps) {
   const { t } = useTranslation();
   return (

@@ -41,7 +41,7 @@ async function confirm(token: string): Promise<Answer<object>> {
   return answer;
 }
 
-/** Errors of the link itself; after other errors a retry may succeed. */
+/** Error codes that concern the link itself; after other errors a retry may succeed. */
 const OF_THE_LINK: readonly FailureCode[] = ['E2301', 'E2302', 'E2303', ERR.INVALID_REQUEST];
 
 function Activation({ token }: { token: string }) {

@@ -15,11 +15,11 @@ import { useHumanCheck } from '../useHumanCheck.ts';
 const schema = z.strictObject({ email });
 
 interface MailRequestProps {
-  /** Known from the previous page. */
+  /** The email address, if the previous page knows it. */
   email?: string | undefined;
   submit: string;
   ask: (email: string, proof: HumanProof) => Promise<Answer<object>>;
-  /** Content after the mail was sent. */
+  /** The content that replaces the form after the mail was sent. */
   children: (email: string) => ReactNode;
 }
 

@@ -21,7 +21,7 @@ import { useHumanCheck } from '../useHumanCheck.ts';
 import { AccessPage } from './AccessPage.tsx';
 import { AccessRetry, AccessWait } from './AccessStates.tsx';
 
-/** Errors of the link itself. */
+/** Error codes that concern the link itself. */
 const OF_THE_LINK: readonly FailureCode[] = ['E2200', ERR.INVALID_REQUEST];
 
 /** The target of the reset mail's link: sets a new password, or shows the link's error. */
@@ -54,7 +54,7 @@ function Reset({ token }: { token: string }) {
   );
 }
 
-/** An invalid link, and the next step. */
+/** Says that the link is invalid, and offers the next step. */
 function WrongLink({ code }: { code: FailureCode }) {
   const { t } = useTranslation();
   const isGone = code === 'E2201';
@@ -93,7 +93,7 @@ function NewPassword({ token, onLost }: { token: string; onLost: (code: FailureC
     async send({ newPassword: password }) {
       const answer = await check.spend((proof) => changeByReset(token, password, proof));
       if (!answer.ok) {
-        // Used or expired while the page was open.
+        // The link was used or expired while the page was open.
         if (answer.error.code === 'E2200' || answer.error.code === 'E2201') onLost(answer.error.code);
         return answer.error;
       }

@@ -30,7 +30,7 @@ const EMPTY = {
   marketingConsent: false,
 };
 
-/** Sign-up. A guest keeps the games: the account is the guest's own. */
+/** The sign-up form. Guests keep their games, because the guest becomes the account. */
 export function SignUpPage() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -32,7 +32,7 @@ interface GameBoardProps {
 export function GameBoard({ actor, table, actors, replay }: GameBoardProps) {
   const { context, match, turns, viewer, handover } = table;
   const { selected } = context;
-  // A move or a premove awaits a promotion choice; never both.
+  // Either a move or a premove awaits a promotion choice, never both.
   const promotions = context.promotions.length > 0 ? context.promotions : context.premovePromotions;
   const options = useOptions();
   const { areRecentMovesMarked } = useDisplay();
@@ -139,7 +139,7 @@ function recentMarks(moves: Replay['moves'], latest: MarkedMove | null): readonl
   return at < 0 ? [] : marks.slice(0, at);
 }
 
-/** An earlier position, without input. */
+/** The board shows an earlier position and accepts no input. */
 function replayed(live: BoardView, { position, lastMove, recent }: ReplayFrame): BoardView {
   return {
     ...live,

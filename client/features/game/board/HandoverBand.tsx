@@ -17,7 +17,7 @@ interface HandoverBandProps {
   onReady: () => void;
 }
 
-/** The banner about armies that changed hands: one line each, in the order found. */
+/** The banner about armies that changed hands, with one line for each. */
 export function HandoverBand({ match, mates, viewer, onReady }: HandoverBandProps) {
   const { t } = useTranslation();
   const [first] = mates;

@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from '../panel/Cards.module.css';
 import type { BoardTools } from './useBoardTools.ts';
 
-/** The subject of the attack lens, the number of attacks, and a close button. */
+/** Shows the subject of the attack lens, the number of attacks, and a close button. */
 export function LensCard({ actors, lens, match }: { actors: BoardTools; lens: LensView; match: Match }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { COLOR_NAMES, type Color, type PieceCode } from '../../../../engine/boar
 import type { MatchEvent, PlayerStatus } from '../../../../engine/match/events.ts';
 
 export interface LastMove {
-  /** Sequence number in the log. */
+  /** Sequence number of the entry in the log. */
   readonly seq: number;
   readonly by: Color;
   readonly piece: PieceCode;
@@ -64,7 +64,7 @@ function statusIn(event: MatchEvent): { color: Color; status: PlayerStatus } | n
   }
 }
 
-/** The same entries as data attributes for tests. */
+/** Returns the same entries as data attributes, which tests read. */
 export function lastEvents(timeline: { readonly last: LastEntries } | null) {
   const { move, roundSkip, playerStatus } = timeline?.last ?? NOTHING_YET;
   return {

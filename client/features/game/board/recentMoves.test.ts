@@ -8,7 +8,7 @@ import { type RecentMove, recentAfter, sinceOwnMove } from './recentMoves.ts';
 const WHITE = 0;
 const position = startPosition();
 
-/** The players whose moves are shown to `viewer` after moves of these players. */
+/** Returns the players whose moves are shown to `viewer` after these players have moved. */
 function shownAfter(players: readonly Color[], viewer: Color | null): readonly Color[] {
   let moves: readonly RecentMove[] = [];
   for (const [index, by] of players.entries()) {

@@ -17,10 +17,10 @@ export interface RecentMove {
   readonly after: Position;
 }
 
-/** At most one per player is shown. */
+/** Contains at most one move per player. */
 const MAX_RECENT = 4;
 
-/** Returns the recent moves after a log entry, latest last. */
+/** Returns the recent moves after a log entry, the latest last. */
 export function recentAfter(
   moves: readonly RecentMove[],
   seq: number,

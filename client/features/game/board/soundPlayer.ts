@@ -1,10 +1,13 @@
 /** Plays sounds, each decoded once from its own file, at most one per tenth of a second. */
 import type { SoundPlan } from './sounds.ts';
 
-/** By preference: MP3 decoders may add leading silence, and not every engine decodes Opus in Ogg. */
+/** In order of preference: MP3 decoders may add leading silence, and not every engine decodes Opus in Ogg. */
 const FORMATS = ['ogg', 'mp3'] as const;
 const APART_MS = 100;
-/** A sound delayed longer than this is dropped: after an interruption all of them would start at once. */
+/**
+ * A sound that is delayed longer than this is dropped; otherwise all waiting sounds would start at once after an
+ * interruption.
+ */
 const LATEST_MS = 1000;
 
 const decoded = new Map<string, Promise<AudioBuffer>>();

@@ -38,7 +38,7 @@ export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => v
   const [reply, setReply] = useState('');
   const isLensAllowed = view?.facts.isLensAllowed ?? false;
   const position = match?.game.position ?? null;
-  // The server may forbid the lens at any time; an active one is then hidden.
+  // The server may forbid the lens at any time; an open lens is then hidden.
   const lens = isLensAllowed ? wantedLens : null;
   const lensView = useMemo((): LensView | null => {
     if (!lens || !position) return null;
@@ -106,7 +106,7 @@ export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => v
   return {
     drawings,
     draw,
-    /** A press on the board clears it. */
+    /** A press on the board closes the lens. */
     wipe: () => drawings.length > 0 && setDrawings([]),
     isPencil,
     setPencil,

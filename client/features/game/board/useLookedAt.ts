@@ -7,7 +7,7 @@ import { type LoadState, requestedAfter } from '../../../shared/data/queries/loa
 
 interface LookRequest {
   readonly square: Square;
-  /** The turn of the request; in another turn the answer is obsolete. */
+  /** The turn in which the request was sent; an answer that arrives in another turn is obsolete. */
   readonly ply: number;
 }
 
@@ -31,7 +31,7 @@ export function useLookedAt(gameId: string, ply: number): LookedAt {
   useEffect(() => {
     if (square === null) return setKnown(NOTHING);
     const cancel = new AbortController();
-    // The previous answer remains until the new one arrives, to avoid flicker.
+    // The previous answer remains visible until the new one arrives, to avoid flicker.
     setKnown(({ state, targets }) => ({ state: requestedAfter(state), targets }));
     void requestPossibleMoves(gameId, squareName(square), cancel.signal).then((answer) => {
       if (answer === null) return;

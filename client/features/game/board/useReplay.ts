@@ -12,7 +12,7 @@ import { type RecentMove, sinceOwnMove } from './recentMoves.ts';
 
 const STEP_MS = 500;
 
-/** The board content during a replay. */
+/** What the board shows during a replay. */
 export interface ReplayFrame {
   readonly position: Position;
   readonly lastMove: MarkedMove | null;
@@ -58,7 +58,7 @@ function frameAt(moves: readonly RecentMove[], step: number): ReplayFrame | null
   return { position: next.before, lastMove: marks.at(-1) ?? null, recent: marks.slice(0, -1) };
 }
 
-/** Elements in which letter keys have other meanings; the board handles the key itself. */
+/** Elements in which letter keys have another meaning; the board handles the key itself. */
 const OTHER_KEYS = 'input, textarea, select, [role=grid], [role=dialog], [role=menu]';
 
 /** Starts the replay by the key A, wherever the focus is. */

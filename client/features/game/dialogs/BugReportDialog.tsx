@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import s from './Dialogs.module.css';
 
-/** Reserves space for the location. */
+/** Reserves space for the line that names the screen. */
 const MAX_REPORT_LENGTH = 3900;
 
 interface BugReportDialogProps {
@@ -16,7 +16,7 @@ interface BugReportDialogProps {
   onClose: () => void;
   /** The reported game. */
   gameId?: string | null;
-  /** The screen from which a report outside a game is sent; included in it. */
+  /** The screen from which a report outside a game is sent; the report contains it. */
   place?: string | null;
 }
 

@@ -27,11 +27,11 @@ interface EndDialogProps {
   /** Starts another game of the same kind against three bots; null while it is being created. */
   onAgain: () => void;
   isStarting: boolean;
-  /** The rematch with the same players, for games with other humans; tells whether it was requested already. */
+  /** The rematch with the same players, for games with other humans, and whether it was already requested. */
   rematch: { readonly isRequested: boolean; readonly onAsk: () => void } | null;
   /** The id of the game on the server, for its review; null for an offline game. */
   gameId: string | null;
-  /** The summary for guests. */
+  /** The summary that guests see. */
   summary: ReactNode;
 }
 
@@ -101,7 +101,7 @@ function Results({ match, timeline }: { match: Match; timeline: Timeline | null 
   const { points } = match.game.position;
   const winner = match.game.outcome?.winner ?? null;
   const pointsOf = (color: Color) => points[color] ?? 0;
-  // A game without a result has no ranking.
+  // A game without a result shows no ranking.
   const hasPlaces = match.state !== 'TERMINATED_NO_HUMAN_PLAYERS';
   const order = [...COLORS].sort(
     (a, b) => pointsOf(b) - pointsOf(a) || Number(b === winner) - Number(a === winner) || a - b,
@@ -149,7 +149,7 @@ function Fates({ color, timeline }: { color: Color; timeline: Timeline | null })
   return texts?.length ? <div className={s.fate}>{texts.join('; ')}</div> : null;
 }
 
-/** When the player left a game that ended without a result; empty for a player who resigned or stayed. */
+/** Says when the player left a game that ended without a result; empty for a player who resigned or stayed. */
 function LeftAt({ color, timeline }: { color: Color; timeline: Timeline | null }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

@@ -45,9 +45,9 @@ export function LeaveDialog(props: OpenProps & { onComeBack: () => void; onResig
 }
 
 interface ConfirmDialogProps extends OpenProps {
-  /** The topic of its texts. */
+  /** The topic that selects the texts of the dialog. */
   of: 'refuse' | 'takeOff' | 'drop' | 'delete';
-  /** The values of its placeholders. */
+  /** The values of the placeholders in the texts. */
   values?: { readonly name?: string; readonly names?: string };
   isBusy?: boolean;
   onConfirm: () => void;
@@ -83,7 +83,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Counts players called back more than a day ago as resigned. */
+/** Counts players as resigned who were called back more than a day ago. */
 export function DropDialog({
   names,
   ...rest

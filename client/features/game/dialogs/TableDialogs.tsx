@@ -53,18 +53,18 @@ export interface AgainTime {
 interface TableDialogsProps {
   table: TableNow;
   dialog: DialogName | null;
-  /** The seat concerned by the dialog `takeOff`. */
+  /** The seat that the dialog `takeOff` concerns. */
   seatToFree: Color;
   onTakeOff: (seat: Color) => void;
   onClose: () => void;
   onOpen: (dialog: DialogName) => void;
   /** Starts another game against bots and navigates to it. */
   onAgain: (time: AgainTime) => Promise<void>;
-  /** The settings form belongs to another feature and is passed in. */
+  /** The settings form belongs to another feature, so the page passes it in. */
   Edit: ComponentType<EditProps>;
 }
 
-/** The open dialog, or the closing one. */
+/** The open dialog, or the dialog that is closing. */
 export function TableDialogs(props: TableDialogsProps) {
   const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onAgain, Edit } = props;
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ export function TableDialogs(props: TableDialogsProps) {
       return <ConfirmDialog {...shared} of="refuse" onConfirm={() => leaveFor('leaveSeat')} />;
     case 'takeOff':
       return (
-        // The player cannot take a seat again in this game.
+        // The owner has removed the player, who cannot take a seat again in this game.
         <ConfirmDialog
           {...shared}
           of="takeOff"

@@ -45,7 +45,7 @@ export interface MenuFacts {
   readonly isRandom: boolean;
   /** As reported by the server. */
   readonly isLensAllowed: boolean;
-  /** All players share this device: there is no table to leave, and no server. */
+  /** All players share this device, so there is no table to leave and no server. */
   readonly isShared: boolean;
   /** Whether the device supports full screen. */
   readonly canFill: boolean;

@@ -7,7 +7,7 @@ import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import s from './Record.module.css';
 import type { HistoryRow, Timeline, TimelineEntry } from './timeline.ts';
 
-/** The moves by rounds, with a column per army; other events have rows of their own. */
+/** The moves by rounds, with one column per army; other events have their own rows. */
 export function History({ timeline }: { timeline: Timeline }) {
   const { t } = useTranslation();
   const { rows } = timeline;

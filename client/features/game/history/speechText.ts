@@ -22,7 +22,7 @@ function moveText(t: TFunction, { latest, rows }: Timeline, viewer: Color | null
   const cell = row?.type === 'round' ? row.cells.findLast((text) => text !== null) : null;
   if (!moved || !cell) return [];
   const piece = t(`piece.${pieceTypeName(moved.piece)}`);
-  // Marks of check and mate are announced in words.
+  // The signs of check and mate are not read out, because words announce them.
   const move = cell.replace(/[+#].*$/, '').replace('-', ' – ');
   const messages = t('speech.moved', { name: t(`colour.name.${COLOR_NAMES[moved.by]}`), piece, move });
   if (moved.checks.length === 0) return [messages];

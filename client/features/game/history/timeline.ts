@@ -63,18 +63,18 @@ export interface Timeline {
   readonly match: Match;
   /** The start position of the game. */
   readonly start: Position;
-  /** The game by the rules, for its record. */
+  /** The game as the rules engine sees it, for its record. */
   readonly record: readonly RecordedEvent[];
   /** Sequence number of the last applied entry. */
   readonly seq: number;
   readonly rows: readonly HistoryRow[];
   readonly reported: readonly TimelineEvent[];
-  /** By capturing player. */
+  /** Captured pieces by the player who captured them. */
   readonly captured: readonly (readonly PieceCode[])[];
   readonly earned: readonly EarnedPoint[];
-  /** By player, in chronological order. */
+  /** Points by player, in chronological order. */
   readonly fates: readonly (readonly Elimination[])[];
-  /** Events of the last entry only, for sounds and announcements. */
+  /** Only the events of the last entry, for sounds and announcements. */
   readonly latest: readonly MatchEvent[];
   /** The last move, the last skipped turn and the last status change of a player. */
   readonly last: LastEntries;
@@ -107,7 +107,7 @@ export function createTimeline(settings: MatchSettings, start: Position): Timeli
   };
 }
 
-/** Applies further entries; known ones are skipped. */
+/** Applies further entries and skips those that are already applied. */
 export function fold(timeline: Timeline, entries: readonly PublicEntry[]): Timeline {
   return entries.reduce(
     (timeline, entry) => (entry.seq === timeline.seq + 1 ? append(timeline, entry) : timeline),
@@ -118,7 +118,7 @@ export function fold(timeline: Timeline, entries: readonly PublicEntry[]): Timel
 function append(timeline: Timeline, entry: PublicEntry): Timeline {
   const command = seated(entry.command);
   const applied = applyLogged(timeline.match, command, entry.at);
-  // The displayed state comes from the server; an entry that cannot be applied only loses its history row.
+  // The displayed state comes from the server, so an entry that cannot be applied costs only its history row.
   if (!applied.ok) return { ...timeline, seq: entry.seq, latest: [] };
   const { match, events } = applied.value;
   const mates = matesOf(timeline.match, events);
@@ -156,7 +156,10 @@ function append(timeline: Timeline, entry: PublicEntry): Timeline {
 
 const ENDS: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'];
 
-/** Clients do not receive account ids; the rules only need to identify users: by name, bots by seat. */
+/**
+ * Clients do not receive account ids. The rules only compare users, so a name identifies a player, and the seat a
+ * bot.
+ */
 function seated(command: Command): Command {
   if (command.type === 'changeSettings')
     return { ...command, bots: command.bots.map((bot) => ({ ...bot, playerId: `seat:${bot.seat}` })) };
@@ -181,7 +184,7 @@ function matesOf(before: Match, events: readonly MatchEvent[]): MateEvent[] {
   });
 }
 
-/** The king of a checkmated player did not move in the mating move, which was another player's. */
+/** The king of a checkmated player did not move: the mating move was another player's. */
 function kingSquare(before: Match, player: Color): Square {
   return before.game.position.board.indexOf(makePiece(player, KING));
 }
@@ -195,7 +198,7 @@ function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]):
   });
 }
 
-/** Events with a row between rounds; a pass is shown among the moves. */
+/** Events that have a row between rounds. A pass is shown among the moves. */
 function isBetween(event: TimelineEntry): boolean {
   return event.type === 'checkmated' || (event.type === 'statusChanged' && event.status !== 'DRAW');
 }

@@ -1,4 +1,4 @@
-/** Classifies the server's answers to entering a game. */
+/** Classifies the answers of the server when a user enters a game. */
 import { ERR } from '../../../../protocol/http/errors.ts';
 import type { Answer, FailureCode } from '../../../shared/data/http/api.ts';
 

@@ -40,7 +40,7 @@ export const liveGameMachine = gameMachine.provide({
         signal: AbortSignal;
       }) => {
         const answer = await openGame(input.gameId, input.joinRequest);
-        // The caller is gone, so this connection must be closed here.
+        // The component that called is gone, so the connection is closed here.
         if (answer.ok && signal.aborted) answer.value.leave();
         return answer;
       },
@@ -67,7 +67,7 @@ export const liveGameMachine = gameMachine.provide({
   },
 });
 
-/** Fetches all pages of the log from an entry on. */
+/** Fetches all pages of the log that follow an entry. */
 async function fetchWholeLog(link: GameLink | null, from: number): Promise<Result<FetchedLog, Refused>> {
   const entries: PublicEntry[] = [];
   let start: string | null = null;

@@ -35,10 +35,10 @@ export type GameEvent =
   | { type: 'player.removed'; seat: Color }
   | { type: 'vote.cast'; decision: 'APPROVED' | 'REJECTED' };
 
-/** Emitted once to listeners, for notifications, sounds and announcements. */
+/** Events that are emitted once to listeners, for notifications, sounds and announcements. */
 export type GameServerEvent =
   | { type: 'refused'; refused: Refused; name: CommandName | 'premove' }
-  /** The premove was dropped. */
+  /** The server has dropped the premove. */
   | { type: 'premoveEnded'; reason: PremoveEnd }
   | { type: 'noMoveForPiece' }
   /** The timeline has a new entry. */

@@ -3,7 +3,7 @@
  * for the connection, commands in flight and the timeline. The context contains the game as an engine value that
  * only server states replace.
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { connection, outbox, timeline } from './connectionRegions.ts';
 import { isDeleted, isNoSuchGame, isOutdated, isTemporary } from './entryAnswers.ts';
 import { ownSeat } from './gameModel.ts';
@@ -144,7 +144,7 @@ export const gameMachine = gameSetup.createMachine({
         },
       },
     },
-    /** Deleted by its owner, or because it never started. */
+    /** The game was deleted by its owner, or because it never started. */
     gone: { type: 'final' },
     notFound: { type: 'final' },
     /** Its owner deleted it before this page was opened. */
@@ -155,4 +155,3 @@ export const gameMachine = gameSetup.createMachine({
 });
 
 export type GameActor = ActorRefFrom<typeof gameMachine>;
-export type GameSnapshot = SnapshotFrom<typeof gameMachine>;

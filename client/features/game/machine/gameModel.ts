@@ -32,37 +32,37 @@ export interface PendingMove {
 
 export interface GameContext {
   readonly gameId: string;
-  /** How the user enters; null while unknown. */
+  /** How the user enters the game; null while it is not known. */
   readonly joinRequest: JoinRequest | null;
   readonly session: GameSessionAnswer | null;
   readonly link: GameLink | null;
   readonly isConnected: boolean;
-  /** Consecutive failed joins since the connection was lost. */
+  /** Number of consecutive failed joins since the connection was lost. */
   readonly attempt: number;
   /** The user's seat; null for a watcher. */
   readonly color: Color | null;
   readonly isOwner: boolean;
   /** The last received state of the room. */
   readonly view: RoomView | null;
-  /** When the current position was first displayed, by the local clock. */
+  /** The time at which the current position was first displayed, by the local clock. */
   readonly seenAt: number;
   readonly timeline: Timeline | null;
   readonly selected: Square | null;
-  /** Promotion choices: the same pawn and target square. */
+  /** The moves among which the user chooses a promotion: the same pawn and target square. */
   readonly promotions: readonly Move[];
   /** The piece selected for a premove. */
   readonly premoveFrom: Square | null;
-  /** Promotion choices of a premove. */
+  /** The premoves among which the user chooses a promotion. */
   readonly premovePromotions: readonly Move[];
-  /** The premove stored by the room, or being sent. */
+  /** The premove that the room has stored, or that is being sent. */
   readonly premove: Message<'premove'> | null;
   readonly outbox: readonly Outgoing[];
   readonly pending: PendingMove | null;
-  /** A displayed own move that awaits the user's confirmation. */
+  /** An own move that is displayed and awaits the user's confirmation. */
   readonly unconfirmed: PendingMove | null;
-  /** When the server last refused a move, by the server time. */
+  /** The time at which the server last refused a move, by the server time. */
   readonly lastMoveFailureDate: number | null;
-  /** Played through the guests' calls. */
+  /** Whether the game is played through the calls for guests. */
   readonly isGuest: boolean;
   /** Why the game cannot be entered. */
   readonly failure: Failure | null;

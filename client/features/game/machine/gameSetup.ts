@@ -1,4 +1,4 @@
-/** The set-up of the game machine: its actors, guards, delays and actions. gameMachine.ts defines the states. */
+/** The set-up of the game machine: its actors, guards, delays and actions. The states are in gameMachine.ts. */
 
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import { type Color, PIECE_TYPE_NAMES } from '../../../../engine/board/pieces.ts';
@@ -86,7 +86,7 @@ export const gameSetup = setup({
       missingActor,
     ),
     fetchLog: fromPromise<Result<FetchedLog, Refused>, { link: GameLink | null; from: number }>(missingActor),
-    /** Null cancels the premove. */
+    /** Sends the premove; null cancels it. */
     sendPremove: fromPromise<
       Result<object, Refused>,
       { link: GameLink | null; premove: Message<'premove'> | null }
@@ -205,7 +205,7 @@ export const gameSetup = setup({
         enqueue.emit({ type: 'premoveEnded', reason });
     }),
     post: assign(({ context }, { name, more }: { name: CommandName; more?: object }) => {
-      // A repeated press does not enqueue the same command twice.
+      // Pressing a button again does not enqueue the same command twice.
       if (context.outbox.some((one) => one.name === name)) return {};
       const message = { commandId: context.actors.newCommandId(), ...more } as Message<CommandName>;
       return { outbox: [...context.outbox, { name, message }] };
@@ -229,7 +229,7 @@ export const gameSetup = setup({
       // On a shared device the current player changes.
       if (context.link?.seatNow) enqueue.assign({ color: context.link.seatNow(view.match) });
       else if (hasLostSeat(view, context.color)) {
-        // Prevents a reconnect from requesting the seat again.
+        // Marks this connection as replaced, so that a reconnect does not request the seat again.
         enqueue.assign({ color: null, joinRequest: WATCHING });
         if (view.match.seats[context.color].isTakenOff) enqueue.emit({ type: 'takenOff' });
       }
@@ -267,7 +267,7 @@ function sent(context: Context, made: PendingMove): Pick<Context, 'pending' | 'u
   return { pending: made, unconfirmed: null, outbox: [...context.outbox, outgoing] };
 }
 
-/** Returns the log entry that led to a state, as far as clients know it. */
+/** Returns the log entry that led to a state, as far as clients know the entry. */
 function liveEntry({ match, lastCommand }: RoomView, at: number): PublicEntry {
   return {
     seq: match.seq,

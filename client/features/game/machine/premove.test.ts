@@ -41,7 +41,7 @@ it('asks for the promotion piece of a premove', async () => {
   expect(context()).toMatchObject({ premoveFrom: null, premovePromotions: [], premove: plan });
   await vi.waitFor(() => expect(link.plans).toEqual([plan]));
   await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { premove: 'idle' } })).toBe(true));
-  // The choice ends when the own turn begins, whatever was chosen.
+  // The promotion choice ends when the own turn begins.
   press('h2', 'h1');
   expect(context().premovePromotions).toHaveLength(4);
   game.do({ type: 'move', by: 0, move: makeMove(at('a1'), at('a2')) });

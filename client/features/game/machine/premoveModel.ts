@@ -8,11 +8,14 @@ import { checkedIn, movesOf } from './movesOf.ts';
 
 type Planner = Pick<GameContext, 'view' | 'color' | 'isConnected' | 'pending' | 'link'>;
 
-/** Possible in other players' turns of a running game, unless the own king is in check. */
+/**
+ * Returns whether premoves are possible: in the other players' turns of a running game, unless the own king is in
+ * check.
+ */
 export function mayPremove({ view, color, isConnected, pending, link }: Planner): boolean {
   const match = view?.match;
   if (!match || color === null || !isConnected || pending !== null) return false;
-  // On a shared device all players would see a premove.
+  // Premoves are off on a shared device, because all its players would see them.
   if (link?.isShared) return false;
   if (!isRunning(match) || !isActive(match, color)) return false;
   if (match.state === 'STARTED' && turnOf(match) === color) return false;

@@ -32,7 +32,8 @@ export const premove = gameSetup.createStateConfig({
       },
     },
     choosing: {
-      // Three other players move meanwhile: the piece may have been captured, or the own turn may have begun.
+      // The other players move while the user chooses: the piece may have been captured, or the own turn may have
+      // begun.
       always: {
         guard: ({ context }) =>
           !mayPremove(context) || premovesFrom(context, context.premoveFrom).length === 0,

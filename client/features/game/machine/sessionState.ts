@@ -1,11 +1,11 @@
-/** Session data besides the match: deadlines derived from it, in server time. */
+/** Session data besides the match: deadlines derived from the match, in server time. */
 import type { GameState, Match } from '../../../../engine/match/match.ts';
 import type { GameContext } from './gameModel.ts';
 
-/** Dates are epoch milliseconds of the server. */
+/** All dates are epoch milliseconds of the server. */
 export interface SessionState {
   readonly gameStatus: GameState | null;
-  /** Played through the guests' calls. */
+  /** Whether the game is played through the calls for guests. */
   readonly isGuestGame: boolean;
   /** Deadline of the current move; null without a time per move, and while no clock runs. */
   readonly activePlayerTurnExpirationDate: number | null;
@@ -32,7 +32,7 @@ export function sessionState(
   };
 }
 
-/** Time of the last round plus the remaining time of the player to move. */
+/** The time of the last round plus the remaining time of the player to move. */
 function turnEnd({ clock, game }: Match): number | null {
   const { turn } = game.position;
   return clock.since === null || turn === null ? null : clock.since + clock.remainingMs[turn];

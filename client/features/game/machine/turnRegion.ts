@@ -88,7 +88,7 @@ const hand = gameSetup.createStateConfig({
               }),
             },
           },
-          // Dropped on its own square: the piece stays selected.
+          // The piece was dropped on its own square and stays selected.
           { guard: ({ event }) => event.from === event.to },
           { target: 'idle', actions: 'deselect' },
         ],

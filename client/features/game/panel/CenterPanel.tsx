@@ -27,11 +27,11 @@ interface CenterPanelProps {
   /** Opens the confirmation for counting the missing players of a postponed game as resigned. */
   onDrop: () => void;
   onShowResult: () => void;
-  /** The draw vote is currently shown in a dialog. */
+  /** Whether a dialog currently shows the draw vote. */
   isVoteInDialog: boolean;
 }
 
-/** The panel between the two seats on the left: the turn, and pending questions. */
+/** The panel between the two seats on the left, with the turn and the questions that await an answer. */
 export function CenterPanel(props: CenterPanelProps) {
   const { actor, table, actors, replay, onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
   const { t } = useTranslation();

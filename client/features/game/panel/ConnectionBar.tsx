@@ -4,7 +4,7 @@ import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from '../GamePage.module.css';
 
 interface ConnectionBarProps {
-  /** A player's clock keeps running; a watcher loses nothing. */
+  /** While the connection is lost, a player's clock keeps running; a watcher loses nothing. */
   isPlayer: boolean;
   onRetry: () => void;
 }

@@ -11,7 +11,7 @@ import { useTimeText } from '../seats/timeText.ts';
 export interface InviteProps {
   gameId: string;
   title: string;
-  /** The inviting user. */
+  /** Name of the inviting user. */
   from: string;
   match: Match;
 }
@@ -35,7 +35,7 @@ export function useInvitation({ gameId, title, from, match }: InviteProps) {
   return { link, text, copy };
 }
 
-/** Only the link, for the card of a waiting table. */
+/** Shows the link alone, for the card of a waiting table. */
 export function InviteLink(props: InviteProps) {
   const { t } = useTranslation();
   const { link, copy } = useInvitation(props);

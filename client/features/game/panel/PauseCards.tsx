@@ -19,7 +19,7 @@ interface PauseProps {
   onReady: () => void;
 }
 
-/** The pause before the first move, for looking at the board. */
+/** The pause before the first move, in which players look at the board. */
 export function StartPauseCard({ match, viewer, onReady }: PauseProps) {
   const { t } = useTranslation();
   return (
@@ -167,7 +167,7 @@ export function Countdown({ match, fullMs }: { match: Match; fullMs: number }) {
   );
 }
 
-/** The ready players. */
+/** The players who are ready. */
 export function ReadyCount({ match }: { match: Match }) {
   const { t } = useTranslation();
   const ready = COLORS.filter((color) => match.seats[color].isReady && isActive(match, color));

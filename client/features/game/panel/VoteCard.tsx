@@ -12,7 +12,7 @@ interface VoteCardProps {
   vote: DrawVote;
   viewer: Color | null;
   onVote: (decision: 'APPROVED' | 'REJECTED') => void;
-  /** The same question is currently shown in a dialog. */
+  /** Whether a dialog currently shows the same question. */
   isInDialog: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface AbsenceView {
   readonly connection: ConnectionState;
   /** Milliseconds until the others may vote; 0 when they may. */
   readonly waitMs: number;
-  /** Whether the user's vote is pending. */
+  /** Whether the user can still vote. */
   readonly mayVote: boolean;
   /** Whether the user has voted to continue without the player. */
   readonly hasVoted: boolean;

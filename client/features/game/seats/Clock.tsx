@@ -14,20 +14,20 @@ interface SeatTimeProps {
   /** Accessible name: "Clock of White". */
   label: string;
   unlimited: string;
-  /** Content beside the clock. */
+  /** What is shown beside the clock. */
   children: ReactNode;
 }
 
-/** A player's clock and its bar. It alone re-renders as time passes, not the whole card. */
+/** A player's clock and its bar. Only this component renders again as time passes, not the whole card. */
 export function SeatTime({ clock, color, label, unlimited, children }: SeatTimeProps) {
   const { time, since } = clock;
   const now = serverTime.now();
   const ms = leftAt(clock, now);
-  // By the estimated server time, the clock may start slightly in the future.
+  // The server time is an estimate, so the clock may start slightly in the future.
   const untilRunsMs = since === null ? 0 : Math.max(0, since - now);
   useTick(since !== null && ms > 0 ? untilRunsMs + redrawInMs(ms) : null);
   const shown = time.kind === 'unlimited' ? null : clockText(ms);
-  // Urgent only while it runs.
+  // The clock looks urgent only while it runs.
   const isLow = since !== null && ms < lowTimeMs(time);
   return (
     <>

@@ -17,11 +17,11 @@ interface SeatCardProps {
   seat: SeatView;
   gameState: GameState;
   corner: Corner;
-  /** It is this player's turn. */
+  /** Whether it is this player's turn. */
   isLit: boolean;
-  /** The seat of this device's only player: on phones it says "you" instead of the name. */
+  /** Whether this is the seat of the device's only player: on phones it shows "you" instead of the name. */
   isOwn: boolean;
-  /** Points have just been earned. */
+  /** Whether points have just been earned. */
   hasGained: boolean;
   /** The player's own actions: draw, resign. */
   children?: ReactNode;

@@ -14,7 +14,7 @@ interface StateProps {
   gameState: GameState;
 }
 
-/** The state in pills, for wide cards. */
+/** The state as pills, for wide cards. */
 export function StatePills({ seat, gameState }: StateProps) {
   const { t } = useTranslation();
   const rules = seat.rules.length > 1;
@@ -79,7 +79,7 @@ function SeatText({ seat, gameState }: StateProps) {
   }
 }
 
-/** The state in one or two short lines, for phones. */
+/** The state as one or two short lines, for phones. */
 export function SeatStateText({ seat, gameState }: StateProps) {
   const { t } = useTranslation();
   const parts: string[] = [];
@@ -87,7 +87,7 @@ export function SeatStateText({ seat, gameState }: StateProps) {
   if (isTurn) parts.push(seat.isYou ? t('turn.yours') : t('seat.moves'));
   if (seat.isInCheck) parts.push(t('seat.inCheck'));
   if (parts.length === 0 && seat.isAway) parts.push(t('seat.away'));
-  // A player inactive in the start position has no round.
+  // A player who is inactive in the start position has no round.
   const round = seat.outcome?.round;
   if (seat.state === 'checkmated')
     parts.push(round ? t('seat.checkmatedIn', { round }) : t('seat.checkmated'));

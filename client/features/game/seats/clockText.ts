@@ -26,7 +26,7 @@ export function clockText(ms: number): ClockText {
 export function redrawInMs(ms: number): number {
   if (ms <= 0) return 1000;
   const step = ms <= TENTHS_BELOW_MS ? 100 : 1000;
-  // Slightly later, so that the text has certainly changed.
+  // The timer fires slightly later, so that the text has certainly changed.
   return (ms % step || step) + 5;
 }
 

@@ -107,13 +107,13 @@ function stateOf(color: Color, match: Match): SeatState {
   return nextColor(match) === color ? 'next' : 'waits';
 }
 
-/** Returns the active player after the one to move. */
+/** Returns the active player who moves after the player to move. */
 export function nextColor(match: Match): Color | null {
   const { turn } = match.game.position;
   return turn === null ? null : nextActive(match, turn);
 }
 
-/** Returns the active player after this one, possibly the same. */
+/** Returns the active player who moves after this player; the same player if no other is active. */
 export function nextActive(match: Match, after: Color): Color | null {
   for (let i = 1; i <= 4; i++) {
     const color = ((after + i) % 4) as Color;

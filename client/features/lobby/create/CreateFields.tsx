@@ -83,7 +83,7 @@ export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldH
 }
 
 interface TableFieldsProps extends PartProps {
-  /** Owned by the user. */
+  /** Collectibles that the user owns. */
   tokens: readonly UserToken[];
   says: FieldHints;
 }

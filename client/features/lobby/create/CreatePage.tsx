@@ -68,7 +68,7 @@ export function CreatePage() {
   );
 }
 
-/** By default, the collectible that the user has chosen for new tables. */
+/** By default a table has the collectible that the user has chosen for new tables. */
 function withOwnToken(setup: Setup, tokens: readonly UserToken[]): Setup {
   if (setup.isCollectible !== null) return setup;
   const own = tokens.find(({ isDefault }) => isDefault);

@@ -19,7 +19,10 @@ export interface Setup {
   readonly increment: string;
   readonly perMove: string;
   readonly bots: number;
-  /** Level per bot, in the order in which bots take seats; kept for bots that are currently not requested. */
+  /**
+   * The level of each bot, in the order in which bots take seats. Levels of bots that are currently not requested
+   * are remembered.
+   */
   readonly levels: readonly Level[];
   readonly convert: boolean;
   readonly orientation: Orientation;
@@ -31,7 +34,7 @@ export interface Setup {
    * tables.
    */
   readonly isCollectible: boolean | null;
-  /** '' for none yet. */
+  /** The id of the collectible; '' while none is chosen. */
   readonly tokenId: string;
 }
 
@@ -148,7 +151,7 @@ function numberIn(text: string): number {
   return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** The typed fields of the request and the names of their errors. */
+/** The typed fields of the request, with the names of their errors. */
 const TYPED = {
   name: { field: 'name', number: 'notValid', range: 'notValid' },
   playerGameTimeSeconds: { field: 'minutes', number: 'mainTimeNumber', range: 'mainTimeRange' },
@@ -163,7 +166,7 @@ function check<T extends z.ZodType>(schema: T, body: z.input<T>): Checked<z.inpu
   const errors: Partial<Record<TypedField, SetupErrors[TypedField]>> = {};
   for (const { path, code } of parsed.error.issues) {
     const typed = TYPED[path[0] as keyof typeof TYPED];
-    // The form offers only valid values for all other fields.
+    // For all other fields, the form offers only valid values.
     if (!typed) throw new Error(`The form made a wrong ${path.join('.')}: ${parsed.error.message}`);
     errors[typed.field] = code === 'too_small' || code === 'too_big' ? typed.range : typed.number;
   }

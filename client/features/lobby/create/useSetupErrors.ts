@@ -5,7 +5,7 @@ import { ERR } from '../../../../protocol/http/errors.ts';
 import type { Failure } from '../../../shared/data/http/api.ts';
 import type { Checked, TypedField } from './setup.ts';
 
-/** Request fields by form field. */
+/** Maps form fields to fields of the request. */
 const CHECKED_FIELDS: Readonly<Record<TypedField, string>> = {
   name: 'name',
   minutes: 'playerGameTimeSeconds',
@@ -17,7 +17,7 @@ const CHECKED_FIELDS: Readonly<Record<TypedField, string>> = {
 const FIELDS = Object.keys(CHECKED_FIELDS) as readonly TypedField[];
 
 export interface FieldHints {
-  /** The error of the field, once it was left or the form was submitted. */
+  /** The error of the field, shown after the field was left or the form was submitted. */
   error: (field: TypedField) => string | null;
   leave: (field: TypedField) => void;
 }
@@ -31,7 +31,7 @@ export function useSetupErrors(checked: Checked<unknown>, failure: Failure | nul
     error(field) {
       const key = checked.ok || !left.includes(field) ? undefined : checked.errors[field];
       if (key !== undefined) return t(`validation.${key}`, rangeOf(field));
-      // The server has refused what the form accepted.
+      // Handles a refusal by the server of values that the form accepted.
       const isRefused =
         failure?.code === ERR.INVALID_REQUEST && failure.params.field === CHECKED_FIELDS[field];
       return isRefused ? t('validation.notValid') : null;
@@ -39,9 +39,9 @@ export function useSetupErrors(checked: Checked<unknown>, failure: Failure | nul
   };
   return {
     says,
-    /** Shows all errors. */
+    /** Shows all errors of the form. */
     judgeAll: () => setLeft(FIELDS),
-    /** The error belongs to no field. */
+    /** The error belongs to none of the fields. */
     isForForm:
       failure !== null &&
       !(

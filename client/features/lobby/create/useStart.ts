@@ -29,9 +29,9 @@ export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (ga
 
   return {
     isBusy,
-    /** A game that waits for players. */
+    /** Creates a game that waits for players. */
     open: (body: CreateGameBody) => make(() => createGame(body)),
-    /** A game against bots that starts at once. */
+    /** Creates a game against bots, which starts at once. */
     playBots: (body: CreateGameBody = {}) => make(() => createAndStart({ ...QUICK_TIME, ...body })),
   };
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Lobby.module.css';
 
-/** One running game per user: another one cannot be created or joined. */
+/** A user can have one running game, so no other can be created or joined. */
 export function SecondGameDialog({ gameId, onClose }: { gameId: string | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (

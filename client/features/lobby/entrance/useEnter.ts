@@ -15,10 +15,10 @@ export function useEnter() {
   const navigate = useNavigate();
   const [other, setOther] = useState<string | null>(null);
   return {
-    /** The user's conflicting game. */
+    /** The other game that prevents the entrance. */
     other,
     forgetOther: () => setOther(null),
-    /** @param isEnded ended games can always be opened. */
+    /** @param isEnded whether the game has ended; ended games can always be opened. */
     async enter(gameId: string, choice: EntranceChoice, isEnded = false): Promise<void> {
       const current = isEnded ? null : await fetchCurrentGame();
       if (current !== null && current !== gameId) setOther(current);

@@ -101,7 +101,7 @@ function Games({ tab }: { tab: ActiveTab }) {
 
 interface GameListingProps {
   page: Page<ListedGame>;
-  /** Another list is loading. */
+  /** Whether another list is loading. */
   isOld: boolean;
   tab: ActiveTab;
   name: string;

@@ -12,7 +12,7 @@ import { useGameFacts } from './gameFacts.ts';
 
 interface GameRowProps {
   game: ListedGame;
-  /** The user plays in it. */
+  /** Whether the user plays in the game. */
   isOwn: boolean;
   onEnter: (gameId: string, choice: EntranceChoice) => Promise<void>;
 }

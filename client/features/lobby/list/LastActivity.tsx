@@ -4,7 +4,7 @@ import { useTick } from '../../../shared/hooks/useTick.ts';
 
 const MINUTE = 60;
 const LONG_MINUTES = 30;
-/** Often enough for full minutes. */
+/** This interval is short enough for full minutes. */
 const TICK_MS = 10_000;
 
 /** The last activity of a player: less than a minute, some minutes, or over half an hour ago. */

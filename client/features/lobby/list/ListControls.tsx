@@ -15,7 +15,7 @@ interface ListControlsProps {
 export function ListControls({ question, onChange }: ListControlsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(question.name);
-  // The URL can change without the field: by the button of an empty list.
+  // The URL can change without the field, through the button of an empty list.
   const [requested, setRequested] = useState(question.name);
   if (requested !== question.name) {
     setRequested(question.name);

@@ -19,7 +19,7 @@ export function useListParams(tab: ActiveTab) {
   const change = (changes: Readonly<Record<string, string>>) =>
     setParams(
       (before) => {
-        // Every change except of the page returns to the first page.
+        // Every change except a change of the page returns to the first page.
         const next = new URLSearchParams(before);
         for (const [key, value] of Object.entries({ page: '', ...changes })) {
           if (value === '') next.delete(key);

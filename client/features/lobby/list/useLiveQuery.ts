@@ -34,6 +34,6 @@ export function useLiveQuery<T>(ask: () => Promise<T>, key: string, everyMs: num
 
 export interface Live<T> {
   readonly value: T | null;
-  /** The data belongs to a previous key. */
+  /** Whether the value belongs to a previous key. */
   readonly isOld: boolean;
 }

@@ -64,7 +64,7 @@ export function QueuePage() {
   );
 }
 
-/** A hint, not a requirement: shown until the tutorial is completed or dismissed. */
+/** A hint, not a requirement. It is shown until the tutorial is completed or dismissed. */
 function TutorialReminder() {
   const { t } = useTranslation();
   if (!useTutorialReminder()) return null;
@@ -169,7 +169,7 @@ function Waiting({ queue, wanted, onLeave }: WaitingProps) {
   );
 }
 
-/** The waiting time in the last hour; nothing is shown without data. */
+/** The usual waiting time of the last hour; nothing is shown without data. */
 function Expected({ seconds }: { seconds: number | null }) {
   const { t } = useTranslation();
   if (seconds === null) return t('queue.unknown');

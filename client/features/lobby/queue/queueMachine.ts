@@ -14,9 +14,9 @@ const FINAL_ERRORS: readonly FailureCode[] = [ERR.IN_ANOTHER_GAME, ERR.NO_GUEST_
 
 interface QueueContext {
   readonly queue: QueueState | null;
-  /** The time control the user wants to wait for; null: only viewing. */
+  /** The time control for which the user wants to wait; null if the user only looks at the queue. */
   readonly wanted: QueueTime | null;
-  /** Why the last request failed; it is retried. */
+  /** Why the last request failed. The request is sent again. */
   readonly failure: Failure | null;
 }
 

@@ -29,9 +29,9 @@ import { PAGE_SIZE, type SavedGamesNow, useSavedGames } from './useSavedGames.ts
 interface AccountGamesProps {
   show: SavedQuestion['show'];
   name: string;
-  /** The account may store games; otherwise only QBooks are listed. */
+  /** Whether the account may store games; if not, only QBooks are listed. */
   canSaveToAccount: boolean;
-  /** The user may publish own games as QBooks. */
+  /** Whether the user may publish own games as QBooks. */
   mayPublish: boolean;
 }
 

@@ -16,7 +16,7 @@ import type { DeviceGame, DeviceGamesNow } from './useDeviceGames.ts';
 interface DeviceGamesProps {
   games: readonly DeviceGame[];
   device: DeviceGamesNow;
-  /** The account may store games. */
+  /** Whether the account may store games. */
   mayUpload: boolean;
 }
 

@@ -7,7 +7,7 @@ import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import s from './Games.module.css';
 
 interface DeleteProps {
-  /** Null: closed. */
+  /** Null while the dialog is closed. */
   title: string | null;
   onDelete: () => void;
   onDownload: () => void;

@@ -31,7 +31,7 @@ export function GameRow({ title, isBook, facts, rename, children }: GameRowProps
   const isRenamed = rename !== null;
   const wasRenamed = useRef(isRenamed);
   useEffect(() => {
-    // The form has replaced the button that opened it, and returns the focus to it.
+    // The form has replaced the button that opened it, and returns the focus to that button.
     if (wasRenamed.current && !isRenamed) line.current?.querySelector<HTMLElement>('[data-rename]')?.focus();
     wasRenamed.current = isRenamed;
   }, [isRenamed]);
@@ -70,7 +70,7 @@ export function GameRow({ title, isBook, facts, rename, children }: GameRowProps
   );
 }
 
-/** The status in the words of all game lists, and the winner. */
+/** The status in the words that all game lists use, and the winner. */
 function Outcome({ result }: { result: string }) {
   const { t } = useTranslation();
   const status = recordStatus(result);

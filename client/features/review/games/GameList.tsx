@@ -18,7 +18,7 @@ interface GameListProps<G extends Listed> {
   factsOf: (game: G) => GameFacts;
   /** QBooks are read-only. */
   isBook?: (game: G) => boolean;
-  /** False: it was refused, and the user has been notified. */
+  /** Returns false if the change was refused; the user has then been notified. */
   onRename: (game: G, title: string) => Promise<boolean>;
   onDelete: (game: G) => Promise<boolean>;
   onDownload: (game: G) => void;
@@ -42,7 +42,7 @@ export function GameList<G extends Listed>(props: GameListProps<G>) {
     setDeleted(null);
     if (!(await onDelete(game))) return;
     showToast(t('games.deleted', { title: game.title }), 'done');
-    // The focus moves on, because the pressed button is removed with its game.
+    // The focus moves on, because the pressed button disappears together with its game.
     list.current?.focus();
   };
   return (

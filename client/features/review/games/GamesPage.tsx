@@ -21,7 +21,10 @@ const FILTERS = ['mine', 'books'] as const;
 type Filter = (typeof FILTERS)[number];
 
 interface GamesPageProps {
-  /** The list of games on this server is passed in by another feature. @param name part of their names. */
+  /**
+   * The list of games on this server, passed in because it belongs to another feature. @param name part of their
+   * names.
+   */
   Played: ComponentType<{ name: string }>;
 }
 

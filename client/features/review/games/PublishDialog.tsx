@@ -11,7 +11,7 @@ import { SelectField } from '../../../shared/ui/form/Field.tsx';
 import s from './Games.module.css';
 
 interface PublishDialogProps {
-  /** Null: closed. */
+  /** Null while the dialog is closed. */
   game: SavedGame | null;
   onClose: () => void;
   onPublished: () => void;

@@ -23,7 +23,7 @@ export interface OpenGame {
   readonly home: Home;
   readonly title: string;
   readonly record: GameRecord;
-  /** The facts in the record's text. */
+  /** The facts that are in the text of the record. */
   readonly facts: RecordFacts;
 }
 

@@ -12,7 +12,7 @@ export const PAGE_SIZE = 20;
 
 export interface SavedGamesNow {
   readonly state: SavedState;
-  /** No request: only own games are wanted, and the account cannot store any. */
+  /** True if no request is made, because only own games are wanted and the account cannot store any. */
   readonly isClosed: boolean;
   readonly dispatch: (change: SavedChange) => void;
   readonly turnTo: (pageNo: number) => void;
@@ -48,7 +48,7 @@ export function useSavedGames(
       if (!isWanted) return;
       if (!answer.ok) return dispatch({ type: 'page.failed', failure: answer.error });
       dispatch({ type: 'page.came', page: answer.value });
-      // The last game of the last page may have been deleted.
+      // The requested page may be empty now, because the last game of the last page may have been deleted.
       const last = Math.max(0, Math.ceil(answer.value.totalElements / PAGE_SIZE) - 1);
       if (pageNo > last) turnTo(last);
     });

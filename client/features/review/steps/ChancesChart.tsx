@@ -12,14 +12,14 @@ import type { GameStep } from './gameSteps.ts';
 import { stepText } from './StepFacts.tsx';
 
 interface ChartProps {
-  /** Null while it is being computed. */
+  /** The probabilities; null while they are computed. */
   course: Course | null;
   steps: readonly GameStep[];
   turns: readonly number[];
   actor: ReviewActor;
 }
 
-/** Top to bottom: in the order of the camps left, above, right and below. */
+/** The players from top to bottom, in the order of the camps left, above, right and below. */
 const ORDER: readonly Color[] = [1, 2, 3, 0];
 
 /** The win probabilities of the four players over the game, with turning points; also selects a step. */
@@ -104,7 +104,7 @@ function NowShares({ course, steps, actor }: Pick<ChartProps, 'course' | 'steps'
 
 const HEIGHT = 100;
 
-/** Memoized: independent of the current step. */
+/** Memoized, because it does not depend on the current step. */
 const Areas = memo(function Areas({ course }: { course: Course }) {
   const areas = useMemo(() => areasOf(course), [course]);
   const width = Math.max(1, course.length - 1);
@@ -160,7 +160,7 @@ function areasOf(course: Course): readonly Area[] {
       .map((y, i) => `${i} ${y.toFixed(2)}`)
       .reverse()
       .join('L');
-    // Not at the edges, where the mark would be clipped.
+    // Marks are not placed at the edges, where they would be clipped.
     const inner = (i: number) => i >= points.length * 0.04 && i <= points.length * 0.96;
     const x = top.reduce(
       (best, y, i) => (inner(i) && (bottom[i] ?? 0) - y > (bottom[best] ?? 0) - (top[best] ?? 0) ? i : best),

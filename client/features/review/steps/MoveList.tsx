@@ -68,7 +68,7 @@ export function MoveList(props: MoveListProps) {
   );
 }
 
-/** The current step if it is in this row, so that only two rows re-render per step. */
+/** The current step if it is in this row, so that only two rows render again per step. */
 function shownIn(row: MoveRow, at: number): number {
   if (row.type === 'round') return row.cells.some((step) => step?.number === at) ? at : 0;
   return row.type === 'event' && row.step.number === at ? at : 0;
@@ -130,7 +130,7 @@ function TurnSign({ number, turns }: { number: number; turns: readonly number[] 
 
 type EventProps = Omit<RowProps, 'row'> & { step: GameStep };
 
-/** Armies that changed hands, or a player who left. */
+/** A row about armies that changed hands, or a player who left. */
 function EventButton({ step, at, turns, onChoose }: EventProps) {
   const { t } = useTranslation();
   const { by, mates, awards, recorded, number } = step;

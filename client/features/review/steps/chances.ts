@@ -4,10 +4,10 @@ import type { Position } from '../../../../engine/board/position.ts';
 import { type Chances, chancesOf } from '../../../../engine/bots/evaluate.ts';
 import type { GameStep } from './gameSteps.ts';
 
-/** By step number; 0 is before the first. */
+/** Probabilities by step number; 0 is before the first step. */
 export type Course = readonly Chances[];
 
-/** Smaller changes are ignored. */
+/** Changes of the win probability below this value are ignored. */
 const SMALLEST_TURN = 0.08;
 const MAX_TURNS = 6;
 /** Minimum distance of turning points as a share of the game, so that their marks do not overlap. */

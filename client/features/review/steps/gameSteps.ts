@@ -41,9 +41,9 @@ export interface GameStep {
   readonly number: number;
   readonly round: number;
   readonly recorded: RecordedEvent;
-  /** The player of the event; null for an agreed draw. */
+  /** The player whose event it is; null for an agreed draw. */
   readonly by: Color | null;
-  /** As in the record, with marks; `pass`, `resign`, `timeout`, `draw`. */
+  /** The text of the event as in the record, with marks; `pass`, `resign`, `timeout`, `draw`. */
   readonly text: string;
   readonly before: RulesGame;
   readonly after: RulesGame;
@@ -111,7 +111,7 @@ function stepOf(
   };
 }
 
-/** A check that existed before the step is not reported. */
+/** A check that existed before the step is not reported again. */
 function newChecks(checks: readonly Color[], before: RulesGame): readonly Color[] {
   return checks.filter((color) => checkSeen(before.position, color) === null);
 }

@@ -8,11 +8,11 @@ export type MoveRow =
       readonly round: number;
       readonly cells: readonly (GameStep | null)[];
     }
-  /** A player left, or armies changed hands. */
+  /** A row that says that a player left, or that armies changed hands. */
   | { readonly type: 'event'; readonly key: string; readonly round: number; readonly step: GameStep }
   | { readonly type: 'comment'; readonly key: string; readonly number: number; readonly text: string };
 
-/** @param comments by step number. */
+/** @param comments comments by step number. */
 export function moveRows(
   steps: readonly GameStep[],
   comments: ReadonlyMap<number, string>,
@@ -35,7 +35,7 @@ export function moveRows(
   return rows;
 }
 
-/** Adds a turn to the last row if it is the same round and no event is in between. */
+/** Adds a turn to the last row if both belong to the same round and no event lies between them. */
 function addTurn(rows: MoveRow[], step: GameStep): void {
   const { round, number } = step;
   const by = step.by ?? 0;

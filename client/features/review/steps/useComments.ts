@@ -11,7 +11,7 @@ export function useComments(
 ): readonly [OpenGame, (number: number, comment: string) => void] {
   const { t } = useTranslation();
   const [game, setGame] = useState(opened);
-  // Serialized: a comment made while a save is pending applies to its result.
+  // Saves run one after the other: a comment made while a save is pending applies to the result of that save.
   const stored = useRef(Promise.resolve(opened));
   const announce = useCallback(
     (number: number, comment: string) => {

@@ -9,11 +9,11 @@ import type { Level } from '../../../../engine/bots/levels.ts';
 import type { Decision } from '../../../../engine/match/match.ts';
 
 export interface Course {
-  /** Times of tasks in seconds. */
+  /** Durations of tasks, in seconds. */
   readonly manner: {
     /** Delay before the hint is offered. */
     readonly hintAfterIdleSeconds: number;
-    /** After a wrong move: until the reply, and then until the next attempt. */
+    /** After a wrong move: the delay until the reply, and then until the next attempt. */
     readonly replyAfterSeconds: number;
     readonly retryAfterSeconds: number;
   };
@@ -29,7 +29,7 @@ export interface Course {
 }
 
 export interface ChapterData {
-  /** A word, used in URLs and stored progress. */
+  /** The id of the chapter: a word used in URLs and in stored progress. */
   readonly id: string;
   /** Position text of the first episode's board. */
   readonly initialBoard: string;
@@ -42,7 +42,7 @@ export interface EpisodeData {
   readonly id: string;
   readonly viewpoint: ColorName;
   readonly board: string;
-  /** Alternately: a piece is selected, then moved. */
+  /** The two steps alternate: a piece is selected, then moved. */
   readonly steps: readonly StepData[];
 }
 
@@ -54,7 +54,7 @@ export interface StepData {
   /** Events right after the move, in record notation: `pass`, `timeout`, `b:resign`, `draw`. */
   readonly events?: readonly string[];
   readonly seconds: number;
-  /** By square; a field without an entry is plain. */
+  /** Marks by square; a field without an entry is plain. */
   readonly fields?: Readonly<Record<string, FieldData>>;
   readonly banner?: Banner;
   /** The points of all four players, where they changed. */
@@ -70,9 +70,9 @@ export interface FieldData {
   readonly isSelected?: boolean;
   /** The selected piece itself. */
   readonly isSelectionAnimated?: boolean;
-  /** The direction in which the selected piece can arrive here. */
+  /** The direction from which the selected piece can arrive here. */
   readonly arrowDirection?: DirectionName;
-  /** Closed, or without effect. The corner is that of the field on the screen. */
+  /** The field is closed to the piece or has no effect. The corner is the field's corner on the screen. */
   readonly xMark?: {
     readonly vertical: 'top' | 'bottom';
     readonly horizontal: 'left' | 'right';
@@ -85,7 +85,7 @@ export interface FieldData {
 
 export const BANNER_MESSAGES = ['check to', 'Checkmated', 'Lost by time', 'Pass', 'Stalemate'] as const;
 
-/** The first king gives and the second one receives; a single king receives. */
+/** The first king gives the army and the second one receives it; a single king receives it. */
 export interface Banner {
   readonly firstKingColour: ColorName;
   readonly secondKingColour: ColorName | null;
@@ -113,14 +113,14 @@ export interface TaskData {
   readonly mistakes: readonly MistakeData[];
 }
 
-/** A foreseen mistake. */
+/** A mistake that the course expects. */
 export interface MistakeData {
   readonly moves?: readonly string[];
   readonly votes?: readonly Decision[];
   readonly legal: boolean;
   readonly reason?: Reason;
   readonly effect?: Effect;
-  /** The next player's move that refutes it. */
+  /** The move of the next player that refutes the mistake. */
   readonly reply?: string;
 }
 
@@ -140,14 +140,14 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** The effects of a move, in the terms of goals; a goal lists some of them. */
+/** The effects of a move in the terms of goals. A goal lists some of them. */
 export interface Effect {
   /** The moved piece: squares, type, and original color. */
   readonly from?: string;
   readonly to?: string;
   readonly piece?: PieceTypeName;
   readonly colour?: ColorName;
-  /** Square and type of the captured piece; in a goal `true` means any, null none. */
+  /** Square and type of the captured piece. In a goal, `true` means any capture and null means none. */
   readonly captures?: string | true | null;
   readonly takes?: PieceTypeName | null;
   readonly promotion?: PieceTypeName | true | null;
@@ -158,9 +158,9 @@ export interface Effect {
   readonly mates?: readonly ColorName[];
   /** Points earned by the mover. */
   readonly gain?: number;
-  /** Another active player attacks the moved piece afterwards. */
+  /** Whether another active player attacks the moved piece after the move. */
   readonly attacked?: boolean;
-  /** The next player has to pass. */
+  /** Whether the next player has to pass. */
   readonly pass?: boolean;
   readonly ended?: 'FINISHED' | 'DRAW' | 'STALEMATE' | null;
   readonly winner?: ColorName | null;

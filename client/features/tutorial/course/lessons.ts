@@ -21,22 +21,22 @@ export interface Lesson {
   /** The steps of all episodes; a step's number is its index plus 1. */
   readonly steps: readonly Step[];
   readonly tasks: readonly Task[];
-  /** Duration of its playback in seconds. */
+  /** Duration of the playback of the step, in seconds. */
   readonly seconds: number;
-  /** Points are earned in it. */
+  /** Whether a player earns points in the step. */
   readonly hasPoints: boolean;
 }
 
 export interface Step {
   readonly number: number;
-  /** Index of its episode. */
+  /** Index of the episode of the step. */
   readonly episode: number;
   readonly viewpoint: Color;
   readonly kind: StepData['kind'];
   readonly seconds: number;
   /** The game after the step. */
   readonly game: RulesGame;
-  /** The selected piece; null on a step that moves. */
+  /** The selected piece; null on a step that makes a move. */
   readonly selected: Square | null;
   readonly played: Played | null;
   readonly marks: ReadonlyMap<Square, FieldData>;
@@ -49,7 +49,7 @@ export interface Played {
   readonly by: Color;
   readonly from: Square;
   readonly to: Square;
-  /** The game before it: positions of checkmated kings, and owners. */
+  /** The game before the move: the squares of checkmated kings, and the owners. */
   readonly before: RulesGame;
   readonly done: Advance;
 }
@@ -116,7 +116,10 @@ function readEpisode({ viewpoint, board, steps }: EpisodeData, episode: number):
   });
 }
 
-/** Plays the move and the events right after it: mates and captures are the move's, the game is the final one. */
+/**
+ * Plays the move and the events right after it. Mates and captures are those of the move; the game is the one after
+ * all events.
+ */
 function playStep(before: RulesGame, move: string, events: readonly string[]): Played {
   const played = playMove(before, move);
   let done = played.done;

@@ -20,7 +20,7 @@ import { SIDE, type Square } from '../../../../engine/board/squares.ts';
 import { legalMoves, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import type { Reason } from './courseShape.ts';
 
-/** Null if the move is legal, or needs only a promotion choice. */
+/** Returns null if the move is legal, or needs only a promotion choice. */
 export function refusalOf(position: Position, from: Square, to: Square): Reason | null {
   const fault = faultOfPiece(position, from);
   if (fault) return fault;
@@ -73,7 +73,7 @@ function movesLikeThat(piece: PieceCode, { files, ranks }: Movement): boolean {
   }
 }
 
-/** No piece is between the two squares. */
+/** Returns whether no piece is between the two squares. */
 function isFree(board: Uint8Array, from: Square, { files, ranks }: Movement): boolean {
   const step = Math.sign(files) + Math.sign(ranks) * SIDE;
   const steps = Math.max(Math.abs(files), Math.abs(ranks));

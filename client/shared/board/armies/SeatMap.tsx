@@ -57,17 +57,17 @@ export function Compass({ owners, turn, frozen, turns, className }: CompassProps
       {COLORS.map((color) => (
         <Kite key={color} {...kiteOf(color)} isLit={false} />
       ))}
-      {/* The highlighted kite is drawn again above the edges of the others. */}
+      {/* The highlighted kite is drawn last, above the edges of the other kites. */}
       {turn === null ? null : <Kite {...kiteOf(turn)} isLit />}
     </svg>
   );
 }
 
 interface KiteProps {
-  /** Its corner, clockwise from the lower left. */
+  /** The kite's corner, counted clockwise from the lower left. */
   place: Color;
   owner: Color;
-  /** The camp's own color, if not captured. */
+  /** Whether the owner was born in this camp, that is, the camp is not captured. */
   isBorn: boolean;
   isFrozen: boolean;
   isLit: boolean;

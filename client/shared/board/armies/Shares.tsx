@@ -5,7 +5,7 @@ import { Tile } from '../look/Tile.tsx';
 import s from './Shares.module.css';
 
 interface SharesProps {
-  /** By color, from 0 to 1; null while they are computed. */
+  /** Probabilities by color, from 0 to 1; null while they are computed. */
   chances: readonly number[] | null | undefined;
   testId: string;
   /** An additional last list entry: the subject of the probabilities. */

@@ -13,12 +13,12 @@ export interface Lane {
 }
 
 export interface ArmyTree {
-  /** From the top: players checkmated first are above their captors. */
+  /** Lanes from the top: players who were checkmated earlier are above their captors. */
   readonly lanes: readonly Lane[];
   readonly rounds: number;
 }
 
-/** A merge point: one for all armies captured by a player in a round. */
+/** A merge point, shared by all armies that a player captures in the same round. */
 export interface Knot {
   readonly round: number;
   readonly by: Color;
@@ -36,7 +36,7 @@ export function knots({ lanes }: ArmyTree): Knot[] {
   return [...found.values()];
 }
 
-/** Lanes in the given order of the checkmates; the rest below. */
+/** Lanes in the order of the checkmates, and the remaining lanes below. */
 export function treeOf(lanes: readonly Lane[], rounds: number): ArmyTree {
   const order = (lane: Lane) => lane.until ?? Number.POSITIVE_INFINITY;
   return { lanes: lanes.toSorted((a, b) => order(a) - order(b) || b.color - a.color), rounds };

@@ -19,7 +19,7 @@ import type { BoardView } from '../boardView.ts';
 import { cellOf, turnDirection } from '../geometry.ts';
 import { PieceIcon } from '../look/PieceDrawing.tsx';
 
-/** The queen is nearest to the edge. */
+/** The queen is nearest to the edge of the board. */
 const ORDER = [QUEEN, KNIGHT, ROOK, BISHOP];
 const KEYS: Readonly<Record<string, number>> = { q: QUEEN, n: KNIGHT, r: ROOK, b: BISHOP };
 const LETTERS: Readonly<Record<number, string>> = { [QUEEN]: 'Q', [KNIGHT]: 'N', [ROOK]: 'R', [BISHOP]: 'B' };

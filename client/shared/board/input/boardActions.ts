@@ -11,7 +11,7 @@ export interface SquareKey {
 }
 
 export interface BoardActs {
-  /** A square was pressed: select, move there, or deselect. */
+  /** A square was pressed, to select its piece, to move there, or to deselect. */
   onPress: (square: Square) => void;
   /** A piece was picked up. */
   onLift: (square: Square) => void;
@@ -20,9 +20,9 @@ export interface BoardActs {
   onCancel: () => void;
   /** Pieces that may be dragged, for a move now or a premove. */
   lift: (square: Square) => 'now' | 'later' | null;
-  /** Absent on boards without drawings. */
+  /** Undefined on boards without drawings. */
   onDraw?: (drawing: Drawing) => void;
-  /** Drawing mode: every press draws. */
+  /** In drawing mode every press draws. */
   isPencil?: boolean;
   /** Returns whether the key was handled. */
   onKey?: (key: SquareKey) => boolean;

@@ -10,12 +10,12 @@ const RIGHT_BUTTON = 2;
 export interface DrawGrip {
   /** The drawing that a release would create. */
   readonly draft: Drawing | null;
-  /** These return whether the pointer draws, which excludes other actions. */
+  /** These functions return whether the pointer draws, which excludes other actions. */
   readonly down: (event: PointerEvent<HTMLElement>) => boolean;
   readonly move: (event: PointerEvent<HTMLElement>) => boolean;
   readonly up: (event: PointerEvent<HTMLElement>) => boolean;
   readonly cancel: () => void;
-  /** A long press starts a drawing here. */
+  /** Whether a long press on this square starts a drawing. */
   readonly begin: (pointer: number, from: Square) => void;
 }
 

@@ -14,7 +14,7 @@ interface Waiting {
 
 export interface Hold {
   readonly down: (event: PointerEvent<HTMLElement>, onLongPress: () => void) => void;
-  /** The finger has moved or was lifted: not a long press. */
+  /** The finger has moved or was lifted, so the press is not a long press. */
   readonly move: (event: PointerEvent<HTMLElement>) => void;
   readonly end: () => void;
 }

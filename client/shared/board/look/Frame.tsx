@@ -47,7 +47,7 @@ interface CoordinatesProps {
   notation: Notation;
 }
 
-/** Columns and rows at the edges of the camps; enough for orientation. */
+/** Only the columns and rows at the edges of the camps, which are enough for orientation. */
 const LIMITED: readonly number[] = [0, 3, 4, 7, 8, 11];
 
 function isNamed(line: number, notation: Notation): boolean {
@@ -73,7 +73,7 @@ export const Coordinates = memo(function Coordinates({ turns, notation }: Coordi
   );
 });
 
-/** Coordinates inside the cells: an option, and on boards with a thin frame. */
+/** Coordinates inside the cells: an option of the user, and the rule on boards with a thin frame. */
 export const InnerCoordinates = memo(function InnerCoordinates({ turns, notation }: CoordinatesProps) {
   return (
     <svg className={`${s.marks} ${s.inner}`} viewBox="0 0 1200 1200" aria-hidden="true">

@@ -14,9 +14,9 @@ import { useShownSet } from './shownSet.ts';
 
 interface PieceDrawingProps {
   piece: PieceCode;
-  /** The owner. */
+  /** The color of the piece's owner. */
   owner: Color;
-  /** Captured armies are drawn in the owner's color with a ring of the original color, or vice versa. */
+  /** A captured army is drawn in the owner's color with a ring of the original color, or the other way round. */
   convert: boolean;
   isFrozen: boolean;
   turns: Turns;
@@ -56,7 +56,7 @@ export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps)
 /** The offset of the drawing in its cell: a pawn leaves space for its direction mark. */
 function placeOf(direction: number | null): string {
   if (direction === null) return 'translate(4.5 4) scale(.91)';
-  // UP, RIGHT, DOWN, LEFT and the two components of each diagonal.
+  // The directions UP, RIGHT, DOWN, LEFT, and the two components of each diagonal.
   const isRight = [1, 4, 5].includes(direction);
   const isLeft = [3, 6, 7].includes(direction);
   const isUp = [0, 4, 7].includes(direction);

@@ -20,7 +20,7 @@ const ALWAYS =
     .map(([name, svg]) => symbol(name, svg))
     .join('');
 
-/** Six drawings as symbols, named `<prefix>-king` and so on. */
+/** The six drawings as SVG symbols, named `<prefix>-king` and so on. */
 export function symbolsOf(drawings: Readonly<Record<Role, string>>, prefix: string): string {
   return ROLES.map((role) => symbol(`${prefix}-${role}`, drawings[role])).join('');
 }

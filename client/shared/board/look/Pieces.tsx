@@ -88,7 +88,7 @@ const PieceItem = memo(function PieceItem(props: PieceItemProps) {
     props;
   const { col, row } = cellOf(square, turns);
   const style: CSSProperties = { transform: `translate(${col * 100}%, ${row * 100}%)` };
-  // A second, independent translation keeps the percentages of the first.
+  // A second translation that is independent of the first, whose percentages it leaves unchanged.
   if (draggedBy) style.translate = draggedBy;
   const look = { piece, convert, turns, isUpright: isUpright };
   return (

@@ -12,7 +12,7 @@ export function armyClass(color: Color): string {
   return `army-${armyName(color)}`;
 }
 
-/** Class for the open ring under a piece. */
+/** Class that gives the open ring under a piece the colors of the army. */
 export function ringClass(color: Color): string {
   return `ring-${armyName(color)}`;
 }

@@ -92,7 +92,7 @@ describe.each(ALL_SETS)('%s', (set) => {
 
   it('separates armies even if an ornament is blurred into the piece on a small board', async () => {
     const drawings = Object.values(await loadSet(set)).join('');
-    // Each side of its grooves covers at most an eighth of a body.
+    // Both sides of a groove together cover at most an eighth of a body.
     const [dark = 0, lit = 0] = ['line', 'halo'].map(
       (side) => Number(new RegExp(`var\\(--${side}[^>]*opacity="([\\d.]+)"`).exec(drawings)?.[1] ?? 0) / 8,
     );

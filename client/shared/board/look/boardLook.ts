@@ -18,7 +18,7 @@ export interface BoardLook {
   /** A color scheme of tokens.css, or `own`. */
   readonly coloring: string;
   readonly notation: Notation;
-  /** Null: as configured at the table. */
+  /** Null if the table decides. */
   readonly orientation: Orientation | null;
   readonly style: CSSProperties;
 }

@@ -42,7 +42,7 @@ export const PIECE_SETS: readonly PieceSet[] = [
 export const FIRST_SET: Drawings = { king, queen, rook, bishop, knight, pawn };
 export const OVERLAYS = { notch, fork, torc };
 
-/** The collectible piece sets, named like their art; used by tables, not selectable in the options. */
+/** The collectible piece sets, named like their art. Tables use them; the options do not offer them. */
 const COLLECTIBLE_SETS: readonly SetId[] = ['pieces-1', 'pieces-2', 'pieces-3', 'pieces-4'];
 export const ALL_SETS: readonly SetId[] = [...PIECE_SETS.map(({ id }) => id), ...COLLECTIBLE_SETS];
 

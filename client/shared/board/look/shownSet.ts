@@ -15,10 +15,10 @@ export function useShownSet(): ShownSet {
   return useStore(shown);
 }
 
-/** Set by the displayed table; null: the user's choice. */
+/** The set of the displayed table; null if the user's choice applies. */
 const tableSet = new Store<SetId | null>(null);
 
-/** Uses a collectible's piece set while mounted; null: the user's choice. */
+/** Uses a collectible's piece set while the component is mounted; null for the user's choice. */
 export function useTableSet(id: SetId | null): void {
   useEffect(() => {
     if (id === null) return;
@@ -27,7 +27,9 @@ export function useTableSet(id: SetId | null): void {
   }, [id]);
 }
 
-/** Loads the set of the table or of the user's choice, and displays it; the previous one remains until then. */
+/**
+ * Loads the set of the table or of the user's choice, and displays it. The previous set remains visible until then.
+ */
 export function useChosenSet(): void {
   const { pieceSetVariant } = useOptions();
   const id = useStore(tableSet) ?? PIECE_SETS.find((set) => set.variant === pieceSetVariant)?.id ?? 'set-1';

@@ -62,7 +62,7 @@ function middle(square: number, turns: Turns): Point {
   return { x: col * 100 + 50, y: row * 100 + 50 };
 }
 
-/** Half of the shaft, half of the head, and the head's length. */
+/** Half of the width of the shaft, half of the width of the head, and the length of the head. */
 const SHAFT = 7.5;
 const HEAD = 27;
 const LENGTH = 46;
@@ -70,7 +70,7 @@ const LENGTH = 46;
 function arrowPath(from: Point, to: Point, shortBy: number): string {
   const whole = Math.hypot(to.x - from.x, to.y - from.y);
   const [ux, uy] = [(to.x - from.x) / whole, (to.y - from.y) / whole];
-  // Along the arrow and across it.
+  // Unit vectors along the arrow and across it.
   const at = (along: number, across: number) =>
     `${(from.x + ux * along - uy * across).toFixed(1)} ${(from.y + uy * along + ux * across).toFixed(1)}`;
   const end = whole - shortBy;

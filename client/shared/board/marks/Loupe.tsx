@@ -34,7 +34,7 @@ export function Loupe({ view, square }: { view: BoardView; square: Square }) {
     isInCheck: view.checked.includes(square),
     isFrozen: frozen,
   });
-  // Above the finger if there is room, otherwise below; always within the board.
+  // The loupe is above the finger if there is room, otherwise below, and always within the board.
   const left = `clamp(0%, ${((col + 0.5) / SIDE) * 100}%, 100%)`;
   const isLow = row >= SEEN;
   return (

@@ -93,7 +93,7 @@ function LastMove({ square, turns, width }: MarkProps & { width: number }) {
   );
 }
 
-/** Opacity of a move's frame by the number of moves since. */
+/** Opacity of a move's frame by the number of moves played since. */
 const RECENT_OPACITY = [1, 0.6, 0.4, 0.25] as const;
 
 /** An earlier move: a corner on the origin square, a faint frame and the army's mark on the target square. */
@@ -202,7 +202,7 @@ function Dot({ square, turns }: MarkProps) {
   );
 }
 
-/** A hollow ring: not pressable. */
+/** A hollow ring marks a field that cannot be pressed. */
 function LookedAt({ square, turns }: MarkProps) {
   const { x, y } = at(square, turns);
   return (

@@ -1,7 +1,7 @@
 /** The user's own arrows and circles on a board, invisible to others. */
 import { DRAWING_PENS, type DrawingPen, type RecordDrawing } from '../../../../engine/notation/record.ts';
 
-/** Colors of arrows by number. */
+/** Colors of arrows by their number on the keyboard. */
 export const PENS = DRAWING_PENS;
 export type Pen = DrawingPen;
 export type Drawing = RecordDrawing;
@@ -13,7 +13,7 @@ export function withDrawing(drawings: readonly Drawing[], added: Drawing): reado
   return drawings.some((one) => isPresent(one) && one.pen === added.pen) ? others : [...others, added];
 }
 
-/** Returns the drawings including the one in progress. */
+/** Returns the drawings together with the drawing in progress. */
 export function withDraft(drawings: readonly Drawing[], draft: Drawing | null): readonly Drawing[] {
   if (draft === null) return drawings;
   return [...drawings.filter((one) => one.from !== draft.from || one.to !== draft.to), draft];

@@ -13,9 +13,11 @@ export interface Track {
 
 export interface Tracks {
   readonly board: Uint8Array;
-  /** In the order of ids, which never changes: reordering a DOM element would interrupt its animation. */
+  /**
+   * Tracks in the order of their ids, which never changes: reordering a DOM element would interrupt its animation.
+   */
   readonly pieces: readonly Track[];
-  /** Pieces removed by the last change, to fade out. */
+  /** Pieces that the last change removed and that fade out. */
   readonly taken: readonly Track[];
   readonly nextId: number;
 }

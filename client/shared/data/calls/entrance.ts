@@ -11,7 +11,7 @@ import type { Flags } from '../../../../protocol/shapes/flags.ts';
 /** SIGN_UP: an account unlocks it. PLAN: the Pro plan unlocks it. HIDDEN: it does not exist for this user. */
 export type Entrance = 'OPEN' | 'SIGN_UP' | 'PLAN' | 'HIDDEN';
 
-/** @param needs any one opens the screen; public without any. */
+/** @param needs any one of them opens the screen; without needs the screen is public. */
 export function entranceOf(privileges: readonly string[], needs: readonly Need[], flags: Flags): Entrance {
   const opens = (some: readonly string[]) =>
     needs.some((need) => meets({ privileges: some, abilities: abilitiesOf(some, flags) }, need));

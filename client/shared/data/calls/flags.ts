@@ -1,4 +1,4 @@
-/** The feature flags written into the page by the server; defaults without a page. */
+/** The feature flags that the server has written into the page; defaults without a page. */
 import { type Flags, readFlags } from '../../../../protocol/shapes/flags.ts';
 
 export const FLAGS: Flags = readFlags(

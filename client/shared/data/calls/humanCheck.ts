@@ -1,6 +1,6 @@
 /**
- * Answers a captcha in the browser: the server's proof of work takes about a second and no user interaction.
- * Required only after many requests from the same network.
+ * Answers a captcha in the browser. The server's proof of work takes about a second and needs no user interaction.
+ * A captcha is required only after many requests from the same network.
  */
 import type { z } from 'zod';
 import { err, ok } from '../../../../engine/result.ts';

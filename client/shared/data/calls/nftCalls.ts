@@ -13,7 +13,7 @@ export const fetchContractSettings = () => withAccount(() => call(NFT, AUTHORITY
 export const requestTokenAuthorization = (userId: string, accountAddress: string) =>
   withAccount(() => call(NFT, AUTHORITY_ROUTES.authorize, { body: { userId, accountAddress } }));
 
-/** By account addresses. */
+/** Returns the linked accounts by address. */
 export const fetchAuthorities = () => withAccount(() => call(NFT, AUTHORITY_ROUTES.authorities));
 
 export const unlinkAccount = (accountAddress: string) =>
@@ -25,7 +25,7 @@ export const unlinkAccount = (accountAddress: string) =>
  */
 export const fetchNftStatus = () => call(NFT, TOKEN_ROUTES.status);
 
-/** By token id. */
+/** Returns the available tokens by id. */
 export const fetchAvailability = () => call(NFT, TOKEN_ROUTES.availability);
 
 /** @param userId the current user; null: anonymous. */

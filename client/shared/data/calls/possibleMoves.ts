@@ -7,8 +7,8 @@ import { callWithSession } from '../http/session.ts';
 export type PossibleMoves = z.infer<typeof possibleMoves>;
 
 /**
- * Returns the legal target squares of the piece on a square (`a1` to `l12`). Null when the caller cancelled by the
- * signal: then there is nothing to report, neither moves nor a failure.
+ * Returns the legal target squares of the piece on a square (`a1` to `l12`). Null if the caller cancelled by the
+ * signal, because there is nothing to report.
  */
 export async function requestPossibleMoves(
   gameId: string,

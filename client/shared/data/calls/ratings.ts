@@ -16,7 +16,7 @@ const LISTS = {
 } as const satisfies Record<Board, object>;
 
 export interface PageQuestion {
-  /** From 0. */
+  /** Number of the page, from 0. */
   readonly pageNo: number;
   readonly pageSize: number;
 }
@@ -24,7 +24,7 @@ export interface PageQuestion {
 export const fetchLeaderboard = (board: Board, query: PageQuestion) =>
   withSession(() => call(API, LISTS[board], { query }));
 
-/** The first of the list; null if it is empty. */
+/** Returns the first player of the list; null if the list is empty. */
 export async function fetchBest(board: Board): Promise<RatedPlayer | null> {
   const answer = await fetchLeaderboard(board, { pageNo: 0, pageSize: 1 });
   return answer.ok ? (answer.value.content[0] ?? null) : null;

@@ -13,11 +13,11 @@ import { callWithAccount, callWithSession } from '../http/session.ts';
 
 export interface SavedQuestion {
   readonly show: (typeof SHOWN)[number];
-  /** Part of the title; '' for all. */
+  /** Part of the title; '' matches all titles. */
   readonly name: string;
   /** Language of the QBooks. */
   readonly language: string;
-  /** From 0. */
+  /** Number of the page, from 0. */
   readonly pageNo: number;
   readonly pageSize: number;
 }
@@ -42,7 +42,7 @@ export const changeSavedGame = (id: string, body: SavedGameChange) =>
 
 export const deleteSavedGame = (id: string) => callWithAccount(SAVED_GAME_ROUTES.remove, { path: { id } });
 
-/** For admins. */
+/** Publishes a record as a QBook; for admins. */
 export const publishBook = (title: string, record: string, language: string) =>
   callWithAccount(ADMIN_QBOOK_ROUTES.publish, { body: inLanguage({ title, record, language }) });
 

@@ -1,6 +1,7 @@
 /**
  * Synchronizes a user's options with the account, so that all devices share them. The account's options have
- * priority over the device's; an account without options receives the device's. A later save cancels a pending one.
+ * priority over the device's. An account without options receives those of the device. A newer save cancels a
+ * pending one.
  */
 import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts';
 import { changeLanguage } from '../../i18n/t.ts';
@@ -9,12 +10,12 @@ import { putOptions } from './startCalls.ts';
 import { getCurrentUser, isGuest, subscribeUser } from './who.ts';
 
 let underWay: AbortController | null = null;
-/** The user whose options the device shows; null: the device's own. */
+/** The name of the user whose options the device shows; null for the device's own options. */
 let shownFor: string | null = null;
-/** True while the account's options are applied, which must not be sent back. */
+/** True while the account's options are applied. These changes must not be sent back. */
 let isShowing = false;
 
-/** Runs for as long as the page is open. */
+/** Keeps the options synchronized as long as the page is open. */
 export function syncOptions(): void {
   subscribeUser(() => void syncAccountOptions());
   subscribeOptions(() => void send());

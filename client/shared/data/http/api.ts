@@ -68,7 +68,7 @@ export function putOptions(
 export const requestSeat = (id: string, body: SeatBody) =>
   withSession(() => callWithCaptcha(api(), GAME_ROUTES.seat, { path: { id }, body }));
 
-/** Changes settings of an unstarted game; for its owner. */
+/** Changes settings of a game that has not started; for its owner. */
 export const editGame = (id: string, body: EditGameBody) =>
   callWithSession(GAME_ROUTES.edit, { path: { id }, body });
 
@@ -100,7 +100,7 @@ export interface GamesQuestion {
   readonly sortDirection: 'ASC' | 'DESC';
   /** Part of the name; all games if empty. */
   readonly name: string;
-  /** From 0. */
+  /** Number of the page, from 0. */
   readonly pageNo: number;
 }
 

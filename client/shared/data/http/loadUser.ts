@@ -4,7 +4,7 @@ import { fetchUser } from './startCalls.ts';
 import { forgetUser, setLoadedUser, setUser } from './user.ts';
 import { getCurrentUser } from './who.ts';
 
-/** Without a login session there is no request. */
+/** Without a login session no request is sent. */
 export async function loadUser(): Promise<void> {
   if (getCurrentUser() === null) return;
   setLoadedUser({ state: 'PENDING' });

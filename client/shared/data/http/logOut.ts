@@ -10,7 +10,7 @@ import { requestLogOut } from './startCalls.ts';
 import { type CurrentUser, getCurrentUser, isGuest, SESSION_KEY } from './who.ts';
 
 const OWN_KEYS = 'tetrarch.';
-/** The agreement was accepted on this device, whichever user comes next. */
+/** The agreement was accepted on this device, so it stays for every user. */
 const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY];
 /** Games stored on the device are hidden from other users but not lost: they are kept under the account's name. */
 const SAVED = LOCAL_RECORDS_KEY;

@@ -14,7 +14,7 @@ import { getCurrentUser, isGuest } from './who.ts';
 
 const GUEST_API = '/api/guest';
 
-/** The base path of calls: guests have their own. */
+/** Returns the base path of calls; guests have their own. */
 export function api(): string {
   return isGuest() ? GUEST_API : '/api';
 }
@@ -35,7 +35,7 @@ export function ensureSession(): Promise<Answer<true>> {
 }
 
 /**
- * Sends a request with a login session. An expired guest session is replaced once; a user with an account is
+ * Sends a request with a login session. An expired guest session is replaced once. A user with an account is
  * notified instead of silently becoming a guest.
  */
 export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
@@ -50,7 +50,7 @@ export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Ans
   return again.ok ? ask() : again;
 }
 
-/** Sends a request as a user with an account; fails for all others, and guests stay guests. */
+/** Sends a request as a user with an account. The request fails for all others; guests stay guests. */
 export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   if (isGuest()) return err({ code: 'LOG_IN', params: {} });
   const answer = await ask();

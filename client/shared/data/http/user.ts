@@ -9,7 +9,7 @@ import { clearIdentity, setIdentity } from './who.ts';
 
 export type LoadedUser =
   | { readonly state: 'PENDING' }
-  /** Null: anonymous. */
+  /** Null for an anonymous visitor. */
   | { readonly state: 'READY'; readonly user: UserAnswer | null }
   | { readonly state: 'REJECTED'; readonly failure: Failure };
 

@@ -11,7 +11,7 @@ import { type Entrance, entranceOf } from '../calls/entrance.ts';
 import { FLAGS } from '../calls/flags.ts';
 
 export interface CurrentUser {
-  /** Null if stored by an older version. */
+  /** Null if an older version stored the user. */
   readonly id: string | null;
   readonly username: string;
   readonly privileges: readonly string[];
@@ -21,7 +21,10 @@ export interface CurrentUser {
 export const SESSION_KEY = 'tetrarch.session';
 const GUEST: readonly string[] = ['DEMO_GAMEPLAY'];
 
-/** The stored text; used itself only without storage, where the user is known until the page is closed. */
+/**
+ * The stored text. It is used itself only when the browser has no storage; the user is then known until the page is
+ * closed.
+ */
 const written = new Store<string | null>(null);
 let readFrom: string | null = null;
 let who: CurrentUser | null = null;
@@ -94,12 +97,12 @@ function parse(stored: string): CurrentUser {
     if (typeof username === 'string' && Array.isArray(privileges))
       return { id: id ?? null, username, privileges };
   } catch {
-    // Stored by another version.
+    // Another version stored this text.
   }
   return { id: null, username: stored, privileges: GUEST };
 }
 
-/** Also notifies of changes in other tabs. @returns the unsubscribe function. */
+/** Calls the listener also after changes in other tabs. @returns the unsubscribe function. */
 export function subscribeUser(listener: () => void): () => void {
   const unsubscribe = written.subscribe(listener);
   window.addEventListener('storage', listener);

@@ -1,4 +1,4 @@
-/** Reports a failed request: a notification, or for a guest without games left the sign-up prompt. */
+/** Reports a failed request by a notification, or by the sign-up prompt for a guest who has no games left. */
 
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { promptSignUp } from '../../hooks/signUp.ts';

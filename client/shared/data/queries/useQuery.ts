@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 export interface QueryState<T> {
   /** Null until the first answer. */
   readonly value: T | null;
-  /** The data belongs to a previous key. */
+  /** Whether the value belongs to a previous key. */
   readonly isOld: boolean;
 }
 
 /**
- * Queries by a changing key; the previous data remains until the new data arrives. @param key identifies the
- * request.
+ * Sends a query whenever its key changes; the previous data remains until the new data arrives. @param key
+ * identifies the request.
  */
 export function useQuery<T>(ask: () => Promise<T>, key: string): QueryState<T> {
   const [answer, setAnswer] = useState<{ key: string; value: T } | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Queries on mount and when a dependency changes; null until the answer arrives. */
+/** Sends a query on mount and when a dependency changes. Null until the answer arrives. */
 export function useRequest<T>(ask: () => Promise<T>, again: unknown = null, retries = 0): T | null {
   const [answer, setAnswer] = useState<T | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when told to ask again

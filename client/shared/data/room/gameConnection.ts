@@ -27,10 +27,10 @@ import { withSameParts } from './sameParts.ts';
 import { serverTime } from './serverTime.ts';
 import { StateChecksum } from './stateChecksum.ts';
 
-/** The join request: with a seat, or as a watcher. */
+/** The join request, for a seat or as a watcher. */
 export interface JoinRequest {
   readonly role: 'player' | 'watcher';
-  /** The first free seat if null; a player of the game always gets their own seat back. */
+  /** The color of the seat; null for the first free one. A player of the game always gets the own seat back. */
   readonly color: Color | null;
 }
 
@@ -42,7 +42,7 @@ export interface LinkListener {
   onConnectionLost(closeCode: number): void;
 }
 
-/** CONNECTION_LOST: no answer will arrive; whether the command was received is unknown. */
+/** CONNECTION_LOST means that no answer will arrive; whether the server received the command is unknown. */
 export type RefusalCode = ErrorCode | 'CONNECTION_LOST';
 
 export interface Refused {
@@ -59,11 +59,13 @@ export interface GameLink {
   /** The user's seat; null for a watcher. */
   readonly color: Color | null;
   readonly isOwner: boolean;
-  /** All players share this device; absent in online games. */
+  /** Whether all players share this device; undefined in online games. */
   readonly isShared?: boolean;
-  /** On a shared device: the player to act now. */
+  /** On a shared device: the player who acts now. */
   seatNow?(match: Match): Color | null;
-  /** Calls the listener with the current state at once and then with each new one. One listener at a time. */
+  /**
+   * Calls the listener with the current state at once, and then with each new one. There is one listener at a time.
+   */
   listen(listener: LinkListener): () => void;
   command<N extends CommandName>(name: N, message: Message<N>): Promise<Result<Accepted, Refused>>;
   /** Stores a premove in place of the previous one; null cancels it. */
@@ -72,7 +74,7 @@ export interface GameLink {
   leave(): void;
 }
 
-/** A socket closed without a close frame. */
+/** Close code of a socket that was closed without a close frame. */
 const ABNORMAL_CLOSURE = 1006;
 const JOIN_LIMIT_MS = 10_000;
 /** Counter over all connections of this page. */
@@ -94,7 +96,7 @@ export async function openGame(gameId: string, joinRequest: JoinRequest): Promis
   }
 }
 
-/** A room that opens after the timeout is left again, because the caller already received the failure. */
+/** A room that opens after the timeout is left again, because the caller has already received the failure. */
 async function within(limitMs: number, joining: Promise<RoomOfGame>): Promise<RoomOfGame> {
   let isLate = false;
   const limit = new Promise<never>((_, reject) => {
@@ -107,7 +109,7 @@ async function within(limitMs: number, joining: Promise<RoomOfGame>): Promise<Ro
   return Promise.race([joining, limit]);
 }
 
-/** The used part of the library's room. */
+/** The part of the library's room that is used. */
 export interface RoomOfGame {
   readonly state: RoomState;
   readonly reconnection: { enabled: boolean };
@@ -142,7 +144,8 @@ export class RoomLink implements GameLink {
       this.#premove = notice;
       this.#listener?.onPremove(notice);
     });
-    // Errors are followed by a close event, which is handled; without a listener they would be thrown.
+    // An error is followed by a close event, which is handled. Without a listener the library would throw the
+    // error.
     room.onError(() => {});
     void this.#requestTime();
   }
@@ -196,7 +199,7 @@ export class RoomLink implements GameLink {
     const answer = await this.#request<TimeAnswer>('time', {});
     if (!answer.ok) return;
     serverTime.sample(sentAt, answer.value.now);
-    // If the last patch was missed, no later one would reveal it.
+    // If the last patch was missed, no later patch would reveal it.
     if (this.#latest === null || !verifier.isSame(this.#room.state, answer.value.sum)) this.#abandon();
   }
 
@@ -225,7 +228,7 @@ export class RoomLink implements GameLink {
   }
 }
 
-/** A deliberate rejection has a code; any other error means that no answer arrived. */
+/** A rejection by the server has a code; any other error means that no answer arrived. */
 function refusalOf(error: unknown): Refused {
   const reason = (error as { name?: string; reason?: Partial<Rejection> } | null)?.reason;
   if (typeof reason?.code === 'string') return { code: reason.code, params: reason.params ?? {} };

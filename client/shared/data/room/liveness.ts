@@ -40,7 +40,7 @@ export class Liveness {
 
   #check(): void {
     const now = this.#now();
-    // After a suspended page resumes, a ping gets a full timeout.
+    // After a suspended page resumes, the peer gets the full timeout to answer a ping.
     if (this.#pingedAt === null && now - this.#receivedAt >= PING_AFTER_MS) {
       this.#pingedAt = now;
       this.#options.ping();

@@ -3,7 +3,7 @@
  * identity, so equal parts are reused.
  */
 
-/** Returns `next` with all equal parts taken from `before`; `before` itself if everything is equal. */
+/** Returns `next` with all equal parts taken from `before`, or `before` itself if everything is equal. */
 export function withSameParts<T>(before: unknown, next: T): T {
   if (Object.is(before, next)) return next;
   if (next instanceof Uint8Array) return isSameBoard(before, next) ? before : next;

@@ -21,7 +21,7 @@ export function openWallet(wallet: Eip1193): WalletSession {
       return typeof first === 'string' ? first : null;
     },
     async network() {
-      // Read from the wallet directly: the library caches the previous value briefly.
+      // Read from the wallet directly, because the library caches the previous value for a short time.
       const chainId = Number(await wallet.request({ method: 'eth_chainId' }));
       if (!Number.isSafeInteger(chainId)) throw new TypeError('The wallet names no network');
       return { chainId, name: networkName(chainId) };
@@ -41,10 +41,10 @@ export function openWallet(wallet: Eip1193): WalletSession {
       return sent.hash;
     },
     async mined(transactionHash, signal) {
-      // The library's own wait starts with the next block and misses a transaction mined meanwhile.
+      // The library's own wait starts with the next block, so it misses a transaction that is mined before.
       for (;;) {
         signal.throwIfAborted();
-        // A temporarily unreachable wallet is polled again: the transaction has been sent.
+        // The transaction has been sent, so a wallet that is temporarily unreachable is polled again.
         const receipt = await provider.getTransactionReceipt(transactionHash).catch(() => null);
         if (receipt?.status === 1) return;
         if (receipt) throw new Error('The transaction failed');
@@ -54,7 +54,7 @@ export function openWallet(wallet: Eip1193): WalletSession {
   };
 }
 
-/** Returns whether it is a chain address; mixed case must be a valid checksum. */
+/** Returns whether a text is a chain address. A mixed-case address must have a valid checksum. */
 export function isWalletAddress(text: string): boolean {
   return isAddress(text);
 }

@@ -27,7 +27,7 @@ export interface Network {
 export interface WalletSession {
   /** Prompts the user in the wallet. */
   requestAccess(): Promise<void>;
-  /** The account the user has exposed to the site; null: none. */
+  /** Returns the account that the user has exposed to the site; null if there is none. */
   account(): Promise<string | null>;
   network(): Promise<Network>;
   /** Asks the wallet to switch the network. */
@@ -36,6 +36,8 @@ export interface WalletSession {
   checkContract(settings: ContractSettings): Promise<void>;
   /** Sends a transaction after the user's confirmation in the wallet. @returns the transaction hash. */
   authorize(settings: ContractSettings, account: string, token: AuthorizeToken): Promise<string>;
-  /** Resolves when the transaction is mined; `signal` ends the polling. @throws when it was reverted. */
+  /**
+   * Resolves when the transaction is mined; `signal` ends the polling. @throws when the transaction was reverted.
+   */
   mined(transactionHash: string, signal: AbortSignal): Promise<void>;
 }

@@ -12,7 +12,7 @@ const REQUESTED = 'eip6963:requestProvider';
 let found: readonly FoundWallet[] = [];
 const listeners = new Set<() => void>();
 
-/** Calls back when another wallet is announced. @returns the unsubscribe function. */
+/** Calls the listener when another wallet is announced. @returns the unsubscribe function. */
 export function watchWallets(onChange: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener(ANNOUNCED, hear);
@@ -25,7 +25,7 @@ export function watchWallets(onChange: () => void): () => void {
   };
 }
 
-/** The same array until another wallet is announced. */
+/** Returns the same array until another wallet is announced. */
 export function announcedWallets(): readonly FoundWallet[] {
   return found;
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { testDatabase } from '../tests/harness/database/testDatabase.ts';
-import { startTestServer } from '../tests/harness/servers/testServer.ts';
-import type { BotPool } from './bots/botPool.ts';
+import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
+import { startTestServer } from '../../tests/harness/servers/testServer.ts';
+import type { BotPool } from '../bots/botPool.ts';
 
 /** Bots that count how often they were closed. */
 function bots(close: () => Promise<void>): BotPool {
