@@ -18,7 +18,7 @@ export class FairQueue<T> {
     this.#size++;
   }
 
-  /** Takes the next job and moves its game to the end. */
+  /** Takes the next job, and moves its game to the end of the order. */
   take(): T | undefined {
     for (const [game, jobs] of this.#games) {
       const job = jobs.shift();

@@ -4,21 +4,21 @@ import type { Position } from '../../engine/board/position.ts';
 import { seededRandom } from '../../engine/bots/dice.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 
-/** The minimum time of a move, so that humans can follow. */
+/** The minimum time of a move, so that humans can follow, in ms. */
 export const SHORTEST_MS = 600;
-/** Additional time for a hard choice. */
+/** Additional time when the choice is hard, in ms. */
 const HARD_MS = 2_000;
 /** Number of legal moves that makes a choice hard. */
 const MANY_MOVES = 40;
 /** The search time of the highest level without load; lower levels reach their node limits earlier. */
 const THINK_MS = 1_000;
-/** The minimum even in time trouble. */
+/** The minimum search time, even in time trouble. */
 const FAST_THINK_MS = 20;
-/** The maximum share of the remaining time. */
+/** The maximum share of the remaining time that a search may use. */
 const SHARE_OF_REST = 1 / 12;
-/** The absolute minimum, whatever the load and the clock. */
+/** The absolute minimum of the search time, whatever the load and the clock. */
 const LATEST_MS = 4_500;
-/** Share of the remaining time after which the move is due in any case. */
+/** The share of the remaining time after which the move must be played. */
 const LATEST_SHARE = 1 / 3;
 
 export interface Pace {
@@ -26,7 +26,7 @@ export interface Pace {
   readonly thinkMs: number;
   /** Earliest time of the move, in milliseconds. */
   readonly pauseMs: number;
-  /** Latest useful time of the answer. */
+  /** Latest time at which the answer is useful, in milliseconds. */
   readonly latestMs: number;
 }
 
@@ -37,7 +37,7 @@ export interface Pace {
 export function paceOf(position: Position, seed: number, restMs: number, factor: number): Pace {
   const mood = seededRandom(seed)();
   const hardness = Math.min(1, (legalMoves(position).length - 1) / MANY_MOVES);
-  // Most moves are quick; occasionally one takes longer, like a human's.
+  // Most moves are quick. Like a human, the bot occasionally takes longer.
   const pause = (SHORTEST_MS + HARD_MS * hardness * mood * mood) * factor;
   return {
     thinkMs: Math.max(FAST_THINK_MS, Math.min(THINK_MS * factor, restMs * SHARE_OF_REST)),

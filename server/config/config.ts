@@ -16,7 +16,7 @@ const DEMANDED = [
 ];
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
-/** `Forum=https://forum.example, Films=https://films.example` */
+/** An example of the format: `Forum=https://forum.example, Films=https://films.example` */
 const links = z
   .string()
   .regex(
@@ -57,7 +57,7 @@ const environment = z.object({
     .string()
     .regex(/^[sr]k_(test|live)_/, 'must be a secret key')
     .optional(),
-  /** Two secrets separated by a comma during a rotation. */
+  /** During a rotation the value contains two secrets, separated by a comma. */
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   ETH_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -65,7 +65,7 @@ const environment = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')
     .optional(),
-  /** Signs links between wallets and accounts; cannot mint. */
+  /** The key that signs links between wallets and accounts. It cannot mint. */
   NFT_AUTHORITY_KEY: z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key')
@@ -106,7 +106,7 @@ export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 export interface NftChain {
   readonly rpcUrl: string;
   readonly contract: string;
-  /** Signs links between wallets and accounts; cannot mint. */
+  /** The key that signs links between wallets and accounts. It cannot mint. */
   readonly authorityKey: string;
   /** Number of confirmations: later blocks required before a block counts. */
   readonly confirmations: number;
@@ -116,7 +116,7 @@ export interface NftChain {
 
 export interface StripeKeys {
   readonly secretKey: string;
-  /** During a rotation both secrets are valid. */
+  /** The secrets that are valid; two during a rotation. */
   readonly webhookSecrets: readonly string[];
   /** Base URL of the provider's API; null means the provider's default. */
   readonly apiBase: string | null;
@@ -141,21 +141,21 @@ export interface Config {
   readonly sessionSecret: string | null;
   /** Null means that mails stay in the outbox. */
   readonly smtpUrl: string | null;
-  /** The sender of mails. */
+  /** The sender address of mails. */
   readonly mailFrom: string;
   /** The captcha provider; null: the built-in proof of work. */
   readonly captcha: { readonly siteKey: string; readonly secret: string; readonly apiBase: string } | null;
-  /** The card provider; SANDBOX: the built-in stand-in, for local users only; null: payments are off. */
+  /** The card provider. SANDBOX is the built-in simulation, for local users only. Null: payments are off. */
   readonly payments: StripeKeys | 'SANDBOX' | null;
-  /** The chain of collectibles; LOCAL: the one started by `npm run chain`, if any; null: none. */
+  /** The chain of the collectibles. LOCAL is the one that `npm run chain` starts, if it runs. Null: no chain. */
   readonly nft: NftChain | 'LOCAL' | null;
   /** Whether the outbox page exists: only without a mail server, and for local users. */
   readonly isOutboxShown: boolean;
   /** Number of trusted proxies whose X-Forwarded-For entries are used. */
   readonly trustProxy: number;
-  /** Destination of errors and bug reports, in production only; null: none. */
+  /** Where errors and bug reports are sent, in production only; null: nowhere. */
   readonly sentryDsn: string | null;
-  /** Token that allows other machines to read the metrics; null: this machine only. */
+  /** The token with which other machines may read the metrics; null: only this machine may. */
   readonly metricsToken: string | null;
   /** The OTLP endpoint of traces, without `/v1/traces`; null: tracing is off. */
   readonly traceUrl: string | null;
@@ -255,7 +255,7 @@ function nftOf(e: z.infer<typeof environment>, isProduction: boolean): Config['n
   return { rpcUrl, contract, authorityKey, confirmations, startBlock };
 }
 
-/** All three are required together. */
+/** The three variables are required together. */
 function missingWithChain(e: z.infer<typeof environment>): string[] {
   const names = ['ETH_RPC_URL', 'NFT_CONTRACT_ADDRESS', 'NFT_AUTHORITY_KEY'] as const;
   const missing = names.filter((name) => e[name] === undefined);

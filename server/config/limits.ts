@@ -4,12 +4,15 @@ export const LIMITS = {
   requestsPerMinute: 600,
   /** Requests for pages and files per IP address and minute; a page loads some dozens of files. */
   pagesPerMinute: 6_000,
-  /** New guest accounts per network and day, and games created by its guests; beyond them a captcha is required. */
+  /**
+   * New guest accounts per network and day, and games that its guests create. Beyond these numbers a captcha is
+   * required.
+   */
   guestAccountsPerDay: 20,
   guestGamesPerDay: 30,
   /** Games created per account and minute. */
   gamesPerMinute: 10,
-  /** Wrong passwords per minute: for one account from one IP address, and from one IP address in total. */
+  /** Wrong passwords per minute: for one account from one IP address, and in total from one IP address. */
   loginFailuresPerMinute: 10,
   loginFailuresPerAddress: 60,
   /** Sign-up attempts per IP address in ten minutes. */
@@ -22,10 +25,10 @@ export const LIMITS = {
   recordBytes: 1024 * 1024,
   /** Size of a single client frame in bytes. */
   frameBytes: 4096,
-  /** Messages per socket (token bucket): burst size and refill per second; excess requests are refused. */
+  /** Messages per socket (token bucket): burst size and refill per second. Further messages are refused. */
   messageBurst: 40,
   messagesPerSecond: 10,
-  /** The same for all sockets of one account together. */
+  /** The same limits for all sockets of one account together. */
   accountMessageBurst: 120,
   accountMessagesPerSecond: 30,
   /** Consecutive refused messages after which the socket is closed. */
@@ -33,12 +36,12 @@ export const LIMITS = {
   /** The transport's own limit as a second line of defense: messages per second. */
   messagesPerSecondHard: 200,
   /**
-   * A player's departures are logged at most once in this many milliseconds; others are broadcast but not logged.
+   * Departures of a player that follow within this many milliseconds of a logged one are broadcast but not logged.
    */
   departureIntervalMs: 5_000,
   /**
-   * Repeatable actions of a player per game besides moves (leave, pause, take a seat, change settings): initial
-   * number, and additional ones per turn.
+   * Actions of a player in a game besides moves (leave, pause, take a seat, change settings): the initial number,
+   * and the number added per turn.
    */
   repeatedActs: 64,
   repeatedActsPerTurn: 2,
@@ -49,18 +52,18 @@ export const LIMITS = {
   joinDeadlineMs: 8_000,
   /** A room without connections and running clock is disposed after this many milliseconds. */
   roomIdleMs: 60_000,
-  /** Bug reports per sender and minute; dumps per sender and hour. */
+  /** Bug reports per sender and minute, and dumps per sender and hour. */
   bugReportsPerMinute: 10,
   dumpsPerHour: 5,
   /** Data exports per account and minute: each reads all data of the user. */
   exportsPerMinute: 5,
   /** Games saved and imported per account and minute. */
   savesPerMinute: 10,
-  /** Permissions to link a wallet, per account and minute. */
+  /** Requests for the permission to link a wallet, per account and minute. */
   linksPerMinute: 10,
   /** Event loop delay (99th percentile of five seconds) above which new work is refused, in milliseconds. */
   loopDelayMs: 250,
-  /** Unread messages and bytes of a client before it is disconnected as a slow reader. */
+  /** Unread messages and bytes after which a client is disconnected as a slow reader. */
   unreadMessages: 64,
   unreadBytes: 1024 * 1024,
 };

@@ -2,7 +2,7 @@
 import type { ColumnType } from 'kysely';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;
-/** Set by the database if omitted. */
+/** The database sets the value if it is omitted. */
 export type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** A timestamp, null if the event has not happened. */

@@ -53,7 +53,7 @@ function exists(file: string): boolean {
   return readdirSync(path.dirname(file)).includes(path.basename(file));
 }
 
-/** The refusal for a database that PostgreSQL cannot open. */
+/** Returns the refusal for a database that PostgreSQL cannot open. */
 export function damagedDatabase(folder: string, cause: unknown): StartRefused {
   return new StartRefused(
     `The database in ${folder} is damaged and cannot be opened (${(cause as Error).message.split('\n')[0]}). ` +

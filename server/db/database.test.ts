@@ -10,7 +10,7 @@ const CONNECTIONS = 10;
 const cleanups: Cleanups = [];
 afterAll(() => cleanUp(cleanups));
 
-/** Queries on the lease connection, by kind. */
+/** The queries on the lease connection, by kind. */
 const requested: string[] = [];
 let server: TestServer;
 beforeAll(async () => {

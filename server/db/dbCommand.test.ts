@@ -16,7 +16,7 @@ const PROCESSES_MS = 90_000;
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command. @returns its exit code, and the lines of both outputs. */
+/** Runs the command. @returns its exit code, and the lines of standard output and standard error. */
 async function run(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, DATA_DIR: folder, ...more };
@@ -58,7 +58,7 @@ it('[OPS-41] names an invalid variable', async () => {
 it('[OPS-42] rolls back in production only after a confirmation', async () => {
   const production = {
     NODE_ENV: 'production',
-    // Never opened: the confirmation comes first.
+    // The server at this address is never contacted, because the command requires the confirmation first.
     DATABASE_URL: 'postgres://tetrarch@127.0.0.1:1/tetrarch',
     PUBLIC_URL: 'https://chess.example.org',
     SESSION_SECRET: 's'.repeat(32),

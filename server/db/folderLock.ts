@@ -39,7 +39,7 @@ export function lockFolder(folder: string): FolderLock {
 
 interface Holder {
   readonly pid: number;
-  /** The start time of that process, so that a reused pid is not mistaken for it. */
+  /** The start time of the locking process, so that another process with the same pid is not mistaken for it. */
   readonly started: string | null;
 }
 
@@ -48,7 +48,7 @@ function readHolder(file: string): Holder | null {
     const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
     return Number.isInteger(holder.pid) ? holder : null;
   } catch {
-    return null; // Partially written by a process that died: stale.
+    return null; // The lock file was only partially written by a process that died, so it is stale.
   }
 }
 

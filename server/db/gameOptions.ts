@@ -7,21 +7,26 @@ import type { Orientation } from '../../protocol/shapes/playerOptions.ts';
 export interface BotOptions {
   readonly color: Color;
   readonly level: Level;
-  /** False: the one-ply engine; true: the search engine. */
+  /** False for the one-ply engine, true for the search engine. */
   readonly useNewEngine: boolean;
 }
 
 export interface GameOptions {
   readonly bots: readonly BotOptions[];
-  /** The engine requested by the creator or owner, for current and future bots. Omitted in older games. */
+  /** The engine that the creator or owner requested, for current and future bots. Omitted in older games. */
   readonly useNewEngine?: boolean;
   /** The table's default for the drawing of captured armies; a player's own option has priority. */
   readonly convertCaptured: boolean;
-  /** The table's default for piece orientation; a player's own option has priority. For the viewer if omitted. */
+  /**
+   * The table's default for piece orientation; a player's own option has priority. If omitted, pieces face the
+   * viewer.
+   */
   readonly pieceOrientation?: Orientation;
   /** The collectible that gives the table its look, copied when the table was configured: see boardLookText.ts. */
   readonly look?: string;
-  /** Reserved seats: account by color; no other user can take them. Unreserved if omitted. */
+  /**
+   * Reserved seats as account ids by color. No other user can take a reserved seat. Omitted if none is reserved.
+   */
   readonly seatsFor?: readonly (string | null)[];
   /** Seed of all randomness of this game's bots. */
   readonly seed: number;
@@ -37,15 +42,15 @@ export function botId(color: Color): string {
   return `bot:${color}`;
 }
 
-/** Names after gemstones and metals. */
+/** Names of bots, after gemstones and metals. */
 export const BOT_NAMES = ['Alabaster', 'Onyx', 'Jasper', 'Malachite'] as const;
 
 /** The default level of bots. */
 export const DEFAULT_LEVEL: Level = 3;
 
 /**
- * The stand-in of an absent player: of medium strength, so that it neither helps the opponents nor improves on the
- * player.
+ * The bot that replaces an absent player. It has medium strength, so that it neither helps the opponents nor plays
+ * better than the player.
  */
 export function standInBot(color: Color): BotOptions {
   return { color, level: 3, useNewEngine: true };

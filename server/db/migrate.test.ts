@@ -16,9 +16,9 @@ afterAll(() => cleanUp(cleanups));
 
 /** The parts of the schema that code depends on: existing columns and required values. */
 interface Schema {
-  /** `table.column` with its type. */
+  /** The columns, as `table.column`, with their types. */
   readonly columns: ReadonlyMap<string, string>;
-  /** `table.column` that an insert must provide. */
+  /** The columns, as `table.column`, that an insert must provide. */
   readonly demanded: ReadonlySet<string>;
   readonly functions: ReadonlySet<string>;
 }
@@ -53,7 +53,7 @@ function broken(before: Schema, after: Schema): string[] {
 }
 
 function folderWith(files: readonly string[], more: Readonly<Record<string, string>> = {}): string {
-  // In the repository, so that it resolves packages.
+  // The folder is inside the repository, so that its files resolve packages.
   const below = path.join(MIGRATIONS, '..', '.cache');
   mkdirSync(below, { recursive: true });
   const folder = mkdtempSync(path.join(below, 'migrations-'));
@@ -98,7 +98,7 @@ describe('each migration leaves a database that the previous code can use', () =
       ({ db } = database);
     });
 
-    /** The reported break; the migration is rolled back. */
+    /** The break is reported, and the migration is rolled back. */
     async function tried(...statements: readonly string[]): Promise<string[]> {
       const undone = new Error('undone');
       let found: string[] = [];
@@ -182,7 +182,7 @@ describe('rolling back', () => {
 });
 
 it('[OPS-43] has a unique time in each migration name', () => {
-  // Merged before the rule existed.
+  // This migration was merged before the rule existed.
   const exempt = '202611211540_create_queue.ts';
   const times = own.filter((file) => file !== exempt).map((file) => file.split('_')[0]);
   expect(times).toEqual([...new Set(times)]);

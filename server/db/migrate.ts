@@ -24,7 +24,8 @@ export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
 
 /**
  * Reverts the newest migration, and deletes the data of its tables and columns.
- * @returns its name, null for an empty database. @throws when it fails, or is not in `folder`; nothing changes then.
+ * @returns its name, null for an empty database. @throws when the migration cannot be reverted, or is not in
+ * `folder`; the database is then unchanged.
  */
 export async function rollBack(db: Db, folder = FOLDER): Promise<string | null> {
   const { error, results } = await new Migrator({ db, provider: filesIn(folder) }).migrateDown();

@@ -13,7 +13,7 @@ export interface NftTables {
   nft_mint: NftMintTable;
 }
 
-/** A single row: the last scanned block, and the scanning process. */
+/** A table with a single row: the last scanned block, and the scanning process. */
 export interface NftCursorTable {
   id: number;
   chain_id: number;
@@ -35,9 +35,9 @@ export interface NftEventTable {
   block_hash: string;
   tx_hash: string;
   kind: 'transfer' | 'authorized' | 'revoked';
-  /** The wallet account: the new owner of the token, or the linked account. */
+  /** The wallet account: the new owner of the token, or the account of the link. */
   account: string;
-  /** The token's id, or the link's. */
+  /** The id of the token or of the link. */
   subject: string;
 }
 
@@ -64,7 +64,7 @@ export interface NftSettingsTable {
 
 export interface NftMintTable {
   payment_id: string;
-  /** Null when the collection was sold out. */
+  /** Null if the collection was sold out. */
   token_id: string | null;
   recipient: ColumnType<string | null, string | null | undefined>;
   nonce: ColumnType<string | null, string | null | undefined>;

@@ -25,14 +25,17 @@ export interface AccountTable {
   id: string;
   role: Role;
   username: string;
-  /** In lower case. */
+  /** The email address in lower case. */
   email: string | null;
-  /** Comparison form of the nickname; null for guests. */
+  /** The nickname in the form used for comparisons; null for guests. */
   username_key: ColumnType<string | null, string | null | undefined>;
   /** Skeletons of the nickname, in lower case and as typed; null for guests. */
   username_skeleton: ColumnType<string | null, string | null | undefined>;
   username_cased_skeleton: ColumnType<string | null, string | null | undefined>;
-  /** A PHC string, present from the registration on; `activated_at` tells whether that is complete. */
+  /**
+   * The password hash as a PHC string, present from the registration on. `activated_at` tells whether the
+   * registration is complete.
+   */
   password_hash: ColumnType<string | null, string | null | undefined>;
   first_name: ColumnType<string | null, string | null | undefined>;
   last_name: ColumnType<string | null, string | null | undefined>;
@@ -44,9 +47,9 @@ export interface AccountTable {
   options: ColumnType<unknown, string | null | undefined, string | null>;
   terms_accepted_at: Timestamp;
   activated_at: Timestamp;
-  /** Suspended since this time: logins are refused. */
+  /** The time of the suspension. Logins of a suspended account are refused. */
   suspended_at: Timestamp;
-  /** When the user deleted the account: the row contains no personal data. */
+  /** The time at which the user deleted the account. The row then contains no personal data. */
   deleted_at: Timestamp;
   created_at: CreatedAt;
   updated_at: CreatedAt;
@@ -55,9 +58,9 @@ export interface AccountTable {
 /** At most one row per account. */
 export interface SecondFactorTable {
   account_id: string;
-  /** Sealed with a key that is not in the database. */
+  /** The key of the second factor, encrypted with a key that is not in the database. */
   secret: string;
-  /** Null: set up but not active. */
+  /** Null while the second factor is set up but not active. */
   confirmed_at: Timestamp;
   /** The time step of the last accepted code. */
   last_step: Generated<number>;
@@ -79,7 +82,7 @@ export interface SessionTable {
   created_at: CreatedAt;
   expires_at: Instant;
   revoked_at: Instant | null;
-  /** Whether it outlives the browser. */
+  /** Whether the login session outlives the browser. */
   is_kept: ColumnType<boolean, boolean | undefined>;
   last_used_at: CreatedAt;
   user_agent: ColumnType<string | null, string | null | undefined>;
@@ -93,7 +96,7 @@ export interface AccountTokenTable {
   account_id: string | null;
   created_at: CreatedAt;
   expires_at: Instant;
-  /** Used, or replaced by a newer one. */
+  /** The time at which the token was used or replaced by a newer one. */
   used_at: Timestamp;
 }
 
@@ -103,13 +106,13 @@ export interface OutboxMailTable {
   kind: MailKind;
   recipient: string;
   subject: string;
-  /** Null once sent. */
+  /** The time of sending; null until the mail is sent. */
   text_body: string | null;
   html_body: string | null;
   created_at: CreatedAt;
   attempts: ColumnType<number, number | undefined>;
   next_attempt_at: CreatedAt;
-  /** Sent, or given up. */
+  /** The time at which the mail was sent or given up. */
   ended_at: Timestamp;
   error: ColumnType<string | null, string | null | undefined>;
 }
@@ -117,13 +120,13 @@ export interface OutboxMailTable {
 export interface ServerProcessTable {
   id: string;
   lease_until: Instant;
-  /** Host and port for other processes; null until it listens. */
+  /** Host and port for other processes; null until the process listens. */
   address: ColumnType<string | null, string | null | undefined>;
-  /** Number of its rooms. */
+  /** Number of rooms of the process. */
   rooms: Generated<number>;
-  /** Draining: no new rooms are opened on it. */
+  /** Whether the process is draining, so that no new rooms are opened on it. */
   is_draining: Generated<boolean>;
-  /** Its reported metrics, for admins; null if not reported. */
+  /** Metrics that the process reports, for admins; null if it reports none. */
   figures: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
@@ -139,28 +142,29 @@ export interface GameTable {
   created_at: CreatedAt;
   started_at: Instant | null;
   ended_at: Instant | null;
-  /** Postponed: its players may join other games. */
+  /** Whether the game is postponed, so that its players may join other games. */
   is_postponed: Generated<boolean>;
-  /** When its owner deleted it; it remains visible to the others who played in it. */
+  /** The time at which the owner deleted the game. It remains visible to the other users who played in it. */
   deleted_at: Timestamp;
-  /** The rematch with the same four players. */
+  /** The id of the rematch with the same four players. */
   rematch_id: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface GameHeadTable {
   game_id: string;
-  /** The owner process, whose room may write; null without an owner. */
+  /** The owner process. Only its room may write. Null while the game has no owner. */
   owner: string | null;
-  /** Fencing token: incremented at every change of ownership; writes with an older one fail. */
+  /** The fencing token. It increases at every change of ownership, and writes with an older token fail. */
   epoch: number;
   seq: number;
-  /** Epoch milliseconds of the last entry. */
+  /** The time of the last entry, in epoch milliseconds. */
   last_at: number;
   /**
-   * Last presence of the users that the game waits for, epoch milliseconds: its owner, after the start any player.
+   * The time at which a user for whom the game waits was last present, in epoch milliseconds: before the start its
+   * owner, afterwards any player.
    */
   seen_at: Generated<number>;
-  /** When the log was found damaged, and why. */
+  /** The time at which the log was found to be damaged, and the reason. */
   damaged_at: Generated<Date | null>;
   damage: Generated<string | null>;
 }
@@ -169,17 +173,17 @@ export interface GameSeatTable {
   game_id: string;
   color: number;
   player_id: string | null;
-  /** The player is inactive: resigned, timed out or checkmated. */
+  /** Whether the player is inactive: resigned, timed out or checkmated. */
   is_out: Generated<boolean>;
 }
 
-/** One row per user: the running game whose room the user is in. */
+/** One row per user, with the running game whose room the user is in. */
 export interface WatchingTable {
   account_id: string;
   game_id: string;
-  /** The process with the sockets; the row is valid while its lease is. */
+  /** The process with the sockets. The row is valid as long as the lease of that process. */
   process: string;
-  /** Changes with every entry, so that a late departure does not remove a newer entry. */
+  /** A value that changes with every entry, so that a late departure does not remove a newer entry. */
   ticket: string;
   since: CreatedAt;
 }
@@ -189,7 +193,7 @@ export interface QueueEntryTable {
   account_id: string;
   time_setting: QueueTime;
   entered_at: CreatedAt;
-  /** Time of the user's last poll. */
+  /** Time of the user's last poll of the queue. */
   seen_at: CreatedAt;
 }
 
@@ -204,7 +208,7 @@ export interface QueueWaitTable {
 export interface GuestAddressTable {
   hash: string;
   account_id: string;
-  /** Null for the account itself. */
+  /** The game; null for the account itself. */
   game_id: string | null;
   at: CreatedAt;
 }
@@ -248,7 +252,7 @@ export interface AccountRatingTable {
   mu: number;
   sigma: number;
   games: number;
-  /** The displayed rating. */
+  /** The rating that is shown. */
   shown: number;
 }
 
@@ -266,14 +270,14 @@ export interface RatingChangeTable {
   sigma_before: number;
   mu_after: number;
   sigma_after: number;
-  /** Number of this game among the player's rated games, from 1. */
+  /** The number of this game among the player's rated games, from 1. */
   ordinal: number;
 }
 
 /** The rated games of one player in one week. */
 export interface RatingWeekTable {
   account_id: string;
-  /** The Monday (UTC) on which it began, as `2026-11-16`. */
+  /** The Monday (UTC) on which the week began, as `2026-11-16`. */
   week: string;
   points: number;
   games: number;
@@ -298,10 +302,10 @@ export interface SavedGameTable {
   /** Language of a QBook's comments. */
   language: string | null;
   title: string;
-  /** In canonical form. */
+  /** The record in canonical form. */
   record: string;
   facts: JSONColumnType<RecordFacts>;
-  /** Unique among the QBooks of a language. */
+  /** The title, which is unique among the QBooks of a language. */
   place: Generated<number>;
   withdrawn_at: Timestamp;
   created_at: CreatedAt;
@@ -316,14 +320,14 @@ export interface PayerTable {
 
 export interface PaymentTable {
   id: string;
-  /** Null once the account was deleted. */
+  /** The account; null once it was deleted. */
   account_id: string | null;
   bought: Bought;
   notes: Generated<string>;
   amount_cents: ColumnType<number | null, number | null | undefined>;
   currency: string;
   state: Generated<PaymentState>;
-  /** The provider's checkout; null until it was created. */
+  /** The id of the provider's checkout; null until it was created. */
   session_id: ColumnType<string | null, string | null | undefined>;
   receipt_url: ColumnType<string | null, string | null | undefined>;
   created_at: CreatedAt;
@@ -340,14 +344,14 @@ export interface SubscriptionTable {
   updated_at: CreatedAt;
 }
 
-/** Received events. */
+/** Events that the provider has sent. */
 export interface PaymentEventTable {
   id: string;
   type: string;
   received_at: CreatedAt;
 }
 
-/** Due inquiries: those with `wanted` above `done`. */
+/** Inquiries are due if `wanted` is above `done`. */
 export interface PaymentInquiryTable {
   id: string;
   kind: InquiryKind;

@@ -1,4 +1,4 @@
-/** The other process has just died or is stopping: forwarded requests are retried elsewhere where that is safe. */
+/** The other process has just died or is stopping. A forwarded request is repeated elsewhere if that is safe. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -39,7 +39,9 @@ function live(address: string, rooms = 0) {
 const own = (gameId: string, owner: string | null) =>
   server.services.database.db.updateTable('game_head').set({ owner }).where('game_id', '=', gameId).execute();
 
-/** A game whose process releases it on the first request and then either reports that or does not answer. */
+/**
+ * A game whose process releases it at the first request, and then either reports the release or does not answer.
+ */
 async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: TestUser; id: string }> {
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();

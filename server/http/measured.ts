@@ -1,9 +1,9 @@
-/** Counts and times every request. Handlers note the labels (route template, refusal code) on the response. */
+/** Counts and times every request. Handlers set the labels (route template, refusal code) on the response. */
 import type { RequestHandler, Response } from 'express';
 import type { ErrorCode } from '../../protocol/http/errors.ts';
 import type { Metrics } from '../observability/metrics/metrics.ts';
 
-/** Pages, files, and unknown URLs. */
+/** The label of pages, files and unknown URLs. */
 const NO_ROUTE = 'other';
 
 interface Notes {
@@ -11,7 +11,7 @@ interface Notes {
   refusal?: ErrorCode;
 }
 
-/** `template` with its base, as in `/api/game-session/{id}`. */
+/** Sets the route template with its base path, as in `/api/game-session/{id}`. */
 export function noteRoute(res: Response, template: string): void {
   (res.locals as Notes).route = template;
 }

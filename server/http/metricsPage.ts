@@ -1,6 +1,6 @@
 /**
- * `/metrics`: for programs on this machine, and for holders of the token. Without a configured token the page does
- * not exist for others.
+ * The page `/metrics`, for programs on this machine and for holders of the token. If no token is configured, other
+ * machines get "not found".
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
@@ -13,7 +13,7 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 /** A request through a proxy is not local, even if the proxy is. */
 const PROXIED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
-/** @param token for other machines; null: not allowed. */
+/** @param token the token for other machines; null if they have no access. */
 export function metricsPage(metrics: Metrics, token: string | null): RequestHandler {
   return async (req, res) => {
     if (!isLocal(req) && !hasToken(req, token)) {
@@ -40,7 +40,7 @@ function hasToken({ headers }: Request, token: string | null): boolean {
   return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 
-/** Hashed to equal length, as the constant-time comparison requires. */
+/** The values are hashed to equal length, because the constant-time comparison requires it. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -5,13 +5,13 @@ export class MinuteCounter {
   readonly #counts = new Map<string, number>();
   #minute = 0;
 
-  /** Returns the key's count in this minute. */
+  /** Returns the count of the key in this minute. */
   of(key: string): number {
     this.#rotate();
     return this.#counts.get(key) ?? 0;
   }
 
-  /** Increments the key's count. @returns the count in this minute. */
+  /** Increments the count of the key. @returns the new count of this minute. */
   count(key: string): number {
     const count = this.of(key) + 1;
     this.#counts.set(key, count);

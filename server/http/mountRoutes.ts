@@ -23,7 +23,7 @@ export type Refused =
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
-/** `Who` is the caller: a user, or null for open calls. */
+/** `Who` is the type of the caller: a user, or null for public calls. */
 export interface HandlerRequest<R extends Route, Who = Identity> {
   readonly who: Who;
   /** Raw path parameters. */
@@ -33,7 +33,7 @@ export interface HandlerRequest<R extends Route, Who = Identity> {
   /** The caller's idempotency key, if the call accepts one. */
   readonly key: string | undefined;
   readonly req: Request;
-  /** For headers; the handler's return value is the body. */
+  /** The response, for setting headers; the return value of the handler is the body. */
   readonly res: Response;
   /** Whether the client has disconnected, so that no one reads the answer. */
   readonly isCancelled: () => boolean;
@@ -50,9 +50,9 @@ type CallLimits = Readonly<Record<string, RequestHandler | RequestHandler[]>>;
 
 interface MountOptions<T extends Routes> {
   readonly guard: Guard;
-  /** The required permissions, all of them; empty: any logged-in user. */
+  /** The permissions that the caller needs, all of them; if empty, any logged-in user may call. */
   readonly needs: readonly Need[];
-  /** Overrides for single calls. */
+  /** Options that replace the defaults for single calls. */
   readonly needsOf?: { readonly [K in keyof T]?: readonly Need[] };
   readonly limits?: CallLimits;
   /** For calls whose game may be owned by another process. */
@@ -62,7 +62,7 @@ interface MountOptions<T extends Routes> {
 /** A call with its permissions, for the documentation. */
 export interface MountedCall {
   readonly route: Route;
-  /** Its permissions. */
+  /** The permissions that the call needs. */
   readonly caller: 'PUBLIC' | readonly Need[];
 }
 
@@ -108,11 +108,11 @@ function note(router: Router, routes: Routes, callerOf: (name: string) => Mounte
   mounted.set(router, [...mountedCalls(router), ...calls]);
 }
 
-/** Paths whose id is a game id. */
+/** Paths in which `{id}` is a game id. */
 const OF_A_GAME = /^\/(?:game-session|board\/session|history|scores|game-session-dump|draw-vote).*\{id\}/;
 
 type Caller = Identity | null;
-/** The caller, or `refused` after answering. */
+/** The caller, or `refused` after a refusal was sent. */
 type FindCaller = (req: Request, res: Response, name: string) => Caller | 'refused';
 
 function mount(
@@ -160,7 +160,7 @@ async function answer(
   if (route.body && body === null) return;
   const key = route.takesKey ? readKey(req, res) : undefined;
   if (key === null) return;
-  // The request stream closes when it was read, so the response is observed.
+  // The request stream also closes after it was read, so the response is observed instead.
   const isGone = () => res.closed && !res.writableEnded;
   const part = (name: string) => String(req.params[name] ?? '');
   const ask = { who, part, query, body, key, req, res, isCancelled: isGone };
@@ -172,7 +172,7 @@ async function answer(
   refuse(res, ERR.INVALID_REQUEST, { field: result.error.field, reason: result.error.reason });
 }
 
-/** Null after answering 422. */
+/** Returns null after a refusal with status 422. */
 function readKey(req: Request, res: Response): string | undefined | null {
   const key = req.get(KEY_HEADER);
   if (key === undefined || requestKey.safeParse(key).success) return key;

@@ -10,7 +10,7 @@ export class OpenRequests {
   #isClosed = false;
   readonly #idleWaiters: (() => void)[] = [];
 
-  /** Counts a request; the result uncounts it. Null when no new request may begin. */
+  /** Counts a request as open. @returns a function that ends it; null when no new request may begin. */
   begin(): (() => void) | null {
     if (this.#isClosed) return null;
     this.#count += 1;
@@ -23,7 +23,7 @@ export class OpenRequests {
     };
   }
 
-  /** Refuses new requests. Resolves when all are finished, or after `limitMs`. */
+  /** Refuses new requests. Resolves when all open requests are finished, or after `limitMs`. */
   async close(limitMs: number): Promise<void> {
     this.#isClosed = true;
     if (this.#count === 0) return;

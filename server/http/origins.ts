@@ -9,7 +9,7 @@ export interface Origins {
   isOwn(origin: string): boolean;
 }
 
-/** Outside production the loopback names with our port are allowed too: developers use either. */
+/** Outside production the loopback names with our port are also allowed, because developers use either of them. */
 export function ownOrigins(config: Config, port: () => number): Origins {
   const fixed = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
   return {

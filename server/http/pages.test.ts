@@ -100,7 +100,7 @@ describe('addresses', () => {
       '/join/not.an.id',
       '/creates',
       '/active-games',
-      // Hidden by its flag.
+      // Pages that are hidden by a flag.
       '/active-games/ended',
       '/leaderboard/by-name',
       '/tutorial/castling',

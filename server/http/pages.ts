@@ -53,7 +53,7 @@ export interface PagesDeps {
   readonly hasGame: (gameId: string) => Promise<boolean>;
 }
 
-/** Flags and operator are written into the page, which needs them before its first render. */
+/** Flags and operator are written into the page, because it needs them before its first render. */
 export function pages({ flags, operator, hasGame }: PagesDeps): Router {
   const written: [string, string][] = [
     [UNWRITTEN_FLAGS, writeFlags(flags)],
@@ -76,7 +76,7 @@ export function pages({ flags, operator, hasGame }: PagesDeps): Router {
       // No directory index: /offline is a client route, although files are below it.
       redirect: false,
       setHeaders: (res, file) => {
-        // Built files have a content hash in their names.
+        // The names of built files contain a hash of their content.
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
@@ -93,7 +93,7 @@ export function pages({ flags, operator, hasGame }: PagesDeps): Router {
       return send(res, 200, next);
     });
   }
-  // Navigations have HTML in Accept; requests for scripts and images do not, and get the API's 404.
+  // A navigation accepts HTML. Requests for scripts and images do not, and get the API's 404.
   router.get(/^\/(?!api\/)/, (req, res, next) =>
     req.accepts(['json', 'html']) === 'html' ? send(res, 404, next) : next(),
   );

@@ -18,7 +18,7 @@ export function limitByAddress(limit: number, windowMs = MINUTE_MS): RequestHand
   });
 }
 
-/** Keyed by account if there is one, otherwise by IP address. */
+/** Counts by account for logged-in users, otherwise by IP address. */
 export function limitByAccount(perMinute: number): RequestHandler {
   return rateLimit({
     windowMs: MINUTE_MS,

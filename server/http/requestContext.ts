@@ -1,6 +1,7 @@
 /**
- * Assigns an id to every request for its answer, the log and traces: the one of a trusted proxy, which is in the
- * proxy's log too, or a new one. Only the path of the URL is logged, because queries can contain secrets.
+ * Assigns an id to every request, for its answer, the log and traces. The id of a trusted proxy is used, because it
+ * is in the proxy's log too; otherwise a new one is made. Only the path of the URL is logged, because queries can
+ * contain secrets.
  */
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
@@ -11,7 +12,7 @@ import { routeOf } from './measured.ts';
 const HEADER = 'x-request-id';
 const ID = /^[\w-]{8,64}$/;
 
-/** @param isTrusted whether the request comes from a trusted proxy or another process of this server. */
+/** @param isTrusted whether the request comes from a trusted proxy, or from another process of this server. */
 export function requestContext(tracing: Tracing, isTrusted: (req: Request) => boolean): RequestHandler {
   return (req, res, next) => {
     const given = isTrusted(req) ? req.get(HEADER) : undefined;
@@ -27,7 +28,7 @@ export function requestContext(tracing: Tracing, isTrusted: (req: Request) => bo
   };
 }
 
-/** Records the game of the request. */
+/** Adds the game of the request to the context. */
 export function noteGame(gameId: string): void {
   const doing = currentContext();
   if (doing) doing.gameId = gameId;

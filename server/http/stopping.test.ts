@@ -40,7 +40,7 @@ it('answers started requests, rejects later ones clearly, and never queries a cl
     server.port,
     `Connection: Upgrade\r\nUpgrade: websocket\r\nOrigin: ${server.url}\r\n`,
   );
-  // Generous for a busy machine.
+  // A generous time, for a busy machine.
   const { openRequests } = server.services;
   const close = openRequests.close.bind(openRequests);
   const closing = vi.spyOn(openRequests, 'close').mockImplementation(() => close(ENOUGH_MS));

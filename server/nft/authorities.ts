@@ -25,7 +25,7 @@ export class Authorities {
     this.#source = source;
   }
 
-  /** The newest block that is assumed final; null before there is one, and without a chain. */
+  /** The newest block that is assumed to be final. Null before there is such a block, and without a chain. */
   async confirmedBlock(): Promise<number | null> {
     const settings = await this.#source.settings();
     if (!settings) return null;

@@ -7,7 +7,7 @@ import { ChainUnavailable, quantity, type Rpc, rpcOf } from './rpc.ts';
 
 /**
  * An event of the contract. `account` is a checksummed wallet address: the new owner of the token, or the linked
- * account. `subject` is the token's id, or the link's.
+ * account. `subject` is the id of the token or of the link.
  */
 export interface ChainEvent {
   readonly kind: 'transfer' | 'authorized' | 'revoked';
@@ -21,9 +21,9 @@ export interface ChainEvent {
 
 export interface LinkPermission {
   readonly account: string;
-  /** 32 bytes. */
+  /** The length is 32 bytes. */
   readonly linkId: string;
-  /** 128 bits. */
+  /** The length is 128 bits. */
   readonly nonce: bigint;
   /** Epoch seconds. */
   readonly deadline: number;
@@ -41,7 +41,7 @@ export interface ChainGateway {
   /** Events of these blocks, inclusive, in order. */
   events(from: number, to: number): Promise<ChainEvent[]>;
   signLink(permission: LinkPermission): Promise<string>;
-  /** Returns the checksummed address; null for an invalid address or a wrong checksum. */
+  /** Returns the address with its checksum; null for an invalid address or a wrong checksum. */
   checksummed(address: string): string | null;
 }
 

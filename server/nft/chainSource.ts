@@ -10,7 +10,7 @@ import type { Config, NftChain } from '../config/config.ts';
 import type { ChainGateway } from './chainGateway.ts';
 import type { FollowedChain } from './follower.ts';
 
-/** Beside the data. */
+/** Name of the file beside the data. */
 export const CHAIN_NOTE = 'chain.json';
 
 /** The file written by `npm run chain`. */
@@ -43,7 +43,7 @@ export function chainSource({ nft, dataDir }: Pick<Config, 'nft' | 'dataDir'>): 
     const gateway = import('./chainGateway.ts').then(({ openChain }) => openChain(chain));
     const mine = { of, gateway };
     opened = mine;
-    // Retries at the next call.
+    // After a failure the next call tries again.
     gateway.catch(() => {
       if (opened === mine) opened = null;
     });

@@ -10,7 +10,7 @@ export interface Checkpoint {
   readonly hash: string;
 }
 
-/** The owner of a token, and the transfer that made it so. */
+/** The owner of a token, and the transfer that made the account its owner. */
 export interface TokenHold {
   readonly tokenId: string;
   /** Wallet address. */
@@ -19,9 +19,9 @@ export interface TokenHold {
 }
 
 const CURSOR = 1;
-/** Lease of the scanning process, in seconds; after it another process takes over. */
+/** Duration of the lease of the scanning process, in seconds. After it another process may scan. */
 const HOLD_TIMEOUT_S = 30;
-/** Number of recent blocks stored to find the start of a reorganization. */
+/** Number of recent blocks that are stored to find the start of a reorganization. */
 const CHECKPOINTS = 256;
 const LINKING: readonly ChainEvent['kind'][] = ['authorized', 'revoked'];
 
@@ -72,7 +72,7 @@ export class ChainStore {
       .execute();
   }
 
-  /** The last scanned block; null before the first, and when the stored events are of another contract. */
+  /** The last scanned block. Null before the first scan, and when the stored events belong to another contract. */
   async scanned(contract: string): Promise<number | null> {
     const row = await this.#db
       .selectFrom('nft_cursor')
@@ -82,7 +82,7 @@ export class ChainStore {
     return row?.scanned_block ?? null;
   }
 
-  /** Stored blocks, newest first: the last scanned ones, and all with events. */
+  /** Stored blocks, newest first: the last scanned blocks, and all blocks with events. */
   async checkpoints(most = Number.MAX_SAFE_INTEGER): Promise<Checkpoint[]> {
     const { rows } = await sql<Checkpoint>`
       select block, hash from nft_checkpoint
@@ -91,7 +91,7 @@ export class ChainStore {
     return rows;
   }
 
-  /** Discards events after a block; null: all. */
+  /** Discards the events after a block; null discards all events. */
   async rollBack(holder: string, block: number | null): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       if (!(await isHeld(db, holder))) return;
@@ -126,7 +126,7 @@ export class ChainStore {
     });
   }
 
-  /** Records that everything was scanned, although there was no new block. */
+  /** Records that the chain was scanned completely, although there was no new block. */
   async noteRead(holder: string): Promise<void> {
     await this.#db
       .updateTable('nft_cursor')
@@ -135,7 +135,7 @@ export class ChainStore {
       .execute();
   }
 
-  /** Returns the owner of each token as of a block. @param tokenId one token; omitted: all. */
+  /** Returns the owner of each token as of a block. @param tokenId restricts the result to one token. */
   async holdings(block: number, tokenId?: string): Promise<TokenHold[]> {
     const rows = await this.#db
       .selectFrom('nft_event')

@@ -1,4 +1,4 @@
-/** Whatever happens to the chain and the process, the stored events equal those of a fresh scan. */
+/** Whatever happens to the chain and to the process, the stored events equal those of a new scan. */
 import { assert, asyncProperty, constantFrom, integer, array as listOf, record } from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ async function read(db: Database, gateway: ChainGateway): Promise<void> {
   await one.stop();
 }
 
-/** All data that reads are based on. */
+/** All stored data from which reads are answered. */
 async function state({ db }: Database) {
   const events = await db.selectFrom('nft_event').selectAll().orderBy('block').orderBy('log_index').execute();
   const cursor = await db.selectFrom('nft_cursor').select(['contract', 'scanned_block']).execute();
@@ -47,7 +47,7 @@ async function forget({ db }: Database): Promise<void> {
     await db.deleteFrom(table).execute();
 }
 
-/** The same as a scan from the beginning. */
+/** The stored data equals that of a scan from the beginning. */
 async function expectAsFresh(gateway: ChainGateway): Promise<void> {
   await forget(fresh);
   await read(fresh, gateway);
@@ -61,7 +61,7 @@ class InventedChain implements ChainGateway {
   readonly abi = [];
   readonly #blocks: { hash: string; events: ChainEvent[] }[] = [];
   static #count = 0;
-  /** No two chains share a block. */
+  /** The numbers are unique, so no two chains share a block. */
   #made = InventedChain.#count++ * 1_000_000;
 
   mine(notifies: number): void {

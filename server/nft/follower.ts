@@ -1,8 +1,7 @@
 /**
- * Follows the chain: scans the contract events block by block up to the newest one. Events are valid only while the
- * chain still contains their blocks: after a reorganization, everything after the last common block is discarded
- * and scanned again. So the stored events always belong to one chain, whatever happened to the process or the
- * chain. One process at a time scans.
+ * Follows the chain: scans the contract events block by block up to the newest block. Events are valid only while
+ * the chain still contains their blocks. After a reorganization, everything after the last common block is
+ * discarded and scanned again, so the stored events always belong to one chain. One process scans at a time.
  */
 import type { Logger } from 'pino';
 import type { ChainGateway } from './chainGateway.ts';
@@ -25,7 +24,7 @@ export interface FollowerDeps {
   readonly log: Logger;
 }
 
-/** How far scanning lags behind the chain, as known to this process. */
+/** How far the scan lags behind the chain, as far as this process knows. */
 export interface Lag {
   readonly blocks: number;
   /** Seconds since the last complete scan. */
@@ -62,14 +61,15 @@ export class Follower {
     await this.#deps.store.release(this.#deps.processId).catch(() => {});
   }
 
-  /** Null while there is no chain to follow, or another process scans. */
+  /** Null while there is no chain to follow, or while another process scans. */
   lag(): Lag | null {
     if (this.#upToDateAt === null) return null;
     return { blocks: this.#lagBlocks, seconds: (performance.now() - this.#upToDateAt) / 1000 };
   }
 
   /**
-   * Scans up to the current newest block; waits first for a scan in progress, which may have begun earlier.
+   * Scans up to the current newest block. If a scan is in progress, waits for it first, because it may have begun
+   * before that block.
    * @throws ChainUnavailable
    */
   run(): Promise<void> {
@@ -97,7 +97,7 @@ export class Follower {
       return chain.everyMs;
     } catch (error) {
       this.#failures += 1;
-      // Logged once per outage: a chain may be unavailable for days.
+      // Logged once per outage, because a chain may be unavailable for days.
       if (this.#failures === 1)
         this.#deps.log.warn({ event: 'chainUnreachable', err: error }, 'chain events could not be fetched');
       return Math.min(MAX_BACKOFF_MS, 500 * 2 ** this.#failures);
@@ -125,7 +125,7 @@ export class Follower {
     this.#upToDateAt = performance.now();
   }
 
-  /** Another process scans. */
+  /** Another process scans the chain. */
   #leave(): void {
     this.#upToDateAt = null;
   }
@@ -146,8 +146,8 @@ export class Follower {
   }
 
   /**
-   * Reads the last block before and after reading the events: if it is unchanged, all events belong to its chain,
-   * and the known block before the range is its ancestor.
+   * Reads the last block before and after it reads the events. If the block is unchanged, all events belong to its
+   * chain, and the known block before the range is its ancestor.
    * @returns false when another process holds the lease.
    */
   async #readRange(gateway: ChainGateway, from: number, to: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { COLLECTIONS, collectionSoldAs, tokenIdsOf } from '../../protocol/shapes
 import type { Db } from '../db/database.ts';
 
 export interface MintPermission {
-  /** The receiving wallet. */
+  /** The wallet that receives the token. */
   readonly recipient: string;
   readonly nonce: bigint;
   /** Epoch seconds. */
@@ -47,12 +47,12 @@ export class MintStore {
     return soldOut;
   }
 
-  /** Frees the token reserved for a payment: it was minted for another account. */
+  /** Frees the token that was reserved for a payment, because it was minted for another account. */
   async free(paymentId: string): Promise<void> {
     await this.#db.deleteFrom('nft_mint').where('payment_id', '=', paymentId).execute();
   }
 
-  /** Pending mints, oldest first. */
+  /** Mints that are not complete, oldest first. */
   async jobs(): Promise<MintJob[]> {
     const rows = await this.#db
       .selectFrom('nft_mint')
@@ -74,7 +74,7 @@ export class MintStore {
     }));
   }
 
-  /** Stores a new permission and forgets transactions of an older one. */
+  /** Stores a new permission and forgets the transactions of an older one. */
   async permit(paymentId: string, { recipient, nonce, deadline, signature }: MintPermission): Promise<void> {
     await this.#db
       .updateTable('nft_mint')
@@ -127,7 +127,7 @@ export class MintStore {
     const collection = collectionSoldAs(bought);
     if (!collection) return false;
     const values = tokenIdsOf(collection).map((tokenId) => sql`(${tokenId})`);
-    // One statement: if two processes reserve the same token at once, a unique constraint refuses one.
+    // One statement. If two processes reserve the same token at once, a unique constraint refuses one of them.
     const { rows } = await sql<{ token_id: string | null }>`
       insert into nft_mint (payment_id, token_id)
       select ${paymentId}, (

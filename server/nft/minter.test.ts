@@ -66,7 +66,7 @@ describeOnChain('the minter', () => {
       .execute();
   }
 
-  /** One run of a minter. @param diesAt the step at which it dies; omitted: it does all it can. */
+  /** One run of a minter. @param diesAt the step at which the minter dies; if omitted, it completes its work. */
   async function life(diesAt?: MintStep): Promise<void> {
     const { db } = server.services.database;
     const nft = { ...chain.settings, confirmations: 0, startBlock: 0 };

@@ -1,6 +1,6 @@
 /**
- * Mints paid tokens. Each step is stored before the next one, so that a minter that dies between two steps resumes;
- * a repeated transaction is rejected by the contract, because a permission works once and a token is minted once.
+ * Mints paid tokens. Each step is stored before the next one, so a minter that died between two steps resumes
+ * there. The contract rejects a repeated transaction, because a permission works once and a token is minted once.
  */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -20,17 +20,17 @@ export interface MinterDeps {
   readonly authorities: Authorities;
   readonly gateway: MinterGateway;
   readonly log: Logger;
-  /** Failpoints for tests. */
+  /** Failpoints, which tests use. */
   readonly onMintStep?: (step: MintStep) => void;
 }
 
-/** Validity of a permission, and the minimum remaining validity when it is sent, in seconds. */
+/** Validity of a permission, and the minimum validity that must remain when it is sent, in seconds. */
 const LIFETIME_S = 3600;
 const LEFT_S = 120;
 
 export class Minter {
   readonly #deps: MinterDeps;
-  /** The last logged reason why each payment waits. */
+  /** The last logged reason for which each payment waits. */
   readonly #reasons = new Map<string, string>();
 
   constructor(deps: MinterDeps) {

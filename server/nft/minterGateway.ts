@@ -1,6 +1,6 @@
 /**
- * The minter's access to the chain: signing with its key, sending, and reading receipts. Never part of the web
- * server.
+ * The minter's access to the chain: signing with its key, sending, and reading receipts. It is never part of the
+ * web server.
  */
 import { Contract, isError, JsonRpcProvider, keccak256, Wallet } from 'ethers';
 import { domainOf, MINT } from '../../contracts/permissions.ts';
@@ -19,7 +19,7 @@ export interface MinterGateway {
   /** Timestamp of the newest block, epoch seconds. */
   now(): Promise<number>;
   permit(tokenId: string, permission: Omit<MintPermission, 'signature'>): Promise<string>;
-  /** @throws ChainUnavailable also if the contract would revert. */
+  /** @throws ChainUnavailable also if the contract would revert the transaction. */
   prepare(tokenId: string, permission: MintPermission): Promise<SignedTransaction>;
   send(transaction: SignedTransaction): Promise<void>;
   /** Returns whether a transaction is pending, or has succeeded. */
@@ -30,7 +30,7 @@ export interface MinterGateway {
 export interface MinterAddress {
   readonly rpcUrl: string;
   readonly contract: string;
-  /** Signs, and pays for the transactions. */
+  /** The account that signs the transactions and pays for them. */
   readonly minterKey: string;
 }
 
@@ -74,7 +74,7 @@ async function requested<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    // The long message contains the whole transaction.
+    // The long form of the message contains the whole transaction.
     const messages = error instanceof Error && 'shortMessage' in error ? error.shortMessage : error;
     const reason = isError(error, 'CALL_EXCEPTION') ? 'the contract refuses' : 'the chain does not answer';
     throw new ChainUnavailable(`${reason}: ${messages}`, { cause: error });

@@ -21,9 +21,9 @@ interface Refused {
   readonly params: { readonly field?: string };
 }
 
-/** User accounts of the chain, each used once. */
+/** User accounts of the chain, each of which is used once. */
 let wallets = 0;
-/** Token ids, each minted once. */
+/** Token ids, each of which is minted once. */
 let tokens = 1000;
 const newToken = () => String(++tokens);
 
@@ -36,7 +36,7 @@ describeOnChain('collectibles', () => {
     server = await startTestServer(chain.env);
     undo = await chain.snapshot();
   });
-  // The accounts are few, so each test begins with all of them.
+  // There are few accounts, so each test begins with all of them.
   beforeEach(async () => {
     await undo();
     undo = await chain.snapshot();
@@ -99,7 +99,7 @@ describeOnChain('collectibles', () => {
     const { address } = devWallet(wallets);
     const first = await ask(ann, address);
     expect(first.status).toBe(200);
-    // Not linked yet: a new token is issued.
+    // The wallet is not linked yet, so a new token is issued.
     const second = await ask(ann, address.toLowerCase());
     expect(second.status).toBe(200);
     expect(second.body).not.toEqual(first.body);
@@ -120,7 +120,7 @@ describeOnChain('collectibles', () => {
     ])
       expect((await ann.call('POST', '/api/nft/authorities', { body })).status).toBe(422);
 
-    // Either of the tokens is valid.
+    // Either of the two tokens is valid.
     await chain.send(wallets, 'authorize', first.body.userId, first.body.token);
     await server.services.follower.run();
     const verified = await ask(ann, address);

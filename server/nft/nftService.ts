@@ -1,5 +1,5 @@
 /**
- * Links between wallets and users, and token ownership. Ownership comes only from confirmed contract events; a link
+ * Links between wallets and users, and token ownership. Ownership comes only from confirmed contract events. A link
  * is valid if both the contract and this server have it.
  */
 import { randomBytes } from 'node:crypto';
@@ -38,7 +38,7 @@ import type { MintStore } from './mintStore.ts';
 import type { NftStore } from './nftStore.ts';
 import { ChainUnavailable } from './rpc.ts';
 
-/** A code, or the invalid field of a well-formed request. */
+/** The refusal: a code, or the invalid field of a well-formed request. */
 export type NftRefusal = ErrorCode | { readonly field: string; readonly reason: string };
 
 export interface NftDeps {
@@ -72,14 +72,14 @@ export class NftService {
     return (await this.#deps.source.settings()) !== null;
   }
 
-  /** E3300: no chain is configured. E3301: the chain is unreachable. */
+  /** Refuses with E3300 if no chain is configured, and with E3301 if the chain is unreachable. */
   contractSettings(): Promise<Result<ContractSettings, ErrorCode>> {
     return this.#withChain(async ({ contract, chainId, abi }) =>
       ok({ address: contract, abi: [...abi], network: { name: networkName(chainId), chainId } }),
     );
   }
 
-  /** E3007: for another user. E3302: the wallet account is already linked. */
+  /** Refuses with E3007 for another user, and with E3302 if the wallet account is already linked. */
   authorize(
     account: Account,
     { userId, accountAddress }: { userId: string; accountAddress: string },
@@ -117,7 +117,7 @@ export class NftService {
     );
   }
 
-  /** E1000: no such link. */
+  /** Refuses with E1000 if there is no such link. */
   async unlink(accountId: string, wallet: string): Promise<Result<Record<string, never>, ErrorCode>> {
     return (await this.#deps.store.unlink(accountId, wallet)) ? ok({}) : err('E1000');
   }
@@ -136,7 +136,7 @@ export class NftService {
     return ok(tokenOf(collectible, isRequested ? await this.#settingsOf(callerId, collectible) : null));
   }
 
-  /** E1000: no such token. E3303: not owned by the caller. */
+  /** Refuses with E1000 if there is no such token, and with E3303 if the caller does not own it. */
   async settings(accountId: string, tokenId: string): Promise<Result<TokenSettings, ErrorCode>> {
     const collectible = collectibleOf(tokenId);
     if (!collectible) return err('E1000');
@@ -144,7 +144,7 @@ export class NftService {
     return settings ? ok(settings) : err(ERR.NOT_THE_TOKEN_OWNER);
   }
 
-  /** As `settings`. */
+  /** Has the same refusals as `settings`. */
   async tune(accountId: string, patch: TokenSettingsPatch): Promise<Result<TokenSettings, ErrorCode>> {
     const settings = patchedSettings(patch);
     const collectible = collectibleOf(settings.tokenId);
@@ -198,7 +198,7 @@ export class NftService {
     return { tokenId, art: collectible.art, opacityLight, opacityDark, frame };
   }
 
-  /** Minted, or reserved for a paid order. */
+  /** Whether the token is minted, or reserved for a paid order. */
   async #soldTokens(): Promise<ReadonlySet<string>> {
     const { chain, mints } = this.#deps;
     return new Set([...(await chain.made()), ...(await mints.reserved())]);

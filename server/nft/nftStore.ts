@@ -6,14 +6,14 @@ import type { Db } from '../db/database.ts';
 import type { TokenHold } from './chainStore.ts';
 
 export interface LinkRow {
-  /** The link's random id, visible on the contract. */
+  /** The random id of the link, visible on the contract. */
   readonly id: string;
   readonly accountId: string;
   /** The checksummed address of the wallet account. */
   readonly wallet: string;
-  /** The permission is still valid. */
+  /** Whether the permission is still valid. */
   readonly isOpen: boolean;
-  /** The user has unlinked the wallet. */
+  /** Whether the user has unlinked the wallet. */
   readonly isDeleted: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface NewLink {
   readonly deadline: number;
 }
 
-/** Unused wallet-link tokens are deleted this long after their deadline, in seconds. */
+/** Permissions to link that were not used are deleted this long after their deadline, in seconds. */
 const FORGOTTEN_S = 24 * 3600;
 
 export class NftStore {
@@ -56,7 +56,7 @@ export class NftStore {
     return row ? linkFromRow(row) : null;
   }
 
-  /** @returns false when there was nothing to end. */
+  /** @returns false when there was no link to end. */
   async unlink(accountId: string, wallet: string): Promise<boolean> {
     const rows = await this.#db
       .updateTable('nft_link')
@@ -69,7 +69,7 @@ export class NftStore {
     return rows.length > 0;
   }
 
-  /** Returns this user's settings of the tokens received by these transfers; defaults for unset ones. */
+  /** Returns this user's settings of the tokens that these transfers brought; defaults where none are stored. */
   async settings(accountId: string, holdings: readonly TokenHold[]): Promise<Map<string, TokenSettings>> {
     const rows = await this.#db
       .selectFrom('nft_settings')
@@ -100,7 +100,7 @@ export class NftStore {
       is_default: settings.isDefault,
     };
     await this.#db.transaction().execute(async (db) => {
-      // Serializes two tabs that set different defaults at once.
+      // Serializes requests of two tabs that set different defaults at the same time.
       await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
       if (settings.isDefault)
         await db

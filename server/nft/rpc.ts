@@ -15,7 +15,7 @@ const envelope = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
 
-/** An integer in the encoding of chains. */
+/** Formats an integer in the encoding of chains. */
 export const quantity = z
   .string()
   .regex(/^0x[0-9a-f]+$/)

@@ -56,14 +56,14 @@ export class InquiryStore {
     return rows[0] ?? null;
   }
 
-  /** The provider is unreachable: retries later with backoff. */
+  /** The provider is unreachable, so the inquiry is repeated later with backoff. */
   async postpone(id: string): Promise<void> {
     await sql`update payment_inquiry set failures = failures + 1,
       due_at = now() + make_interval(secs => least(${MAX_BACKOFF_S}, power(2, failures)))
       where id = ${id}`.execute(this.#db);
   }
 
-  /** Marks everything unsettled. @returns the number of marked objects. */
+  /** Marks everything that is not settled. @returns the number of marked objects. */
   async enqueueAll(): Promise<number> {
     const { numAffectedRows } = await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription where status = any(${PAYING})
@@ -75,7 +75,7 @@ export class InquiryStore {
     return Number(numAffectedRows ?? 0);
   }
 
-  /** Marks subscriptions past their period, and expired checkouts. */
+  /** Marks subscriptions whose period is over, and expired checkouts. */
   async enqueueOverdue(): Promise<void> {
     await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription

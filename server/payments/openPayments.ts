@@ -23,7 +23,7 @@ export function openPayments(config: Config, db: Db, publicUrl: () => string, lo
   const gateway = gatewayTo(sandbox ? sandbox.keys : async () => keysOf(config.payments));
   const store = new PaymentStore(db);
   const inquiries = startInquiries(new InquiryStore(db), store, gateway, log);
-  // Catches up on changes during downtime.
+  // Catches up on the changes that happened while the server was down.
   if (config.payments !== null)
     inquiries
       .reconcile()

@@ -5,10 +5,10 @@ export interface Checkout {
   readonly id: string;
   /** Our payment id, as given to the provider. */
   readonly paymentId: string | null;
-  /** URL of the hosted page; null once it is closed. */
+  /** URL of the hosted page; null once the page is closed. */
   readonly url: string | null;
   readonly status: 'open' | 'complete' | 'expired';
-  /** Whether it is paid, or free. */
+  /** Whether the checkout is paid, or free. */
   readonly isPaid: boolean;
   readonly amountCents: number | null;
   readonly currency: string | null;
@@ -22,7 +22,7 @@ export interface ProviderSubscription {
   /** The provider's status. */
   readonly status: string;
   readonly paidUntil: Date;
-  /** It ends at `paidUntil` without renewal. */
+  /** Whether the subscription ends at `paidUntil` without renewal. */
   readonly isEnding: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface NewCheckout {
   readonly cancelUrl: string;
 }
 
-/** The object of an event. Other contents of the event are not trusted. */
+/** The object that an event concerns. Other contents of the event are not trusted. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;

@@ -1,5 +1,6 @@
 /**
- * Reports to Sentry through a manually configured client: its default set-up would instrument the whole process.
+ * Reports to Sentry through a client that is configured by hand, because the default set-up would instrument the
+ * whole process.
  */
 import {
   defaultStackParser,

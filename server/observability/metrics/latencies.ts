@@ -28,7 +28,7 @@ export class Latencies {
     this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
   }
 
-  /** Called by the registry at a scrape: buckets are cumulative. */
+  /** The registry calls this method at a scrape. Buckets are cumulative. */
   async get(): Promise<object> {
     const { name } = this;
     let count = 0;

@@ -15,8 +15,8 @@ it('reports a loop that is blocked repeatedly as late, and no longer once it run
       await delay(1);
     }
     expect(loop.p50Ms).toBeLessThanOrEqual(loop.p99Ms);
-    // Half a second later the stalls have left the window; averaging alone would need a minute to hide thirty of
-    // them.
+    // Half a second later the stalls have left the window. Averaging alone would need a minute to hide thirty
+    // stalls.
     while (loop.p99Ms > 40) await delay(20);
   } finally {
     loop.stop();

@@ -1,6 +1,6 @@
 /**
- * Event loop delay over the last five seconds. The runtime's histogram cannot drop its oldest part, so there are
- * five, started a second apart; the oldest is read and reset.
+ * Event loop delay over the last five seconds. The runtime's histogram cannot drop its oldest part. Therefore there
+ * are five histograms that start one second apart, and the oldest is read and reset.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

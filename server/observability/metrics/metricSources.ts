@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { LoopDelay } from './loopDelay.ts';
 import type { QueueDepths } from './queueDepths.ts';
 
-/** Read on demand. */
+/** The value is read on demand. */
 export interface MetricSources {
   readonly loop: Pick<LoopDelay, 'p50Ms' | 'p99Ms'>;
   readonly isOverloaded: () => boolean;
@@ -16,6 +16,6 @@ export interface MetricSources {
   readonly chainLag: () => { readonly blocks: number; readonly seconds: number } | null;
   readonly bots: () => BotLoad;
   readonly pool: Database['pool'];
-  /** Depths of the database queues; null if it does not answer. */
+  /** Depths of the database queues; null if the database does not answer. */
   readonly queueDepths: () => Promise<QueueDepths | null>;
 }

@@ -23,7 +23,7 @@ interface Page {
   readonly text: string;
 }
 
-/** Unlike fetch, it can send any Host header. */
+/** A request function that, unlike fetch, can send any Host header. */
 function read(port: number, headers: Record<string, string> = {}): Promise<Page> {
   return new Promise((resolve, reject) => {
     const requested = request({ host: '127.0.0.1', port, path: '/metrics', headers }, (answer) => {
@@ -99,7 +99,7 @@ describe('the metrics', () => {
     expect(await value('tetrarch_commit_seconds_count')).toBe(commits + 1);
     const sum = await value('tetrarch_acknowledgement_seconds_sum');
     expect(sum).toBeGreaterThan(0);
-    // Seconds, not milliseconds: this whole file takes less than a minute.
+    // The value is in seconds, not milliseconds: this whole file takes less than a minute.
     expect(sum).toBeLessThan(60);
   });
 
@@ -161,7 +161,7 @@ describe('the metrics', () => {
         next_attempt_at: sql<Date>`now() + interval '1 hour'` as never,
       })
       .execute();
-    // Values are cached for some seconds.
+    // The values are cached for some seconds.
     await expect.poll(() => value('tetrarch_mails_waiting'), { timeout: 15_000 }).toBe(1);
     expect(await value('tetrarch_mail_oldest_seconds')).toBeGreaterThan(80);
     // Without a mail server, mails stay in the outbox and are not counted.
@@ -202,6 +202,6 @@ it('count per process start', async () => {
   ])
     expect(text).toContain(`tetrarch_commit_seconds_${line}\n`);
   expect(await other.text()).not.toContain('/api/');
-  // Its database does not answer: all other metrics are still exported.
+  // The database of this server does not answer; all other metrics are still exported.
   expect(text).toContain('tetrarch_database_up 0\n');
 });

@@ -1,4 +1,4 @@
-/** The metrics of this process. One registry per start. */
+/** The metrics of this process. Each start has its own registry. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Served } from '../../bots/botPool.ts';
@@ -8,7 +8,7 @@ import type { MetricSources } from './metricSources.ts';
 import { addQueues } from './queues.ts';
 import { Recent, type RecentFigures } from './recent.ts';
 
-/** Seconds; the thresholds are at 3 ms, 25 ms and half a second. */
+/** Buckets in seconds; the alert thresholds are at 3 ms, 25 ms and half a second. */
 const LATENCIES = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Log entries per append statement; 256 is the maximum. */
 const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
@@ -62,7 +62,8 @@ export class Metrics {
       labelNames: ['code', 'by'],
       registers,
     });
-    // Initialized to 0: the alert detects an increase, which a series starting at 1 does not have.
+    // The series is initialized to 0, because the alert detects an increase, which a series that starts at 1 does
+    // not have.
     this.#refusals.inc({ code: 'E9999', by: 'http' }, 0);
     addGauges(registers, sources);
     this.#refresh = addQueues(registers, sources);

@@ -21,7 +21,7 @@ function expectRefused(answer: Answer<unknown>): void {
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
 }
 
-/** Runs `work` completely with this event loop delay. */
+/** Runs `work` to its end with this event loop delay. */
 async function during<T>(p99Ms: number, work: () => Promise<T>): Promise<T> {
   delay.p99Ms = p99Ms;
   try {
@@ -64,7 +64,7 @@ it('rejects watchers, and lets players sit down, reconnect and move', async () =
     expect((await newUser.seat(waiting.id, 'player')).status).toBe(200);
     await table.players[1].leave();
     await table.players[1].enter(table.gameId, 'player');
-    // A player who only looks is still a player.
+    // A player who only looks at the board is still a player.
     expect((await table.players[2].seat(table.gameId, 'watcher')).status).toBe(200);
     await playMoves(table, ['d4-e4']);
   });

@@ -11,7 +11,7 @@ export interface QueueDepths {
   /** Inquiries to the card provider. */
   readonly inquiries: number;
   readonly inquiryAge: number;
-  /** Checkouts begun within the last day, by outcome. */
+  /** Checkouts of the last day, by outcome. */
   readonly checkouts: Readonly<Record<string, number>>;
   readonly mails: number;
   readonly mailAge: number;
@@ -32,13 +32,13 @@ export class QueueDepthReader {
   #readAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
 
-  /** @param areMailsSent false without a mail server: mails then stay in the outbox and are not counted. */
+  /** @param areMailsSent false without a mail server; mails then stay in the outbox and are not counted. */
   constructor(db: Db, areMailsSent: boolean) {
     this.#db = db;
     this.#areMailsSent = areMailsSent;
   }
 
-  /** Null when the database did not answer. */
+  /** Null if the database did not answer. */
   async read(): Promise<QueueDepths | null> {
     if (performance.now() - this.#readAt > LASTS_MS) {
       this.#running ??= this.#query().finally(() => {
@@ -70,7 +70,7 @@ export class QueueDepthReader {
       this.#latest = rows[0] ?? null;
       this.#readAt = performance.now();
     } catch {
-      // The failing queries themselves report the outage; here the value is just unknown.
+      // The failing queries report the outage themselves; here the value is only unknown.
     }
   }
 }

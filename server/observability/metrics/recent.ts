@@ -5,7 +5,7 @@ const NS_PER_MS = 1e6;
 
 export interface RecentFigures {
   readonly perSecond: number;
-  /** Null without observations. */
+  /** Null if there are no observations. */
   readonly p50Ms: number | null;
   readonly p99Ms: number | null;
 }
@@ -27,7 +27,7 @@ export class Recent {
     this.#current.record(Math.max(1, Math.round(ms * NS_PER_MS)));
   }
 
-  /** Of the last complete slice; of the current one before there is one. */
+  /** Values of the last complete slice, or of the current slice before there is a complete one. */
   figures(): RecentFigures {
     this.#rotate();
     const isFirst = this.#lastMs === 0;

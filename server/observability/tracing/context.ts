@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from './span.ts';
 
 export interface Context {
-  /** The id in the answer's X-Request-Id. */
+  /** The request id, which is also in the answer's X-Request-Id. */
   readonly request?: string;
   gameId?: string;
   /** The parent span. */
@@ -15,7 +15,7 @@ export interface Context {
 
 const doing = new AsyncLocalStorage<Context>();
 
-/** Runs `act` with this context, including everything it starts. */
+/** Runs `act`, and everything that it starts, with this context. */
 export function runInContext<T>(what: Context, act: () => T): T {
   return doing.run(what, act);
 }

@@ -4,7 +4,7 @@ import { type Context, currentContext, runInContext } from './context.ts';
 import type { Span } from './span.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Frequent requests without changes, which are not traced. */
+/** Frequent messages that change nothing; they are not traced. */
 const QUIET: ReadonlySet<string> = new Set(['time', 'bumpActivity', 'log']);
 
 interface Travelling extends Context {

@@ -42,7 +42,7 @@ function spanOf(tracer: Tracer, own: ApiSpan): Span {
       own.setAttributes(attributes).end();
     },
     fail(error) {
-      // An error text may quote user input.
+      // Only the error's type is exported, because an error text may quote user input.
       const message = error instanceof Error ? error.name : 'unknown';
       own.setStatus({ code: SpanStatusCode.ERROR, message });
     },

@@ -4,7 +4,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>;
 export interface Span {
   /** Starts a child span now. */
   begin(name: string, attributes?: Attributes): Span;
-  /** Adds a child span that ended now, with the given duration in milliseconds. */
+  /** Adds a child span that ends now, with the given duration in milliseconds. */
   past(name: string, ms: number, attributes?: Attributes): void;
   end(attributes?: Attributes): void;
   /** Ends the span with an error. */

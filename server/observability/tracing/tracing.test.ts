@@ -85,7 +85,7 @@ describe('traces', () => {
       )
       .toEqual(['broadcast', 'commit']);
     const [broadcast, commit] = parts().toSorted((one, other) => one.name.localeCompare(other.name));
-    // Nothing is broadcast before the commit. Span clocks are accurate to a millisecond.
+    // Nothing is broadcast before the commit. The clocks of spans are accurate to a millisecond.
     expect((broadcast?.startTimeUnixNano ?? 0n) + 1_000_000n).toBeGreaterThan(commit?.endTimeUnixNano ?? 0n);
     expect(new Set([move, ...parts()].map(({ traceId }) => traceId)).size).toBe(1);
   });

@@ -1,4 +1,7 @@
-/** Tracing: the steps of a request or a move, and their durations. Without a receiver none of it is loaded. */
+/**
+ * Tracing: the steps of a request or of a move, and their durations. Without a configured receiver none of its code
+ * is loaded.
+ */
 import type { Config } from '../../config/config.ts';
 import { currentContext, runInContext } from './context.ts';
 import type { Attributes, Span } from './span.ts';
