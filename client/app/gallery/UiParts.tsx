@@ -96,7 +96,10 @@ export function Frames() {
         </Header>
       </div>
       <Alert>{t('errors.SERVER_ERROR')}</Alert>
-      <QueryView ask={async () => ({ ok: false as const, error: { code: 'NO_ANSWER', params: {} } })}>
+      <QueryView
+        name="failed"
+        ask={async () => ({ ok: false as const, error: { code: 'NO_ANSWER', params: {} } })}
+      >
         {() => null}
       </QueryView>
       <Fetched answer={null}>{() => null}</Fetched>

@@ -29,7 +29,7 @@ export function SecondFactorSection() {
   const [step, setStep] = useState<Step>(REST);
   // Reloaded after every step: the state and the number of codes may have changed.
   return (
-    <QueryView ask={fetchSecondFactor} again={step}>
+    <QueryView name="secondFactor" ask={fetchSecondFactor} again={step}>
       {(state) => (
         <div className={s.card}>
           <Now state={state} />

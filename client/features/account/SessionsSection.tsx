@@ -23,7 +23,7 @@ export function SessionsSection() {
     setRequested((count) => count + 1);
   };
   return (
-    <QueryView ask={fetchSessions} again={requested}>
+    <QueryView name="sessions" ask={fetchSessions} again={requested}>
       {(sessions) => (
         <div className={c.card}>
           <ul className={s.sessions}>

@@ -21,8 +21,10 @@ export function BugReports() {
   const [show, setShow] = useState<ReportsShown>('OPEN');
   const [changes, setChanges] = useState(0);
   const pages = usePageParams();
-  const key = JSON.stringify([show, pages.question, changes]);
-  const requested = useQuery(() => fetchBugReports(show, pages.question), key);
+  const requested = useQuery(
+    () => fetchBugReports(show, pages.question),
+    ['bugReports', show, pages.question, changes],
+  );
   const mark = async (id: string, isDone: boolean) => {
     const answer = await markBugReport(id, isDone);
     if (answer.ok) setChanges((count) => count + 1);

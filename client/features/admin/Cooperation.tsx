@@ -9,7 +9,7 @@ import { FetchedList } from './FetchedList.tsx';
 export function Cooperation() {
   const { t, i18n } = useTranslation();
   const pages = usePageParams();
-  const requested = useQuery(() => fetchCooperation(pages.question), JSON.stringify(pages.question));
+  const requested = useQuery(() => fetchCooperation(pages.question), ['cooperation', pages.question]);
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   return (

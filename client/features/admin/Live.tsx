@@ -4,7 +4,6 @@ import type { LiveFigures, ProcessFigures } from '../../../protocol/http/adminAp
 import { fetchFigures } from '../../shared/data/calls/admin.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { cx } from '../../shared/hooks/cx.ts';
-import { useTick } from '../../shared/hooks/useTick.ts';
 import { type Formats, useFormats } from '../../shared/i18n/formats.ts';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import s from './Live.module.css';
@@ -14,8 +13,7 @@ const MB = 1_000_000;
 
 /** Current metrics: totals, each process, and the queues. */
 export function Live() {
-  useTick(EVERY_MS);
-  const { value } = useQuery(fetchFigures, String(Math.floor(performance.now() / EVERY_MS)));
+  const { value } = useQuery(fetchFigures, ['figures'], EVERY_MS);
   return <Fetched answer={value}>{(figures) => <Figures {...figures} />}</Fetched>;
 }
 

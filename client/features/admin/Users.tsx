@@ -20,8 +20,10 @@ export function Users() {
   const [changes, setChanges] = useState(0);
   const [chosen, setChosen] = useState<AdminUser | null>(null);
   const pages = usePageParams();
-  const key = JSON.stringify([search.trim(), pages.question, changes]);
-  const requested = useQuery(() => fetchUsers(search.trim(), pages.question), key);
+  const requested = useQuery(
+    () => fetchUsers(search.trim(), pages.question),
+    ['users', search.trim(), pages.question, changes],
+  );
   const suspend = async ({ id }: AdminUser, isSuspended: boolean) => {
     setChosen(null);
     const answer = await suspendUser(id, isSuspended);

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { ERR } from '../../../protocol/http/errors.ts';
 import { fetchCurrentGame } from '../../shared/data/http/startCalls.ts';
 import { isGuest } from '../../shared/data/http/who.ts';
-import { useRequest } from '../../shared/data/queries/useRequest.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import type { JoinRequest } from '../../shared/data/room/gameConnection.ts';
 import { entrancePath, gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
@@ -138,7 +138,7 @@ export function GameNotFound({ isDeleted = false }: { isDeleted?: boolean }) {
 /** The user has another running game, which must end before joining this one. */
 function SecondGameRefused() {
   const { t } = useTranslation();
-  const current = useRequest(fetchCurrentGame);
+  const { value: current } = useQuery(fetchCurrentGame, ['currentGame']);
   return (
     <Framed>
       <MessagePage

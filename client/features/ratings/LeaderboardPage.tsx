@@ -48,8 +48,11 @@ export function LeaderboardPage({ board }: { board: Board }) {
 function Listing({ board }: { board: Board }) {
   const { t } = useTranslation();
   const { question, onPage, onSize } = usePageParams();
-  const { value, isOld } = useQuery(() => fetchLeaderboard(board, question), JSON.stringify(question));
-  const { value: best } = useQuery(() => fetchBest(board), board);
+  const { value, isOld } = useQuery(
+    () => fetchLeaderboard(board, question),
+    ['leaderboard', board, question],
+  );
+  const { value: best } = useQuery(() => fetchBest(board), ['best', board]);
   const time = board === 'by-rating' ? 'allTime' : 'thisWeek';
   return (
     <Fetched answer={value}>

@@ -27,8 +27,8 @@ const CHART_GAMES = 100;
 /** The user's rating: its value, its components, and the games that changed it. */
 export function RatingPage() {
   const { t } = useTranslation();
-  const { value: own } = useQuery(fetchOwnRating, 'own');
-  const { value: latest } = useQuery(() => fetchOwnGames({ pageNo: 0, pageSize: CHART_GAMES }), 'chart');
+  const { value: own } = useQuery(fetchOwnRating, ['ownRating']);
+  const { value: latest } = useQuery(() => fetchOwnGames({ pageNo: 0, pageSize: CHART_GAMES }), ['chart']);
   useTitle(t('rating.title'));
   const games = latest?.ok ? [...latest.value.content].reverse() : [];
   return (
@@ -69,7 +69,7 @@ function Sums({ own }: { own: OwnRating }) {
 function Games() {
   const { t } = useTranslation();
   const { question, onPage, onSize } = usePageParams();
-  const { value, isOld } = useQuery(() => fetchOwnGames(question), JSON.stringify(question));
+  const { value, isOld } = useQuery(() => fetchOwnGames(question), ['ratedGames', question]);
   return (
     <Fetched answer={value}>
       {(page) =>

@@ -16,7 +16,7 @@ export function ReviewPage({ id }: { id: string }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const isPlayed = params.get('of') === 'table';
-  const { value } = useQuery(() => openGame(id, isPlayed, t('games.noName')), `${id} ${isPlayed}`);
+  const { value } = useQuery(() => openGame(id, isPlayed, t('games.noName')), ['record', id, isPlayed]);
   useTitle(value === null ? t('review.opening') : value.ok ? value.value.title : t('review.notFound'));
   if (value === null)
     return (

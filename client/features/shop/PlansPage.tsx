@@ -28,7 +28,9 @@ export function PlansPage() {
       <main className={s.page}>
         <h1>{t('plans.title')}</h1>
         <p className={cx('muted', s.lead)}>{t('plans.lead')}</p>
-        <QueryView ask={fetchPlan}>{(details) => <Plans details={details} />}</QueryView>
+        <QueryView name="plan" ask={fetchPlan}>
+          {(details) => <Plans details={details} />}
+        </QueryView>
       </main>
     </Framed>
   );

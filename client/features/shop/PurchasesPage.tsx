@@ -8,7 +8,7 @@ import { tokenTitle } from '../../../protocol/shapes/nft.ts';
 import { fetchAvailability, fetchNftStatus } from '../../shared/data/calls/nftCalls.ts';
 import { fetchPurchases } from '../../shared/data/calls/paymentCalls.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
-import { useRequest } from '../../shared/data/queries/useRequest.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS, tokenPath } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
@@ -41,7 +41,7 @@ export function PurchasesPage({ Wallet }: PurchasesPageProps) {
     <Framed>
       <main className={s.page}>
         <h1>{t('support.history')}</h1>
-        <QueryView ask={fetchPurchases}>
+        <QueryView name="purchases" ask={fetchPurchases}>
           {(purchases) => <History purchases={purchases} Wallet={Wallet} />}
         </QueryView>
         {mayBuy ? <Boards /> : null}
@@ -55,7 +55,7 @@ function Boards() {
   return (
     <section className={s.boards} aria-labelledby="boards">
       <h2 id="boards">{t('purchases.boards')}</h2>
-      <QueryView ask={fetchNftStatus}>
+      <QueryView name="nftStatus" ask={fetchNftStatus}>
         {({ isSetUp }) => (isSetUp ? <BoardOffers /> : <p className="muted">{t('nft.absent')}</p>)}
       </QueryView>
     </section>
@@ -64,7 +64,7 @@ function Boards() {
 
 function BoardOffers() {
   const { t, i18n } = useTranslation();
-  const answer = useRequest(fetchAvailability);
+  const { value: answer } = useQuery(fetchAvailability, ['availability']);
   // If the stock is unknown, the purchase reports that a collection is sold out.
   const availability = answer?.ok ? answer.value : null;
   return (

@@ -5,7 +5,7 @@ import type { PaymentKind } from '../../../protocol/http/payments.ts';
 import { PRICES } from '../../../protocol/http/payments.ts';
 import { fetchNftStatus } from '../../shared/data/calls/nftCalls.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
-import { useRequest } from '../../shared/data/queries/useRequest.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { Segment, TextArea } from '../../shared/ui/form/Field.tsx';
@@ -27,7 +27,10 @@ export function SupportPage() {
   useTitle(t('support.title'));
   // A part payment is for a board, which becomes a token, so it is offered only where tokens can be minted.
   const maySellBoards = may(who, 'create NFT payments');
-  const status = useRequest(async () => (maySellBoards ? fetchNftStatus() : null), maySellBoards);
+  const { value: status } = useQuery(
+    async () => (maySellBoards ? fetchNftStatus() : null),
+    ['boardSales', maySellBoards],
+  );
   const price = PRICES[kind];
   const range =
     'minCents' in price

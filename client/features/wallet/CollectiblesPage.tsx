@@ -24,7 +24,7 @@ export function CollectiblesPage() {
       <main className={s.page}>
         <h1>{t('nft.title')}</h1>
         <p className="muted">{t('nft.lead')}</p>
-        <QueryView ask={fetchNftStatus}>
+        <QueryView name="nftStatus" ask={fetchNftStatus}>
           {({ isSetUp }) => (isSetUp ? <Linked key={userId} userId={userId} /> : <NotSetUp />)}
         </QueryView>
       </main>
@@ -52,7 +52,7 @@ function Linked({ userId }: { userId: string | null }) {
       <div className={s.connect}>
         <ConnectWallet link={link} />
       </div>
-      <QueryView ask={fetchAuthorities} again={`${isReady} ${changes}`}>
+      <QueryView name="authorities" ask={fetchAuthorities} again={`${isReady} ${changes}`}>
         {(authorities) => (
           <WithNotice authorities={authorities} onChange={() => setChanges((count) => count + 1)} />
         )}

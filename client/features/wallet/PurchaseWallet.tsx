@@ -14,7 +14,7 @@ export function PurchaseWallet() {
   const loaded = useUser();
   const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
   return (
-    <QueryView ask={fetchAuthorities}>
+    <QueryView name="purchaseWallet" ask={fetchAuthorities}>
       {(authorities) =>
         Object.values(authorities).some(({ status }) => status === 'NFT_AUTHORIZED') ? null : (
           <>

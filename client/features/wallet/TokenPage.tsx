@@ -11,7 +11,7 @@ import { START_BOARD } from '../../shared/board/startBoard.ts';
 import { useUser } from '../../shared/data/http/user.ts';
 import { failureText } from '../../shared/data/queries/failure.ts';
 import { isFetching, type SliceStatus } from '../../shared/data/queries/loadState.ts';
-import { useRequest } from '../../shared/data/queries/useRequest.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
@@ -30,9 +30,9 @@ export function TokenPage({ tokenId }: { tokenId: string }) {
   const isKnown = loaded.state !== 'PENDING';
   const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
   // The requests are sent again for another user.
-  const answer = useRequest(
+  const { value: answer } = useQuery(
     async () => (isKnown ? fetchPreview(tokenId, userId) : null),
-    `${isKnown} ${userId}`,
+    ['token', tokenId, isKnown, userId],
   );
   const status = statusOf(isKnown, answer);
   if (!answer || isFetching(status))

@@ -6,7 +6,7 @@ import { confirmRegistration, resendRegistration } from '../../../shared/data/ca
 import type { Answer, FailureCode } from '../../../shared/data/http/http.ts';
 import { forgetUser } from '../../../shared/data/http/user.ts';
 import { isGuest } from '../../../shared/data/http/who.ts';
-import { useRequest } from '../../../shared/data/queries/useRequest.ts';
+import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { linkToken } from '../../../shared/hooks/linkToken.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
@@ -47,7 +47,7 @@ const OF_THE_LINK: readonly FailureCode[] = ['E2301', 'E2302', 'E2303', ERR.INVA
 function Activation({ token }: { token: string }) {
   const { t } = useTranslation();
   const [requested, refetch] = useState(0);
-  const answer = useRequest(() => confirmOnce(token), requested);
+  const { value: answer } = useQuery(() => confirmOnce(token), ['activation', token, requested]);
   if (!answer) return <AccessWait title={t('account.activate')} />;
   if (answer.ok || answer.error.code === 'E2301')
     return (

@@ -7,7 +7,7 @@ import { areTexts } from '../../../../protocol/http/accounts.ts';
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { changeByReset, checkReset } from '../../../shared/data/calls/accountCalls.ts';
 import type { FailureCode } from '../../../shared/data/http/http.ts';
-import { useRequest } from '../../../shared/data/queries/useRequest.ts';
+import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { linkToken } from '../../../shared/hooks/linkToken.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
@@ -34,7 +34,7 @@ function Reset({ token }: { token: string }) {
   const { t } = useTranslation();
   const [requested, refetch] = useState(0);
   const [lost, setExpired] = useState<FailureCode | null>(null);
-  const answer = useRequest(() => checkReset(token), requested);
+  const { value: answer } = useQuery(() => checkReset(token), ['reset', token, requested]);
   if (lost) return <WrongLink code={lost} />;
   if (!answer) return <AccessWait title={t('account.newPassword')} />;
   if (answer.ok)

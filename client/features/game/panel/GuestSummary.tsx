@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { fetchGuestSummary } from '../../../shared/data/calls/guestSummary.ts';
-import { useRequest } from '../../../shared/data/queries/useRequest.ts';
+import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -9,7 +9,7 @@ import s from './GuestSummary.module.css';
 /** The end of a guest's game: the result, and the number of games left before a sign-up. */
 export function GuestSummary({ gameId }: { gameId: string }) {
   const { t } = useTranslation();
-  const answer = useRequest(() => fetchGuestSummary(gameId), gameId);
+  const { value: answer } = useQuery(() => fetchGuestSummary(gameId), ['guestSummary', gameId]);
   if (!answer?.ok) return null;
   const { points, moves, captures, checkMatedColors, gamesPlayed, gamesLeft } = answer.value;
   const facts = [

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { fetchGame } from '../../../shared/data/http/api.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
-import { useRequest } from '../../../shared/data/queries/useRequest.ts';
+import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
@@ -15,7 +15,7 @@ import { Invitation } from './Invitation.tsx';
 export function EntrancePage({ gameId }: { gameId: string }) {
   const { t } = useTranslation();
   const [requested, refetch] = useState(0);
-  const answer = useRequest(() => fetchGame(gameId), `${gameId} ${requested}`);
+  const { value: answer } = useQuery(() => fetchGame(gameId), ['game', gameId, requested]);
   if (!answer) {
     return (
       <Framed>

@@ -16,7 +16,7 @@ import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { fetchBoard } from '../../../shared/data/calls/boardCalls.ts';
 import { isGuest } from '../../../shared/data/http/who.ts';
-import { useRequest } from '../../../shared/data/queries/useRequest.ts';
+import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../Lobby.module.css';
@@ -108,7 +108,7 @@ const STATES: Readonly<Record<string, PlayerState>> = {
 
 /** The current board, for users who decide whether to watch or to return; hidden if it cannot be loaded. */
 function PresentBoard({ game }: { game: GameSessionAnswer }) {
-  const answer = useRequest(() => fetchBoard(game.id), game.id);
+  const { value: answer } = useQuery(() => fetchBoard(game.id), ['board', game.id]);
   if (!answer?.ok) return null;
   const { ownersOfColors, players } = game;
   const four = <T,>(of: (color: Color) => T): [T, T, T, T] => [of(0), of(1), of(2), of(3)];

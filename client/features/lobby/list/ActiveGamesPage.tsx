@@ -6,7 +6,7 @@ import { ACTIVE_TABS, type ActiveTab } from '../../../../protocol/shapes/pages.t
 import { fetchGames } from '../../../shared/data/http/api.ts';
 import { fetchCurrentGame } from '../../../shared/data/http/startCalls.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
-import { useRequest } from '../../../shared/data/queries/useRequest.ts';
+import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { activeGamesPath, PATHS } from '../../../shared/hooks/paths.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
@@ -23,7 +23,6 @@ import { EmptyList } from './EmptyList.tsx';
 import { GameRow } from './GameRow.tsx';
 import { ListControls } from './ListControls.tsx';
 import { useListParams } from './useListParams.ts';
-import { useLiveQuery } from './useLiveQuery.ts';
 
 /** Polling interval of a visible list. */
 const POLL_INTERVAL_MS = 3_000;
@@ -71,11 +70,7 @@ export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
 function Games({ tab }: { tab: ActiveTab }) {
   const { t } = useTranslation();
   const { question, change } = useListParams(tab);
-  const { value, isOld } = useLiveQuery(
-    () => fetchGames(question),
-    JSON.stringify(question),
-    POLL_INTERVAL_MS,
-  );
+  const { value, isOld } = useQuery(() => fetchGames(question), ['games', question], POLL_INTERVAL_MS);
   return (
     <>
       <ListControls question={question} onChange={change} />
@@ -112,7 +107,7 @@ interface GameListingProps {
 function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListingProps) {
   const { t } = useTranslation();
   const { other, forgetOther, enter } = useEnter();
-  const current = useRequest(fetchCurrentGame);
+  const { value: current } = useQuery(fetchCurrentGame, ['currentGame']);
   return (
     <div aria-busy={isOld} className={cx(isOld && s.old)}>
       {page.content.length === 0 && page.pageNo === 0 ? (

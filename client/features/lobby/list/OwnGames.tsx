@@ -18,7 +18,7 @@ export function OwnGames({ name }: { name: string }) {
   const [pageNo, setPageNo] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first page
   useEffect(() => setPageNo(0), [name]);
-  const { value, isOld } = useQuery(() => fetchOwnGames(name, pageNo), `${pageNo} ${name}`);
+  const { value, isOld } = useQuery(() => fetchOwnGames(name, pageNo), ['ownGames', pageNo, name]);
   const { other, forgetOther, enter } = useEnter();
   return (
     <div data-testid="own-games">

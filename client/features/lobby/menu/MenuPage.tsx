@@ -1,41 +1,34 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { COLORS } from '../../../../engine/board/pieces.ts';
-import type { PostponedGame } from '../../../../protocol/http/gameShapes.ts';
-import { Compass, SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { StillBoard } from '../../../shared/board/Board.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
-import { fetchOpenGames } from '../../../shared/data/http/startCalls.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
-import { cx } from '../../../shared/hooks/cx.ts';
-import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
+import { PATHS } from '../../../shared/hooks/paths.ts';
 import { Button, IconButton, IconLink, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { SoundButton, ThemeButton } from '../../../shared/ui/layout/Header.tsx';
 import { Logo } from '../../../shared/ui/layout/Logo.tsx';
 import { useStart } from '../create/useStart.ts';
 import { SecondGame } from '../entrance/SecondGame.tsx';
 import { type EntranceChoice, useEnter } from '../entrance/useEnter.ts';
-import { useLiveQuery } from '../list/useLiveQuery.ts';
 import { MenuEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
 import { UserCorner } from './UserCorner.tsx';
 
+// Loaded for users who may have a game.
+const OpenGames = lazy(() => import('./OpenGames.tsx').then((module) => ({ default: module.OpenGames })));
 // Dialogs are rarely needed here, so they are loaded on demand.
 const OptionsDialog = lazy(() =>
   import('../../../shared/options/OptionsDialog.tsx').then((module) => ({ default: module.OptionsDialog })),
 );
 
-/** Polling interval for games to return to: another player may call this one back. */
-const POLL_INTERVAL_MS = 60_000;
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 
 /** The main menu: one press to a game. */
 export function MenuPage() {
   const { t } = useTranslation();
-  const { id: current = null, postponed = [] } =
-    useLiveQuery(fetchOpenGames, 'menu', POLL_INTERVAL_MS).value ?? {};
+  const who = useWho();
+  const [hasGame, setHasGame] = useState(false);
   const [other, setOther] = useState<string | null>(null);
   const { other: playing, forgetOther, enter } = useEnter();
   const [isOptionsOpen, setOptionsOpen] = useState(false);
@@ -60,14 +53,13 @@ export function MenuPage() {
         <div className={s.body}>
           <h1 className={s.word}>Tetrarch</h1>
           <p className={s.tag}>{t('menu.tag')}</p>
-          {current ? <ReturnCard gameId={current} /> : null}
-          {postponed.map((game) => (
-            <PostponedCard key={game.id} game={game} onEnter={() => void enter(game.id, OWN_SEAT)} />
-          ))}
+          <Suspense>
+            {who ? <OpenGames onChange={setHasGame} onEnter={(id) => void enter(id, OWN_SEAT)} /> : null}
+          </Suspense>
           <div className={s.acts}>
             <Button
               size="big"
-              kind={current ? 'plain' : 'primary'}
+              kind={hasGame ? 'plain' : 'primary'}
               icon="bot"
               disabled={isBusy}
               onClick={() => void playBots()}
@@ -94,42 +86,6 @@ export function MenuPage() {
         <SecondGame gameId={playing} onClose={forgetOther} />
       </Suspense>
     </div>
-  );
-}
-
-/** The link back to the unfinished game. */
-function ReturnCard({ gameId }: { gameId: string }) {
-  const { t } = useTranslation();
-  return (
-    <Link className={s.back} to={gamePath(gameId)} data-testid="return">
-      <Compass owners={[0, 1, 2, 3]} turn={0} frozen={[]} turns={0} />
-      <span className="grow">
-        <b>{t('menu.returnTitle')}</b>
-        <small>{t('menu.returnText')}</small>
-      </span>
-      <span className={s.backWord}>{t('menu.return')}</span>
-    </Link>
-  );
-}
-
-/** Links to a postponed game and says whether the player was called back. */
-function PostponedCard({ game, onEnter }: { game: PostponedGame; onEnter: () => void }) {
-  const { t } = useTranslation();
-  const isCalled = game.calledBackTimestampEpochSeconds !== null;
-  return (
-    <button
-      type="button"
-      className={cx(s.back, !isCalled && s.calm)}
-      onClick={onEnter}
-      data-testid="postponed"
-    >
-      <SeatMap taken={COLORS} className={s.seatMap} />
-      <span className="grow">
-        <b>{isCalled ? t('menu.calledTitle') : t('menu.postponedTitle')}</b>
-        <small>{game.name}</small>
-      </span>
-      <span className={s.backWord}>{t('menu.return')}</span>
-    </button>
   );
 }
 

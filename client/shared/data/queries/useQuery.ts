@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { keepPreviousData, QueryClient, useQuery as useReactQuery } from '@tanstack/react-query';
 
 export interface QueryState<T> {
   /** Null until the first answer. */
@@ -7,20 +7,37 @@ export interface QueryState<T> {
   readonly isOld: boolean;
 }
 
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A failed call is a value, for which pages offer a retry. A rejected promise is a fault: the error page shows it.
+      retry: false,
+      throwOnError: true,
+      // Every visit of a page shows current data.
+      gcTime: 0,
+      networkMode: 'always',
+      refetchOnReconnect: false,
+      refetchOnWindowFocus: false,
+      placeholderData: keepPreviousData,
+    },
+  },
+});
+
 /**
- * Sends a query whenever its key changes; the previous data remains until the new data arrives. @param key
- * identifies the request.
+ * Queries on mount and when the key changes; the previous value remains until the new one arrives.
+ *
+ * @param key identifies the query: its name, and the values on which `ask` depends.
+ * @param everyMs polling interval while the page is visible; no polling if omitted.
  */
-export function useQuery<T>(ask: () => Promise<T>, key: string): QueryState<T> {
-  const [answer, setAnswer] = useState<{ key: string; value: T } | null>(null);
-  const latest = useRef(ask);
-  latest.current = ask;
-  useEffect(() => {
-    let isWanted = true;
-    void latest.current().then((value) => isWanted && setAnswer({ key, value }));
-    return () => {
-      isWanted = false;
-    };
-  }, [key]);
-  return { value: answer?.value ?? null, isOld: answer?.key !== key };
+export function useQuery<T>(ask: () => Promise<T>, key: readonly unknown[], everyMs?: number): QueryState<T> {
+  const isPolled = everyMs !== undefined;
+  const { data, isPlaceholderData } = useReactQuery(
+    {
+      queryKey: key,
+      queryFn: ask,
+      ...(isPolled ? { refetchInterval: everyMs, refetchOnWindowFocus: 'always' as const } : {}),
+    },
+    client,
+  );
+  return { value: (data as T | undefined) ?? null, isOld: isPlaceholderData };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../data/queries/failure.ts';
 import type { Failure } from '../../data/queries/failureCodes.ts';
-import { useRequest } from '../../data/queries/useRequest.ts';
+import { useQuery } from '../../data/queries/useQuery.ts';
 import { Button } from '../form/Button.tsx';
 import { LoadingKites } from '../layout/Logo.tsx';
 import { Alert } from './Alert.tsx';
@@ -10,6 +10,8 @@ import { Alert } from './Alert.tsx';
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
 
 interface QueryViewProps<T> {
+  /** Names the query. */
+  name: string;
   /** Requested on mount. */
   ask: () => Promise<Answer<T>>;
   /** Requested again whenever it changes. */
@@ -18,10 +20,10 @@ interface QueryViewProps<T> {
 }
 
 /** A part of a page that depends on a request; an error can be retried. */
-export function QueryView<T>({ ask, again, children }: QueryViewProps<T>) {
+export function QueryView<T>({ name, ask, again, children }: QueryViewProps<T>) {
   const { t } = useTranslation();
   const [requested, setRequested] = useState(0);
-  const answer = useRequest(ask, again, requested);
+  const { value: answer } = useQuery(ask, [name, again, requested]);
   if (!answer) return <LoadingKites label={t('loading')} />;
   if (answer.ok) return children(answer.value);
   return (
