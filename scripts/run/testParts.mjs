@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ensureChromium } from '../services/chromium.mjs';
 import { ServiceMissing } from '../services/command.mjs';
 import { ensureFirefox, ensureWebKit } from '../services/engines.mjs';
-import { findK6 } from '../services/k6Binary.mjs';
+import { ensureK6 } from '../services/k6Binary.mjs';
 import { ensurePostgres } from '../services/postgresBinaries.mjs';
 import { ensureRedis } from '../services/redisBinary.mjs';
 import { biome } from './biome.mjs';
@@ -176,9 +176,12 @@ async function faults({ withoutBrowser, withoutServices }) {
 
 /** No installation here: not every machine can reach a source of k6. */
 async function loadTest({ withoutServices }) {
-  const reason = withoutServices ? 'without services' : findK6() ? null : 'no k6 is installed here';
-  if (reason !== null) {
-    console.log(`=== LEFT OUT: ${reason}, so the small load test did not run`);
+  try {
+    if (withoutServices) throw new ServiceMissing('The load test needs services.');
+    ensureK6();
+  } catch (error) {
+    if (!(error instanceof ServiceMissing)) throw error;
+    console.log(`=== LEFT OUT: the small load test did not run. ${error.message}`);
     return { isPassed: true, isLeftOut: true };
   }
   ensurePostgres();

@@ -1,16 +1,17 @@
-// Finds k6 for load tests: an installed one, or one that Go's package client builds into .cache.
+// Finds k6 for load tests: an installed one, or one that Go's package client builds once per user and version.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../run/runtime.mjs';
 import { findCommand, isExecutable, ServiceMissing } from './command.mjs';
 
 const MODULE = 'go.k6.io/k6';
 const K6_VERSION = 'v1.8.1';
 /** Older versions have no stable WebSocket module. */
 const OLDEST_MAJOR = 1;
-const CACHE = join(ROOT, '.cache', 'k6', K6_VERSION);
+/** Outside the repository, so that every clone uses the same build. */
+const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tetrarch', 'k6', K6_VERSION);
 /** Where Go's installer puts it without changing PATH. */
 const GO = '/usr/local/go/bin/go';
 
@@ -37,7 +38,7 @@ export function ensureK6() {
 function build() {
   const go = findCommand('go') ?? (isExecutable(GO) ? GO : null);
   if (!go) return;
-  process.stderr.write(`Building k6 ${K6_VERSION} into .cache ...\n`);
+  process.stderr.write(`Building k6 ${K6_VERSION} into ${CACHE} ...\n`);
   mkdirSync(CACHE, { recursive: true });
   const env = { ...process.env, GOBIN: CACHE };
   spawnSync(go, ['install', `${MODULE}@${K6_VERSION}`], { stdio: ['ignore', 'ignore', 2], env });
