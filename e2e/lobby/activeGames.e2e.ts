@@ -112,7 +112,7 @@ it('[LOB-02] [LOB-03] adds and removes running games without a reload; ended one
 it('[LOB-04] sorts by exactly four keys, searches by name, and keeps both after a reload', async () => {
   for (const name of ['Order cedar', 'Order ash', 'Order birch']) {
     const table = await HttpTable.started(app, { name });
-    // The most recent game is neither first by name nor by state.
+    // With a paused and a moved game, each sort order begins with another game.
     if (name === 'Order ash') await table.request(table.of(0), 'PUT', 'pause');
     if (name === 'Order birch') await table.move(0, 'd1', 'e1');
   }

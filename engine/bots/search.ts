@@ -131,7 +131,7 @@ class Search {
     }
   }
 
-  /** Moves the best root move from index `from` on to index `from`. */
+  /** Searches the root moves with index `from` or higher, and puts the best of them at index `from`. */
   private bestFrom(roots: RootMove[], from: number, depth: number, at: number): void {
     let alpha = -INFINITE;
     for (let i = from; i < roots.length; i++) {

@@ -43,7 +43,7 @@ export interface RecordFault {
   /** The round of the invalid event; null for an error outside events. */
   readonly round: number | null;
   readonly code: RecordFaultCode;
-  /** The word, limit or expected value of the code; '' for none. */
+  /** What the code refers to: the wrong word, the exceeded limit or the expected value; '' for codes without. */
   readonly detail: string;
   readonly reason: string;
 }

@@ -20,7 +20,7 @@ export interface Probe {
 const PAUSE_MS = 97;
 const PLIES = 200;
 
-/** Plays at its own table on the product. */
+/** Returns a probe that plays games on a server of the product, at a table without other clients. */
 export function probeProduct(url: string): Probe {
   const game = legalGame(PLIES);
   return startProbe(async function* () {

@@ -26,8 +26,6 @@ import { mirrorOf, mirrorSeat, type RoomMirror, show as showField } from './stat
 /**
  * Connection states of a player, in the order of their numbers in the room state. CLOSED: the page was closed.
  * LOST: the connection was lost for an unknown reason.
- *
- *
  */
 export const CONNECTION_STATES = ['HERE', 'CLOSED', 'LOST', 'IDLE'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];

@@ -58,7 +58,7 @@ export const RoomState = schema(
     vote: t.uint16().default(0),
     /** Bits 0-2: player who paused + 1; bits 3-5: color of the first checkmate + 1. */
     who: t.uint8().default(0),
-    /** Ply + 1 at which the side to move last offered a draw. */
+    /** The ply at which the player to move made their last draw offer, plus 1; 0 if there is none. */
     asked: t.number().default(0),
     /** The last log entry as text: see commandText. */
     event: t.string().default(''),

@@ -64,8 +64,6 @@ export class AccountService {
    * E100 does not reveal whether the email address is unknown or the password is wrong, and both cases take the
    * same time. Only after the correct password does the answer reveal that the account awaits activation (E106) or
    * needs a code (E3050).
-   *
-   *
    */
   async login(
     request: LoginRequest,

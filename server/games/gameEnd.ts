@@ -29,8 +29,6 @@ export interface GameEnd {
  * Returns the results; null for a private game, or one that ended without a result.
  * @param at epoch milliseconds of the end.
  * @param entries the whole log.
- *
- *
  */
 export function gameEnd(
   row: GameRow,

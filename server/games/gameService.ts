@@ -42,8 +42,6 @@ export class GameService {
    * Creates a game with the creator and the requested bots in their seats; `start` starts it immediately. Rejected
    * while the creator has another unfinished game, for an invalid position text, and for a collectible that the
    * creator does not own.
-   *
-   *
    */
   async create(
     creator: Account,
@@ -157,8 +155,6 @@ export class GameService {
   /**
    * Returns the game as visible to the user. A game deleted by its owner remains visible to its other players; for
    * all other users the result is an error.
-   *
-   *
    */
   async findFor(
     gameId: string,

@@ -52,8 +52,6 @@ export class GameStore {
   /**
    * Inserts the game with its first entries. @returns false, without writing, if its creator already plays another
    * game.
-   *
-   *
    */
   create(game: NewGame): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
@@ -302,8 +300,6 @@ export class GameStore {
   /**
    * Returns unowned games that need a room to continue: running games, and random games that are about to start or
    * whose pause will end.
-   *
-   *
    */
   async findOrphans(limit: number): Promise<string[]> {
     const rows = await this.#db

@@ -95,10 +95,8 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
 }
 
 /**
- * Returns the base time of the remaining durations, in ms: a player's time ends at the base plus the remaining
- * time. While a clock runs, the base is the start of the clock, which after a pause is later than the last move.
- *
- *
+ * Returns the time to which remaining times are relative, in epoch milliseconds: the start of the running clock, or
+ * the last round while no clock runs. After a pause the clock starts later than the last round.
  */
 function roundUpdatedAt({ clock, lastRoundAt }: Match): number | null {
   return clock.since ?? lastRoundAt;

@@ -32,8 +32,6 @@ export interface LiveGame {
   /**
    * Returns the time of the last presence of the users that the game waits for, as far as the room has observed it;
    * the current time while they are present.
-   *
-   *
    */
   lastSeen(): number | null;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { RUNNING_STATES } from '../../engine/match/gameStates.ts';
 import type { Db } from '../db/database.ts';
 
-/** Games owned by a process with a live lease are left to it. */
+/** SQL condition: the game has no owner, this process owns it, or the lease of its owner has expired. */
 const isOurs = (processId: string) => sql<boolean>`(h.owner is null or h.owner = ${processId} or not exists (
   select 1 from server_process p where p.id = h.owner and p.lease_until > clock_timestamp()))`;
 /** Batch size; the rest is handled in the next check. */

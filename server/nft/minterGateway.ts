@@ -22,7 +22,7 @@ export interface MinterGateway {
   /** @throws ChainUnavailable also if the contract would revert the transaction. */
   prepare(tokenId: string, permission: MintPermission): Promise<SignedTransaction>;
   send(transaction: SignedTransaction): Promise<void>;
-  /** Returns whether a transaction is pending, or has succeeded. */
+  /** Returns false if the transaction has failed or is unknown, so that another one must be sent. */
   isPending(txHash: string): Promise<boolean>;
   close(): void;
 }

@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 const db = () => server.services.database.db;
 let count = 0;
 
-/** A game that ended at `at` with these points, in the order of the names. */
+/** Stores a game that ended at `at` with these points by player id. */
 async function game(at: number, points: Readonly<Partial<Record<(typeof IDS)[number], number>>>) {
   const players = Object.entries(points).map(
     ([playerId, own]): EndedPlayer => ({ playerId, points: own, status: 'POINT_GAME' }),

@@ -1,5 +1,5 @@
 /**
- * Refused starts with a message for the operator. The server runs in a process of its own. S = number of the
+ * The server refuses to start, with a message for the operator. The server runs in a process of its own. S = number of the
  * security requirement.
  */
 import { spawnSync } from 'node:child_process';

@@ -16,7 +16,7 @@ export interface Edit {
 }
 
 export interface Mutant {
-  /** Name for `-- --only=`: one word. */
+  /** One word; the option `--only` of `npm run test:mutants` selects mutants by name. */
   readonly name: string;
   /** The row of the fault list whose mechanism is removed. */
   readonly fault: FaultId;

@@ -20,7 +20,7 @@ it('the gallery shows every component of client/shared/ui', () => {
     [...source.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name]) => name ?? ''),
   );
   expect(components.length).toBeGreaterThan(15);
-  // Every page contains these components in one place each; the gallery opens them.
+  // The shell renders these components once for all pages, so the gallery does not render them.
   const owned = ['SignUpDialog', 'Toasts'];
   expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(shown))).toEqual(owned);
 });

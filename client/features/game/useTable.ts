@@ -23,7 +23,7 @@ export function useTable(actor: GameActor, isStill = false) {
   const checked = match ? checkedIn(match.game.position) : NO_COLORS;
   const [chosenTurns, setTurns] = useState<Turns | null>(isStill ? 0 : null);
   const [tab, setTab] = useState<RecordTab>('history');
-  // Most parts of a card survive a move unchanged.
+  // A move changes few fields of a seat. Fields that are equal keep their identity, so their components do not render.
   const seats: readonly SeatView[] = useSameParts(
     match && view
       ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, timeline }))

@@ -100,8 +100,6 @@ export class SecondFactorService {
   /**
    * Returns the error if a logged-in user may not perform an action that requires the password and, if it is on,
    * the second factor; otherwise null.
-   *
-   *
    */
   async refusalOf(who: Identity, { password, code }: ActProof): Promise<ProofRefusal | null> {
     if (!(await this.#passwords.isOwn(who, password))) return 'E104';

@@ -2,8 +2,6 @@
  * Limits of password attempts. An attempt is counted when it begins, so that simultaneous attempts are limited, and
  * is no longer counted when it succeeds. Attempts count per account and IP address together, and per IP address
  * over all accounts. So an attacker at another address cannot lock a user out.
- *
- *
  */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ServerTime } from '../../time.ts';

@@ -1,8 +1,6 @@
 /**
  * Closes the sockets of login sessions that another process ended. This process learns of them only from the
  * database. Sessions that this process ends close their sockets immediately.
- *
- *
  */
 import type { Logger } from 'pino';
 import type { SocketRegistry } from '../../live/connections/socketRegistry.ts';

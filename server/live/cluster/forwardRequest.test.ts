@@ -1,8 +1,6 @@
 /**
  * A client may disconnect before its request is forwarded, or before the owner process answers. In both cases no
  * connection may remain open.
- *
- *
  */
 import { EventEmitter, once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';

@@ -6,8 +6,6 @@ import { originForm, PEER_HEADERS, type PeerTrust, TRY_ANOTHER_PEER, type Unansw
 /**
  * Timeout for the response of the owner process. A process that has not responded by then may have stopped, and its
  * lease expires before the next attempt.
- *
- *
  */
 const TIMEOUT_MS = 3_000;
 
@@ -28,8 +26,6 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 /**
  * Resolves to `ANSWERED` when the response was streamed to the client. When the process at `address` did not
  * respond, resolves to whether the request may have been executed there; the client has then received nothing.
- *
- *
  */
 export function forwardRequest(
   req: Request,

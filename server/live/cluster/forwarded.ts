@@ -1,8 +1,6 @@
 /**
  * Whether the current request was forwarded by another process. A forwarded request is never forwarded again;
  * otherwise two processes could forward it back and forth.
- *
- *
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 

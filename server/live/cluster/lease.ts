@@ -56,8 +56,6 @@ export class Lease {
    * Returns whether this process may take over games without an owner. It may not for a while after it regained its
    * own lease, because the outage probably affected the other processes too, and they are about to resume their
    * games.
-   *
-   *
    */
   mayAdopt(): boolean {
     return this.isValid() && (this.#reacquiredAt === 0 || performance.now() - this.#reacquiredAt > LEASE_MS);

@@ -2,8 +2,6 @@
  * Trust between processes. A forwarded request or relayed socket carries the client's address and a MAC made with
  * the shared secret, so authentication and rate limits apply once, in the process that received the request. The
  * MAC covers method, path and a time span of seconds, so a MAC that leaks into a log is useless for other requests.
- *
- *
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

@@ -12,8 +12,6 @@ import type { Db } from '../../db/database.ts';
 const MUCH_LIGHTER = 10;
 /**
  * A process that did not respond is not chosen for this long. Afterwards its lease row decides whether it is alive.
- *
- *
  */
 const AVOIDED_MS = 4_000;
 
@@ -44,8 +42,6 @@ export class Peers {
    * Returns the address of another process that is not stopping and has clearly fewer rooms than this one; with
    * `anyway`, any number of rooms. All processes compare the counts in the lease rows; with their own, more recent
    * counts, two processes could each consider the other one less loaded.
-   *
-   *
    */
   async lighter(anyway: boolean): Promise<string | null> {
     const avoided = this.#unresponsiveAddresses();

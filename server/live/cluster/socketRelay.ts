@@ -28,8 +28,6 @@ export class SocketRelay {
   /**
    * Relays the upgrade request and all later bytes to `address`. Resolves to false when no process answers there;
    * the socket is then unchanged.
-   *
-   *
    */
   relay(
     req: IncomingMessage,
@@ -72,8 +70,6 @@ export class SocketRelay {
   /**
    * Backpressure: a slow reader on one side pauses the other side, so the owner process can measure the unsent
    * bytes.
-   *
-   *
    */
   #join(socket: Duplex, upstream: Duplex, address: string): void {
     if (socket instanceof Socket) socket.setNoDelay(true);

@@ -51,8 +51,6 @@ export class AccountBudgets {
   /**
    * The budget of an account without sockets is deleted only when it is full again. Otherwise a reconnect would
    * refill it.
-   *
-   *
    */
   #close(accountId: string, shared: Shared): void {
     shared.sockets -= 1;

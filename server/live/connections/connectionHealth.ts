@@ -60,8 +60,6 @@ export class ConnectionHealth {
   /**
    * Returns the part of the time between `since` (the start of a turn) and `at` that the server can attribute to
    * the network; null without a measurement.
-   *
-   *
    */
   lagOf(thinkMs: number | undefined, since: number | null, at: number): Lag | null {
     const pingMs = this.smallestMs;

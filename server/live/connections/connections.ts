@@ -137,7 +137,7 @@ export class Connections {
     }
   }
 
-  /** Buffers what each socket is sent until the current task ends, so that it leaves as one write. */
+  /** Collects the frames for each socket until the current task of the event loop ends, and sends them in one write. */
   gather(): void {
     for (const { outbox } of this.#connections.values()) outbox.gather();
   }

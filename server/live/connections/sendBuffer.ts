@@ -26,8 +26,6 @@ const MAX_BACKOFF_MS = 2;
 /**
  * Buffers in use, and the time at which the first of them began (milliseconds of the monotonic clock). They are
  * flushed together at the end of the turn, because consecutive system calls are cheaper.
- *
- *
  */
 let gathering: SendBuffer[] = [];
 let since = 0;

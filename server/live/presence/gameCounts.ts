@@ -11,8 +11,6 @@ export interface CountedRoom {
 /**
  * Returns the number of accounts with a seat in the room's game, and the number of accounts without a seat. Several
  * sockets of an account in one room count once.
- *
- *
  */
 export function countUsers(rooms: Iterable<CountedRoom>): { players: number; watchers: number } {
   const counts = { players: 0, watchers: 0 };

@@ -68,8 +68,6 @@ export class PresenceTracker {
 
   /**
    * Updates whether the player to move is absent. Must be called after every change of the game and of the sockets.
-   *
-   *
    */
   watch(match: Match, now: number): void {
     const { turn, ply } = match.game.position;

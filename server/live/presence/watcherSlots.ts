@@ -78,8 +78,6 @@ export class WatcherSlots {
   /**
    * Records an opened socket of the user. The row may have been deleted when an older socket of the user closed at
    * the same time.
-   *
-   *
    */
   joined(room: WatchedRoom, accountId: string): void {
     const { match } = room.session;

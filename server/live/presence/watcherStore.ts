@@ -24,8 +24,6 @@ export class WatchStore {
    * Records that the user is now in this game. Fails while the user is in another running game through a live
    * process, unless `isForced`, which removes the user from that game.
    * @returns whether it was recorded
-   *
-   *
    */
   async claim({ accountId, gameId, process, ticket }: Presence, isForced: boolean): Promise<boolean> {
     const { rows } = await sql`
@@ -46,8 +44,6 @@ export class WatchStore {
   /**
    * Deletes rows of this process. Uses the index of processes, so that the time does not depend on the rows of
    * other processes.
-   *
-   *
    */
   async release(process: string, tickets: readonly string[]): Promise<void> {
     if (tickets.length === 0) return;

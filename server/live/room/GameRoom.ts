@@ -247,8 +247,6 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   /**
    * Executes the command of a message in the name of an account. Commands from sockets and from HTTP both pass
    * here. `lagOf` returns the measured lag of the sender's connection; undefined for HTTP.
-   *
-   *
    */
   async command(
     accountId: string,

@@ -1,8 +1,6 @@
 /**
  * The premoves of a room, at most one per player. They are neither in the log nor in the shared state, so only the
  * player who made a premove sees it.
- *
- *
  */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';

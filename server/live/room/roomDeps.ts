@@ -24,8 +24,6 @@ export interface RoomDeps {
   /**
    * Claims the game and rebuilds it from its log. Resolves to null when another process owns the game. Throws for
    * an unknown game.
-   *
-   *
    */
   openSession(gameId: string): Promise<GameSession | null>;
   /** Marks a game as deleted by its owner. */

@@ -5,8 +5,6 @@
  *
  * Each version of the code installs its own function at startup; the function's name contains a hash of its text.
  * So the processes of two versions can append during a deploy, each with its own statement.
- *
- *
  */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';

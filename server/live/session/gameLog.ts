@@ -87,8 +87,6 @@ export class GameLog {
   /**
    * Resolves once the entry is durable, or with FENCED when the game has another owner. Retries while the database
    * is unreachable. Rejects if the entry itself is invalid for the database.
-   *
-   *
    */
   append(append: Append): Promise<AppendVerdict> {
     return new Promise((resolve, reject) => {

@@ -71,8 +71,6 @@ export interface SessionListener {
   /**
    * Returns the lag of a player's connection as the room measured it. The lag delays the timeout. Undefined before
    * the first measurement.
-   *
-   *
    */
   lagOf(color: Color): Lag | undefined;
 }
@@ -146,8 +144,6 @@ export class GameSession {
   /**
    * Starts the session. A running clock restarts with its remaining time, and overdue deadlines are executed. The
    * listener is called for every later change.
-   *
-   *
    */
   async begin(listener: SessionListener): Promise<void> {
     this.#listener = listener;
@@ -174,8 +170,6 @@ export class GameSession {
   /**
    * Removes the game permanently, after the queued commands. A running game is ended first. `whyNot` may return a
    * refusal; `erase` deletes the game in the database, if the epoch is valid.
-   *
-   *
    */
   remove(whyNot: WhyNot, erase: Erase): Promise<Result<Accepted, ErrorCode>> {
     return this.#enqueue(() => this.#remove(whyNot, erase));
@@ -283,8 +277,6 @@ export class GameSession {
    * Starts the next clock. It starts at the commit; the mover's clock stopped at the arrival. Clocks that the
    * command does not concern keep running. After an outage a clock starts when its player reconnects, so that the
    * reconnect costs no time.
-   *
-   *
    */
   #withClock(match: Match, { at }: CommandRequest): Match {
     const { since } = this.#match.clock;

@@ -1,8 +1,6 @@
 /**
  * State derived from the log of a live game: stored answers to repeated commands, and limits on the growth of the
  * log.
- *
- *
  */
 import type { Command } from '../../../engine/match/commands.ts';
 import type { LogEntry } from '../../../engine/match/log.ts';
@@ -15,8 +13,6 @@ type GrowthLimits = Pick<Limits, 'departureIntervalMs' | 'repeatedActs' | 'repea
  * Returns the sender whose commands of this kind are limited; null if the command needs no limit. Limited are
  * commands that a player could repeat without end. Every other command requires a move or a waiting time in
  * between, so these limits bound the log.
- *
- *
  */
 function repeatedBy(command: Command): string | null {
   switch (command.type) {
@@ -59,8 +55,6 @@ export class LogMemory {
   /**
    * Returns whether the log accepts another command of this kind. `SKIP`: the command is accepted without a log
    * entry, because it changes only presence. `FULL`: it is rejected.
-   *
-   *
    */
   verdictOn(command: Command, ply: number, at: number): 'APPEND' | 'SKIP' | 'FULL' {
     const player = repeatedBy(command);

@@ -104,7 +104,7 @@ export class ReturningPlayer {
       const answer = (await this.user.request('move', message)) as Accepted | Rejection;
       return 'code' in answer && answer.code === 'E3006' ? null : answer;
     } catch (error) {
-      // The connection is open but no answer arrives: resends, like the page.
+      // The connection is open but no answer arrives. Null makes the caller resend the command, like the page.
       if (error instanceof Error && /timed out/.test(error.message)) return null;
       // The pending request notices a lost connection first.
       while (this.user.room === connection && this.user.closeCode === null) await delay(5);

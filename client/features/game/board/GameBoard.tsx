@@ -156,7 +156,7 @@ function replayed(live: BoardView, { position, lastMove, recent }: ReplayFrame):
   };
 }
 
-/** Another player's piece whose moves are inspected, if this help is allowed. */
+/** Returns whether the user may inspect the moves of the piece: it belongs to the other player who is to move, and the table allows this help. */
 function canLookAt({ match, viewer, view, context }: TableNow, square: Square): boolean {
   if (!match || !view?.facts.isLensAllowed || context.selected !== null) return false;
   const { turn, board, owners } = match.game.position;
