@@ -24,7 +24,7 @@ describe('the score of a pairing', () => {
 });
 
 describe('the list of results', () => {
-  it('compares with the unchanged greedy player', () => {
+  it('contains results against the greedy player of the present code', () => {
     for (const { greedy } of readResults()) expect(greedy).toBe(greedyHash());
   });
 

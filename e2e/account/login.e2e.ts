@@ -22,7 +22,7 @@ async function enter(page: Page, nickname: string, isPersistent = false): Promis
 const account = (nickname: string) => new HttpClient(app.url).register(nickname);
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-it('[ACC-46] survives the browser with "keep me logged in", otherwise ends with it', async () => {
+it('[ACC-46] a login survives the end of the browser with "keep me logged in", and ends with the browser otherwise', async () => {
   await account('Adalind');
   for (const isPersistent of [true, false]) {
     const { page, context } = await browser.newUser('Ada', app.url);

@@ -79,7 +79,7 @@ describe('a premove', () => {
 });
 
 describe('drawing', () => {
-  it('draws arrows and circles with the right button, and removes them when repeated or pressed', async () => {
+  it('draws arrows and circles with the right button; drawing one again or pressing the board removes it', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const drag = async (from: string, to: string) => {

@@ -160,15 +160,20 @@ describe('after the payment', () => {
     ['nft', 'Dominica'],
     ['donate', 'Domitian'],
   ])(
-    '[PAY-34] shows an unexpected error for an answer without a known status, and success once it has one: %s',
+    '[PAY-34] [WEB-35] shows an unexpected error for an answer without a known status, and success once it has one: %s',
     async (of, name) => {
       const page = await member(name, '/subscription', /Unexpected answer/);
+      const reports: string[] = [];
+      page.on('console', (message) => void reports.push(message.text()));
       for (const json of [{ sessionStatus: 'odd' }, {}, null, ['complete']]) {
         await page.route(SESSION, (route) => route.fulfill({ json }));
         await page.goto(`/payment-confirmation/${of}/success/cs_test_0123456789abcdef`);
         await refused(page, 'UNKNOWN_ERROR', 'Unexpected error');
         await page.unroute(SESSION);
       }
+      expect(
+        reports.find((text) => text.startsWith('Unexpected answer to GET /api/payments/sessions/')),
+      ).toContain('sessionStatus');
       await page.route(SESSION, (route) => route.fulfill({ json: { sessionStatus: 'complete' } }));
       await button(page, 'Ask again').click();
       await heading(page, 'Success').waitFor();

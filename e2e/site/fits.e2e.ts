@@ -12,7 +12,7 @@ const browser = useBrowser();
 
 const DIALOGS = ['resign', 'leave', 'save', 'saveAs', 'setup', 'keys', 'options', 'bugReport'];
 
-it.each(['ru', 'zh', 'pt'])('%s', async (language) => {
+it.each(['ru', 'zh', 'pt'])('no text is clipped in the language %s', async (language) => {
   const stored = { options: { language, isSoundEnabled: false }, display: { isMoveConfirmed: true } };
   const { page } = await browser.newUser('Ada', app.url, { ...PHONE, stored });
   // Before its fonts are loaded, text may be placed differently.

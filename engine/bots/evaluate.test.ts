@@ -54,7 +54,7 @@ describe('the value of a position', () => {
     expect(red).toEqual([white[2], white[3], white[0], white[1]]);
   });
 
-  it('is lower for the opponents of a stronger player, and lowest for opponents whose loss helps that player', () => {
+  it('is lower for the opponents of a stronger player; a capture by the leader lowers it more than a capture by the last player', () => {
     const [own = 0, next = 0] = scores(place(`${KINGS} wQ:e5 bR:c10 rR:j10 gR:j3`));
     expect(own).toBeGreaterThan(0);
     expect(next).toBeLessThan(0);

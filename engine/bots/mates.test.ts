@@ -45,7 +45,7 @@ describe('the set of checkmate problems', () => {
 
 describe('the search finds required checkmates', () => {
   it.each(PROBLEMS.map((problem, number) => ({ ...problem, number })))(
-    '$number: $kind',
+    'in problem $number, of the kind "$kind"',
     ({ kind, position, moves }) => {
       const from = read(position);
       const active = from.states.filter((state) => state === ACTIVE).length;

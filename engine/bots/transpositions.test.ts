@@ -33,7 +33,7 @@ describe('the transposition table', () => {
     expect([settles(3, 50, 100), settles(3, 49, 100)]).toEqual([true, false]);
   });
 
-  it('replaces other positions, but keeps deeper entries of the same search', () => {
+  it('replaces entries of other positions, except deeper entries of the same search', () => {
     keep(3, 50, table.EXACT);
     table.keep(LOW, HIGH ^ 1, 0, 20, table.EXACT, 0);
     expect(table.find(LOW, HIGH)).toBeGreaterThanOrEqual(0);

@@ -152,7 +152,7 @@ describe('refusals', () => {
     [withField(5, '1.5'), 'quiet'],
     [withField(6, 'x'), 'ply'],
     [withField(6, '99999999999999999999'), 'ply'],
-  ])('[BRD-27] "%s" is rejected with the field %s and a reason', (text, field) => {
+  ])('[BRD-27] rejects "%s" and names the field "%s" with a reason', (text, field) => {
     const position = parsePosition(text);
     expect(position).toMatchObject({ ok: false, error: { field } });
     expect(position.ok ? '' : position.error.reason).toMatch(/^[a-z].+/);

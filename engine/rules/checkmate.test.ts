@@ -45,7 +45,7 @@ describe('the examination after a move', () => {
     ['a pawn that steps between', 'bPl:b9', ''],
     ['a knight that jumps between', 'bN:c12', ''],
     ['the same knight, pinned', 'bN:c12 wR:h12', 'bw'],
-  ])('[RUL-44] against %s: in check "%s", checkmated "%s"', (_, men, expected) => {
+  ])('[RUL-44] with %s ("%s") as a defense, the checkmated players are "%s"', (_, men, expected) => {
     const done = play(place(`${CORNER} ${men}`), 'c6-a6');
     expect(mates(done)).toBe(expected);
     if (expected === '') expect(inCheck(done.game.position)).toContain('b');

@@ -116,11 +116,14 @@ describe('no progress', () => {
     ['aaaa', 200],
     ['araa', 150],
     ['arta', 100],
-  ])('[RUL-61] with the states %s the game ends after %i quiet turns', (states, limit) => {
-    expect(play(place(men, { states, quiet: limit - 2 }), 'c3-e4').game.outcome).toBeNull();
-    const done = play(place(men, { states, quiet: limit - 1 }), 'c3-e4');
-    expect(done.game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'NO_PROGRESS' });
-  });
+  ])(
+    '[RUL-61] with the player states %s (a = active, r = resigned, t = timed out) the game ends after %i quiet turns',
+    (states, limit) => {
+      expect(play(place(men, { states, quiet: limit - 2 }), 'c3-e4').game.outcome).toBeNull();
+      const done = play(place(men, { states, quiet: limit - 1 }), 'c3-e4');
+      expect(done.game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'NO_PROGRESS' });
+    },
+  );
 
   it('[RUL-61] counts passes', () => {
     const shut = place(`${KINGS} gR:b5 gR:h2 bN:f9`, { quiet: 199 });

@@ -66,7 +66,7 @@ describe('ordinary pawns', () => {
   });
 
   it.each(ordinary)(
-    '[RUL-24] a pawn %s neither captures ahead on %s nor moves to %s without capturing',
+    '[RUL-24] a pawn with direction %s does not capture ahead on %s, and does not move to %s without a capture',
     (direction, ahead) => {
       expect(pawnMoves(`wP${direction}:e5 bN:${ahead}`)).toEqual([]);
       expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${ahead}`]);
@@ -97,7 +97,7 @@ describe('central pawns', () => {
   });
 
   it.each(central)(
-    '[RUL-26] %s along its horizontal part becomes an ordinary pawn (%s %s; %s %s)',
+    '[RUL-26] a central pawn %s that moves along its horizontal part becomes an ordinary pawn (%s %s; %s %s)',
     (direction, _, __, to, after) => {
       expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
     },

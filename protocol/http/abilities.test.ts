@@ -96,12 +96,12 @@ describe('feature flags', () => {
     expect(allowed(EVERYTHING, { ...ALL_ON, [flag]: false })).toEqual(shown.filter((one) => !isOf(one)));
   }
 
-  it('[FLG-01] NFT is on by default; off, it hides the NFT preview and own NFTs', () => {
+  it('[FLG-01] the flag NFT is on by default; when it is off, it hides the NFT preview and own NFTs', () => {
     expect(DEFAULT_FLAGS.nft).toBe(true);
     expectHidden('nft', ['NFT preview', 'own NFTs']);
   });
 
-  it('[FLG-02] payments is on by default; off, it hides everything about payments regardless of other flags', () => {
+  it('[FLG-02] the flag payments is on by default; when it is off, it hides everything about payments regardless of other flags', () => {
     expect(DEFAULT_FLAGS.payments).toBe(true);
     expectHidden('payments', [
       'payments',
@@ -112,27 +112,27 @@ describe('feature flags', () => {
     ]);
   });
 
-  it('[FLG-03] subscription is on by default; off, it hides subscription', () => {
+  it('[FLG-03] the flag subscription is on by default; when it is off, it hides subscription', () => {
     expect(DEFAULT_FLAGS.subscription).toBe(true);
     expectHidden('subscription', ['subscription']);
   });
 
-  it('[FLG-04] NFT payments is on by default; off, it hides NFT payments', () => {
+  it('[FLG-04] the flag NFT payments is on by default; when it is off, it hides NFT payments', () => {
     expect(DEFAULT_FLAGS.nftPayments).toBe(true);
     expectHidden('nftPayments', ['NFT payments']);
   });
 
-  it('[FLG-05] donations is on by default; off, it hides donations', () => {
+  it('[FLG-05] the flag donations is on by default; when it is off, it hides donations', () => {
     expect(DEFAULT_FLAGS.donations).toBe(true);
     expectHidden('donations', ['donations']);
   });
 
-  it('[FLG-06] rating is on by default; off, it hides own rating and leaderboards', () => {
+  it('[FLG-06] the flag rating is on by default; when it is off, it hides own rating and leaderboards', () => {
     expect(DEFAULT_FLAGS.rating).toBe(true);
     expectHidden('rating', ['own rating', 'leaderboards']);
   });
 
-  it('[FLG-07] active games is on by default; off, it hides active games', () => {
+  it('[FLG-07] the flag active games is on by default; when it is off, it hides active games', () => {
     expect(DEFAULT_FLAGS.activeGames).toBe(true);
     expectHidden('activeGames', ['active games']);
   });

@@ -32,17 +32,20 @@ test('[NFT-26] an authority has one of exactly four statuses', () => {
   ]);
 });
 
-describe('[NFT-27] the status of an authority', () => {
+describe('[NFT-27] an authority', () => {
   test.each([
     ['deleted, whatever else it is', true, true, true, 'NFT_AUTHORIZATION_REVOKED'],
     ['deleted before it was verified', true, false, false, 'NFT_AUTHORIZATION_REVOKED'],
     ['verified and not deleted', false, true, false, 'NFT_AUTHORIZED'],
     ['verified while another token is out', false, true, true, 'NFT_AUTHORIZED'],
     ['begun and not verified', false, false, true, 'NFT_AUTHORIZATION_PENDING'],
-    ['none of it', false, false, false, 'NFT_NOT_AUTHORIZED'],
-  ] as const)('%s', (_, isDeleted, isVerified, isUnderWay, status) => {
-    expect(authorityStatusOf({ isDeleted, isVerified, isPending: isUnderWay })).toBe(status);
-  });
+    ['neither begun nor verified', false, false, false, 'NFT_NOT_AUTHORIZED'],
+  ] as const)(
+    'that is %s (deleted %s, verified %s, pending %s) has the status %s',
+    (_, isDeleted, isVerified, isUnderWay, status) => {
+      expect(authorityStatusOf({ isDeleted, isVerified, isPending: isUnderWay })).toBe(status);
+    },
+  );
 });
 
 test('[NFT-29] the title of a board is its series, a dash, its collection and its number', () => {

@@ -119,7 +119,7 @@ describe('the engine on the command line', () => {
     [['best', START, '--ms', 'soon']],
     [['best', START, '--speed', '6']],
     [['best', START.replace(' w ', ' - ')]],
-  ])('rejects %j in one line', (args) => {
+  ])('rejects the invalid arguments %j with an error of one line', (args) => {
     const { code, out, error } = run(...args);
     expect(code).toBe(2);
     expect(out).toBeNull();

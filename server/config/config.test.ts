@@ -58,7 +58,7 @@ describe('the environment', () => {
     ['NFT_CONTRACT_ADDRESS', '0x12'],
     ['NFT_AUTHORITY_KEY', 'secret'],
     ['NFT_CONFIRMATIONS', '-1'],
-  ])('names a wrong %s (%s)', (name, value) => {
+  ])('refuses a wrong %s (%s) and names the variable', (name, value) => {
     const config = parseConfig({ [name]: value });
     expect(config.ok).toBe(false);
     expect(!config.ok && config.error.join()).toContain(name);

@@ -57,7 +57,7 @@ async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: 
 }
 
 it.each(['NOTHING_DONE', 'PERHAPS_DONE', 'SILENCE'] as const)(
-  'repeats a seat request or a read with the new owner process: %s',
+  'sends a seat request or a read to the new owner process after the failure %s',
   async (refusal) => {
     const { creator, id } = await leavingGame(refusal);
     expect((await creator.seat(id)).status).toBe(200);

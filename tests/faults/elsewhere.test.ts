@@ -28,7 +28,7 @@ async function remoteGame(creator: TestUser): Promise<string> {
   return id;
 }
 
-it('the seat call answers with Retry-After, logs no error, and succeeds when the lease has expired', async () => {
+it('the seat call answers with Retry-After and logs no error, and a repetition after the lease has expired succeeds', async () => {
   const creator = await TestUser.guest(server.url);
   const gameId = await remoteGame(creator);
   const refused = await creator.seat(gameId);

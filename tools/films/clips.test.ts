@@ -21,7 +21,7 @@ it('are small in total', () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST_TOTAL_BYTES);
 });
 
-describe.each(CLIPS)('$id', (clip) => {
+describe.each(CLIPS)('the clip "$id"', (clip) => {
   it('takes 20 to 60 seconds', () => {
     expect(secondsOf(clip)).toBeGreaterThanOrEqual(20);
     expect(secondsOf(clip)).toBeLessThanOrEqual(60);

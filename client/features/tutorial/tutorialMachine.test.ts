@@ -269,7 +269,7 @@ describe('a task', () => {
     }
   });
 
-  it.each(IDS)('of %s can be solved by moves', (id) => {
+  it.each(IDS)('of the chapter "%s" can be solved by moves', (id) => {
     const { here, inTask, send, solve } = taskFrom(id);
     for (const { id: task } of lessonOf(here()).tasks) {
       solve();

@@ -47,7 +47,7 @@ it.each([
   ['another position', { position: 'another' }],
   ['another end', { state: 'DRAW' }],
   ['a game that is not stored', { game: 'no game' }],
-])('reports %s as a difference', async (_, reported) => {
+])('counts as a difference between clients and the database: %s', async (_, reported) => {
   expect(await differences(reported)).toHaveLength(1);
 });
 

@@ -48,8 +48,8 @@ const names = (squares: Iterable<number>) => [...squares].map(squareName).sort()
 const marked = (step: Step, mark: string) =>
   names([...step.marks].filter(([, field]) => mark in field).map(([square]) => square));
 
-describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
-  it('starts with the board of its first episode, which is a running game', () => {
+describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
+  it('starts with the board of its first episode, and that board is a running game', () => {
     expect(data.initialBoard).toBe(data.episodes[0]?.board);
     for (const { board } of [...data.episodes, ...data.tasks]) expect(gameOf(board).outcome).toBeNull();
   });
@@ -68,7 +68,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     }
   });
 
-  it('[TUT-18] moves only by the rules of the game', () => {
+  it('[TUT-18] contains only moves that the rules allow', () => {
     for (const { step, data: written } of steps) {
       if (!step.played) continue;
       const legal = legalMoves(step.played.before.position);
