@@ -107,6 +107,8 @@ export default defineConfig({
       },
     ],
   },
+  // PostCSS would warn about `composes` from another file.
+  css: { transformer: 'lightningcss' },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
