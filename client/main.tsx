@@ -18,14 +18,18 @@ showBrightness();
 followFullScreen();
 followOtherTabs();
 void loadUser();
-await startTexts(getOptions().language);
-syncOptions();
+void render();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-preloadCalls();
+/** Not a top-level await: WebKit gives modules that import this one to their importers before they are evaluated. */
+async function render(): Promise<void> {
+  await startTexts(getOptions().language);
+  syncOptions();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  preloadCalls();
+}
