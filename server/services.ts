@@ -127,7 +127,7 @@ export async function openServices(
   publicUrl: () => string,
   overrides: Overrides = {},
 ): Promise<Services> {
-  // Closes what was opened, the latest first; also when a later part cannot be opened.
+  // Closes the parts in reverse order, also when a later part cannot be opened.
   await using opened = new AsyncDisposableStack();
   const reporting = await openErrorReporting(config);
   opened.defer(() => reporting.close());

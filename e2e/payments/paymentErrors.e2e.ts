@@ -84,7 +84,7 @@ describe('before the payment', () => {
   });
 
   it('[PAY-11] [PAY-13] reports any other failure as an unexpected error', async () => {
-    const page = await member('Wilhelmina', '/subscription', /Unexpected answer/);
+    const page = await member('Wilhelmina', '/subscription', /Invalid answer/);
     await page.route(CREATE, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
     await button(page, PAY).click();
     await refused(page, 'UNKNOWN_ERROR', 'Unexpected error');
@@ -162,7 +162,7 @@ describe('after the payment', () => {
   ])(
     '[PAY-34] [WEB-35] shows an unexpected error for an answer without a known status, and success once it has one: %s',
     async (of, name) => {
-      const page = await member(name, '/subscription', /Unexpected answer/);
+      const page = await member(name, '/subscription', /Invalid answer/);
       const reports: string[] = [];
       page.on('console', (message) => void reports.push(message.text()));
       for (const json of [{ sessionStatus: 'odd' }, {}, null, ['complete']]) {
@@ -172,7 +172,7 @@ describe('after the payment', () => {
         await page.unroute(SESSION);
       }
       expect(
-        reports.find((text) => text.startsWith('Unexpected answer to GET /api/payments/sessions/')),
+        reports.find((text) => text.startsWith('Invalid answer to GET /api/payments/sessions/')),
       ).toContain('sessionStatus');
       await page.route(SESSION, (route) => route.fulfill({ json: { sessionStatus: 'complete' } }));
       await button(page, 'Ask again').click();

@@ -121,7 +121,7 @@ describeOnChain('a collectible', () => {
 
   it('[NFT-41] is reported if it cannot be shown for another reason', async () => {
     const { page, allow } = await browser.newUser('Unlucky', place.app.url);
-    allow(/status of 5|Unexpected answer/);
+    allow(/status of 5|Invalid answer/);
     for (const answer of [{ status: 500, body: '' }, { status: 503, body: '' }, { json: { tokenId: 7 } }]) {
       await page.route('**/api/nft/token/**', (route) => route.fulfill(answer));
       await page.goto('/nft/1001');

@@ -178,7 +178,7 @@ describeOnChain('linking a wallet', () => {
     const { page } = await place.collector(
       'Heloise',
       {},
-      /the server responded with a status of|Unexpected answer/,
+      /the server responded with a status of|Invalid answer/,
     );
     const settings = await contractSettingsOf(page);
     const notFetched = 'Could not load the contract settings';
@@ -216,7 +216,7 @@ describeOnChain('linking a wallet', () => {
     const { page } = await place.collector(
       'Junella',
       {},
-      /the server responded with a status of|Unexpected answer/,
+      /the server responded with a status of|Invalid answer/,
     );
     for (const answer of [{ json: { userId: 'me', token: 'none' } }, { status: 503, body: '' }]) {
       await page.route(TOKEN, (route) =>

@@ -68,6 +68,39 @@ describe('an error', () => {
     await page.getByRole('heading', { name: 'Annabella', exact: true }).waitFor();
   });
 
+  it('[WEB-35] is shown for an answer of another shape, with the next step', async () => {
+    const { page, allow } = await browser.newUser('Abe', app.url);
+    allow(/Invalid answer to GET \/api\/account\/me/);
+    await signIn(page, app.url, 'Abelarda');
+    expect(await reportedBy(page, { status: 200, body: { id: 7 } })).toBe(
+      'The server gave an answer that this page cannot read. Reload the page',
+    );
+  });
+
+  it('[WEB-36] in the code of a query leads to the error page, not to an endless wait', async () => {
+    const { page, allow } = await browser.newUser('Abi', app.url);
+    allow(/a fault of the test|Fault [0-9a-f]{8}/);
+    await page.goto('/join');
+    await page.getByRole('textbox').fill('0'.repeat(32));
+    await page.evaluate(() => {
+      AbortSignal.timeout = () => {
+        throw new Error('a fault of the test');
+      };
+    });
+    await page.keyboard.press('Enter');
+    await byId(page, 'fault').waitFor();
+  });
+
+  it('[WEB-37] in loading the code of the list of games leaves the rest of the menu usable', async () => {
+    const { page, allow } = await browser.newUser('Amy', app.url);
+    allow(/Failed to load resource/);
+    await signIn(page, app.url, 'Amyrilla');
+    await page.route('**/assets/OpenGames-*.js', (route) => route.abort('connectionrefused'));
+    await page.goto('/');
+    await press(page, 'play-bots');
+    await page.waitForURL(/\/game\/[0-9a-f]{32}/);
+  });
+
   it('[ERR-29] shows a rejected change with another status and without a known code immediately', async () => {
     const { page, allow } = await browser.newUser('Bea', app.url);
     allow(/Failed to load resource/);

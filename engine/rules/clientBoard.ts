@@ -30,7 +30,7 @@ export interface BoardChange {
   readonly becomes?: PieceCode;
 }
 
-/** The piece after the move, if it is a promotion or a central pawn's first move. */
+/** Returns the board after the move, or the same board if the moving piece is not on its square. */
 export function applyToBoard(board: Uint8Array, change: BoardChange): Uint8Array {
   const standing = board[change.from] ?? 0;
   if (standing === 0 || !isSamePiece(standing, change.piece)) return board;

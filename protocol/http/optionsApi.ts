@@ -33,7 +33,8 @@ export const playerOptions = z.strictObject({
   language: language.nullable().default(null),
 }) satisfies z.ZodType<PlayerOptions>;
 
-const answered = playerOptions.extend({ language: z.string().nullable() });
+/** Not strict, so that a page reads the answer of a newer server that has more options. */
+const answered = z.object({ ...playerOptions.shape, language: z.string().nullable() });
 
 export const OPTION_ROUTES = {
   get: {

@@ -1,6 +1,7 @@
 // `npm test`: everything from formatting to browser journeys, on a fresh clone. Runs every step, whatever the
-// others return, then prints a summary that names each failed test and whose last line is `N passed, N failed` (`, N skipped` may follow). The
-// numbers count tests; a step that fails without a failed test, such as a type error, counts as one failure.
+// others return, then prints a summary. It names each failed test, and its last line is `N passed, N failed`
+// (`, N skipped` may follow). The numbers count tests; a step that fails without a failed test, such as a type error,
+// counts as one failure.
 
 import { ensureInstalled, fail, ROOT } from './runtime.mjs';
 import { parseFlags } from './testFlags.mjs';

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../tests/harness/servers/te
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { BotPool } from './botPool.ts';
 
-/** The requested levels of the bots, as the levels of the sides to move. */
+/** The level that was requested for each side to move. */
 const requested = new Map<number, number>();
 const pool: BotPool = {
   choose({ position, level }) {
@@ -46,7 +46,7 @@ async function levelsAt(options: CreateGameBody, change: object = {}): Promise<u
 it('gives each bot its own level, and the default level to the others', async () => {
   expect(await levelsAt({})).toEqual([3, 3, 3]);
   expect(await levelsAt({ botLevel: 2 })).toEqual([2, 2, 2]);
-  // Seats in the order in which bots take them: opposite, after and before the creator's.
+  // The levels belong to the seats opposite, after and before the creator's, in this order.
   expect(await levelsAt({ botLevel: 2, botLevels: [5, 1] })).toEqual([2, 5, 1]);
 });
 

@@ -16,9 +16,9 @@ const THINK_MS = 1_000;
 const FAST_THINK_MS = 20;
 /** The maximum share of the remaining time that a search may use. */
 const SHARE_OF_REST = 1 / 12;
-/** The absolute minimum of the search time, whatever the load and the clock. */
+/** The answer is never useful later than this, whatever the load and the clock, in ms. */
 const LATEST_MS = 4_500;
-/** The share of the remaining time after which the move must be played. */
+/** The answer is not useful after this share of the player's remaining time. */
 const LATEST_SHARE = 1 / 3;
 
 export interface Pace {

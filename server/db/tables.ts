@@ -106,7 +106,7 @@ export interface OutboxMailTable {
   kind: MailKind;
   recipient: string;
   subject: string;
-  /** The time of sending; null until the mail is sent. */
+  /** Null once the mail is sent. */
   text_body: string | null;
   html_body: string | null;
   created_at: CreatedAt;
@@ -305,7 +305,7 @@ export interface SavedGameTable {
   /** The record in canonical form. */
   record: string;
   facts: JSONColumnType<RecordFacts>;
-  /** The title, which is unique among the QBooks of a language. */
+  /** The position in the list of QBooks, unique in a language. */
   place: Generated<number>;
   withdrawn_at: Timestamp;
   created_at: CreatedAt;

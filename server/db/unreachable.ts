@@ -19,7 +19,7 @@ const NETWORK = new Set([
 const STATES = /^(08...|57P0[123]|53...|58...|25006)$/;
 /** Driver errors without a code; also after this process has closed the pool at shutdown. */
 const MESSAGES =
-  /after calling end on the pool|driver has already been destroyed|Connection terminated|timeout exceeded when trying to connect|Client was closed and is not queryable|Client has encountered a connection error|Query read timeout/;
+  /after calling end on the pool|driver has already been destroyed|Connection terminated|timeout exceeded when trying to connect|Client was closed and is not queryable|Client has encountered a connection error/;
 
 /** Returns whether the database was unreachable, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {

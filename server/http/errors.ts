@@ -35,7 +35,7 @@ export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Resp
   return null;
 }
 
-/** The character NUL, which no text column can store. */
+/** Returns whether a value contains the character NUL, which no text column can store. */
 function containsNul(value: unknown): boolean {
   return JSON.stringify(value)?.includes('\\u0000') ?? false;
 }

@@ -32,7 +32,7 @@ export function readCookie(req: IncomingMessage, name: string): string | undefin
 }
 
 const known = new WeakMap<Request, Identity>();
-/** Counts requests with a forged token. */
+/** The requests with a forged token. */
 const forged = new WeakSet<Request>();
 
 /** Attaches the user to the request, if there is one. */

@@ -125,7 +125,7 @@ export class Follower {
     this.#upToDateAt = performance.now();
   }
 
-  /** Another process scans the chain. */
+  /** Notes that another process scans the chain. */
   #leave(): void {
     this.#upToDateAt = null;
   }

@@ -21,9 +21,9 @@ interface Refused {
   readonly params: { readonly field?: string };
 }
 
-/** User accounts of the chain, each of which is used once. */
+/** Number of the chain's user accounts that were used; each is used once. */
 let wallets = 0;
-/** Token ids, each of which is minted once. */
+/** The last token id that was used; each is minted once. */
 let tokens = 1000;
 const newToken = () => String(++tokens);
 

@@ -198,7 +198,7 @@ export class NftService {
     return { tokenId, art: collectible.art, opacityLight, opacityDark, frame };
   }
 
-  /** Whether the token is minted, or reserved for a paid order. */
+  /** Returns the tokens that are minted, or reserved for a paid order. */
   async #soldTokens(): Promise<ReadonlySet<string>> {
     const { chain, mints } = this.#deps;
     return new Set([...(await chain.made()), ...(await mints.reserved())]);

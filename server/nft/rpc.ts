@@ -15,7 +15,7 @@ const envelope = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
 
-/** Formats an integer in the encoding of chains. */
+/** An integer in the encoding of chains, parsed. */
 export const quantity = z
   .string()
   .regex(/^0x[0-9a-f]+$/)

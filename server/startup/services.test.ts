@@ -3,7 +3,7 @@ import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import { startTestServer } from '../../tests/harness/servers/testServer.ts';
 import type { BotPool } from '../bots/botPool.ts';
 
-/** Bots that count how often they were closed. */
+/** A bot pool that never answers, and closes by `close`. */
 function bots(close: () => Promise<void>): BotPool {
   return { choose: () => new Promise(() => {}), close } as unknown as BotPool;
 }
@@ -24,7 +24,7 @@ it('[OPS-47] closes what it has opened when a later part cannot be opened', asyn
       bots: bots(async () => void closed.push('bots')),
     },
   );
-  await expect(starting).rejects.toThrow(/closed|destroyed|end/);
+  await expect(starting).rejects.toThrow(/already closed|been destroyed|calling end/);
   expect(closed).toEqual(['bots', 'database']);
 });
 

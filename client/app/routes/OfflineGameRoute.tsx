@@ -58,7 +58,7 @@ function machineOf(setup: OfflineSetup, room: OfflineRoom): typeof liveGameMachi
   });
 }
 
-/** True after the local game has been configured. */
+/** Play offline has no settings form: the game is configured before it begins. */
 function NoEdit() {
   return null;
 }

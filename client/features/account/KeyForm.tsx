@@ -13,7 +13,7 @@ import { useForm } from './useForm.ts';
 interface KeyFormProps {
   secret: SecondFactorKey;
   onOn: (recoveryCodes: readonly string[]) => void;
-  /** Goes back to the previous step. */
+  /** The back button. */
   children: ReactNode;
 }
 

@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
 interface FormOptions<S extends z.ZodType<object, Values>> {
   readonly schema: S;
   readonly initial: z.input<S>;
-  /** Returns the error of a field, or null. */
+  /** Sends the values. Returns the failure, or null on success. */
   readonly send: (values: z.output<S>) => Promise<Failure | null>;
   /** The form field to which a server error belongs. */
   readonly fieldOf?: Partial<Record<FailureCode, keyof z.input<S> & string>>;

@@ -26,7 +26,7 @@ interface GamePageProps {
   onAgain: (time: AgainTime) => Promise<void>;
   /** The owner's settings form. */
   Edit: ComponentType<EditProps>;
-  /** The component that replaces the connection to the server's room in play offline. */
+  /** The game machine; play offline passes a machine whose room is on the device. */
   machine?: typeof liveGameMachine;
   isStill?: boolean;
 }

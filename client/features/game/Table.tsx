@@ -187,7 +187,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   }
 }
 
-/** Returns the seat whose camp is at this corner of the board. */
+/** The card of the seat whose camp is at this corner of the board. */
 function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableNow; onResign: () => void }) {
   const { match, seats, turns } = table;
   const color = COLORS.find((one) => cornerOf(one, turns) === corner) ?? 0;

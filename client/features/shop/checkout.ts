@@ -27,7 +27,7 @@ export async function checkOut(
   const answer = await ask();
   if (!answer.ok) {
     const { code } = answer.error;
-    if (code === 'UNEXPECTED') throw new Error('The answer to the checkout request has another shape');
+    if (code === 'INVALID_ANSWER') throw new Error('The answer to the checkout request is invalid');
     throw new CheckoutRefused(
       code === ERR.PLAN_ALREADY_ACTIVE ? 'CHECKOUT_ALREADY_COMPLETED' : 'CREATE_CHECKOUT_SESSION_FAILED',
       code,

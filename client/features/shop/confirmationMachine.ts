@@ -42,7 +42,7 @@ export const confirmationMachine = setup({
         input: ({ context }) => ({ sessionId: context.sessionId }),
         onDone: [
           {
-            guard: ({ event }) => !event.output.ok && event.output.error.code === 'UNEXPECTED',
+            guard: ({ event }) => !event.output.ok && event.output.error.code === 'INVALID_ANSWER',
             target: 'failed',
             actions: { type: 'fail', params: { error: 'UNKNOWN_ERROR' } },
           },

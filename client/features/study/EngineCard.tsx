@@ -16,7 +16,7 @@ const LIMITS = { milliseconds: 4000, lines: 3 } as const;
 
 interface EngineCardProps {
   position: Position;
-  /** Whether the board content is not a valid position. */
+  /** Whether the analysis pauses because the board content is not a valid position. */
   isPaused: boolean;
 }
 

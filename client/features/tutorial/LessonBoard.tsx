@@ -10,7 +10,7 @@ import { stepOf, type TutorialContext, type TutorialEvent, taskOf } from './tuto
 
 interface LessonBoardProps {
   context: TutorialContext;
-  /** Whether a task is on the board and awaits an answer. */
+  /** `playback`: a step is shown. `task`: a task is shown. `asking`: the task awaits an answer. */
   mode: 'playback' | 'task' | 'asking';
   send: (event: TutorialEvent) => void;
 }

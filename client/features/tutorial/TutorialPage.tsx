@@ -148,7 +148,7 @@ function useTutorial(chapter: string | null) {
 
 type Snapshot = ReturnType<ReturnType<typeof useTutorial>['getSnapshot']>;
 
-/** Returns how the board behaves in the current state. */
+/** Returns the mode of the board in the current state. */
 function whereOf(snapshot: Snapshot) {
   const isTask = snapshot.matches('task');
   const state = typeof snapshot.value === 'string' ? snapshot.value : (snapshot.value.task ?? 'task');

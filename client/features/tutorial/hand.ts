@@ -49,7 +49,7 @@ export function drop(task: Task, from: Square, to: Square | null): Pressed {
   return attemptMove(task, from, to);
 }
 
-/** The user dismissed the promotion choice, which is not possible: a choice must be made. */
+/** The user dismissed the promotion choice. The attempt is refused, because a promotion needs a choice. */
 export function cancel(task: Task, { selected, promotions }: TaskInput): Pressed {
   const [move] = promotions;
   if (selected === null || move === undefined) return { hand: EMPTY_INPUT, answer: null };

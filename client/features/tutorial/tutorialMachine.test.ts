@@ -50,7 +50,10 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
     send({ type: 'square.pressed', square: moveTo(move.value) });
     if (movePromotion(move.value)) send({ type: 'promotion.chosen', move: move.value });
   };
-  /** Makes a wrong move by simulated input. A piece without moves cannot be selected, so the attempt ends with the first press. */
+  /**
+   * Makes a wrong move by simulated input. A piece without moves cannot be selected, so the attempt ends with the first
+   * press.
+   */
   const err = (text: string, reason: Reason | undefined) => {
     const [from = '', to = ''] = text.replace(/=.$/, '').split(/[-x]/);
     press(from);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Authority } from '../../../protocol/http/nftApi.ts';
 import { fetchAuthorities, fetchNftStatus } from '../../shared/data/calls/nftCalls.ts';
-import { useUser } from '../../shared/data/http/user.ts';
+import { idOfLoaded, useUser } from '../../shared/data/http/user.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
@@ -18,7 +18,7 @@ export function CollectiblesPage() {
   const { t } = useTranslation();
   const loaded = useUser();
   useTitle(t('nft.title'));
-  const userId = loaded.state === 'READY' ? loaded.user?.id || null : null;
+  const userId = idOfLoaded(loaded);
   return (
     <Framed>
       <main className={s.page}>

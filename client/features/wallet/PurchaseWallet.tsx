@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { fetchAuthorities } from '../../shared/data/calls/nftCalls.ts';
-import { useUser } from '../../shared/data/http/user.ts';
+import { idOfLoaded, useUser } from '../../shared/data/http/user.ts';
 import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { ConnectWallet } from './ConnectWallet.tsx';
 import { useWalletLink } from './useWalletLink.ts';
@@ -12,7 +12,7 @@ import s from './Wallet.module.css';
 export function PurchaseWallet() {
   const { t } = useTranslation();
   const loaded = useUser();
-  const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
+  const userId = idOfLoaded(loaded);
   return (
     <QueryView name="purchaseWallet" ask={fetchAuthorities}>
       {(authorities) =>

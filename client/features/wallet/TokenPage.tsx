@@ -8,7 +8,7 @@ import { boardArtOf } from '../../shared/board/look/collectibleArt.ts';
 import { collectibleSet } from '../../shared/board/look/pieceSets.ts';
 import { useTableSet } from '../../shared/board/look/shownSet.ts';
 import { START_BOARD } from '../../shared/board/startBoard.ts';
-import { useUser } from '../../shared/data/http/user.ts';
+import { idOfLoaded, useUser } from '../../shared/data/http/user.ts';
 import { failureText } from '../../shared/data/queries/failure.ts';
 import { isFetching, type SliceStatus } from '../../shared/data/queries/loadState.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
@@ -28,7 +28,7 @@ export function TokenPage({ tokenId }: { tokenId: string }) {
   const { t } = useTranslation();
   const loaded = useUser();
   const isKnown = loaded.state !== 'PENDING';
-  const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
+  const userId = idOfLoaded(loaded);
   // The requests are sent again for another user.
   const { value: answer } = useQuery(
     async () => (isKnown ? fetchPreview(tokenId, userId) : null),

@@ -20,8 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Returns the same database, but the answers of the next `times` statements are lost after their execution. */
-function losingAnswers(db: Db, times: number): Db {
+const BROKEN = Object.assign(new Error('The connection broke'), { code: 'ECONNRESET' });
+
+/** Returns the same database, but the next `times` statements end with `error` after their execution. */
+function losingAnswers(db: Db, times: number, error: Error = BROKEN): Db {
   let left = times;
   const executor = new Proxy(db.getExecutor(), {
     get(target, key) {
@@ -30,7 +32,7 @@ function losingAnswers(db: Db, times: number): Db {
       if (key !== 'executeQuery') return value.bind(target);
       return async (...args: unknown[]) => {
         const answer: unknown = await value.apply(target, args);
-        if (left-- > 0) throw Object.assign(new Error('The connection broke'), { code: 'ECONNRESET' });
+        if (left-- > 0) throw error;
         return answer;
       };
     },
@@ -142,7 +144,7 @@ describe('appends', () => {
     expect((await store.readLog(gameId)).length).toBe(1);
   });
 
-  it('recognize a commit whose answer was lost, and write it once', async () => {
+  it('[OPS-46] recognize a commit whose answer was lost, and write it once', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     const troubles: unknown[] = [];
@@ -150,6 +152,16 @@ describe('appends', () => {
     expect(await onBadRow.append(entry(gameId, 1, 1))).toBe('WRITTEN');
     expect(troubles).toMatchObject([{ code: 'ECONNRESET' }]);
     expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1]);
+  });
+
+  it('[OPS-46] are rejected at once by an error that is no outage', async () => {
+    const gameId = await newGame();
+    await store.claim(gameId, 'dead');
+    const retried: unknown[] = [];
+    const fault = new Error('The timeout of the connection is no number');
+    const failing = new GameLog(losingAnswers(database.db, 1, fault), (error) => retried.push(error));
+    await expect(failing.append(entry(gameId, 1, 1))).rejects.toBe(fault);
+    expect(retried).toEqual([]);
   });
 
   it('reports each game of a batch separately', async () => {

@@ -24,7 +24,7 @@ const NO_REPORTING: ErrorReporting = { bug() {}, fault() {}, close: async () => 
 
 export async function openErrorReporting({ isProduction, sentryDsn }: Config): Promise<ErrorReporting> {
   if (!isProduction || sentryDsn === null) return NO_REPORTING;
-  // The field is large, and useless outside this machine.
+  // Loaded on demand: the library is large, and most servers report no errors.
   const { sentryReporting } = await import('./sentryReporting.ts');
   return sentryReporting(sentryDsn);
 }

@@ -24,7 +24,7 @@ interface AccessRetryProps {
   onRetry: () => void;
 }
 
-/** The error is not caused by the link, so a retry may succeed. */
+/** Shown after an error that the link does not cause, so that a retry may succeed. */
 export function AccessRetry({ title, failure, onRetry }: AccessRetryProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ERR } from '../../../../protocol/http/errors.ts';
@@ -46,8 +45,7 @@ const OF_THE_LINK: readonly FailureCode[] = ['E2301', 'E2302', 'E2303', ERR.INVA
 
 function Activation({ token }: { token: string }) {
   const { t } = useTranslation();
-  const [requested, refetch] = useState(0);
-  const { value: answer } = useQuery(() => confirmOnce(token), ['activation', token, requested]);
+  const { value: answer, refetch } = useQuery(() => confirmOnce(token), ['activation', token]);
   if (!answer) return <AccessWait title={t('account.activate')} />;
   if (answer.ok || answer.error.code === 'E2301')
     return (
@@ -74,9 +72,7 @@ function Activation({ token }: { token: string }) {
       </AccessPage>
     );
   if (OF_THE_LINK.includes(failure.code)) return <Resend isLinkWrong email={undefined} />;
-  return (
-    <AccessRetry title={t('account.activate')} failure={failure} onRetry={() => refetch(requested + 1)} />
-  );
+  return <AccessRetry title={t('account.activate')} failure={failure} onRetry={refetch} />;
 }
 
 function Resend({ email, isLinkWrong = false }: { email: string | undefined; isLinkWrong?: boolean }) {

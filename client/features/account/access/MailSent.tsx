@@ -3,7 +3,7 @@ import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Account.module.css';
 
-/** The page says that the mail was sent if the email address is known. It does not reveal whether it is. */
+/** Says that the mail was sent if the email address is known, without revealing whether it is known. */
 export function MailSent({ email, text }: { email: string; text: string }) {
   const { t } = useTranslation();
   return (

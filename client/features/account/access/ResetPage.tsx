@@ -32,9 +32,8 @@ export function ResetPage() {
 
 function Reset({ token }: { token: string }) {
   const { t } = useTranslation();
-  const [requested, refetch] = useState(0);
   const [lost, setExpired] = useState<FailureCode | null>(null);
-  const { value: answer } = useQuery(() => checkReset(token), ['reset', token, requested]);
+  const { value: answer, refetch } = useQuery(() => checkReset(token), ['reset', token]);
   if (lost) return <WrongLink code={lost} />;
   if (!answer) return <AccessWait title={t('account.newPassword')} />;
   if (answer.ok)
@@ -45,13 +44,7 @@ function Reset({ token }: { token: string }) {
     );
   const { code } = answer.error;
   if (code === 'E2201' || OF_THE_LINK.includes(code)) return <WrongLink code={code} />;
-  return (
-    <AccessRetry
-      title={t('account.newPassword')}
-      failure={answer.error}
-      onRetry={() => refetch(requested + 1)}
-    />
-  );
+  return <AccessRetry title={t('account.newPassword')} failure={answer.error} onRetry={refetch} />;
 }
 
 /** Says that the link is invalid, and offers the next step. */

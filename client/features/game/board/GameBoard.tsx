@@ -139,7 +139,7 @@ function recentMarks(moves: Replay['moves'], latest: MarkedMove | null): readonl
   return at < 0 ? [] : marks.slice(0, at);
 }
 
-/** The board shows an earlier position and accepts no input. */
+/** Returns the view of an earlier position, which accepts no input. */
 function replayed(live: BoardView, { position, lastMove, recent }: ReplayFrame): BoardView {
   return {
     ...live,
@@ -156,7 +156,10 @@ function replayed(live: BoardView, { position, lastMove, recent }: ReplayFrame):
   };
 }
 
-/** Returns whether the user may inspect the moves of the piece: it belongs to the other player who is to move, and the table allows this help. */
+/**
+ * Returns whether the user may inspect the moves of the piece: the piece belongs to another player who is to move, and
+ * the table allows this help.
+ */
 function canLookAt({ match, viewer, view, context }: TableNow, square: Square): boolean {
   if (!match || !view?.facts.isLensAllowed || context.selected !== null) return false;
   const { turn, board, owners } = match.game.position;

@@ -17,7 +17,7 @@ export interface RecentMove {
   readonly after: Position;
 }
 
-/** Contains at most one move per player. */
+/** Number of recent moves: at most one of each player. */
 const MAX_RECENT = 4;
 
 /** Returns the recent moves after a log entry, the latest last. */

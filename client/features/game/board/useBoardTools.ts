@@ -106,7 +106,7 @@ export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => v
   return {
     drawings,
     draw,
-    /** A press on the board closes the lens. */
+    /** Removes the drawings; a press on the board calls it. */
     wipe: () => drawings.length > 0 && setDrawings([]),
     isPencil,
     setPencil,

@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import s from './Dialogs.module.css';
 
-/** Reserves space for the line that names the screen. */
+/** Characters of the message; the rest of the server's limit is for the line that names the screen. */
 const MAX_REPORT_LENGTH = 3900;
 
 interface BugReportDialogProps {

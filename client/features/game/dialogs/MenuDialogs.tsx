@@ -83,7 +83,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Counts players as resigned who were called back more than a day ago. */
+/** Confirms that players who were called back more than a day ago count as resigned. */
 export function DropDialog({
   names,
   ...rest

@@ -64,7 +64,7 @@ interface TableDialogsProps {
   Edit: ComponentType<EditProps>;
 }
 
-/** The open dialog, or the dialog that is closing. */
+/** Shows the open dialog, or the dialog that is closing. */
 export function TableDialogs(props: TableDialogsProps) {
   const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onAgain, Edit } = props;
   const navigate = useNavigate();

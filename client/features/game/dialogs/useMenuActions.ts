@@ -1,4 +1,4 @@
-/** Returns the actions of the entries of the game menu. */
+/** The actions of the entries of the game menu. */
 import { useNavigate } from 'react-router-dom';
 import { togglePanel } from '../../../../protocol/shapes/playerOptions.ts';
 import { toggleFullScreen } from '../../../shared/hooks/fullScreen.ts';

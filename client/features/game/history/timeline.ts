@@ -72,7 +72,7 @@ export interface Timeline {
   /** Captured pieces by the player who captured them. */
   readonly captured: readonly (readonly PieceCode[])[];
   readonly earned: readonly EarnedPoint[];
-  /** Points by player, in chronological order. */
+  /** Why each player became inactive, by player; a player's entries are in chronological order. */
   readonly fates: readonly (readonly Elimination[])[];
   /** Only the events of the last entry, for sounds and announcements. */
   readonly latest: readonly MatchEvent[];
@@ -184,7 +184,10 @@ function matesOf(before: Match, events: readonly MatchEvent[]): MateEvent[] {
   });
 }
 
-/** The king of a checkmated player did not move: the mating move was another player's. */
+/**
+ * Returns the square of a checkmated player's king. The king still stands where it stood before the mating move,
+ * because that move was another player's.
+ */
 function kingSquare(before: Match, player: Color): Square {
   return before.game.position.board.indexOf(makePiece(player, KING));
 }

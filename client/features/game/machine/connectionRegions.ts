@@ -7,7 +7,7 @@ import type { RefusalCode } from '../../../shared/data/room/gameConnection.ts';
 import { isDeleted, isNoSuchGame, isOutdated, isTemporary } from './entryAnswers.ts';
 import { gameSetup } from './gameSetup.ts';
 
-/** The command may or may not have arrived. It is sent again under its id, and the server executes it once. */
+/** After these codes it is unknown whether the command arrived. It is sent again under its id and executed once. */
 const UNANSWERED: readonly RefusalCode[] = ['CONNECTION_LOST', ERR.GAME_MOVING];
 
 /** States: joined, lost (waiting to retry), offline, rejoining. */

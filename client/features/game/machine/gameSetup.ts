@@ -229,7 +229,7 @@ export const gameSetup = setup({
       // On a shared device the current player changes.
       if (context.link?.seatNow) enqueue.assign({ color: context.link.seatNow(view.match) });
       else if (hasLostSeat(view, context.color)) {
-        // Marks this connection as replaced, so that a reconnect does not request the seat again.
+        // A reconnect then joins as a watcher instead of requesting the seat again.
         enqueue.assign({ color: null, joinRequest: WATCHING });
         if (view.match.seats[context.color].isTakenOff) enqueue.emit({ type: 'takenOff' });
       }

@@ -32,7 +32,7 @@ export function sessionState(
   };
 }
 
-/** The time of the last round plus the remaining time of the player to move. */
+/** Returns when the player to move times out: the start of the clock plus the remaining time. */
 function turnEnd({ clock, game }: Match): number | null {
   const { turn } = game.position;
   return clock.since === null || turn === null ? null : clock.since + clock.remainingMs[turn];

@@ -11,7 +11,7 @@ export interface PauseView {
   readonly missing: readonly Color[];
   readonly canContinue: boolean;
   readonly mayCallBack: boolean;
-  /** Counts the missing players as resigned. */
+  /** Whether the player may count the missing players as resigned. */
   readonly mayDrop: boolean;
   /** Milliseconds until the missing players can be dropped; null before the callback, and while none is missing. */
   readonly dropInMs: number | null;

@@ -13,7 +13,7 @@ import { type Checked, checkChanges, type Setup, setupOf } from './setup.ts';
 import { useOwnTokens } from './useOwnTokens.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
 
-/** Shown while the settings of the table are loading. */
+/** The checked form while the settings of the table are loading. */
 const NOTHING_YET: Checked<EditGameBody> = { ok: false, errors: {} };
 
 interface EditDialogProps {

@@ -6,7 +6,7 @@ import { isGuest, may, useWho } from '../../../shared/data/http/who.ts';
 export interface UserToken {
   readonly tokenId: string;
   readonly title: string;
-  /** The collectible that new tables have by default. */
+  /** Whether new tables have this collectible by default. */
   readonly isDefault: boolean;
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { fetchGame } from '../../../shared/data/http/api.ts';
@@ -14,8 +13,7 @@ import { Invitation } from './Invitation.tsx';
 /** The invitation page: taken and free seats, and the choice to play or to watch. */
 export function EntrancePage({ gameId }: { gameId: string }) {
   const { t } = useTranslation();
-  const [requested, refetch] = useState(0);
-  const { value: answer } = useQuery(() => fetchGame(gameId), ['game', gameId, requested]);
+  const { value: answer, refetch } = useQuery(() => fetchGame(gameId), ['game', gameId]);
   if (!answer) {
     return (
       <Framed>
@@ -47,7 +45,7 @@ export function EntrancePage({ gameId }: { gameId: string }) {
         testId={TEST_IDS[kind]}
       >
         {kind === 'away' ? (
-          <Button kind="primary" onClick={() => refetch(requested + 1)}>
+          <Button kind="primary" onClick={refetch}>
             {t('serverAway.retry')}
           </Button>
         ) : (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StillBoard } from '../../../shared/board/Board.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
@@ -13,10 +13,16 @@ import { SecondGame } from '../entrance/SecondGame.tsx';
 import { type EntranceChoice, useEnter } from '../entrance/useEnter.ts';
 import { MenuEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
+import type { OpenGamesProps } from './OpenGames.tsx';
 import { UserCorner } from './UserCorner.tsx';
 
-// Loaded for users who may have a game.
-const OpenGames = lazy(() => import('./OpenGames.tsx').then((module) => ({ default: module.OpenGames })));
+// Loaded for users who may have a game. If it cannot be loaded, the menu is shown without the games.
+const OpenGames = lazy<ComponentType<OpenGamesProps>>(() =>
+  import('./OpenGames.tsx').then(
+    (module) => ({ default: module.OpenGames }),
+    () => ({ default: () => null }),
+  ),
+);
 // Dialogs are rarely needed here, so they are loaded on demand.
 const OptionsDialog = lazy(() =>
   import('../../../shared/options/OptionsDialog.tsx').then((module) => ({ default: module.OptionsDialog })),
@@ -59,7 +65,7 @@ export function MenuPage() {
           <div className={s.acts}>
             <Button
               size="big"
-              kind={hasGame ? 'plain' : 'primary'}
+              kind={who && hasGame ? 'plain' : 'primary'}
               icon="bot"
               disabled={isBusy}
               onClick={() => void playBots()}

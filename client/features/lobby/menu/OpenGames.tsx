@@ -13,7 +13,7 @@ import s from './MenuPage.module.css';
 /** Polling interval for games to return to: another player may call this one back. */
 const POLL_INTERVAL_MS = 60_000;
 
-interface OpenGamesProps {
+export interface OpenGamesProps {
   /** Reports whether the user has an unfinished game that is not postponed. */
   onChange: (hasGame: boolean) => void;
   /** Enters a postponed game. */

@@ -42,7 +42,7 @@ export interface EpisodeData {
   readonly id: string;
   readonly viewpoint: ColorName;
   readonly board: string;
-  /** The two steps alternate: a piece is selected, then moved. */
+  /** The steps alternate between selecting a piece and moving it. */
   readonly steps: readonly StepData[];
 }
 
@@ -70,7 +70,7 @@ export interface FieldData {
   readonly isSelected?: boolean;
   /** The selected piece itself. */
   readonly isSelectionAnimated?: boolean;
-  /** The direction from which the selected piece can arrive here. */
+  /** The direction in which the selected piece arrives when it moves here. */
   readonly arrowDirection?: DirectionName;
   /** The field is closed to the piece or has no effect. The corner is the field's corner on the screen. */
   readonly xMark?: {

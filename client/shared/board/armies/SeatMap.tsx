@@ -67,7 +67,7 @@ interface KiteProps {
   /** The kite's corner, counted clockwise from the lower left. */
   place: Color;
   owner: Color;
-  /** Whether the owner was born in this camp, that is, the camp is not captured. */
+  /** Whether the camp still belongs to its own color. */
   isBorn: boolean;
   isFrozen: boolean;
   isLit: boolean;

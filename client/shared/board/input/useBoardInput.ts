@@ -29,7 +29,7 @@ const SMALL_CELL_PX = 36;
 /** The square magnified by the loupe. */
 export interface LoupeSpot {
   readonly pointer: number;
-  /** The piece on the square of the press is being dragged. */
+  /** The square of the press, whose piece is being dragged. */
   readonly from: Square;
   readonly square: Square;
 }

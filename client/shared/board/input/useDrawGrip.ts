@@ -15,7 +15,7 @@ export interface DrawGrip {
   readonly move: (event: PointerEvent<HTMLElement>) => boolean;
   readonly up: (event: PointerEvent<HTMLElement>) => boolean;
   readonly cancel: () => void;
-  /** Whether a long press on this square starts a drawing. */
+  /** Starts a drawing at this square, after a long press. */
   readonly begin: (pointer: number, from: Square) => void;
 }
 

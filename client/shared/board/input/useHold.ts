@@ -14,7 +14,7 @@ interface Waiting {
 
 export interface Hold {
   readonly down: (event: PointerEvent<HTMLElement>, onLongPress: () => void) => void;
-  /** The finger has moved or was lifted, so the press is not a long press. */
+  /** Both end the wait for a long press, because the finger has moved too far or was lifted. */
   readonly move: (event: PointerEvent<HTMLElement>) => void;
   readonly end: () => void;
 }

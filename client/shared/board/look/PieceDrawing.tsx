@@ -56,7 +56,7 @@ export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps)
 /** The offset of the drawing in its cell: a pawn leaves space for its direction mark. */
 function placeOf(direction: number | null): string {
   if (direction === null) return 'translate(4.5 4) scale(.91)';
-  // Straight directions by direction index: 0 to 3 are UP, RIGHT, DOWN, LEFT; 4 to 7 are diagonals with two components.
+  // Directions 0 to 3 are UP, RIGHT, DOWN and LEFT; 4 to 7 are diagonals, each with two of these as components.
   const isRight = [1, 4, 5].includes(direction);
   const isLeft = [3, 6, 7].includes(direction);
   const isUp = [0, 4, 7].includes(direction);

@@ -70,7 +70,7 @@ const LENGTH = 46;
 function arrowPath(from: Point, to: Point, shortBy: number): string {
   const whole = Math.hypot(to.x - from.x, to.y - from.y);
   const [ux, uy] = [(to.x - from.x) / whole, (to.y - from.y) / whole];
-  // Unit vectors along the arrow and across it.
+  // The point at these distances from the start of the arrow: along the arrow, and across it.
   const at = (along: number, across: number) =>
     `${(from.x + ux * along - uy * across).toFixed(1)} ${(from.y + uy * along + ux * across).toFixed(1)}`;
   const end = whole - shortBy;

@@ -1,7 +1,7 @@
 /** The user's own arrows and circles on a board, invisible to others. */
 import { DRAWING_PENS, type DrawingPen, type RecordDrawing } from '../../../../engine/notation/record.ts';
 
-/** Colors of arrows by their number on the keyboard. */
+/** The colors of arrows and circles. */
 export const PENS = DRAWING_PENS;
 export type Pen = DrawingPen;
 export type Drawing = RecordDrawing;

@@ -25,7 +25,7 @@ export const unlinkAccount = (accountAddress: string) =>
  */
 export const fetchNftStatus = () => call(NFT, TOKEN_ROUTES.status);
 
-/** Returns the available tokens by id. */
+/** Returns the availability of each token by id. */
 export const fetchAvailability = () => call(NFT, TOKEN_ROUTES.availability);
 
 /** @param userId the current user; null: anonymous. */

@@ -2,6 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_GAME_ROUTES, GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
 import { call } from './call.ts';
 
+const BODY = { originPosition: 'd3', targetPosition: 'e3' };
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -17,21 +19,22 @@ function answering(body: unknown): Request[] {
 }
 
 it('[WEB-35] sends the method, path, query and body of the route', async () => {
-  const requested = answering({ seq: 4, ply: 2 });
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const body = { originPosition: 'd3', targetPosition: 'e3' };
-  await call('/api/guest', GAME_ROUTES.move, { path: { id: 'a/b' }, body });
+  const moves = answering({ seq: 4, ply: 2 });
+  await call('/api/guest', GAME_ROUTES.move, { path: { id: 'a/b' }, body: BODY });
+  const lists = answering([]);
   await call('/api', ACCOUNT_GAME_ROUTES.mine, { query: { name: 'A & B', pageNo: 2 } });
-  expect(requested.map(({ method, url }) => [method, new URL(url).pathname, new URL(url).search])).toEqual([
+  expect(
+    [...moves, ...lists].map(({ method, url }) => [method, new URL(url).pathname, new URL(url).search]),
+  ).toEqual([
     ['POST', '/api/guest/board/session/a%2Fb/move', ''],
     ['GET', '/api/game-session/all-my-matching', '?name=A+%26+B&pageNo=2'],
   ]);
-  expect(await requested[0]?.json()).toEqual(body);
+  expect(await moves[0]?.json()).toEqual(BODY);
 });
 
 it('[WEB-35] returns the fields of the schema only', async () => {
   answering({ seq: 4, ply: 2, later: 'field' });
-  expect(await call('/api', GAME_ROUTES.move, { path: { id: '1' } })).toEqual({
+  expect(await call('/api', GAME_ROUTES.move, { path: { id: '1' }, body: BODY })).toEqual({
     ok: true,
     value: { seq: 4, ply: 2 },
   });
@@ -40,7 +43,9 @@ it('[WEB-35] returns the fields of the schema only', async () => {
 it('[WEB-35] refuses an answer of another shape, and reports the call and the field to the console', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {});
   answering({ seq: 4, ply: 'two' });
-  const answer = await call('/api', GAME_ROUTES.move, { path: { id: '1' } });
-  expect(answer).toEqual({ ok: false, error: { code: 'UNEXPECTED', params: {} } });
-  expect(report).toHaveBeenCalledWith(expect.stringMatching(/POST \/api\/board\/session\/1\/move.*"ply"/s));
+  const answer = await call('/api', GAME_ROUTES.move, { path: { id: '1' }, body: BODY });
+  expect(answer).toEqual({ ok: false, error: { code: 'INVALID_ANSWER', params: {} } });
+  expect(report).toHaveBeenCalledWith(
+    expect.stringMatching(/POST \/api\/board\/session\/\{id\}\/move.*"ply"/s),
+  );
 });

@@ -13,28 +13,27 @@ type Query<Q extends z.ZodType> = {
   [K in keyof z.input<Q>]: K extends keyof z.output<Q> ? z.output<Q>[K] : never;
 };
 
+/** Optional where the schema accepts an input without any field. */
+type Part<K extends string, T> =
+  Record<never, never> extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
+
 /** Path parameters, query and body of a route. */
 export type CallInput<R extends Route> = ([PathNames<R['path']>] extends [never]
   ? { readonly path?: never }
   : { readonly path: Readonly<Record<PathNames<R['path']>, string>> }) &
-  (R extends { query: infer Q extends z.ZodType }
-    ? { readonly query?: Query<Q> }
-    : { readonly query?: never }) &
-  (R extends { body: infer B extends z.ZodType }
-    ? { readonly body?: z.input<B> }
-    : { readonly body?: never }) & {
+  (R extends { query: infer Q extends z.ZodType } ? Part<'query', Query<Q>> : { readonly query?: never }) &
+  (R extends { body: infer B extends z.ZodType } ? Part<'body', z.input<B>> : { readonly body?: never }) & {
     /** Cancels the request; the result is then NO_ANSWER. */
     readonly signal?: AbortSignal;
   };
 
-/** The input may be omitted if the route has no path parameters. */
-export type CallArguments<R extends Route> = [PathNames<R['path']>] extends [never]
-  ? [input?: CallInput<R>]
-  : [input: CallInput<R>];
+/** The input may be omitted if the route requires none. */
+export type CallArguments<R extends Route> =
+  Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 /**
  * @param base the base path of the route's table, such as `/api`.
- * @returns the answer without fields that the schema does not contain; UNEXPECTED if it does not match the schema.
+ * @returns the answer without fields that the schema does not contain; INVALID_ANSWER if it does not match the schema.
  */
 export async function call<R extends Route>(
   base: string,
@@ -47,8 +46,9 @@ export async function call<R extends Route>(
   if (!answer.ok) return answer;
   const parsed = route.answer.safeParse(answer.value);
   if (parsed.success) return ok(parsed.data as z.output<R['answer']>);
-  console.error(`Unexpected answer to ${route.method} ${address}: ${parsed.error.message}`);
-  return err({ code: 'UNEXPECTED', params: {} });
+  // The template, because path and query can contain secrets.
+  console.error(`Invalid answer to ${route.method} ${base}${route.path}: ${parsed.error.message}`);
+  return err({ code: 'INVALID_ANSWER', params: {} });
 }
 
 function addressOf(template: string, path: Readonly<Record<string, string>>, query: object): string {

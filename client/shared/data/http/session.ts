@@ -21,13 +21,9 @@ export function api(): string {
 
 let entering: Promise<Answer<true>> | null = null;
 
-export function hasSession(): boolean {
-  return getCurrentUser() !== null;
-}
-
 /** Ensures a login session; concurrent calls share one request. */
 export function ensureSession(): Promise<Answer<true>> {
-  if (hasSession()) return Promise.resolve(ok(true));
+  if (getCurrentUser() !== null) return Promise.resolve(ok(true));
   entering ??= enterAsGuest().finally(() => {
     entering = null;
   });

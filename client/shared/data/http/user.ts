@@ -29,6 +29,11 @@ export function forgetUser(): void {
 
 export const getUser = loaded.get;
 
+/** Returns the id of the loaded user; null while the user is loading, and without one. */
+export function idOfLoaded(user: LoadedUser): string | null {
+  return user.state === 'READY' ? user.user?.id || null : null;
+}
+
 export function useUser(): LoadedUser {
   return useStore(loaded);
 }

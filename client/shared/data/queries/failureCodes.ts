@@ -13,8 +13,10 @@ export type FailureCode =
   | 'SERVER_ERROR'
   /** A server error of a mutation without a known code. */
   | 'SERVER_LATER'
-  /** Any other status without a known code, or an invalid answer. */
+  /** Any other status without a known code, or an answer that is not JSON. */
   | 'UNEXPECTED'
+  /** A successful answer that does not match the schema of its call. */
+  | 'INVALID_ANSWER'
   /** The received settings belong to another token than requested. */
   | 'TOKEN_SETTINGS_ID'
   /** The id of the token to update is not a finite number. */

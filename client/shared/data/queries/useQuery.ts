@@ -5,12 +5,15 @@ export interface QueryState<T> {
   readonly value: T | null;
   /** Whether the value belongs to a previous key. */
   readonly isOld: boolean;
+  /** Sends the query again; the value remains until the new one arrives. */
+  readonly refetch: () => void;
 }
 
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      // A failed call is a value, for which pages offer a retry. A rejected promise is a fault: the error page shows it.
+      // A failed call is a value, for which pages offer a retry. A rejected promise is a fault, which the error page
+      // shows.
       retry: false,
       throwOnError: true,
       // Every visit of a page shows current data.
@@ -31,7 +34,7 @@ const client = new QueryClient({
  */
 export function useQuery<T>(ask: () => Promise<T>, key: readonly unknown[], everyMs?: number): QueryState<T> {
   const isPolled = everyMs !== undefined;
-  const { data, isPlaceholderData } = useReactQuery(
+  const { data, isPlaceholderData, refetch } = useReactQuery(
     {
       queryKey: key,
       queryFn: ask,
@@ -39,5 +42,5 @@ export function useQuery<T>(ask: () => Promise<T>, key: readonly unknown[], ever
     },
     client,
   );
-  return { value: (data as T | undefined) ?? null, isOld: isPlaceholderData };
+  return { value: (data as T | undefined) ?? null, isOld: isPlaceholderData, refetch: () => void refetch() };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../data/queries/failure.ts';
 import type { Failure } from '../../data/queries/failureCodes.ts';
@@ -22,14 +22,13 @@ interface QueryViewProps<T> {
 /** A part of a page that depends on a request; an error can be retried. */
 export function QueryView<T>({ name, ask, again, children }: QueryViewProps<T>) {
   const { t } = useTranslation();
-  const [requested, setRequested] = useState(0);
-  const { value: answer } = useQuery(ask, [name, again, requested]);
+  const { value: answer, refetch } = useQuery(ask, [name, again]);
   if (!answer) return <LoadingKites label={t('loading')} />;
   if (answer.ok) return children(answer.value);
   return (
     <>
       <Alert>{failureText(answer.error)}</Alert>
-      <Button onClick={() => setRequested(requested + 1)}>{t('serverAway.retry')}</Button>
+      <Button onClick={refetch}>{t('serverAway.retry')}</Button>
     </>
   );
 }
