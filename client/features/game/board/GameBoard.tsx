@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { KING, makePiece, pieceColor } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
 import { newMatch } from '../../../../engine/match/match.ts';
-import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
+import { moveFrom } from '../../../../engine/rules/moves.ts';
 import { parseLookText } from '../../../../protocol/shapes/boardLookText.ts';
 import { Board } from '../../../shared/board/Board.tsx';
 import type { BoardView, MarkedMove, Wave } from '../../../shared/board/boardView.ts';
@@ -11,10 +11,10 @@ import { boardArtOf } from '../../../shared/board/look/collectibleArt.ts';
 import { collectibleSet } from '../../../shared/board/look/pieceSets.ts';
 import { useTableSet } from '../../../shared/board/look/shownSet.ts';
 import { useDisplay, useOptions } from '../../../shared/storage/options.ts';
+import { choices, targetsOf } from '../machine/choices.ts';
 import type { GameActor } from '../machine/gameMachine.ts';
-import { movableSquares, targetsOf } from '../machine/gameModel.ts';
+import { mayMove } from '../machine/gameModel.ts';
 import { checkedIn } from '../machine/movesOf.ts';
-import { plannableMoves, premovesFrom } from '../machine/premoveModel.ts';
 import { checkedSquares, type TableNow } from '../useTable.ts';
 import { HandoverBand } from './HandoverBand.tsx';
 import type { BoardTools } from './useBoardTools.ts';
@@ -31,20 +31,17 @@ interface GameBoardProps {
 /** The board of a game: forwards input to the machine and renders its state. */
 export function GameBoard({ actor, table, actors, replay }: GameBoardProps) {
   const { context, match, turns, viewer, handover } = table;
-  const { selected } = context;
-  // Either a move or a premove awaits a promotion choice, never both.
-  const promotions = context.promotions.length > 0 ? context.promotions : context.premovePromotions;
+  const { promotions } = context;
   const options = useOptions();
   const { areRecentMovesMarked } = useDisplay();
   // Before the first state the start position is shown, so that the layout does not shift when the game arrives.
   const shown = match ?? EMPTY;
   const targets = useMemo(() => targetsOf(context), [context]);
-  const plannable = useMemo(() => new Set(plannableMoves(context).map(moveFrom)), [context]);
-  const premoveTargets = useMemo(
-    () => [...new Set(premovesFrom(context, context.premoveFrom).map(moveTo))],
-    [context],
-  );
-  const movable = useMemo(() => movableSquares(context), [context]);
+  const movable = useMemo(() => new Set(choices(context).map(moveFrom)), [context]);
+  const isOwnTurn = mayMove(context);
+  const selection = { square: context.selected, targets: options.isHintEnabled ? targets : [] };
+  const forMove = isOwnTurn ? selection : NO_SELECTION;
+  const forPremove = isOwnTurn ? NO_SELECTION : selection;
   const lookText = context.view?.facts.look ?? '';
   const look = useMemo(() => parseLookText(lookText), [lookText]);
   const set = look && collectibleSet(look.art);
@@ -57,13 +54,13 @@ export function GameBoard({ actor, table, actors, replay }: GameBoardProps) {
     convert: options.shouldCapturedPiecesChangeColor ?? context.view?.facts.convertCaptured ?? true,
     orientation: context.view?.facts.pieceOrientation ?? 'VIEWER',
     viewer,
-    selected,
-    targets: options.isHintEnabled ? targets : [],
+    selected: forMove.square,
+    targets: forMove.targets,
     looked: looked.square === null ? null : { square: looked.square, targets: looked.targets },
     plan: {
-      premoveFrom: context.premoveFrom,
+      premoveFrom: forPremove.square,
       premove: context.premove,
-      targets: options.isHintEnabled ? premoveTargets : [],
+      targets: forPremove.targets,
     },
     drawings: actors.drawings,
     lens: actors.lensView,
@@ -101,8 +98,7 @@ export function GameBoard({ actor, table, actors, replay }: GameBoardProps) {
         },
         onDrop: (from, to) => actor.send({ type: 'piece.dropped', from, to }),
         onCancel: () => actor.send({ type: 'selection.cancelled' }),
-        lift: (square) =>
-          replay.frame ? null : movable.has(square) ? 'now' : plannable.has(square) ? 'later' : null,
+        lift: (square) => (replay.frame || !movable.has(square) ? null : isOwnTurn ? 'now' : 'later'),
         onDraw: actors.draw,
         isPencil: actors.isPencil,
         onKey: actors.onKey,
@@ -160,11 +156,12 @@ function replayed(live: BoardView, { position, lastMove, recent }: ReplayFrame):
  * Returns whether the user may inspect the moves of the piece: the piece belongs to another player who is to move, and
  * the table allows this help.
  */
-function canLookAt({ match, viewer, view, context }: TableNow, square: Square): boolean {
-  if (!match || !view?.facts.isLensAllowed || context.selected !== null) return false;
+function canLookAt({ match, viewer, view }: TableNow, square: Square): boolean {
+  if (!match || !view?.facts.isLensAllowed) return false;
   const { turn, board, owners } = match.game.position;
   const piece = board[square] ?? 0;
   return match.state === 'STARTED' && turn !== viewer && piece !== 0 && owners[pieceColor(piece)] === turn;
 }
 
+const NO_SELECTION = { square: null, targets: [] };
 const EMPTY = newMatch({ time: { kind: 'unlimited' } });

@@ -5,7 +5,8 @@ import { ok } from '../../../../engine/result.ts';
 import { makeMove } from '../../../../engine/rules/moves.ts';
 import { FakeGame, refused, sessionOf } from '../testing/fakes.ts';
 import { at, fails, playing, settle, start } from '../testing/machineFixture.ts';
-import { shownMatch, targetsOf } from './gameModel.ts';
+import { targetsOf } from './choices.ts';
+import { shownMatch } from './gameModel.ts';
 
 describe('finding and entering a game', () => {
   it("enters the user's own seat directly", async () => {
@@ -97,12 +98,12 @@ describe('moving', () => {
   it('selects a piece, shows its targets, and deselects it', async () => {
     const { press, is, context } = await playing();
     press('d4');
-    expect(is({ table: { phase: { playing: 'selecting' } } })).toBe(true);
+    expect(is({ table: { input: 'selecting' } })).toBe(true);
     expect(targetsOf(context()).map((square) => square)).toEqual(
       expect.arrayContaining([at('e4'), at('d5')]),
     );
     press('d4');
-    expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
+    expect(is({ table: { input: 'idle' } })).toBe(true);
     expect(context().selected).toBeNull();
   });
 
@@ -126,7 +127,7 @@ describe('moving', () => {
     const { press, is, context, link } = await playing();
     press('d4');
     press('e4');
-    expect(is({ table: { phase: { playing: 'sending' } } })).toBe(true);
+    expect(is({ table: { input: 'idle' } })).toBe(true);
     expect(shownMatch(context())?.game.position.board[at('e4')]).not.toBe(0);
     expect(context().view?.match.game.position.board[at('e4')]).toBe(0);
     await settle();
@@ -146,7 +147,7 @@ describe('moving', () => {
     await settle();
     game.do({ type: 'move', by: 0, move: makeMove(at('d4'), at('e4')) });
     link().broadcast();
-    expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
+    expect(is({ table: { input: 'idle' } })).toBe(true);
     expect(context().pending).toBeNull();
     expect(events.at(-1)).toMatchObject({ type: 'timelineUpdated' });
     expect(context().timeline?.rows.at(-1)).toMatchObject({ number: 1, cells: ['d4-e4', null, null, null] });
@@ -158,7 +159,7 @@ describe('moving', () => {
     press('d4');
     press('e4');
     await settle();
-    expect(is({ table: { phase: { playing: 'idle' }, outbox: 'empty' } })).toBe(true);
+    expect(is({ table: { input: 'idle', outbox: 'empty' } })).toBe(true);
     expect(shownMatch(context())?.game.position.board[at('e4')]).toBe(0);
     expect(events).toContainEqual({
       type: 'refused',
@@ -180,7 +181,7 @@ describe('moving', () => {
     const { actor, context, is } = await playing();
     actor.send({ type: 'piece.lifted', square: at('d4') });
     actor.send({ type: 'piece.dropped', from: at('d4'), to });
-    expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
+    expect(is({ table: { input: 'idle' } })).toBe(true);
     expect(context().selected).toBeNull();
   });
 
@@ -198,7 +199,7 @@ describe('moving', () => {
     press('d4');
     game.do({ type: 'resign', by: 0 });
     link().broadcast();
-    expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
+    expect(is({ table: { input: 'idle' } })).toBe(true);
   });
 
   it('asks for the promotion piece, and can cancel', async () => {
@@ -209,10 +210,10 @@ describe('moving', () => {
     const { press, is, actor, context, link } = await playing({ game: new FakeGame(position.value) });
     press('k8');
     press('l8');
-    expect(is({ table: { phase: { playing: 'promoting' } } })).toBe(true);
+    expect(is({ table: { input: 'promoting' } })).toBe(true);
     expect(context().promotions).toHaveLength(4);
     actor.send({ type: 'selection.cancelled' });
-    expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
+    expect(is({ table: { input: 'idle' } })).toBe(true);
     press('k8');
     press('l8');
     actor.send({ type: 'promotion.chosen', move: makeMove(at('k8'), at('l8'), QUEEN) });

@@ -4,12 +4,12 @@
  * only server states replace.
  */
 import type { ActorRefFrom } from 'xstate';
-import { connection, outbox, timeline } from './connectionRegions.ts';
-import { isDeleted, isNoSuchGame, isOutdated, isTemporary } from './entryAnswers.ts';
+import { enteringState } from './enteringState.ts';
+import { isDeleted, isNoSuchGame, isTemporary } from './entryAnswers.ts';
 import { ownSeat } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
-import { premove } from './premoveRegion.ts';
-import { phase } from './turnRegion.ts';
+import { input } from './inputRegion.ts';
+import { connection, outbox, phase, premove, timeline } from './roomRegions.ts';
 
 export const gameMachine = gameSetup.createMachine({
   id: 'game',
@@ -28,9 +28,8 @@ export const gameMachine = gameSetup.createMachine({
     timeline: null,
     selected: null,
     promotions: [],
-    premoveFrom: null,
-    premovePromotions: [],
     premove: null,
+    isPremoveUnsent: false,
     outbox: [],
     pending: null,
     unconfirmed: null,
@@ -89,40 +88,22 @@ export const gameMachine = gameSetup.createMachine({
       after: { retry: { target: 'loading', actions: 'countAttempt' } },
       on: { 'retry.requested': 'loading', 'network.returned': 'loading' },
     },
-    entering: {
-      invoke: {
-        src: 'enter',
-        input: ({ context }) => ({
-          gameId: context.gameId,
-          joinRequest: context.joinRequest ?? { role: 'watcher', color: null },
-        }),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.ok,
-            target: 'table',
-            actions: {
-              type: 'takeLink',
-              params: ({ event }) => ({ answer: event.output }),
-            },
-          },
-          { guard: ({ event }) => isNoSuchGame(event.output), target: 'notFound' },
-          { guard: ({ event }) => isDeleted(event.output), target: 'deleted' },
-          { guard: ({ event }) => isOutdated(event.output), target: 'outdated' },
-          { guard: ({ event }) => isTemporary(event.output), target: 'unreachable' },
-          {
-            target: 'refused',
-            actions: { type: 'takeFailure', params: ({ event }) => ({ answer: event.output }) },
-          },
-        ],
-        onError: 'unreachable',
-      },
-    },
+    entering: enteringState({
+      entered: { target: 'table' },
+      deleted: '#game.deleted',
+      temporary: { target: 'unreachable' },
+    }),
     table: {
       type: 'parallel',
-      states: { connection, phase, premove, outbox, timeline },
+      states: { connection, phase, input, premove, outbox, timeline },
       on: {
         'state.arrived': { actions: { type: 'takeState', params: ({ event }) => event } },
         'premove.received': { actions: { type: 'takePremove', params: ({ event }) => event } },
+        'premove.conditionSet': {
+          guard: 'hasPremove',
+          actions: { type: 'setCondition', params: ({ event }) => event },
+        },
+        'premove.removed': { guard: 'hasPremove', actions: 'removePremove' },
         'command.issued': { actions: { type: 'post', params: ({ event }) => event } },
         'absence.voted': {
           actions: {

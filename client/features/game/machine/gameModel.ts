@@ -12,7 +12,6 @@ import type { CommandName, Message } from '../../../../protocol/room/messages.ts
 import type { Failure } from '../../../shared/data/http/api.ts';
 import type { GameLink, JoinRequest } from '../../../shared/data/room/gameConnection.ts';
 import type { Timeline } from '../history/timeline.ts';
-import { movesOf } from './movesOf.ts';
 
 /**
  * A command in flight: stored until the server has answered, and resent under the same id after a lost connection.
@@ -47,15 +46,14 @@ export interface GameContext {
   /** The time at which the current position was first displayed, by the local clock. */
   readonly seenAt: number;
   readonly timeline: Timeline | null;
+  /** The piece selected for a move or a premove. */
   readonly selected: Square | null;
   /** The moves among which the user chooses a promotion: the same pawn and target square. */
   readonly promotions: readonly Move[];
-  /** The piece selected for a premove. */
-  readonly premoveFrom: Square | null;
-  /** The premoves among which the user chooses a promotion. */
-  readonly premovePromotions: readonly Move[];
-  /** The premove that the room has stored, or that is being sent. */
+  /** The premove that the room has stored, or that is to be sent. */
   readonly premove: Message<'premove'> | null;
+  /** Whether `premove` has changed and is to be sent. */
+  readonly isPremoveUnsent: boolean;
   readonly outbox: readonly Outgoing[];
   readonly pending: PendingMove | null;
   /** An own move that is displayed and awaits the user's confirmation. */
@@ -80,32 +78,6 @@ export function mayMove({ view, color, pending, isConnected }: GameContext): boo
   return (
     isConnected && pending === null && color !== null && match?.state === 'STARTED' && turnOf(match) === color
   );
-}
-
-/** Legal moves from a square, for the player to move. */
-export function movesFrom(context: GameContext, square: Square): readonly Move[] {
-  return ownMoves(context).filter((move) => moveFrom(move) === square);
-}
-
-/** Returns the squares of the user's movable pieces; none out of turn. */
-export function movableSquares(context: GameContext): ReadonlySet<Square> {
-  return new Set(ownMoves(context).map(moveFrom));
-}
-
-function ownMoves(context: GameContext): readonly Move[] {
-  const position = context.view?.match.game.position;
-  return position && mayMove(context) ? movesOf(position, position.turn) : [];
-}
-
-/** Moves from one square to another: several for a promotion, none if illegal. */
-export function movesBetween(context: GameContext, from: Square | null, to: Square | null): readonly Move[] {
-  return from === null ? [] : movesFrom(context, from).filter((move) => moveTo(move) === to);
-}
-
-/** Legal target squares of the selected piece. */
-export function targetsOf(context: GameContext): readonly Square[] {
-  if (context.selected === null) return [];
-  return [...new Set(movesFrom(context, context.selected).map(moveTo))];
 }
 
 export function pieceAt({ view }: GameContext, square: Square): PieceCode {

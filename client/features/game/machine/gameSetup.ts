@@ -1,6 +1,6 @@
 /** The set-up of the game machine: its actors, guards, delays and actions. The states are in gameMachine.ts. */
 
-import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import { type Color, PIECE_TYPE_NAMES } from '../../../../engine/board/pieces.ts';
 import { startPosition } from '../../../../engine/board/position.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
@@ -21,18 +21,17 @@ import type { Answer } from '../../../shared/data/http/api.ts';
 import type { GameLink, JoinRequest, Refused } from '../../../shared/data/room/gameConnection.ts';
 import { missingActor } from '../../../shared/hooks/missingActor.ts';
 import { createTimeline, fold } from '../history/timeline.ts';
+import { choices, choicesFrom, mayPremove } from './choices.ts';
 import type { GameEvent, GameServerEvent } from './gameEvents.ts';
 import {
   type GameContext,
   isEnded,
   isOwnPiece,
   mayMove,
-  movesFrom,
   type Outgoing,
   ownSeat,
   type PendingMove,
 } from './gameModel.ts';
-import { premovesFrom } from './premoveModel.ts';
 
 export interface GameInput {
   readonly gameId: string;
@@ -124,16 +123,16 @@ export const gameSetup = setup({
     isRunning: ({ context }) =>
       context.view !== null && context.view.match.state !== 'NOT_STARTED' && !isEnded(context),
     isEnded: ({ context }) => isEnded(context),
-    isSending: ({ context }) => context.pending !== null,
-    isSettled: ({ context }) => context.pending === null,
     isOwn: ({ context }, { square }: { square: Square }) => mayMove(context) && isOwnPiece(context, square),
-    canSelect: ({ context }, { square }: { square: Square }) => movesFrom(context, square).length > 0,
-    canPremove: ({ context }, { square }: { square: Square }) => premovesFrom(context, square).length > 0,
+    canSelect: ({ context }, { square }: { square: Square }) => choicesFrom(context, square).length > 0,
+    hasNoChoice: ({ context }) => choicesFrom(context, context.selected).length === 0,
+    hasNoPromotion: ({ context }) => !context.promotions.some((move) => choices(context).includes(move)),
+    hasPremove: ({ context }) => context.premove !== null,
+    isPremoveUnsent: ({ context }) => context.isPremoveUnsent,
     isConfirming: ({ context }) => context.unconfirmed !== null,
     isAnswered: ({ context }) => context.unconfirmed === null,
     needsConfirmation: ({ context }, { square }: { square: Square }) =>
       context.unconfirmed !== null && moveTo(context.unconfirmed.move) === square,
-    hasNoSelection: ({ context }) => context.selected === null,
   },
   actions: {
     takeSession: assign(({ context }, { answer }: { answer: Answer<GameSessionAnswer> }) => {
@@ -157,8 +156,10 @@ export const gameSetup = setup({
         attempt: 0,
         isConnected: true,
         premove: null,
+        isPremoveUnsent: false,
       };
     }),
+    reportRestored: emit({ type: 'connectionRestored' }),
     takeFailure: assign((_, { answer }: { answer: Answer<unknown> }) =>
       answer.ok ? {} : { failure: answer.error },
     ),
@@ -171,11 +172,18 @@ export const gameSetup = setup({
       unconfirmed: null,
     })),
     choosePromotion: assign((_, { moves }: { moves: readonly Move[] }) => ({ promotions: moves })),
-    /** Sends the move, or displays it and asks for confirmation first. */
+    /** Sends the move, or displays it and asks for confirmation first. In the others' turns it becomes the premove. */
     make: assign(({ context }, { move }: { move: Move }) => {
       const { board, ply } = context.view?.match.game.position ?? { board: [], ply: 0 };
       const made = { move, piece: board[moveFrom(move)] ?? 0, ply };
       const rest = { selected: null, promotions: [] };
+      if (!mayMove(context)) {
+        return {
+          ...rest,
+          premove: { ...squaresOf(move), condition: 'legal' as const },
+          isPremoveUnsent: true,
+        };
+      }
       return context.actors.confirmsMoves()
         ? { ...rest, unconfirmed: made }
         : { ...rest, ...sent(context, made) };
@@ -183,20 +191,13 @@ export const gameSetup = setup({
     confirm: assign(({ context }) =>
       context.unconfirmed === null ? {} : sent(context, context.unconfirmed),
     ),
-    holdPremove: assign((_, { square }: { square: Square }) => ({ premoveFrom: square })),
-    releasePremove: assign({ premoveFrom: null, premovePromotions: [] }),
-    choosePremovePromotion: assign((_, { moves }: { moves: readonly Move[] }) => ({
-      premovePromotions: moves,
-    })),
-    submitPremove: assign((_, { move }: { move: Move }) => ({
-      premoveFrom: null,
-      premovePromotions: [],
-      premove: { ...squaresOf(move), condition: 'legal' as const },
-    })),
     setCondition: assign(({ context }, { condition }: { condition: PremoveCondition }) =>
-      context.premove === null ? {} : { premove: { ...context.premove, condition } },
+      context.premove === null ? {} : { premove: { ...context.premove, condition }, isPremoveUnsent: true },
     ),
-    dropPremove: assign({ premoveFrom: null, premovePromotions: [], premove: null }),
+    removePremove: assign({ premove: null, isPremoveUnsent: true }),
+    countPremoveAsSent: assign({ isPremoveUnsent: false }),
+    /** The room refused the premove; a later change is sent instead. */
+    withdrawPremove: assign(({ context }) => (context.isPremoveUnsent ? {} : { premove: null })),
     /** The room's report of the premove replaces the optimistic state. */
     takePremove: enqueueActions(({ enqueue }, { notice }: { notice: PremoveNotice }) => {
       enqueue.assign({ premove: notice.premove });
@@ -234,9 +235,12 @@ export const gameSetup = setup({
         if (view.match.seats[context.color].isTakenOff) enqueue.emit({ type: 'takenOff' });
       }
       if (isSettled) enqueue.assign({ pending: null });
-      // A new position clears the selection.
-      if (isNewState)
-        enqueue.assign({ seenAt: context.actors.now(), selected: null, promotions: [], unconfirmed: null });
+      if (isNewState) {
+        enqueue.assign({ seenAt: context.actors.now(), unconfirmed: null });
+        // The choice of a premove outlasts the moves of other players.
+        if (!mayPremove(context) || !mayPremove({ ...context, view }))
+          enqueue.assign({ selected: null, promotions: [] });
+      }
       const { timeline } = context;
       if (!timeline || view.lastCommand === null || view.match.seq !== timeline.seq + 1) return;
       const next = fold(timeline, [liveEntry(view, context.actors.serverNow())]);

@@ -9,7 +9,7 @@ describe('a lost connection', () => {
     const { clock, link, links, is, context, news: events } = await playing();
     const first = link();
     first.disconnect();
-    expect(is({ table: { connection: 'lost', phase: { playing: 'idle' } } })).toBe(true);
+    expect(is({ table: { connection: 'lost', input: 'idle' } })).toBe(true);
     expect(first.isLeft).toBe(true);
     expect(context().view).not.toBeNull();
     clock.increment(300);

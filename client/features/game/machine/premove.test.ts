@@ -1,7 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { BISHOP, KNIGHT, QUEEN, ROOK } from '../../../../engine/board/pieces.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
+import type { Result } from '../../../../engine/result.ts';
 import { makeMove, movePromotion } from '../../../../engine/rules/moves.ts';
+import type { Accepted } from '../../../../protocol/room/messages.ts';
+import type { Refused } from '../../../shared/data/room/gameConnection.ts';
 import { refused } from '../testing/fakes.ts';
 import { at, pageOf } from '../testing/testPage.ts';
 import type { GameServerEvent } from './gameEvents.ts';
@@ -24,9 +27,9 @@ const PREMOVE = { from: at('d10'), to: at('e10'), condition: 'legal' };
 it('a premove is chosen by two presses during other turns, and sent to the room', async () => {
   const { link, context, press } = await black();
   press('d10');
-  expect(context().premoveFrom).toBe(at('d10'));
+  expect(context().selected).toBe(at('d10'));
   press('e10');
-  expect(context()).toMatchObject({ premoveFrom: null, premove: PREMOVE });
+  expect(context()).toMatchObject({ selected: null, premove: PREMOVE });
   await vi.waitFor(() => expect(link.plans).toEqual([PREMOVE]));
 });
 
@@ -34,19 +37,19 @@ it('asks for the promotion piece of a premove', async () => {
   const { game, link, context, press, actor } = await black(PROMOTING);
   press('h2', 'h1');
   expect(context().premove).toBeNull();
-  expect(context().premovePromotions.map(movePromotion).sort()).toEqual([QUEEN, ROOK, BISHOP, KNIGHT].sort());
-  const knight = context().premovePromotions.find((move) => movePromotion(move) === KNIGHT) ?? 0;
+  expect(context().promotions.map(movePromotion).sort()).toEqual([QUEEN, ROOK, BISHOP, KNIGHT].sort());
+  const knight = context().promotions.find((move) => movePromotion(move) === KNIGHT) ?? 0;
   actor.send({ type: 'promotion.chosen', move: knight });
   const plan = { from: at('h2'), to: at('h1'), promotion: 'KNIGHT', condition: 'legal' };
-  expect(context()).toMatchObject({ premoveFrom: null, premovePromotions: [], premove: plan });
+  expect(context()).toMatchObject({ selected: null, promotions: [], premove: plan });
   await vi.waitFor(() => expect(link.plans).toEqual([plan]));
   await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { premove: 'idle' } })).toBe(true));
   // The promotion choice ends when the own turn begins.
   press('h2', 'h1');
-  expect(context().premovePromotions).toHaveLength(4);
+  expect(context().promotions).toHaveLength(4);
   game.do({ type: 'move', by: 0, move: makeMove(at('a1'), at('a2')) });
   link.broadcast();
-  expect(context()).toMatchObject({ premoveFrom: null, premovePromotions: [] });
+  expect(context()).toMatchObject({ selected: null, promotions: [] });
 });
 
 it('sends a changed condition, and a cancelled premove', async () => {
@@ -87,20 +90,44 @@ it('ends when the own turn begins; the next press is a move', async () => {
   press('d10');
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
   link.broadcast();
-  expect(context().premoveFrom).toBeNull();
+  expect(context().selected).toBeNull();
   press('d10', 'e10');
   expect(context().premove).toBeNull();
   expect(context().pending).toMatchObject({ move: makeMove(at('d10'), at('e10')) });
 });
 
+it('keeps the choice of a premove while other players move', async () => {
+  const { game, link, context, press } = await black();
+  game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
+  game.do({ type: 'move', by: 1, move: makeMove(at('d10'), at('e10')) });
+  link.broadcast();
+  press('d9');
+  game.do({ type: 'move', by: 2, move: makeMove(at('i10'), at('h10')) });
+  link.broadcast();
+  expect(context().selected).toBe(at('d9'));
+});
+
+it('sends a change that was made while the premove was being sent, and keeps it when the first is rejected', async () => {
+  const { link, context, press, actor } = await black();
+  const answers: ((answer: Result<Accepted, Refused>) => void)[] = [];
+  link.answer = () => new Promise((resolve) => answers.push(resolve));
+  press('d10', 'e10');
+  await vi.waitFor(() => expect(link.plans).toHaveLength(1));
+  actor.send({ type: 'premove.conditionSet', condition: 'captures' });
+  answers[0]?.(refused('E3061'));
+  const changed = { ...PREMOVE, condition: 'captures' };
+  await vi.waitFor(() => expect(link.plans).toEqual([PREMOVE, changed]));
+  expect(context().premove).toEqual(changed);
+});
+
 it('allows no premove of other armies, to unreachable squares, or that leaves the king in check', async () => {
   const { context, press } = await black();
   press('d3');
-  expect(context().premoveFrom).toBeNull();
+  expect(context().selected).toBeNull();
   press('d10', 'g10');
-  expect(context()).toMatchObject({ premoveFrom: null, premove: null });
+  expect(context()).toMatchObject({ selected: null, premove: null });
   const inCheck = await black(CHECKED);
   expect(inCheck.context().view?.match.game.position.turn).toBe(0);
   inCheck.press('a12', 'a11');
-  expect(inCheck.context()).toMatchObject({ premoveFrom: null, premove: null });
+  expect(inCheck.context()).toMatchObject({ selected: null, premove: null });
 });

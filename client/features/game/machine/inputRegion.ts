@@ -1,17 +1,16 @@
-/** The machine's phase region: the state of the game, and move input. */
+/**
+ * The machine's input region: the choice of a move in the user's turn, and of a premove in the others' turns. Both are
+ * chosen in the same way; the action `make` knows which one it is.
+ */
 import { emit } from 'xstate';
-import { movesBetween, movesFrom, needsPromotion } from './gameModel.ts';
+import { choicesBetween, choicesFrom } from './choices.ts';
+import { needsPromotion } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
 
-/** The states of move input. */
-const hand = gameSetup.createStateConfig({
+export const input = gameSetup.createStateConfig({
   initial: 'idle',
   states: {
     idle: {
-      always: [
-        { guard: 'isSending', target: 'sending' },
-        { guard: 'isConfirming', target: 'confirming' },
-      ],
       on: {
         'square.pressed': [
           {
@@ -33,35 +32,35 @@ const hand = gameSetup.createStateConfig({
     },
     selecting: {
       always: [
-        { guard: 'isSending', target: 'sending' },
         { guard: 'isConfirming', target: 'confirming' },
-        { guard: 'hasNoSelection', target: 'idle' },
+        // Other players may capture the piece, or the own turn may begin, while the user chooses a premove.
+        { guard: 'hasNoChoice', target: 'idle', actions: 'deselect' },
       ],
       on: {
         'square.pressed': [
           {
             guard: ({ context, event }) =>
-              needsPromotion(movesBetween(context, context.selected, event.square)),
+              needsPromotion(choicesBetween(context, context.selected, event.square)),
             target: 'promoting',
             actions: {
               type: 'choosePromotion',
               params: ({ context, event }) => ({
-                moves: movesBetween(context, context.selected, event.square),
+                moves: choicesBetween(context, context.selected, event.square),
               }),
             },
           },
           {
-            guard: ({ context, event }) => movesBetween(context, context.selected, event.square).length > 0,
+            guard: ({ context, event }) => choicesBetween(context, context.selected, event.square).length > 0,
             actions: {
               type: 'make',
               params: ({ context, event }) => ({
-                move: movesBetween(context, context.selected, event.square)[0] ?? 0,
+                move: choicesBetween(context, context.selected, event.square)[0] ?? 0,
               }),
             },
           },
           {
             guard: ({ context, event }) =>
-              event.square !== context.selected && movesFrom(context, event.square).length > 0,
+              event.square !== context.selected && choicesFrom(context, event.square).length > 0,
             actions: { type: 'select', params: ({ event }) => event },
           },
           { target: 'idle', actions: 'deselect' },
@@ -72,19 +71,19 @@ const hand = gameSetup.createStateConfig({
         },
         'piece.dropped': [
           {
-            guard: ({ context, event }) => needsPromotion(movesBetween(context, event.from, event.to)),
+            guard: ({ context, event }) => needsPromotion(choicesBetween(context, event.from, event.to)),
             target: 'promoting',
             actions: {
               type: 'choosePromotion',
-              params: ({ context, event }) => ({ moves: movesBetween(context, event.from, event.to) }),
+              params: ({ context, event }) => ({ moves: choicesBetween(context, event.from, event.to) }),
             },
           },
           {
-            guard: ({ context, event }) => movesBetween(context, event.from, event.to).length > 0,
+            guard: ({ context, event }) => choicesBetween(context, event.from, event.to).length > 0,
             actions: {
               type: 'make',
               params: ({ context, event }) => ({
-                move: movesBetween(context, event.from, event.to)[0] ?? 0,
+                move: choicesBetween(context, event.from, event.to)[0] ?? 0,
               }),
             },
           },
@@ -97,9 +96,8 @@ const hand = gameSetup.createStateConfig({
     },
     promoting: {
       always: [
-        { guard: 'isSending', target: 'sending' },
         { guard: 'isConfirming', target: 'confirming' },
-        { guard: 'hasNoSelection', target: 'idle' },
+        { guard: 'hasNoPromotion', target: 'idle', actions: 'deselect' },
       ],
       on: {
         'promotion.chosen': { actions: { type: 'make', params: ({ event }) => event } },
@@ -108,10 +106,7 @@ const hand = gameSetup.createStateConfig({
     },
     /** The own move is displayed and awaits confirmation. A second press on its target square also confirms. */
     confirming: {
-      always: [
-        { guard: 'isSending', target: 'sending' },
-        { guard: 'isAnswered', target: 'idle' },
-      ],
+      always: { guard: 'isAnswered', target: 'idle' },
       on: {
         'move.confirmed': { actions: 'confirm' },
         'square.pressed': [
@@ -126,34 +121,5 @@ const hand = gameSetup.createStateConfig({
         'selection.cancelled': { actions: 'deselect' },
       },
     },
-    /** The own move is displayed and awaits the server's answer. */
-    sending: {
-      always: { guard: 'isSettled', target: 'idle' },
-    },
-  },
-});
-
-/** The state of the game, as reported by the server. */
-export const phase = gameSetup.createStateConfig({
-  initial: 'unknown',
-  states: {
-    unknown: {
-      always: [
-        { guard: 'isWaiting', target: 'waiting' },
-        { guard: 'isEnded', target: 'ended' },
-        { guard: 'isRunning', target: 'playing' },
-      ],
-    },
-    waiting: {
-      always: [
-        { guard: 'isEnded', target: 'ended' },
-        { guard: 'isRunning', target: 'playing' },
-      ],
-    },
-    playing: {
-      always: { guard: 'isEnded', target: 'ended' },
-      ...hand,
-    },
-    ended: {},
   },
 });

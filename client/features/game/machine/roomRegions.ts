@@ -1,10 +1,10 @@
-/** The machine's regions for the room: the connection, commands in flight, and the timeline. */
+/** The machine's regions for the room: the connection, the state of the game, commands in flight, and the timeline. */
 
 import { emit } from 'xstate';
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { CLOSE } from '../../../../protocol/room/closeCodes.ts';
 import type { RefusalCode } from '../../../shared/data/room/gameConnection.ts';
-import { isDeleted, isNoSuchGame, isOutdated, isTemporary } from './entryAnswers.ts';
+import { enteringState } from './enteringState.ts';
 import { gameSetup } from './gameSetup.ts';
 
 /** After these codes it is unknown whether the command arrived. It is sent again under its id and executed once. */
@@ -33,37 +33,33 @@ export const connection = gameSetup.createStateConfig({
       invoke: { src: 'network' },
       on: { 'retry.requested': 'rejoining', 'network.returned': 'rejoining' },
     },
-    rejoining: {
-      invoke: {
-        src: 'enter',
-        input: ({ context }) => ({
-          gameId: context.gameId,
-          joinRequest: context.joinRequest ?? { role: 'watcher', color: null },
-        }),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.ok,
-            target: 'joined',
-            actions: [
-              {
-                type: 'takeLink',
-                params: ({ event }) => ({ answer: event.output }),
-              },
-              emit({ type: 'connectionRestored' }),
-            ],
-          },
-          { guard: ({ event }) => isNoSuchGame(event.output), target: '#game.notFound' },
-          { guard: ({ event }) => isDeleted(event.output), target: '#game.gone' },
-          { guard: ({ event }) => isOutdated(event.output), target: '#game.outdated' },
-          { guard: ({ event }) => isTemporary(event.output), target: 'lost', actions: 'countAttempt' },
-          {
-            target: '#game.refused',
-            actions: { type: 'takeFailure', params: ({ event }) => ({ answer: event.output }) },
-          },
-        ],
-        onError: { target: 'lost', actions: 'countAttempt' },
-      },
+    rejoining: enteringState({
+      entered: { target: 'joined', action: 'reportRestored' },
+      deleted: '#game.gone',
+      temporary: { target: 'lost', actions: 'countAttempt' },
+    }),
+  },
+});
+
+/** The state of the game, as reported by the server. */
+export const phase = gameSetup.createStateConfig({
+  initial: 'unknown',
+  states: {
+    unknown: {
+      always: [
+        { guard: 'isWaiting', target: 'waiting' },
+        { guard: 'isEnded', target: 'ended' },
+        { guard: 'isRunning', target: 'playing' },
+      ],
     },
+    waiting: {
+      always: [
+        { guard: 'isEnded', target: 'ended' },
+        { guard: 'isRunning', target: 'playing' },
+      ],
+    },
+    playing: { always: { guard: 'isEnded', target: 'ended' } },
+    ended: {},
   },
 });
 
@@ -93,6 +89,38 @@ export const outbox = gameSetup.createStateConfig({
     },
     retrying: {
       after: { hold: 'empty' },
+    },
+  },
+});
+
+/** Sends each change of the premove to the room; the room reports its state later. */
+export const premove = gameSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      always: { guard: 'isPremoveUnsent', target: 'sending' },
+    },
+    sending: {
+      entry: 'countPremoveAsSent',
+      invoke: {
+        src: 'sendPremove',
+        input: ({ context }) => ({ link: context.link, premove: context.premove }),
+        onDone: [
+          { guard: ({ event }) => event.output.ok, target: 'idle' },
+          {
+            target: 'idle',
+            actions: [
+              'withdrawPremove',
+              emit(({ event }) => ({
+                type: 'refused' as const,
+                name: 'premove' as const,
+                refused: event.output.ok ? { code: 'E9999' as const, params: {} } : event.output.error,
+              })),
+            ],
+          },
+        ],
+        onError: { target: 'idle', actions: 'withdrawPremove' },
+      },
     },
   },
 });

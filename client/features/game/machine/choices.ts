@@ -1,0 +1,45 @@
+/** What the user can choose on the board now: moves in the own turn, premoves in the others' turns. */
+
+import type { Square } from '../../../../engine/board/squares.ts';
+import { isActive, isRunning } from '../../../../engine/match/match.ts';
+import { type Move, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
+import { type GameContext, mayMove, turnOf } from './gameModel.ts';
+import { checkedIn, movesOf } from './movesOf.ts';
+
+/**
+ * Returns whether premoves are possible: in the other players' turns of a running game, unless the own king is in
+ * check.
+ */
+export function mayPremove({ view, color, isConnected, pending, link }: GameContext): boolean {
+  const match = view?.match;
+  if (!match || color === null || !isConnected || pending !== null) return false;
+  // Premoves are off on a shared device, because all its players would see them.
+  if (link?.isShared) return false;
+  if (!isRunning(match) || !isActive(match, color)) return false;
+  if (match.state === 'STARTED' && turnOf(match) === color) return false;
+  return !checkedIn(match.game.position).includes(color);
+}
+
+/** Returns the legal moves; premoves are computed as if it were the user's turn on the current board. */
+export function choices(context: GameContext): readonly Move[] {
+  const position = context.view?.match.game.position;
+  return position && (mayMove(context) || mayPremove(context)) ? movesOf(position, context.color) : [];
+}
+
+export function choicesFrom(context: GameContext, square: Square | null): readonly Move[] {
+  return choices(context).filter((move) => moveFrom(move) === square);
+}
+
+/** Several for a promotion, none if there is no such move. */
+export function choicesBetween(
+  context: GameContext,
+  from: Square | null,
+  to: Square | null,
+): readonly Move[] {
+  return choicesFrom(context, from).filter((move) => moveTo(move) === to);
+}
+
+/** Target squares of the selected piece. */
+export function targetsOf(context: GameContext): readonly Square[] {
+  return [...new Set(choicesFrom(context, context.selected).map(moveTo))];
+}
