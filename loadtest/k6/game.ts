@@ -3,7 +3,8 @@ import { Counter, Rate, Trend } from 'k6/metrics';
 import { ACTIVE } from '../../engine/board/position.ts';
 import { GAME_STATES } from '../../engine/match/match.ts';
 import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
-import { isComplete, positionOf, positionText } from './decoded.ts';
+import { readPosition } from '../../protocol/room/matchState.ts';
+import { isComplete, positionText } from './decoded.ts';
 import { Player } from './player.ts';
 import { delay, now } from './time.ts';
 import type { Visitor } from './visitor.ts';
@@ -125,7 +126,7 @@ export class Game {
     for (const [color, player] of this.#players.entries()) {
       if (color === 0) continue;
       await player.present();
-      if (!this.isOver && positionOf(player.state).states[color] === ACTIVE) await this.#resign(player);
+      if (!this.isOver && readPosition(player.state).states[color] === ACTIVE) await this.#resign(player);
     }
     await this.#until(() => this.isOver);
     const positions = this.#players.map(({ state }) => positionText(state));
@@ -152,7 +153,7 @@ export class Game {
     const state = this.#players.find((player) => player.state.ply === ply)?.state;
     if (!state) return;
     const mover = this.#players[state.turn];
-    const moves = legalMoves(positionOf(state));
+    const moves = legalMoves(readPosition(state));
     const move = moves[Math.floor(Math.random() * moves.length)];
     // A player without legal moves passes automatically.
     if (!mover || move === undefined) return;

@@ -5,7 +5,7 @@
 
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import type { PlayerState, Position } from '../../engine/board/position.ts';
-import type { FourMs, TimeControl } from '../../engine/clock/clock.ts';
+import type { TimeControl } from '../../engine/clock/clock.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import { makeCommandText, parseCommandText } from '../../engine/match/commandText.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type Seat,
 } from '../../engine/match/match.ts';
 import { END_REASONS, type Outcome } from '../../engine/rules/game.ts';
-import type { Orientation } from '../shapes/playerOptions.ts';
+import { ORIENTATIONS, type Orientation } from '../shapes/playerOptions.ts';
 import { type RoomState, SeatState } from './state.ts';
 import { checksumOf } from './stateChecksum.ts';
 import { mirrorOf, mirrorSeat, type RoomMirror, show as showField } from './stateMirror.ts';
@@ -64,6 +64,12 @@ export interface RoomView {
   readonly lastCommand: Command | null;
 }
 
+/** Kinds of time control, in the order of their numbers in the room state. */
+const TIME_KINDS: readonly TimeControl['kind'][] = ['unlimited', 'main', 'move'];
+const DECISIONS = [null, 'APPROVED', 'REJECTED'] as const;
+/** `turn` of a game that is over. */
+const NO_TURN = 4;
+const NO_SEAT = new SeatState();
 const MINUTE_MS = 60_000;
 const SQUARES_A_WORD = 5;
 const BOARD_WORDS = Math.ceil(144 / SQUARES_A_WORD);
@@ -79,38 +85,47 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   for (const color of COLORS) writeSeat(state, mirror, color, { match, facts });
   show('seq', match.seq);
   show('state', GAME_STATES.indexOf(match.state));
-  show('turn', position.turn ?? 4);
-  show('own', pack2(position.owners));
-  show('st', pack2(position.states));
+  show('turn', position.turn ?? NO_TURN);
+  show('owners', packPairs(position.owners));
+  show('playerStates', packPairs(position.states));
   show('quiet', position.quiet);
   show('ply', position.ply);
-  const { lastMove } = match;
-  show('last', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
+  const { lastMove, vote, absenceVote } = match;
+  show('lastMove', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
   show('epoch', facts.epochMs);
-  show('since', offset(match.clock.since, facts));
-  show('pause', offset(match.specialPauseEndsAt ?? match.pauseEndsAt ?? match.startsAt, facts));
-  show('begun', match.startedAt ?? 0);
-  show('end', outcome ? END_REASONS.indexOf(outcome.reason) + 1 + 16 * plusOne(outcome.winner) : 0);
-  show('vote', packVote(match.vote));
-  show(
-    'who',
-    plusOne(match.pausedBy) + 8 * plusOne(match.firstCheckmateBy) + (match.isRoundSkipped ? 64 : 0),
-  );
-  show('asked', offeredPly(match));
-  show('event', lastCommand ? makeCommandText(lastCommand) : '');
+  show('clockSince', offset(match.clock.since, facts));
+  show('pauseEnd', offset(match.specialPauseEndsAt ?? match.pauseEndsAt ?? match.startsAt, facts));
+  show('startedAt', match.startedAt ?? 0);
+  show('endReason', outcome ? END_REASONS.indexOf(outcome.reason) + 1 : 0);
+  show('winner', plusOne(outcome?.winner ?? null));
+  show('drawOfferedBy', plusOne(vote?.by ?? null));
+  show('drawDecisions', packPairs(vote?.decisions.map((one) => DECISIONS.indexOf(one)) ?? []));
+  show('drawOfferPly', drawOfferPly(match));
+  show('pausedBy', plusOne(match.pausedBy));
+  show('pausesUsed', maskOf(match.pausesUsed));
+  show('firstCheckmateBy', plusOne(match.firstCheckmateBy));
+  show('isRoundSkipped', match.isRoundSkipped);
+  show('isPostponed', match.isPostponed);
+  show('calledBackAt', match.calledBackAt ?? 0);
+  show('standIns', maskOf(match.standIns));
+  show('absent', plusOne(absenceVote?.of ?? null));
+  show('absenceApprovals', maskOf(absenceVote?.approvals ?? []));
+  show('votableAt', offset(facts.votableAtMs, facts));
+  show('lastCommand', lastCommand ? makeCommandText(lastCommand) : '');
   show('title', facts.title);
+  const { time, standIn } = match.settings;
+  show('timeKind', TIME_KINDS.indexOf(time.kind));
+  show('timeMs', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
+  show('incrementMs', time.kind === 'main' ? time.incrementMs : 0);
+  show('isRandom', facts.isRandom);
+  show('convertsCaptured', facts.convertCaptured);
+  show('pieceOrientation', ORIENTATIONS.indexOf(facts.pieceOrientation));
+  show('mayStandIn', standIn === true);
+  show('isLensAllowed', facts.isLensAllowed);
+  show('watchers', facts.watchers);
+  show('rematchId', facts.rematchId ?? '');
   show('look', facts.look);
-  const { time } = match.settings;
-  show('tk', time.kind === 'unlimited' ? 0 : time.kind === 'main' ? 1 : 2);
-  show('ta', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
-  show('tb', time.kind === 'main' ? time.incrementMs : 0);
-  show('opt', packOptions(match, facts));
-  show('watch', facts.watchers);
-  show('more', packMore(match));
-  show('gone', offset(facts.votableAtMs, facts));
-  show('called', match.calledBackAt ?? 0);
-  show('again', facts.rematchId ?? '');
-  show('saving', facts.isSaving);
+  show('isSaving', facts.isSaving);
   show('sum', checksumOf(fields));
 }
 
@@ -120,59 +135,60 @@ export function readState(state: RoomState): RoomView {
   const instant = (value: number) => (value === 0 ? null : epochMs + value);
   const base = newMatch(readSettings(state));
   const position = readPosition(state);
-  const seats = COLORS.map((color) => readSeat(state, color));
-  const remainingMs = COLORS.map((color) => state.seats[color]?.ms ?? 0) as unknown as FourMs;
-  const offered = [null, null, null, null].map((none, color) =>
-    state.asked > 0 && color === position.turn ? state.asked - 1 : none,
-  );
-  const since = instant(state.since);
-  const startedAt = state.begun === 0 ? null : state.begun;
+  const seats = fourOf((color) => readSeat(state.seats[color]));
+  const remainingMs = fourOf((color) => state.seats[color]?.remainingMs ?? 0);
+  const since = instant(state.clockSince);
+  const startedAt = state.startedAt === 0 ? null : state.startedAt;
   const gameState = GAME_STATES[state.state] ?? 'NOT_STARTED';
   const match: Match = {
     ...base,
     state: gameState,
-    seats: seats as unknown as Match['seats'],
+    seats,
     game: { ...base.game, position, passes: 0, seen: [], outcome: readOutcome(state) },
     clock: { ...base.clock, remainingMs, since },
     seq: state.seq,
-    vote: readVote(state.vote),
-    offeredAtPly: offered,
-    startsAt: gameState === 'NOT_STARTED' ? instant(state.pause) : null,
-    specialPauseEndsAt: gameState === 'SPECIAL_PAUSE' ? instant(state.pause) : null,
-    pauseEndsAt: gameState === 'PAUSED' ? instant(state.pause) : null,
-    pausedBy: minusOne(state.who % 8),
-    lastMove: readLastMove(state.last),
+    vote: readVote(state),
+    offeredAtPly: COLORS.map((color) =>
+      state.drawOfferPly > 0 && color === position.turn ? state.drawOfferPly - 1 : null,
+    ),
+    startsAt: gameState === 'NOT_STARTED' ? instant(state.pauseEnd) : null,
+    specialPauseEndsAt: gameState === 'SPECIAL_PAUSE' ? instant(state.pauseEnd) : null,
+    pauseEndsAt: gameState === 'PAUSED' ? instant(state.pauseEnd) : null,
+    pausedBy: minusOne(state.pausedBy),
+    pausesUsed: flagsOf(state.pausesUsed),
+    lastMove: readLastMove(state.lastMove),
     startedAt,
     lastRoundAt: since ?? startedAt,
-    isRoundSkipped: (state.who & 64) !== 0,
-    firstCheckmateBy: minusOne((state.who >> 3) % 8),
-    ...readMore(state.more),
-    calledBackAt: state.called === 0 ? null : state.called,
+    isRoundSkipped: state.isRoundSkipped,
+    firstCheckmateBy: minusOne(state.firstCheckmateBy),
+    standIns: flagsOf(state.standIns),
+    isPostponed: state.isPostponed,
+    calledBackAt: state.calledBackAt === 0 ? null : state.calledBackAt,
+    absenceVote: readAbsenceVote(state),
   };
-  const flag = (bit: number) => COLORS.map((color) => ((state.seats[color]?.flags ?? 0) & bit) !== 0);
   return {
     match,
     facts: {
       title: state.title,
       epochMs,
-      isRandom: (state.opt & 1) !== 0,
-      convertCaptured: (state.opt & 2) !== 0,
-      pieceOrientation: (state.opt & 16) !== 0 ? 'ARMY' : 'VIEWER',
+      isRandom: state.isRandom,
+      convertCaptured: state.convertsCaptured,
+      pieceOrientation: ORIENTATIONS[state.pieceOrientation] ?? 'VIEWER',
       look: state.look,
-      isLensAllowed: (state.opt & 8) !== 0,
-      watchers: state.watch,
-      isBot: flag(8),
-      isConnected: flag(16),
-      connections: COLORS.map((color) => CONNECTION_STATES[(state.seats[color]?.flags ?? 0) >> 6] ?? 'HERE'),
+      isLensAllowed: state.isLensAllowed,
+      watchers: state.watchers,
+      isBot: COLORS.map((color) => state.seats[color]?.isBot === true),
+      isConnected: COLORS.map((color) => state.seats[color]?.isConnected === true),
+      connections: COLORS.map((color) => CONNECTION_STATES[state.seats[color]?.connection ?? 0] ?? 'HERE'),
       seenAtMs: COLORS.map((color) => {
-        const seen = state.seats[color]?.seen ?? 0;
-        return seen === 0 ? null : epochMs + (seen - 1) * MINUTE_MS;
+        const minute = state.seats[color]?.seenMinute ?? 0;
+        return minute === 0 ? null : epochMs + (minute - 1) * MINUTE_MS;
       }),
-      votableAtMs: instant(state.gone),
-      rematchId: state.again === '' ? null : state.again,
-      isSaving: state.saving,
+      votableAtMs: instant(state.votableAt),
+      rematchId: state.rematchId === '' ? null : state.rematchId,
+      isSaving: state.isSaving,
     },
-    lastCommand: parseCommandText(state.event),
+    lastCommand: parseCommandText(state.lastCommand),
   };
 }
 
@@ -197,18 +213,21 @@ function isSameWord(a: Uint8Array, b: Uint8Array, first: number): boolean {
   return true;
 }
 
-function readPosition(state: RoomState): Position {
+/** Returns the position of a room state. */
+export function readPosition(state: RoomState): Position {
+  // The library's arrays track every access, so the squares are read from a plain copy.
+  const words = state.board.toArray();
   const board = new Uint8Array(144);
   for (let sq = 0; sq < 144; sq++) {
-    const word = state.board[Math.floor(sq / SQUARES_A_WORD)] ?? 0;
+    const word = words[Math.floor(sq / SQUARES_A_WORD)] ?? 0;
     board[sq] = (word >> (6 * (sq % SQUARES_A_WORD))) & 63;
   }
   return {
     board,
-    turn: state.turn === 4 ? null : (state.turn as Color),
-    owners: unpack2(state.own) as unknown as Position['owners'],
-    states: unpack2(state.st) as PlayerState[],
-    points: COLORS.map((color) => (state.seats[color]?.pts ?? 0) / 2),
+    turn: state.turn === NO_TURN ? null : (state.turn as Color),
+    owners: fourOf((color) => pairOf(state.owners, color) as Color),
+    states: COLORS.map((color) => pairOf(state.playerStates, color) as PlayerState),
+    points: COLORS.map((color) => (state.seats[color]?.doubledPoints ?? 0) / 2),
     quiet: state.quiet,
     ply: state.ply,
   };
@@ -229,56 +248,59 @@ function writeSeat(
     mirror.shownSeats[color] = added;
   }
   const seat = match.seats[color];
-  const flags =
-    (seat.playerId !== null ? 1 : 0) |
-    (seat.isReady ? 2 : 0) |
-    (seat.isAutoReady ? 4 : 0) |
-    (facts.isBot[color] ? 8 : 0) |
-    (facts.isConnected[color] ? 16 : 0) |
-    (seat.isOutdoor || seat.isTakenOff ? 32 : 0) |
-    (CONNECTION_STATES.indexOf(facts.connections[color] ?? 'HERE') << 6);
   const seenAt = facts.seenAtMs[color] ?? null;
-  const shownSeat = mirror.shownSeats[color] as SeatState;
-  const show = (field: 'name' | 'flags' | 'ms' | 'pts' | 'seen', value: string | number) =>
-    showField(shownSeat, shown, field, value);
+  const seatState = mirror.shownSeats[color] as SeatState;
+  const fields = shown;
+  const show = <K extends keyof SeatState & string>(field: K, value: SeatState[K]) =>
+    showField(seatState, fields, field, value);
   show('name', seat.name);
-  show('flags', flags);
-  show('ms', Math.round(match.clock.remainingMs[color]));
-  show('pts', (match.game.position.points[color] ?? 0) * 2);
-  show('seen', seenAt === null ? 0 : 1 + Math.max(0, Math.floor((seenAt - facts.epochMs) / MINUTE_MS)));
+  show('isTaken', seat.playerId !== null);
+  show('isReady', seat.isReady);
+  show('isAutoReady', seat.isAutoReady);
+  show('isBot', facts.isBot[color] === true);
+  show('isConnected', facts.isConnected[color] === true);
+  show('hasLeft', seat.isOutdoor || seat.isTakenOff);
+  show('connection', CONNECTION_STATES.indexOf(facts.connections[color] ?? 'HERE'));
+  show('remainingMs', Math.round(match.clock.remainingMs[color]));
+  show('doubledPoints', (match.game.position.points[color] ?? 0) * 2);
+  show('seenMinute', seenAt === null ? 0 : 1 + Math.max(0, Math.floor((seenAt - facts.epochMs) / MINUTE_MS)));
 }
 
-function readSeat(state: RoomState, color: Color): Seat {
-  const shown = state.seats[color];
-  const flags = shown?.flags ?? 0;
+function readSeat(seat: SeatState = NO_SEAT): Seat {
   return {
-    playerId: (flags & 1) !== 0 ? '' : null,
-    name: shown?.name ?? '',
-    isReady: (flags & 2) !== 0,
-    isAutoReady: (flags & 4) !== 0,
-    isOutdoor: (flags & 33) === 33,
-    isTakenOff: (flags & 33) === 32,
+    playerId: seat.isTaken ? '' : null,
+    name: seat.name,
+    isReady: seat.isReady,
+    isAutoReady: seat.isAutoReady,
+    isOutdoor: seat.isTaken && seat.hasLeft,
+    isTakenOff: !seat.isTaken && seat.hasLeft,
   };
 }
 
 function readSettings(state: RoomState): MatchSettings {
   return {
     time: readTime(state),
-    ...((state.opt & 1) !== 0 ? { isRandom: true } : {}),
-    ...((state.opt & 4) !== 0 ? { standIn: true } : {}),
+    ...(state.isRandom ? { isRandom: true } : {}),
+    ...(state.mayStandIn ? { standIn: true } : {}),
   };
 }
 
-function readTime(state: RoomState): TimeControl {
-  if (state.tk === 1) return { kind: 'main', mainMs: state.ta, incrementMs: state.tb };
-  return state.tk === 2 ? { kind: 'move', moveMs: state.ta } : { kind: 'unlimited' };
+function readTime({ timeKind, timeMs, incrementMs }: RoomState): TimeControl {
+  switch (TIME_KINDS[timeKind]) {
+    case 'main':
+      return { kind: 'main', mainMs: timeMs, incrementMs };
+    case 'move':
+      return { kind: 'move', moveMs: timeMs };
+    default:
+      return { kind: 'unlimited' };
+  }
 }
 
 function readOutcome(state: RoomState): Outcome | null {
   const ended = GAME_STATES[state.state];
-  const reason = END_REASONS[(state.end % 16) - 1];
+  const reason = END_REASONS[state.endReason - 1];
   if (!reason || (ended !== 'FINISHED' && ended !== 'DRAW' && ended !== 'STALEMATE')) return null;
-  return { state: ended, winner: minusOne(state.end >> 4), reason };
+  return { state: ended, winner: minusOne(state.winner), reason };
 }
 
 function readLastMove(packed: number): Match['lastMove'] {
@@ -287,55 +309,21 @@ function readLastMove(packed: number): Match['lastMove'] {
   return { by: ((packed - 1) % 4) as Color, from: squares % 144, to: Math.floor(squares / 144) };
 }
 
-const DECISIONS = [null, 'APPROVED', 'REJECTED'] as const;
-
-function packVote(vote: DrawVote | null): number {
-  if (!vote) return 0;
-  return vote.decisions.reduce(
-    (bits, decision, color) => bits | (DECISIONS.indexOf(decision) << (3 + 2 * color)),
-    vote.by + 1,
-  );
+function readVote({ drawOfferedBy, drawDecisions }: RoomState): DrawVote | null {
+  const by = minusOne(drawOfferedBy);
+  if (by === null) return null;
+  return { by, decisions: COLORS.map((color) => DECISIONS[pairOf(drawDecisions, color)] ?? null) };
 }
 
-function readVote(packed: number): DrawVote | null {
-  const by = minusOne(packed % 8);
-  return by === null
-    ? null
-    : { by, decisions: COLORS.map((color) => DECISIONS[(packed >> (3 + 2 * color)) & 3] ?? null) };
+function readAbsenceVote({ absent, absenceApprovals }: RoomState): AbsenceVote | null {
+  const of = minusOne(absent);
+  return of === null ? null : { of, approvals: flagsOf(absenceApprovals) };
 }
 
-function packMore({ pausesUsed, standIns, isPostponed, absenceVote }: Match): number {
-  const bits = (flags: readonly boolean[]) =>
-    flags.reduce((bits, isSet, color) => bits | (isSet ? 1 << color : 0), 0);
-  return (
-    bits(pausesUsed) |
-    (bits(standIns) << 4) |
-    (isPostponed ? 256 : 0) |
-    (plusOne(absenceVote?.of ?? null) << 9) |
-    (bits(absenceVote?.approvals ?? []) << 12)
-  );
-}
-
-function readMore(more: number): Pick<Match, 'pausesUsed' | 'standIns' | 'isPostponed' | 'absenceVote'> {
-  const flags = (shift: number) => COLORS.map((color) => ((more >> (shift + color)) & 1) !== 0);
-  const of = minusOne((more >> 9) % 8);
-  const absenceVote: AbsenceVote | null = of === null ? null : { of, approvals: flags(12) };
-  return { pausesUsed: flags(0), standIns: flags(4), isPostponed: (more & 256) !== 0, absenceVote };
-}
-
-function packOptions({ settings }: Match, facts: RoomFacts): number {
-  return (
-    (facts.isRandom ? 1 : 0) |
-    (facts.convertCaptured ? 2 : 0) |
-    (settings.standIn ? 4 : 0) |
-    (facts.isLensAllowed ? 8 : 0) |
-    (facts.pieceOrientation === 'ARMY' ? 16 : 0)
-  );
-}
-
-function offeredPly(match: Match): number {
-  const { turn } = match.game.position;
-  const ply = turn === null ? null : match.offeredAtPly[turn];
+/** The ply of the last draw offer of the player to move, plus 1; 0 if there is none. */
+function drawOfferPly({ game, offeredAtPly }: Match): number {
+  const { turn } = game.position;
+  const ply = turn === null ? null : offeredAtPly[turn];
   return ply === null || ply === undefined ? 0 : ply + 1;
 }
 
@@ -343,12 +331,26 @@ function offset(instant: number | null, facts: RoomFacts): number {
   return instant === null ? 0 : Math.max(1, Math.round(instant - facts.epochMs));
 }
 
-function pack2(values: readonly number[]): number {
-  return values.reduce((bits, value, i) => bits | (value << (2 * i)), 0);
+/** Packs one value from 0 to 3 per color. */
+function packPairs(values: readonly number[]): number {
+  return values.reduce((bits, value, color) => bits | (value << (2 * color)), 0);
 }
 
-function unpack2(packed: number): number[] {
-  return COLORS.map((color) => (packed >> (2 * color)) & 3);
+function pairOf(packed: number, color: Color): number {
+  return (packed >> (2 * color)) & 3;
+}
+
+/** Packs a set of colors. */
+function maskOf(flags: readonly boolean[]): number {
+  return flags.reduce((mask, isSet, color) => mask | (isSet ? 1 << color : 0), 0);
+}
+
+function flagsOf(mask: number): boolean[] {
+  return COLORS.map((color) => ((mask >> color) & 1) !== 0);
+}
+
+function fourOf<T>(valueOf: (color: Color) => T): [T, T, T, T] {
+  return [valueOf(0), valueOf(1), valueOf(2), valueOf(3)];
 }
 
 function plusOne(color: Color | null): number {

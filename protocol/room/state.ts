@@ -1,23 +1,28 @@
 /**
- * The room state sent to all clients: fields only. Names are short because the schema description is sent to every
- * joining client. matchState.ts converts to and from the engine's match; no other module reads these fields.
+ * The room state sent to all clients: fields only. matchState.ts converts to and from the engine's match; no other
+ * module of the product reads these fields. A color is stored as its number + 1 and 0 for none, a set of colors as a
+ * mask with one bit per color, a value per color as two bits each.
  */
 import { type SchemaType, schema, t } from '@colyseus/schema';
 
 export const SeatState = schema(
   {
     name: t.string().default(''),
-    /**
-     * Bit 0: taken, bit 1: ready, bit 2: not waited for, bit 3: bot, bit 4: connected, bit 5: left the running game
-     * (for a free seat: its player was removed), bits 6-7: index into CONNECTION_STATES.
-     */
-    flags: t.uint8().default(0),
-    /** Time left in milliseconds as of `since`. */
-    ms: t.uint32().default(0),
+    isTaken: t.boolean().default(false),
+    isReady: t.boolean().default(false),
+    isAutoReady: t.boolean().default(false),
+    isBot: t.boolean().default(false),
+    isConnected: t.boolean().default(false),
+    /** Whether the player left the running game; for a free seat: whether its player was removed. */
+    hasLeft: t.boolean().default(false),
+    /** Index into CONNECTION_STATES. */
+    connection: t.uint8().default(0),
+    /** Time left as of `clockSince`. */
+    remainingMs: t.uint32().default(0),
     /** Points times two, because half points exist. */
-    pts: t.uint8().default(0),
+    doubledPoints: t.uint8().default(0),
     /** Last activity: 1 + minutes after `epoch`; 0 if unknown. */
-    seen: t.uint16().default(0),
+    seenMinute: t.uint16().default(0),
   },
   'Seat',
 );
@@ -34,60 +39,71 @@ export const RoomState = schema(
     state: t.uint8().default(0),
     /** Side to move; 4 when the game is over. */
     turn: t.uint8().default(0),
-    /** Owners of the four armies, two bits each. */
-    own: t.uint8().default(0),
-    /** Player states, two bits each. */
-    st: t.uint8().default(0),
+    /** Owner of each army, two bits each. */
+    owners: t.uint8().default(0),
+    /** State of each player, two bits each. */
+    playerStates: t.uint8().default(0),
+    /** Plies since the last capture or pawn move. */
     quiet: t.number().default(0),
     ply: t.number().default(0),
-    /** Last move: 1 + mover + 4 * (from + 144 * to); 0 for none. */
-    last: t.uint32().default(0),
-    /**
-     * Start of the running clock, and the end of the pause or the start of a random game: milliseconds after
-     * `epoch`; 0 for none.
-     */
-    since: t.uint32().default(0),
-    pause: t.uint32().default(0),
-    /** Epoch milliseconds, advanced by the room before the two fields above overflow. */
+    /** 1 + mover + 4 * (from + 144 * to); 0 for none. */
+    lastMove: t.uint32().default(0),
+    /** Start of the running clock: milliseconds after `epoch`; 0 for none. */
+    clockSince: t.uint32().default(0),
+    /** End of the pause, or start of a random game: milliseconds after `epoch`; 0 for none. */
+    pauseEnd: t.uint32().default(0),
+    /** Epoch milliseconds, advanced by the room before the fields above overflow. */
     epoch: t.float64().default(0),
-    /** When the game started, epoch milliseconds; 0 if it has not. */
-    begun: t.float64().default(0),
-    /** Bits 0-2: reason of the end + 1; bits 3-5: winner + 1; bit 6: the last round was a pass. */
-    end: t.uint8().default(0),
-    /** Bits 0-2: color that offers a draw + 1; then two bits per color: 0 awaited, 1 yes, 2 no. */
-    vote: t.uint16().default(0),
-    /** Bits 0-2: player who paused + 1; bits 3-5: color of the first checkmate + 1. */
-    who: t.uint8().default(0),
+    /** Epoch milliseconds; 0 if the game has not started. */
+    startedAt: t.float64().default(0),
+    /** Index into END_REASONS + 1; 0 before the end. */
+    endReason: t.uint8().default(0),
+    winner: t.uint8().default(0),
+    /** The color that offers a draw. */
+    drawOfferedBy: t.uint8().default(0),
+    /** Index into DECISIONS of each player, two bits each. */
+    drawDecisions: t.uint8().default(0),
     /** The ply at which the player to move made their last draw offer, plus 1; 0 if there is none. */
-    asked: t.number().default(0),
-    /** The last log entry as text: see commandText. */
-    event: t.string().default(''),
-    title: t.string().default(''),
-    /** Time control: 0 unlimited, 1 main, 2 per move; its two durations in milliseconds. */
-    tk: t.uint8().default(0),
-    ta: t.uint32().default(0),
-    tb: t.uint32().default(0),
-    /**
-     * Bit 0: random opponents; bit 1: captured armies change color by default; bit 2: bots may stand in; bit 3: the
-     * attack lens is allowed.
-     */
-    opt: t.uint8().default(0),
-    watch: t.uint16().default(0),
-    /**
-     * Bits 0-3: players who have used the pause of a random game; bits 4-7: seats with a stand-in bot; bit 8:
-     * postponed; bits 9-11: color whose absence is voted on + 1; bits 12-15: players who have approved.
-     */
-    more: t.uint16().default(0),
-    /** When the absent side to move can be voted out: milliseconds after `epoch`; 0 if not absent. */
-    gone: t.uint32().default(0),
+    drawOfferPly: t.number().default(0),
+    pausedBy: t.uint8().default(0),
+    /** Players who have used the pause of a random game. */
+    pausesUsed: t.uint8().default(0),
+    /** The color of the first checkmate. */
+    firstCheckmateBy: t.uint8().default(0),
+    isRoundSkipped: t.boolean().default(false),
+    isPostponed: t.boolean().default(false),
     /** When the players of a postponed game were called back, epoch milliseconds; 0 if they were not. */
-    called: t.number().default(0),
+    calledBackAt: t.number().default(0),
+    /** Seats with a stand-in bot. */
+    standIns: t.uint8().default(0),
+    /** The color whose absence is voted on. */
+    absent: t.uint8().default(0),
+    /** Players who have approved its removal. */
+    absenceApprovals: t.uint8().default(0),
+    /** When the absent side to move can be voted out: milliseconds after `epoch`; 0 if not absent. */
+    votableAt: t.uint32().default(0),
+    /** The last log entry as text: see commandText. */
+    lastCommand: t.string().default(''),
+    title: t.string().default(''),
+    /** Index into TIME_KINDS. */
+    timeKind: t.uint8().default(0),
+    /** Main time, or the time per move; 0 for unlimited. */
+    timeMs: t.uint32().default(0),
+    incrementMs: t.uint32().default(0),
+    isRandom: t.boolean().default(false),
+    /** Whether captured armies change color by default. */
+    convertsCaptured: t.boolean().default(false),
+    /** Index into ORIENTATIONS. */
+    pieceOrientation: t.uint8().default(0),
+    mayStandIn: t.boolean().default(false),
+    isLensAllowed: t.boolean().default(false),
+    watchers: t.uint16().default(0),
     /** Id of the rematch with the same four players. */
-    again: t.string().default(''),
+    rematchId: t.string().default(''),
     /** The collectible that gives the table its look: see boardLookText.ts; '' for none. */
     look: t.string().default(''),
     /** Whether a command waits for the database. */
-    saving: t.boolean().default(false),
+    isSaving: t.boolean().default(false),
     /** Checksum of all fields above: see stateChecksum.ts. */
     sum: t.uint32().default(0),
   },

@@ -15,7 +15,7 @@ describe('the state checksum', () => {
     const state = summed();
     const whole = new StateChecksum();
     expect(whole.isComplete(state)).toBe(true);
-    state.begun = 2 ** 41;
+    state.startedAt = 2 ** 41;
     expect(whole.isComplete(state)).toBe(false);
   });
 
