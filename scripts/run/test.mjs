@@ -1,9 +1,10 @@
 // `npm test`: everything from formatting to browser journeys, on a fresh clone. Runs every step, whatever the
-// others return, then prints a summary. It names each failed test, and its last line is `N passed, N failed`
+// others return, then prints a summary. It names each failed test and the slowest ones, and its last line is `N passed, N failed`
 // (`, N skipped` may follow). The numbers count tests; a step that fails without a failed test, such as a type error,
 // counts as one failure.
 
 import { ensureInstalled, fail, ROOT } from './runtime.mjs';
+import { slowestOfAll } from './testCounts.mjs';
 import { parseFlags } from './testFlags.mjs';
 import { PARTS, stopRunning } from './testParts.mjs';
 
@@ -39,6 +40,7 @@ async function runStep(step) {
     failed: 0,
     skipped: 0,
     failures: [],
+    slowest: [],
     ...outcome,
     name: step.name,
     ms: Date.now() - startedAt,
@@ -65,10 +67,19 @@ function printLeftOut() {
   }
 }
 
+function printSlowest() {
+  const slowest = slowestOfAll(results.map((result) => result.slowest));
+  if (slowest.length === 0) return;
+  console.log('\nslowest tests');
+  for (const { title, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
+  console.log('');
+}
+
 function printSummary() {
   console.log(`\n${results.map(verdict).join('\n')}\n`);
   for (const { name, failures } of results)
     for (const line of failures) console.log(`FAILED   ${name}: ${line}`);
+  printSlowest();
   printLeftOut();
   if (isInterrupted) console.log('=== INTERRUPTED: the steps that are not listed did not run');
   const sum = (field) => results.reduce((total, result) => total + result[field], 0);

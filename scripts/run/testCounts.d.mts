@@ -5,6 +5,16 @@ export interface TestCounts {
   readonly skipped?: number;
   /** A line for each failed test. */
   readonly failures?: readonly string[];
+  /** The slowest tests, slowest first. */
+  readonly slowest?: readonly SlowTest[];
 }
+
+export interface SlowTest {
+  /** File and full name. */
+  readonly title: string;
+  readonly ms: number;
+}
+
+export function slowestOfAll(runs: readonly (readonly SlowTest[])[]): SlowTest[];
 
 export function readCounts(reportPath: string, exitCode: number): TestCounts;

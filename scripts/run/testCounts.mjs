@@ -19,7 +19,8 @@ export function readCounts(reportPath, exitCode) {
   const skipped = report.numPendingTests + report.numTodoTests;
   if (passed + failed === 0) console.error('No test ran.');
   const isPassed = exitCode === 0 && failed === 0 && passed > 0;
-  return { isPassed, passed, failed, skipped, failures: report.testResults.flatMap(failuresOf) };
+  const failures = report.testResults.flatMap(failuresOf);
+  return { isPassed, passed, failed, skipped, failures, slowest: slowestOf(report.testResults) };
 }
 
 /** Returns a line for each failed test of the file: file, title, and the first line of the error. */
@@ -29,6 +30,28 @@ function failuresOf({ name, status, message, assertionResults }) {
   if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`];
   return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
 }
+
+const SLOWEST = 10;
+
+/** Returns the tests of a run that took longest, slowest first. */
+function slowestOf(testResults) {
+  return testResults
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration = 0 }) => ({
+        title: `${relative(ROOT, name)}: ${fullName}`,
+        ms: duration,
+      })),
+    )
+    .sort(bySlowness)
+    .slice(0, SLOWEST);
+}
+
+/** Returns the slowest tests of all runs. */
+export function slowestOfAll(runs) {
+  return runs.flat().sort(bySlowness).slice(0, SLOWEST);
+}
+
+const bySlowness = (a, b) => b.ms - a.ms;
 
 function firstLine(message = '') {
   return message.split('\n', 1)[0];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeRepository } from '../check/checkFixture.ts';
-import { readCounts } from './testCounts.mjs';
+import { readCounts, slowestOfAll } from './testCounts.mjs';
 import { parseFlags } from './testFlags.mjs';
 
 const PARTS = {
@@ -48,6 +48,7 @@ describe('counts of a run', () => {
       failed: 0,
       skipped: 1,
       failures: [],
+      slowest: [],
     });
   });
 
@@ -76,6 +77,23 @@ describe('counts of a run', () => {
         'engine/a.test.ts: SyntaxError: x',
       ],
     });
+  });
+
+  test('[OPS-48] name the ten slowest tests of all steps, slowest first', () => {
+    const slowestOf = (...durations: number[]) => {
+      const assertionResults = durations.map((duration) => ({
+        status: 'passed',
+        fullName: `takes ${duration}`,
+        duration,
+      }));
+      const testResults = [
+        { name: `${process.cwd()}/engine/a.test.ts`, status: 'passed', message: '', assertionResults },
+      ];
+      return counts({ ...numbers, testResults }, 0).slowest ?? [];
+    };
+    const slowest = slowestOfAll([slowestOf(1, 90, 5, 2, 3, 4, 6), slowestOf(70, 8, 80, 7, 9)]);
+    expect(slowest.map(({ ms }) => ms)).toEqual([90, 80, 70, 9, 8, 7, 6, 5, 4, 3]);
+    expect(slowest[0]?.title).toBe('engine/a.test.ts: takes 90');
   });
 
   test('count a file that could not be loaded as one failure', () => {

@@ -20,6 +20,30 @@ const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 const SOLHINT = join('node_modules', 'solhint', 'solhint.js');
 /** Security requirements have numbers, which occur in the titles of their tests: S1, S2, ... */
 const REQUIREMENT_TITLES = ['-t', String.raw`\bS\d+[:,]`];
+/**
+ * The server tests whose subject depends on the database: statements, transactions, outages, stored data. They run
+ * on both databases, the other server tests on PostgreSQL only.
+ */
+const DATABASE_TESTS = [
+  'server/db/',
+  'server/startup/',
+  'server/live/session/',
+  'server/live/cluster/',
+  'server/live/room/',
+  'server/games/',
+  'server/savedGames/',
+  'server/ratings/',
+  'server/queue/',
+  'server/payments/',
+  'server/nft/nft',
+  'server/mail/',
+  'server/retention/',
+  'server/accounts/registration/registration',
+  'server/accounts/session/',
+  'server/accounts/profile/',
+  'server/observability/metrics/',
+  'tests/faults/',
+];
 /** Rounds of requests to every call as every caller; `npm test` makes each call once or twice. */
 const WHOLE_FUZZ = { FUZZ_ROUNDS: '5' };
 const REPORTS = join('.cache', 'tests');
@@ -49,8 +73,8 @@ export const PARTS = {
   },
   types: { isDefault: false, steps: [{ name: 'types', run: types }] },
   unit: { isDefault: true, steps: [{ name: 'unit tests', run: () => vitest('unit') }] },
-  server: { isDefault: true, steps: [{ name: 'server, embedded database', run: () => vitest('server') }] },
   postgres: { isDefault: true, steps: [{ name: 'server, PostgreSQL', run: onPostgres }] },
+  server: { isDefault: true, steps: [{ name: 'server, embedded database', run: onEmbedded }] },
   e2e: { isDefault: true, steps: [{ name: 'journeys in a browser', run: () => inBrowser('e2e') }] },
   engines: {
     isDefault: true,
@@ -133,6 +157,11 @@ async function script(file, args = []) {
 async function onPostgres() {
   ensurePostgres();
   return vitest('server-postgres');
+}
+
+/** Without a run on PostgreSQL, all server tests run on the embedded database. */
+async function onEmbedded({ parts }) {
+  return vitest('server', parts.includes('postgres') ? DATABASE_TESTS : []);
 }
 
 async function inBrowser(project, filters = []) {
