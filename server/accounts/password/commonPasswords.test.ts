@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './commonPasswords.ts';
 
@@ -26,7 +27,17 @@ const NOT_COMMON = [
   'kMm9w2',
 ];
 
+/** The commonest leaked passwords that the form accepts by their length. */
+const THOUSAND = dictionary['passwords-common'].filter((one) => one.length >= 6).slice(0, 1000);
+
 describe('common passwords', () => {
+  it('[WEB-45] rejects the thousand commonest of six or more characters, also capitalized or with a sign appended', () => {
+    const passing = THOUSAND.flatMap((one) => [one, one[0]?.toUpperCase() + one.slice(1), `${one}!`]).filter(
+      (one) => !isCommonPassword(one, []),
+    );
+    expect(passing).toEqual([]);
+  });
+
   it.each(GUESSED_FIRST)('rejects %s', (password) => {
     expect(isCommonPassword(password, [])).toBe(true);
   });

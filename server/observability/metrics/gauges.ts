@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from '@prometheus-io/client';
 
 /** @returns a function that adds a gauge read at every scrape. */
 export function gaugesIn(registers: Registry[]) {

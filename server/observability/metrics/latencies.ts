@@ -2,7 +2,7 @@
  * A histogram without labels for the hot path of moves: the library's own costs more than the engine's checkmate
  * detection. Registered like any other metric.
  */
-import type { Metric, Registry } from 'prom-client';
+import type { Metric, Registry } from '@prometheus-io/client';
 
 export class Latencies {
   readonly name: string;

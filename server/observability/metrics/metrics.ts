@@ -1,5 +1,5 @@
 /** The metrics of this process. Each start has its own registry. */
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Served } from '../../bots/botPool.ts';
 import { gaugesIn } from './gauges.ts';

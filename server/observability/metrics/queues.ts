@@ -1,5 +1,5 @@
 /** Gauges of queues: for threads, connections, the card provider, the mail server, and the chain. */
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from '@prometheus-io/client';
 import { gaugesIn } from './gauges.ts';
 import type { MetricSources } from './metricSources.ts';
 
