@@ -79,7 +79,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           exclude: ['**/*.faults.e2e.ts', ENGINES],
-          // Each file has its own server and browser and mostly waits for them.
+          // Each file has its own server and browser, and waits for them half of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           retry: ONE_RETRY,
           testTimeout: 3 * MINUTE,
@@ -102,7 +103,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [`tests/${FAULTS}`, 'e2e/**/*.faults.e2e.ts'],
-          ...oneAtATime(2),
+          // They mostly wait: for leases, outages and clocks.
+          sequence: { groupOrder: 6 },
           retry: ONE_RETRY,
           testTimeout: 5 * MINUTE,
           hookTimeout: MINUTE,

@@ -205,7 +205,8 @@ it('[LOB-09] [LOB-10] [LOB-11] shows one status per state of a game, and no othe
   await shows(table.name, 'created');
   for (const [name] of Object.values(TABS)) {
     await page.getByRole('link', { name, exact: true }).click();
-    await page.locator('[data-status]').first().waitFor();
+    // The list of the previous tab may still be shown.
+    await page.getByRole('list', { name, exact: true }).locator('[data-status]').first().waitFor();
     await note();
   }
   // A record without a result appears in the list of saved games.

@@ -3,7 +3,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
+import { copyMigratedDatabase } from '../../tests/harness/database/migrated.ts';
 import { SERVER_FLAGS } from '../../tests/harness/servers/mainProcess.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -131,6 +132,7 @@ export async function startApp({ env = {} }: AppOptions = {}): Promise<App> {
     stop: () => end('SIGTERM'),
     async restart() {
       if (server !== null) throw new Error('The server still runs: kill9 or stop it first.');
+      if (env.DATABASE_URL === undefined && !existsSync(dataDir)) await copyMigratedDatabase(dataDir);
       const own = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LIMITS_SCALE };
       server = start({ ...baseEnv(), ...own, ...env }, log);
       guard.watch(server.pid ?? null);

@@ -1,11 +1,13 @@
 /** The server of failingMain.ts in a process of its own: started, armed, killed and restarted on the same data. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { GameEventTable } from '../../../server/db/tables.ts';
+import { copyMigratedDatabase } from '../../harness/database/migrated.ts';
 import { isCommitHeld } from './embeddedHold.ts';
 import type { KillPoint } from './killPoints.ts';
 import type { PostgresHold } from './postgresHold.ts';
@@ -53,6 +55,7 @@ export class FailingServer {
   async start(afterMs = 0): Promise<void> {
     if (this.#process && this.#process.exitCode === null) return;
     const { port, databaseUrl, redisUrl, publicUrl = this.url, watch } = this.place;
+    if (databaseUrl === null && !existsSync(this.dataDir)) await copyMigratedDatabase(this.dataDir);
     const { PATH = '', HOME = '' } = process.env;
     const env = {
       ...{ PATH, HOME, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: publicUrl },

@@ -1,0 +1,54 @@
+/**
+ * A migrated, empty embedded database, made once and reused until a migration changes: creating and migrating one
+ * takes ten times as long as loading or copying it.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import { migrate } from '../../../server/db/migrate.ts';
+import type { Tables } from '../../../server/db/tables.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** An archive of the database, for `loadDataDir`. */
+export async function migratedArchive(): Promise<Blob> {
+  const file = `${cachePath()}.tar`;
+  if (!existsSync(file)) {
+    const pglite = await PGlite.create();
+    await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }));
+    const archive = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
+    await pglite.close();
+    mkdirSync(path.dirname(file), { recursive: true });
+    const part = `${file}.${process.pid}`;
+    writeFileSync(part, archive);
+    renameSync(part, file); // Test files run in parallel.
+  }
+  return new Blob([readFileSync(file)]);
+}
+
+/**
+ * Puts the database into a data folder that does not exist yet, so that a product that is started there opens it
+ * at once.
+ */
+export async function copyMigratedDatabase(dataDir: string): Promise<void> {
+  const template = cachePath();
+  if (!existsSync(template)) {
+    const archive = await migratedArchive();
+    const part = `${template}.${process.pid}`;
+    const pglite = await PGlite.create({ dataDir: part, loadDataDir: archive });
+    await pglite.close();
+    // Another test file may have been faster.
+    if (!existsSync(template)) renameSync(part, template);
+  }
+  cpSync(template, path.join(dataDir, 'database'), { recursive: true });
+}
+
+/** The path of the cached database, without extension; it names the migrations. */
+function cachePath(): string {
+  const hash = createHash('sha256');
+  const migrations = path.join(ROOT, 'migrations');
+  for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(path.join(migrations, file)));
+  return path.join(ROOT, '.cache', `database-${hash.digest('hex').slice(0, 16)}`);
+}
