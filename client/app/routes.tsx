@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { keysOf } from '../../engine/records.ts';
 import { PAGES, type Page, type PageName } from '../../protocol/shapes/pages.ts';
 import { MenuPage } from '../features/lobby/menu/MenuPage.tsx';
 import { PATHS } from '../shared/hooks/paths.ts';
@@ -56,7 +57,7 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
   social: async () => (await import('../features/articles/SocialPage.tsx')).SocialPage,
 };
 
-const names = Object.keys(SCREENS) as (keyof typeof SCREENS)[];
+const names = keysOf(SCREENS);
 
 export const routes: RouteObject[] = [
   { path: PAGES.menu.path, Component: MenuPage },

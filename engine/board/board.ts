@@ -12,7 +12,7 @@
  * of a pawn (a promotion or a new direction), and 0 if the type does not change.
  */
 import { CELL_COUNT, CELL_OF, type Cell, OUTSIDE, SQUARE_OF } from './geometry.ts';
-import { type Color, KING, type PieceCode, pieceColor } from './pieces.ts';
+import { type Color, colorOf, KING, type PieceCode, pieceColor } from './pieces.ts';
 import { ACTIVE, DEFEATED, type PlayerState, type Position } from './position.ts';
 import { SQUARE_COUNT } from './squares.ts';
 import { PIECE_HIGH, PIECE_LOW, statusHigh, statusLow, TURN_HIGH, TURN_LOW } from './zobrist.ts';
@@ -172,7 +172,7 @@ export class Board {
     const pieces = frames[at + 1]!;
     const rest = frames[at + 5]!;
     if (this.status !== frames[at + 4]!) this.reviveKings(rest >> 8, frames[at + 4]!);
-    this.turn = (rest & 3) as Color;
+    this.turn = colorOf(rest);
     this.over = (rest >> 4) & 15;
     if (move !== 0) this.replace(move, pieces & 255, (pieces >> 8) & 255, pieces >> 16);
     this.low = frames[at + 2]!;

@@ -16,6 +16,20 @@ export const GREEN = 3;
 export const COLORS: readonly Color[] = [WHITE, BLACK, RED, GREEN];
 export const COLOR_NAMES = ['WHITE', 'BLACK', 'RED', 'GREEN'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
+/** Returns the color of a number, modulo four: the color that follows another by some turns, or is read from a text. */
+export function colorOf(number: number): Color {
+  return (number & 3) as Color;
+}
+
+export function colorNamed(name: ColorName): Color {
+  return colorOf(COLOR_NAMES.indexOf(name));
+}
+
+/** Returns one value for each color, in turn order. */
+export function fourOf<T>(valueOf: (color: Color) => T): [T, T, T, T] {
+  return [valueOf(WHITE), valueOf(BLACK), valueOf(RED), valueOf(GREEN)];
+}
+
 /** One letter per color, in turn order. */
 export const COLOR_LETTERS = 'wbrg';
 
@@ -59,7 +73,7 @@ export function makePiece(color: Color, kind: number): PieceCode {
 
 /** Returns the original color of a piece, which never changes (rule 3). The piece must not be 0. */
 export function pieceColor(code: PieceCode): Color {
-  return ((code >> 4) & 3) as Color;
+  return colorOf(code >> 4);
 }
 
 /** Returns KING..KNIGHT, or PAWN_UP plus the index of the pawn's direction; 0 for none. */

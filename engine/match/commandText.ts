@@ -3,7 +3,7 @@
  * `parseCommandText` is the inverse of `makeCommandText`, except for account ids, lag and the start of an absence.
  */
 
-import type { Color } from '../board/pieces.ts';
+import { type Color, colorOf } from '../board/pieces.ts';
 import { makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
 import type { Command } from './commands.ts';
 
@@ -80,7 +80,7 @@ export function makeCommandText(command: Command): string {
 export function parseCommandText(text: string): Command | null {
   const type = (Object.keys(LETTERS) as Command['type'][]).find((name) => LETTERS[name] === text[0]);
   if (!type) return null;
-  const by = Number(text[1]) as Color;
+  const by = colorOf(Number(text[1]));
   switch (type) {
     case 'sit':
       return { type, seat: by, playerId: '', isAutoReady: text[2] === '*', name: text.slice(3) };
@@ -99,7 +99,7 @@ export function parseCommandText(text: string): Command | null {
     case 'dropAbsent':
       return { type, by, absent: colors(text.slice(2)) };
     case 'voteOut':
-      return { type, by, of: Number(text[2]) as Color, since: null, voters: colors(text.slice(3)) };
+      return { type, by, of: colorOf(Number(text[2])), since: null, voters: colors(text.slice(3)) };
     case 'leaveSeat':
     case 'ready':
     case 'resign':
@@ -122,7 +122,7 @@ function code(sq: number): string {
 }
 
 function colors(digits: string): Color[] {
-  return [...digits].map((digit) => Number(digit) as Color);
+  return [...digits].map((digit) => colorOf(Number(digit)));
 }
 
 function square(text: string): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Color } from '../board/pieces.ts';
+import { type Color, colorOf } from '../board/pieces.ts';
 import { legalMoves } from '../rules/moves.ts';
 import { nextDue } from './apply.ts';
 import type { Command } from './commands.ts';
@@ -59,7 +59,7 @@ function session({ match, now }: Play, by: Color, pick: number): Command {
     { type: 'comeIn', by },
     { type: 'postpone', by },
     { type: 'callBack', by },
-    { type: 'dropAbsent', by, absent: [((by + 1) % 4) as Color] },
+    { type: 'dropAbsent', by, absent: [colorOf(by + 1)] },
     { type: 'voteOut', by, of: match.game.position.turn ?? by, since: now - 400_000, voters: [by] },
   ];
   return all[pick % all.length] as Command;

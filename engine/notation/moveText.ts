@@ -1,6 +1,6 @@
 /** Moves and events as text (rule 14), for people, records and the command line. */
 
-import { BISHOP, COLOR_LETTERS, type Color, KNIGHT, QUEEN, ROOK } from '../board/pieces.ts';
+import { BISHOP, COLOR_LETTERS, type Color, colorOf, KNIGHT, QUEEN, ROOK } from '../board/pieces.ts';
 import type { Position } from '../board/position.ts';
 import { parseSquare, squareName } from '../board/squares.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -99,7 +99,7 @@ export function readEvent(
   }
   const [, letter = '', word = ''] = match;
   const named = COLOR_LETTERS.indexOf(letter.toLowerCase());
-  const color = (letter === '' ? (turn ?? 0) : named) as Color;
+  const color = colorOf(letter === '' ? (turn ?? 0) : named);
   const type = word.toLowerCase() as 'pass' | 'resign' | 'timeout';
   if (type !== 'pass') return ok({ type, color });
   return color === turn ? ok({ type }) : err('NOT_ON_THE_MOVE');
@@ -110,7 +110,7 @@ export function readEvent(
  * '#b' for every player checkmated by it, in the order found.
  */
 export function moveMarks(done: Pick<Advance, 'checks' | 'mates'>, mover: Color): string {
-  const inTurnOrder = [1, 2, 3, 4].map((i) => ((mover + i) & 3) as Color);
+  const inTurnOrder = [1, 2, 3, 4].map((i) => colorOf(mover + i));
   const checks = inTurnOrder.filter((color) => done.checks.includes(color));
   const mark = (sign: string) => (color: Color) => sign + COLOR_LETTERS.charAt(color);
   return (

@@ -5,6 +5,7 @@ import {
   COLOR_LETTERS,
   COLORS,
   type Color,
+  colorOf,
   isPawn,
   KING,
   makePiece,
@@ -126,7 +127,7 @@ function parseTurn(text: string): Color | null {
 function parseColor(letter: string, code: PositionFaultCode): Color {
   const color = COLOR_LETTERS.indexOf(letter);
   if (color < 0) throw new Fault(code, { text: letter });
-  return color as Color;
+  return colorOf(color);
 }
 
 function parseOwners(text: string): [Color, Color, Color, Color] {

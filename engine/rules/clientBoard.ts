@@ -3,9 +3,8 @@
  * ignores messages that do not match its board.
  */
 import {
-  COLOR_NAMES,
-  type Color,
   type ColorName,
+  colorNamed,
   combineDirections,
   DIRECTION_NAMES,
   isPawn,
@@ -62,8 +61,7 @@ export function boardOf(pieces: readonly DescribedPiece[]): Uint8Array {
   const board = new Uint8Array(SIDE * SIDE);
   for (const piece of pieces) {
     const kind = kindOf(piece);
-    if (kind !== null)
-      board[squareOrA1(piece.position)] = makePiece(COLOR_NAMES.indexOf(piece.pieceColor) as Color, kind);
+    if (kind !== null) board[squareOrA1(piece.position)] = makePiece(colorNamed(piece.pieceColor), kind);
   }
   return board;
 }

@@ -1,7 +1,7 @@
 /** Moves as single numbers, and queries on a position: legal moves, checks, attackers. */
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../board/board.ts';
 import { CELL_OF, FAR, KNIGHT_STEPS, NEAR, SQUARE_OF, STEPS } from '../board/geometry.ts';
-import { COLORS, type Color, KNIGHT } from '../board/pieces.ts';
+import { COLORS, type Color, colorOf, KNIGHT } from '../board/pieces.ts';
 import type { Position } from '../board/position.ts';
 import type { Square } from '../board/squares.ts';
 import { generate, isInCheck } from './generate.ts';
@@ -63,7 +63,7 @@ export function attackersOf(position: Position, square: Square, by?: Color): Squ
   const attackers: Square[] = [];
   const target = CELL_OF[square]!;
   const add = (cell: number): void => {
-    const owner = board.owners[board.cells[cell]! >> 4] as Color;
+    const owner = colorOf(board.owners[board.cells[cell]! >> 4]!);
     if (board.isActive(owner) && (by === undefined || by === owner)) attackers.push(SQUARE_OF[cell]!);
   };
   STEPS.forEach((step, direction) => {

@@ -12,7 +12,7 @@ import {
   OVER_FORFEIT,
   OVER_THREE_CHECKMATES,
 } from '../board/board.ts';
-import { COLORS, type Color } from '../board/pieces.ts';
+import { COLORS, type Color, colorOf } from '../board/pieces.ts';
 import { hasLegalMove, isAttacked, isInCheck } from './generate.ts';
 
 /** Offset in `board.moves` for move generation during checkmate detection: behind all lists of the search. */
@@ -67,7 +67,7 @@ export function hasBareKings(board: Board): boolean {
  */
 function examine(board: Board, mover: Color): void {
   for (let i = 1; i < 4; i++) {
-    const player = ((mover + i) & 3) as Color;
+    const player = colorOf(mover + i);
     if (!board.hasKing(player) || !isCheckmated(board, player)) continue;
     board.mate(player, mover);
     i = 0;
@@ -95,7 +95,7 @@ function beginTurnAfter(board: Board, player: Color): void {
 
 function nextActive(board: Board, player: Color): Color {
   let next = player;
-  do next = ((next + 1) & 3) as Color;
+  do next = colorOf(next + 1);
   while (!board.isActive(next));
   return next;
 }
@@ -103,7 +103,7 @@ function nextActive(board: Board, player: Color): Color {
 /** Returns the first checking player in turn order after the victim. */
 function checkGiver(board: Board, victim: Color): Color {
   for (let i = 1; i < 4; i++) {
-    const player = ((victim + i) & 3) as Color;
+    const player = colorOf(victim + i);
     if (board.isActive(player) && isAttacked(board, board.kings[victim]!, board.army[player]!)) return player;
   }
   throw new Error('there is no checking piece');
@@ -113,7 +113,7 @@ function checkGiver(board: Board, victim: Color): Color {
 export function matesSince(board: Board, from: number): { victim: Color; by: Color }[] {
   const mates: { victim: Color; by: Color }[] = [];
   for (let i = from; i < board.mateCount; i++) {
-    mates.push({ victim: board.mates[i * MATE] as Color, by: board.mates[i * MATE + 1] as Color });
+    mates.push({ victim: colorOf(board.mates[i * MATE]!), by: colorOf(board.mates[i * MATE + 1]!) });
   }
   return mates;
 }

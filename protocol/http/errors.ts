@@ -4,6 +4,7 @@
  * the engine.
  */
 import type { Refusal } from '../../engine/errors.ts';
+import { fieldOf, isRecord } from '../../engine/records.ts';
 
 const CATALOGUE = {
   E100: 401,
@@ -242,4 +243,15 @@ export interface ErrorBody {
   readonly error: string;
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** Returns code and params of an error answer; null for a value that is none, or whose code is unknown. */
+export function parseError(value: unknown): Pick<ErrorBody, 'code' | 'params'> | null {
+  const code = fieldOf(value, 'code');
+  if (!isErrorCode(code)) return null;
+  const given = fieldOf(value, 'params');
+  const params: Record<string, string | number> = {};
+  for (const [name, param] of Object.entries(isRecord(given) ? given : {}))
+    if (typeof param === 'string' || typeof param === 'number') params[name] = param;
+  return { code, params };
 }

@@ -3,7 +3,7 @@
  * Past positions, consecutive passes and account ids stay on the server.
  */
 
-import { COLORS, type Color } from '../../engine/board/pieces.ts';
+import { COLORS, type Color, colorOf, fourOf } from '../../engine/board/pieces.ts';
 import type { PlayerState, Position } from '../../engine/board/position.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 import type { Command } from '../../engine/match/commands.ts';
@@ -224,8 +224,8 @@ export function readPosition(state: RoomState): Position {
   }
   return {
     board,
-    turn: state.turn === NO_TURN ? null : (state.turn as Color),
-    owners: fourOf((color) => pairOf(state.owners, color) as Color),
+    turn: state.turn === NO_TURN ? null : colorOf(state.turn),
+    owners: fourOf((color) => colorOf(pairOf(state.owners, color))),
     states: COLORS.map((color) => pairOf(state.playerStates, color) as PlayerState),
     points: COLORS.map((color) => (state.seats[color]?.doubledPoints ?? 0) / 2),
     quiet: state.quiet,
@@ -306,7 +306,7 @@ function readOutcome(state: RoomState): Outcome | null {
 function readLastMove(packed: number): Match['lastMove'] {
   if (packed === 0) return null;
   const squares = Math.floor((packed - 1) / 4);
-  return { by: ((packed - 1) % 4) as Color, from: squares % 144, to: Math.floor(squares / 144) };
+  return { by: colorOf(packed - 1), from: squares % 144, to: Math.floor(squares / 144) };
 }
 
 function readVote({ drawOfferedBy, drawDecisions }: RoomState): DrawVote | null {
@@ -349,14 +349,10 @@ function flagsOf(mask: number): boolean[] {
   return COLORS.map((color) => ((mask >> color) & 1) !== 0);
 }
 
-function fourOf<T>(valueOf: (color: Color) => T): [T, T, T, T] {
-  return [valueOf(0), valueOf(1), valueOf(2), valueOf(3)];
-}
-
 function plusOne(color: Color | null): number {
   return color === null ? 0 : color + 1;
 }
 
 function minusOne(value: number): Color | null {
-  return value === 0 ? null : ((value - 1) as Color);
+  return value === 0 ? null : colorOf(value - 1);
 }

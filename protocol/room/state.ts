@@ -43,7 +43,7 @@ export const RoomState = schema(
     owners: t.uint8().default(0),
     /** State of each player, two bits each. */
     playerStates: t.uint8().default(0),
-    /** Plies since the last capture or pawn move. */
+    /** Turns since the last capture, pawn move, checkmate or change of a player's state. */
     quiet: t.number().default(0),
     ply: t.number().default(0),
     /** 1 + mover + 4 * (from + 144 * to); 0 for none. */

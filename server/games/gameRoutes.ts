@@ -1,7 +1,7 @@
 /** The HTTP game calls of one mode. All commands end in the same command handler as room messages. */
 
 import { type Request, type RequestHandler, Router } from 'express';
-import { COLOR_NAMES, type Color } from '../../engine/board/pieces.ts';
+import { colorNamed } from '../../engine/board/pieces.ts';
 import { parseSquare, squareName } from '../../engine/board/squares.ts';
 import { isOver, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
@@ -214,7 +214,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       const isNew = body.role === 'player' && row.state === 'NOT_STARTED';
       const refusal = isNew ? await guests.mayPlay(asker, () => isPlayer(row, who)) : null;
       if (refusal) return err(refusal);
-      const wanted = body.color === undefined ? null : colorOf(body.color);
+      const wanted = body.color === undefined ? null : colorNamed(body.color);
       const reserved = await rooms.reserve(row, who, body.role, wanted);
       if (isNew && reserved.ok && reserved.value.color !== null) await guests.noteGame(asker, row.id);
       return reserved;
@@ -236,7 +236,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (!found.ok) return found;
       const row = found.value;
       const { match } = await rooms.look(row);
-      const color = colorOf(query.startingPiecesColor);
+      const color = colorNamed(query.startingPiecesColor);
       if (match.seats[color].playerId !== who.account.id) return err('SEAT_NOT_YOURS');
       return commandOf(ask, match.state === 'NOT_STARTED' ? 'leaveSeat' : 'goOut', {}, session(who));
     },
@@ -255,7 +255,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       return ok(session(ask.who)(await rooms.look(next.value)));
     },
     takeOff: (ask) =>
-      commandOf(ask, 'takeOffSeat', { seat: colorOf(ask.query.startingPiecesColor) }, session(ask.who)),
+      commandOf(ask, 'takeOffSeat', { seat: colorNamed(ask.query.startingPiecesColor) }, session(ask.who)),
     bumpCurrentActivity: async ({ who }) => {
       const gameId = await games.findCurrent(who.account.id);
       if (gameId === null) return err(ERR.NO_CURRENT_GAME);
@@ -266,7 +266,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     callBack: (ask) => commandOf(ask, 'callBack', {}, session(ask.who)),
     dropAbsent: (ask) => commandOf(ask, 'dropAbsent', {}, session(ask.who)),
     voteOut: (ask) =>
-      commandOf(ask, 'voteOut', { of: colorOf(ask.query.startingPiecesColor) }, session(ask.who)),
+      commandOf(ask, 'voteOut', { of: colorNamed(ask.query.startingPiecesColor) }, session(ask.who)),
     start: (ask) => commandOf(ask, 'start', {}, session(ask.who)),
     ready: (ask) => commandOf(ask, 'ready', {}, session(ask.who)),
     resign: (ask) => commandOf(ask, 'resign', {}, session(ask.who)),
@@ -304,10 +304,6 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     voteDraw: (ask) => commandOf(ask, 'voteDraw', { decision: ask.query.voterDecision }, describeVote),
     drawVote: (ask) => viewOf(ask, describeVote),
   };
-}
-
-function colorOf(name: (typeof COLOR_NAMES)[number]): Color {
-  return COLOR_NAMES.indexOf(name) as Color;
 }
 
 function possibleMovesOf({ match }: GameLook, square: number) {

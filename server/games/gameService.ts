@@ -1,6 +1,6 @@
 /** Creation of games, lookup, and entry. gameSession.ts implements the game itself. */
 import { randomInt } from 'node:crypto';
-import { COLOR_NAMES, COLORS, type Color } from '../../engine/board/pieces.ts';
+import { COLORS, type Color, colorNamed, colorOf } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
@@ -56,7 +56,7 @@ export class GameService {
     if (!position.ok)
       return err({ field: 'position', reason: `${position.error.field}: ${position.error.reason}` });
     const settings = { time: timeOf(options), ...(options.standIn ? { standIn: true } : {}) };
-    const own = options.color === undefined ? 0 : (COLOR_NAMES.indexOf(options.color) as Color);
+    const own = options.color === undefined ? 0 : colorNamed(options.color);
     const bots = botsOf(options, own, start);
     const commands: Command[] = [
       { type: 'sit', seat: own, playerId: creator.id, name: creator.username, isAutoReady: false },
@@ -117,15 +117,16 @@ export class GameService {
   }
 
   #nextGame(old: GameRow, { seats }: Match, asker: Account): NewGame {
-    const turned = (color: Color) => ((color + 1) % 4) as Color;
+    const turned = (color: Color) => colorOf(color + 1);
     const bots = old.options.bots.map((bot) => ({ ...bot, color: turned(bot.color) }));
     const isBot = (color: Color) => bots.some((bot) => bot.color === color);
     const seatsFor = COLORS.map((color) =>
-      isBot(color) ? null : (seats[((color + 3) % 4) as Color].playerId ?? null),
+      isBot(color) ? null : (seats[colorOf(color + 3)].playerId ?? null),
     );
     const position = parsePosition(old.startPosition);
     if (!position.ok) throw new Error(`Game ${old.id} has a damaged start position`);
-    const own = seatsFor.indexOf(asker.id) as Color;
+    const own = COLORS.find((color) => seatsFor[color] === asker.id);
+    if (own === undefined) throw new Error(`Player ${asker.id} is not seated in game ${old.id}`);
     const commands: Command[] = [
       { type: 'sit', seat: own, playerId: asker.id, name: asker.username, isAutoReady: false },
       ...bots.map(({ color }) => sitBot(color)),

@@ -1,6 +1,6 @@
 /** Converts the settings of a request to those of a match. */
 
-import type { Color } from '../../engine/board/pieces.ts';
+import { type Color, colorOf } from '../../engine/board/pieces.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 import type { EditGameBody } from '../../protocol/http/api.ts';
 
@@ -25,5 +25,5 @@ export function timeOf(fields: TimeFields): TimeControl {
 
 /** The order in which bots take seats: opposite the owner's, after it, before it, and the owner's seat last. */
 export function botOrder(own: Color): Color[] {
-  return [2, 3, 1, 0].map((step) => ((own + step) % 4) as Color);
+  return [2, 3, 1, 0].map((step) => colorOf(own + step));
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Color } from '../../engine/board/pieces.ts';
+import { colorOf } from '../../engine/board/pieces.ts';
 import { gainMs, type TimeControl } from '../../engine/clock/clock.ts';
 import { legalMoves, moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import { monotonicTime } from '../../server/time.ts';
@@ -39,7 +39,7 @@ async function play(send: (ply: number, move: number) => Promise<unknown>): Prom
     if (position.turn === 0) {
       time.skip(CLAIMED_MS);
       await send(ply, move);
-    } else await table.players[position.turn as Color].play(move, ply);
+    } else await table.players[colorOf(position.turn ?? 0)].play(move, ply);
   }
   await table.watcher.until(({ match }) => match.game.position.ply === 4 * ROUNDS, 'the last move');
 }

@@ -1,7 +1,7 @@
 /** Two users act at the same time: one succeeds, the other gets a reason, and all clients agree. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Color } from '../../engine/board/pieces.ts';
+import { colorOf } from '../../engine/board/pieces.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
@@ -77,9 +77,9 @@ function isMovable({ session: { match } }: Solo): boolean {
 /** The outcomes of three simultaneous moves for the same turn. */
 async function raceForTurn({ session }: Solo, chance: () => number): Promise<unknown[]> {
   const { position } = session.match.game;
-  const turn = position.turn as Color;
+  const turn = colorOf(position.turn ?? 0);
   const moves = shuffled(legalMoves(position), chance);
-  const other = ((turn + 1) % 4) as Color;
+  const other = colorOf(turn + 1);
   const requested = [
     { by: turn, move: moves[0] },
     { by: turn, move: moves[1] },
@@ -108,7 +108,7 @@ async function raceWithFlag(
 ): Promise<unknown[]> {
   const { since, remainingMs } = session.match.clock;
   const { position } = session.match.game;
-  const by = position.turn as Color;
+  const by = colorOf(position.turn ?? 0);
   clock.now = (since ?? 0) + remainingMs[by] + offset;
   const at = clock.now;
   const move = legalMoves(position)[0] ?? 0;
@@ -151,12 +151,12 @@ describe('over sockets', () => {
       const users = [...table.everybody, ...tabs];
       const views = await Promise.all(users.map((user) => user.until(isAt(ply), `ply ${ply}`)));
       const { position } = views[0]!.match.game;
-      const turn = position.turn as Color;
+      const turn = colorOf(position.turn ?? 0);
       const moves = legalMoves(position);
       const racers: readonly [TestUser, number | undefined][] = [
         [table.players[turn], moves[ply % moves.length]],
         [tabs[turn]!, moves[(ply + 3) % moves.length]],
-        [table.players[((turn + 1) % 4) as Color], moves[0]],
+        [table.players[colorOf(turn + 1)], moves[0]],
       ];
       const answers = await Promise.all(racers.map(([user, move]) => user.play(move ?? 0, ply)));
       expect(answers.filter((answer) => 'seq' in answer)).toHaveLength(1);

@@ -1,6 +1,6 @@
 /** Boards and seats in each of their states, at a fixed position. */
 
-import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { COLORS, type Color, colorOf } from '../../../engine/board/pieces.ts';
 import { parseSquare } from '../../../engine/board/squares.ts';
 import { type Match, newMatch } from '../../../engine/match/match.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
@@ -68,8 +68,12 @@ const STATES: readonly SeatState[] = [
 ];
 
 function seatIn(state: SeatState, color: Color): SeatView {
-  const outcome = { checkmated: 'DEFEATED', resigned: 'RESIGNED', outOfTime: 'OUT_OF_TIME' } as const;
-  const status = state in outcome ? outcome[state as keyof typeof outcome] : null;
+  const outcomes = [
+    ['checkmated', 'DEFEATED'],
+    ['resigned', 'RESIGNED'],
+    ['outOfTime', 'OUT_OF_TIME'],
+  ] as const;
+  const status = outcomes.find(([name]) => name === state)?.[1] ?? null;
   return {
     color,
     name: ['Adalind', 'Orsolo', 'Mirembe', 'Tavian'][color] ?? '',
@@ -79,7 +83,7 @@ function seatIn(state: SeatState, color: Color): SeatView {
     state,
     isInCheck: state === 'moves',
     points: color / 2,
-    rules: state === 'next' ? [color, ((color + 2) % 4) as Color] : [color],
+    rules: state === 'next' ? [color, colorOf(color + 2)] : [color],
     ruledBy: state === 'checkmated' ? 2 : null,
     offersDraw: state === 'waits',
     outcome: status && { status, by: 2, round: 31 },

@@ -97,12 +97,7 @@ export function ChoiceFields() {
         choices={choices}
         onChange={setNotation}
       />
-      <SelectField
-        label={t('options.notation')}
-        value={notation}
-        choices={choices}
-        onChange={(value) => setNotation(value as Notation)}
-      />
+      <SelectField label={t('options.notation')} value={notation} choices={choices} onChange={setNotation} />
       <Switch label={t('options.hint')} hint={t('options.hintHint')} checked={isOn} onChange={setOn} />
       <Switch label={t('options.sound')} checked={!isOn} onChange={(value) => setOn(!value)} />
       <Slider

@@ -61,7 +61,7 @@ export function pseudoTexts(texts: object): object {
   return Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
       key,
-      typeof value === 'string' ? pseudoText(value) : pseudoTexts(value as object),
+      typeof value === 'string' ? pseudoText(value) : pseudoTexts(Object(value)),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
-import { COLORS, type Color, KING, makePiece } from '../../../engine/board/pieces.ts';
+import { COLORS, type Color, KING, makePiece, WHITE } from '../../../engine/board/pieces.ts';
 import type { Square } from '../../../engine/board/squares.ts';
 import { isOver, type Match } from '../../../engine/match/match.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
@@ -21,7 +21,7 @@ export function useTable(actor: GameActor, isStill = false) {
   const { view, color: viewer, timeline, session } = context;
   const match = useMemo(() => shownMatch(context), [context]);
   const checked = match ? checkedIn(match.game.position) : NO_COLORS;
-  const [chosenTurns, setTurns] = useState<Turns | null>(isStill ? 0 : null);
+  const [chosenTurns, setTurns] = useState<Turns | null>(isStill ? WHITE : null);
   const [tab, setTab] = useState<RecordTab>('history');
   // A move changes few fields of a seat. Fields that are equal keep their identity, so their components do not render.
   const seats: readonly SeatView[] = useSameParts(
@@ -29,10 +29,7 @@ export function useTable(actor: GameActor, isStill = false) {
       ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, timeline }))
       : [],
   );
-  const rotate = useCallback(
-    () => setTurns((chosen) => nextTurns(chosen ?? viewer ?? (0 as Turns))),
-    [viewer],
-  );
+  const rotate = useCallback(() => setTurns((chosen) => nextTurns(chosen ?? viewer ?? WHITE)), [viewer]);
   const issue = useCallback((name: PlainCommand) => actor.send({ type: 'command.issued', name }), [actor]);
   const handover = match?.state === 'SPECIAL_PAUSE' ? (timeline?.handover ?? []) : [];
   const isLit =
@@ -53,7 +50,7 @@ export function useTable(actor: GameActor, isStill = false) {
     checked,
     seats,
     title: view?.facts.title ?? session?.name ?? '',
-    turns: chosenTurns ?? viewer ?? (0 as Turns),
+    turns: chosenTurns ?? viewer ?? WHITE,
     setTurns,
     /** Rotates the board by one quarter turn clockwise. */
     rotate,

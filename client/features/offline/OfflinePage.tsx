@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color, WHITE } from '../../../engine/board/pieces.ts';
 import { isRunning, type Match } from '../../../engine/match/match.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
+import { fieldOf } from '../../../engine/records.ts';
 import { Compass } from '../../shared/board/armies/SeatMap.tsx';
 import { StillBoard } from '../../shared/board/Board.tsx';
+import type { BoardView } from '../../shared/board/boardView.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { START_BOARD } from '../../shared/board/startBoard.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
@@ -27,7 +29,7 @@ import {
 } from './setupForm.ts';
 import { forgetStoredGame, readStoredGame, rebuild, type StoredGame, storeGame } from './storedGame.ts';
 
-const LEVELS = ['1', '2', '3', '4', '5'] as const;
+const LEVELS: readonly OfflineLevel[] = [1, 2, 3, 4, 5];
 
 /** Sets up an offline game: one to four players on this device, bots in the other seats. */
 export function OfflinePage() {
@@ -53,9 +55,9 @@ export function OfflinePage() {
     void navigate(PATHS.offlineGame, { state: { setup } });
   };
   const parsed = start === null ? null : parsePosition(start);
-  const view = parsed?.ok
+  const view: BoardView = parsed?.ok
     ? { ...START_BOARD, position: parsed.value, lit: parsed.value.turn }
-    : { ...START_BOARD, lit: 0 as Color };
+    : { ...START_BOARD, lit: WHITE };
   return (
     <Framed>
       <main className={s.page}>
@@ -109,7 +111,7 @@ export function OfflinePage() {
 /** A start position passed by another page; null for the normal one. */
 function useStart(): string | null {
   const { state } = useLocation();
-  const wanted = (state as { position?: unknown } | null)?.position;
+  const wanted = fieldOf(state, 'position');
   return typeof wanted === 'string' && parsePosition(wanted).ok ? wanted : null;
 }
 
@@ -178,9 +180,9 @@ function SeatRow({ color, seat, onChange }: SeatRowProps) {
       ) : (
         <SelectField
           label={t('create.levelOf', { army })}
-          value={String(seat.level)}
+          value={seat.level}
           choices={LEVELS.map((level) => ({ value: level, label: t(`create.levels.${level}`) }))}
-          onChange={(level) => onChange({ level: Number(level) as OfflineLevel })}
+          onChange={(level) => onChange({ level })}
         />
       )}
     </li>

@@ -3,7 +3,7 @@
  * the board shows it. It has the interface of a room connection.
  */
 
-import { BISHOP, COLORS, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
+import { BISHOP, COLORS, type Color, colorOf, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import { voteOnDraw } from '../../../engine/bots/levels.ts';
 import { apply, nextDue } from '../../../engine/match/apply.ts';
@@ -120,7 +120,7 @@ export class OfflineRoom implements GameLink {
     );
     if (requested !== undefined) return requested;
     const turn = match.game.position.turn ?? 0;
-    const next = [0, 1, 2, 3].map((i) => ((turn + i) & 3) as Color).find((color) => active.includes(color));
+    const next = [0, 1, 2, 3].map((i) => colorOf(turn + i)).find((color) => active.includes(color));
     return next ?? users[0] ?? null;
   }
 

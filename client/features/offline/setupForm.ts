@@ -1,6 +1,6 @@
 /** The form of an offline game: seats and clock. */
 
-import { COLORS } from '../../../engine/board/pieces.ts';
+import { COLORS, fourOf } from '../../../engine/board/pieces.ts';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
 import type { OfflineSeat, OfflineSetup } from './storedGame.ts';
 
@@ -51,7 +51,7 @@ interface Given {
 }
 
 export function setupOf(form: SetupForm, { id, title, start, seed, names }: Given): OfflineSetup {
-  const seats = COLORS.map((color): OfflineSeat => {
+  const seats = fourOf((color): OfflineSeat => {
     const { kind, name, level } = form.seats[color] ?? { kind: 'bot', name: '', level: 3 };
     const shown = name.trim() || (names[color] ?? '');
     return kind === 'person' ? { kind, name: shown } : { kind, name: names[color] ?? '', level };
@@ -59,7 +59,7 @@ export function setupOf(form: SetupForm, { id, title, start, seed, names }: Give
   return {
     ...{ id, title, start, seed },
     time: timeOf(form),
-    seats: seats as unknown as OfflineSetup['seats'],
+    seats,
     turnsBoard: form.turnsBoard,
   };
 }

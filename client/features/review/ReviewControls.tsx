@@ -6,7 +6,7 @@ import { Segment } from '../../shared/ui/form/Field.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
 import { StepButtons } from '../../shared/ui/layout/StepButtons.tsx';
 import s from './Review.module.css';
-import { type ReviewActor, STEP_TIMES, type StepTime } from './reviewMachine.ts';
+import { type ReviewActor, STEP_TIMES } from './reviewMachine.ts';
 
 /** Step navigation and automatic playback. */
 export const ReviewControls = memo(function ReviewControls({ actor }: { actor: ReviewActor }) {
@@ -46,12 +46,12 @@ function StepTimes({ actor }: { actor: ReviewActor }) {
       <Segment
         label={t('review.stepTime')}
         name="step-time"
-        value={String(stepMs)}
+        value={stepMs}
         choices={STEP_TIMES.map((ms) => ({
-          value: String(ms),
+          value: ms,
           label: duration(ms / 1000),
         }))}
-        onChange={(value) => actor.send({ type: 'time.chosen', stepMs: Number(value) as StepTime })}
+        onChange={(stepMs) => actor.send({ type: 'time.chosen', stepMs })}
       />
     </div>
   );

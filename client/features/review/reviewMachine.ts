@@ -1,5 +1,7 @@
 /** The step of a reviewed game, and its automatic playback. */
+
 import { type ActorRefFrom, assign, setup } from 'xstate';
+import { typeOf } from '../../shared/hooks/machineSetup.ts';
 
 /** The selectable delays, in milliseconds per step. */
 export const STEP_TIMES = [500, 1000, 2000, 5000] as const;
@@ -39,7 +41,7 @@ export function stepBefore({ at, highlights, isHighlightsOnly }: ReviewContext):
 }
 
 export const reviewMachine = setup({
-  types: { context: {} as ReviewContext, events: {} as ReviewEvent, input: {} as ReviewInput },
+  types: { context: typeOf<ReviewContext>(), events: typeOf<ReviewEvent>(), input: typeOf<ReviewInput>() },
   delays: { step: ({ context }) => context.stepMs },
   guards: { isAtEnd: ({ context }) => context.at >= context.last },
   actions: {

@@ -1,7 +1,7 @@
 /** The payment of the plan: requested, on the way to the provider, or failed with an error code. */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
-import { missingActor } from '../../shared/hooks/missingActor.ts';
+import { missingActor, typeOf } from '../../shared/hooks/machineSetup.ts';
 import { reasonOf, type SubscriptionError, subscriptionErrorOf } from './paymentErrors.ts';
 
 export interface CheckoutContext {
@@ -16,7 +16,7 @@ type CheckoutEvent =
   | { type: 'page.returned' };
 
 export const checkoutMachine = setup({
-  types: { context: {} as CheckoutContext, events: {} as CheckoutEvent },
+  types: { context: typeOf<CheckoutContext>(), events: typeOf<CheckoutEvent>() },
   actors: {
     checkOut: fromPromise<void>(missingActor),
   },

@@ -6,7 +6,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { CheckoutSessionAnswer } from '../../../protocol/http/paymentApi.ts';
 import type { Return } from '../../../protocol/http/payments.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
-import { missingActor } from '../../shared/hooks/missingActor.ts';
+import { missingActor, typeOf } from '../../shared/hooks/machineSetup.ts';
 import type { ConfirmationError } from './paymentErrors.ts';
 
 export interface ConfirmationInput {
@@ -20,9 +20,9 @@ interface ConfirmationContext extends ConfirmationInput {
 
 export const confirmationMachine = setup({
   types: {
-    context: {} as ConfirmationContext,
-    input: {} as ConfirmationInput,
-    events: {} as { type: 'check.asked' },
+    context: typeOf<ConfirmationContext>(),
+    input: typeOf<ConfirmationInput>(),
+    events: typeOf<{ type: 'check.asked' }>(),
   },
   actors: {
     check: fromPromise<Answer<CheckoutSessionAnswer>, { sessionId: string }>(missingActor),

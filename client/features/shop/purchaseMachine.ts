@@ -5,7 +5,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { PaymentKind } from '../../../protocol/http/payments.ts';
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
-import { missingActor } from '../../shared/hooks/missingActor.ts';
+import { missingActor, typeOf } from '../../shared/hooks/machineSetup.ts';
 import { CheckoutRefused, type PurchaseError, purchaseErrorOf, reasonOf } from './paymentErrors.ts';
 
 export interface PurchaseInput {
@@ -23,7 +23,7 @@ interface PurchaseContext {
 type PurchaseEvent = ({ type: 'purchase.asked' } & PurchaseInput) | { type: 'page.returned' };
 
 export const purchaseMachine = setup({
-  types: { context: {} as PurchaseContext, events: {} as PurchaseEvent },
+  types: { context: typeOf<PurchaseContext>(), events: typeOf<PurchaseEvent>() },
   actors: {
     purchaseToken: fromPromise<void, PurchaseInput | null>(missingActor),
   },

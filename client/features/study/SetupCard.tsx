@@ -13,7 +13,7 @@ import {
   pieceKind,
   pieceTypeName,
 } from '../../../engine/board/pieces.ts';
-import { ACTIVE, DEFEATED, type PlayerState, startPosition } from '../../../engine/board/position.ts';
+import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED, startPosition } from '../../../engine/board/position.ts';
 import { makePosition, parsePosition } from '../../../engine/notation/positionText.ts';
 import { PieceIcon } from '../../shared/board/look/PieceDrawing.tsx';
 import { Tile } from '../../shared/board/look/Tile.tsx';
@@ -121,6 +121,7 @@ function ArmyButton({ color, isChosen, onPress }: ArmyButtonProps) {
  * for both.
  */
 const KINDS = [1, 2, 3, 4, 5] as const;
+const STATES = [ACTIVE, RESIGNED, OUT_OF_TIME, DEFEATED] as const;
 const pawnsOf = (color: Color) =>
   [0, 1, 4].map((direction) => PAWN_UP + (direction & 4) + (((direction & 3) + color) & 3));
 
@@ -163,22 +164,22 @@ function SetupPart({ state, piece, onPiece, dispatch }: SetupCardProps) {
           <div className={s.rules}>
             <SelectField
               label={t('study.state', { army: t(`colour.name.${COLOR_NAMES[color]}`) })}
-              value={String(draft.states[color] ?? ACTIVE)}
-              choices={[0, 1, 2, 3].map((value) => ({
-                value: String(value),
-                label: t(`study.states.${value}` as 'study.states.0'),
+              value={draft.states[color] ?? ACTIVE}
+              choices={STATES.map((value) => ({
+                value,
+                label: t(`study.states.${value}`),
               }))}
-              onChange={(value) => change(withState(draft, color, Number(value) as PlayerState))}
+              onChange={(value) => change(withState(draft, color, value))}
             />
             {draft.states[color] === DEFEATED ? (
               <SelectField
                 label={t('study.ruledBy')}
-                value={String(draft.owners[color])}
+                value={draft.owners[color]}
                 choices={COLORS.filter((one) => draft.states[one] !== DEFEATED).map((one) => ({
-                  value: String(one),
+                  value: one,
                   label: t(`colour.name.${COLOR_NAMES[one]}`),
                 }))}
-                onChange={(value) => change(withOwner(draft, color, Number(value) as Color))}
+                onChange={(owner) => change(withOwner(draft, color, owner))}
               />
             ) : null}
           </div>

@@ -1,6 +1,6 @@
 /** The model of the study board: the variation tree with the current node, and a position being set up. */
 
-import { COLORS, type Color, KING, type PieceCode, pieceKind } from '../../../engine/board/pieces.ts';
+import { COLORS, type Color, fourOf, KING, type PieceCode, pieceKind } from '../../../engine/board/pieces.ts';
 import { DEFEATED, type PlayerState, type Position, startPosition } from '../../../engine/board/position.ts';
 import type { Square } from '../../../engine/board/squares.ts';
 import type { PositionFault } from '../../../engine/notation/positionFault.ts';
@@ -103,17 +103,16 @@ export function withState(draft: Position, color: Color, state: PlayerState): Po
   const states = draft.states.map((one, index) => (index === color ? state : one));
   // The colors of a checkmated player belong to an active player; every other color belongs to its own player.
   const heir = COLORS.find((one) => states[one] !== DEFEATED) ?? 0;
-  const owners = COLORS.map((one) => {
+  const owners = fourOf((one) => {
     if (states[one] !== DEFEATED) return one;
     const owner = draft.owners[one];
     return states[owner] === DEFEATED || owner === one ? heir : owner;
   });
-  return { ...draft, states, owners: owners as unknown as Position['owners'] };
+  return { ...draft, states, owners };
 }
 
 export function withOwner(draft: Position, color: Color, owner: Color): Position {
-  const owners = draft.owners.map((one, index) => (index === color ? owner : one));
-  return { ...draft, owners: owners as unknown as Position['owners'] };
+  return { ...draft, owners: fourOf((one) => (one === color ? owner : draft.owners[one])) };
 }
 
 /** Returns a board with only the four kings in their corners. */

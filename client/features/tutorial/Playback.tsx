@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS, colorNamed } from '../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../../engine/board/position.ts';
 import { squareName } from '../../../engine/board/squares.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
 import type { Banner, DrawData } from './course/courseShape.ts';
-import { colorOf, type Step } from './course/lessons.ts';
+import type { Step } from './course/lessons.ts';
 import s from './TutorialPage.module.css';
 import { bannerText, type TutorialTexts } from './tutorialTexts.ts';
 
@@ -45,9 +45,9 @@ function BannerBand({ texts, banner }: { texts: TutorialTexts; banner: Banner })
   const { firstKingColour, secondKingColour } = banner;
   return (
     <strong className={s.banner} data-testid="banner">
-      <Tile color={colorOf(firstKingColour)} size="s" />
+      <Tile color={colorNamed(firstKingColour)} size="s" />
       {bannerText(texts, banner)}
-      {secondKingColour ? <Tile color={colorOf(secondKingColour)} size="s" /> : null}
+      {secondKingColour ? <Tile color={colorNamed(secondKingColour)} size="s" /> : null}
     </strong>
   );
 }

@@ -2,10 +2,12 @@
  * The state of the course: welcome, playback of a chapter, task, or end. Time comes from the machine's clock. The
  * board is derived from the context only (`lessonView.ts`).
  */
+
 import { assign, setup } from 'xstate';
 import type { Square } from '../../../engine/board/squares.ts';
 import type { Decision } from '../../../engine/match/match.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
+import { typeOf } from '../../shared/hooks/machineSetup.ts';
 import type { Course } from './course/courseShape.ts';
 import type { Lesson, Played, Step, Task } from './course/lessons.ts';
 import { cancel, drop, EMPTY_INPUT, type Pressed, press, type TaskInput } from './hand.ts';
@@ -100,9 +102,9 @@ function afterPress({ hand, answer }: Pressed): Partial<TutorialContext> {
 
 const tutorialSetup = setup({
   types: {
-    context: {} as TutorialContext,
-    events: {} as TutorialEvent,
-    input: {} as TutorialInput,
+    context: typeOf<TutorialContext>(),
+    events: typeOf<TutorialEvent>(),
+    input: typeOf<TutorialInput>(),
   },
   actions: {
     open: assign((_, { chapter }: { chapter: number }) => opened(chapter)),

@@ -1,3 +1,4 @@
+import { fieldOf, isRecord } from '../../../engine/records.ts';
 /** The errors of linking a wallet. Each has a text under `wallet.errors`. */
 import type { WalletProgress, WalletStep } from './walletSteps.ts';
 
@@ -64,9 +65,9 @@ export function walletErrorOf(cause: unknown, step: WalletStep): WalletError {
 
 /** Returns the wallet's own code, however deeply the library has nested it. */
 function codeIn(cause: unknown): number | null {
-  if (typeof cause !== 'object' || cause === null) return null;
-  const { code, info, error } = cause as { code?: unknown; info?: unknown; error?: unknown };
+  if (!isRecord(cause)) return null;
+  const { code, info, error } = cause;
   if (typeof code === 'number') return code;
   if (code === 'ACTION_REJECTED') return REJECTED;
-  return codeIn(error) ?? codeIn((info as { error?: unknown } | undefined)?.error);
+  return codeIn(error) ?? codeIn(fieldOf(info, 'error'));
 }

@@ -4,7 +4,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FoundWallet } from '../../shared/data/wallet/walletConnection.ts';
-import { missingActor } from '../../shared/hooks/missingActor.ts';
+import { missingActor, typeOf } from '../../shared/hooks/machineSetup.ts';
 import { type WalletError, WalletRefused, walletErrorOf } from './walletErrors.ts';
 import { NO_PROGRESS, WALLET_STEPS, type WalletProgress, type WalletStep } from './walletSteps.ts';
 
@@ -36,9 +36,9 @@ const CHANGEABLE = WALLET_STEPS.slice(0, WALLET_STEPS.indexOf('SENDING_TRANSACTI
 
 const walletSetup = setup({
   types: {
-    input: {} as WalletInput,
-    context: {} as WalletContext,
-    events: {} as WalletEvent,
+    input: typeOf<WalletInput>(),
+    context: typeOf<WalletContext>(),
+    events: typeOf<WalletEvent>(),
   },
   actors: { take: fromPromise<Partial<WalletProgress>, StepInput>(missingActor) },
   guards: {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { fieldOf } from '../../../engine/records.ts';
 import { StillBoard } from '../../shared/board/Board.tsx';
 import { START_BOARD } from '../../shared/board/startBoard.ts';
 import { cx } from '../../shared/hooks/cx.ts';
@@ -26,7 +27,7 @@ export function WelcomePage() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isAgreed = useAgreed();
-  const isAtAgreement = !isAgreed && (state as Step | null)?.isAtAgreement === true;
+  const isAtAgreement = !isAgreed && fieldOf(state, 'isAtAgreement') === true;
   useTitle(t('welcome.title'));
   if (isAtAgreement)
     return (

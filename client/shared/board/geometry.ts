@@ -3,7 +3,7 @@
  * lower left: `turns` counts quarter turns and equals the number of the color whose camp is there. All visual
  * directions (arrow keys, pawn marks, seat cards) are computed here.
  */
-import type { Color } from '../../../engine/board/pieces.ts';
+import { type Color, colorOf } from '../../../engine/board/pieces.ts';
 import { SIDE, type Square } from '../../../engine/board/squares.ts';
 
 /** 0 to 3 quarter turns of the drawing, counter-clockwise. */
@@ -58,7 +58,7 @@ export function turnsOf(color: Color): Turns {
 
 /** One quarter turn clockwise. */
 export function nextTurns(turns: Turns): Turns {
-  return ((turns + 3) % 4) as Turns;
+  return colorOf(turns + 3);
 }
 
 /** Returns the square to which an arrow key moves, in screen directions; null for another key. */

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../engine/records.ts';
 /**
  * The token of a mailed link. It is removed from the URL before anything else happens, so that it reaches neither
  * the browser history nor a Referer header. It is kept in the history entry's state, where a reload finds it, and
@@ -28,5 +29,6 @@ function hideLinkToken(): void {
 
 /** Returns the token that this page was opened with; null without one. */
 export function linkToken({ pathname, state }: { pathname: string; state: unknown }): string | null {
-  return (state as LinkState | null)?.token ?? stored.get(pathname) ?? null;
+  const token = fieldOf(state, 'token');
+  return typeof token === 'string' ? token : (stored.get(pathname) ?? null);
 }

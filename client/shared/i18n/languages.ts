@@ -17,8 +17,10 @@ export interface Language {
 
 export const FALLBACK = 'en';
 
+const ENGLISH: Language = { code: 'en', ownName: 'English', offer: 'Continue in English', locale: 'en-US' };
+
 export const OFFERED: readonly Language[] = [
-  { code: 'en', ownName: 'English', offer: 'Continue in English', locale: 'en-US' },
+  ENGLISH,
   {
     code: 'es',
     ownName: 'Español',
@@ -52,8 +54,7 @@ export const OFFERED: readonly Language[] = [
 
 /** Returns the supported language with that code; English for an unsupported one. */
 export function languageOf(code: string | null): Language {
-  const found = OFFERED.find((language) => language.code === code);
-  return found ?? (OFFERED[0] as Language);
+  return OFFERED.find((language) => language.code === code) ?? ENGLISH;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Test helper: a match that executes commands one after the other at chosen times. */
 
-import type { Color } from '../../board/pieces.ts';
+import { colorOf } from '../../board/pieces.ts';
 import { parseMove } from '../../notation/moveText.ts';
 import { parsePosition } from '../../notation/positionText.ts';
 import { apply } from '../apply.ts';
@@ -55,6 +55,6 @@ export class Play {
   move(text: string, afterMs = 0): void {
     const parsed = parseMove(text, this.match.game.position);
     if (!parsed.ok) throw new Error(`${text}: ${JSON.stringify(parsed.error)}`);
-    this.do({ type: 'move', by: this.match.game.position.turn as Color, move: parsed.value }, afterMs);
+    this.do({ type: 'move', by: colorOf(this.match.game.position.turn ?? 0), move: parsed.value }, afterMs);
   }
 }

@@ -1,6 +1,6 @@
 /** Random positions and random play for property tests. */
 import fc from 'fast-check';
-import { COLOR_LETTERS, COLORS, type Color, KING, makePiece } from '../../board/pieces.ts';
+import { COLOR_LETTERS, COLORS, type Color, colorOf, KING, makePiece } from '../../board/pieces.ts';
 import { ACTIVE, DEFEATED, type PlayerState, type Position } from '../../board/position.ts';
 import { moveText } from '../../notation/moveText.ts';
 import { makePosition, parsePosition } from '../../notation/positionText.ts';
@@ -26,7 +26,7 @@ export const anyPosition: fc.Arbitrary<Position> = fc
   })
   .map(({ men: placed, kings, states, picks, points, quiet, ply }) => {
     const board = new Uint8Array(144);
-    for (const [square, color, kind] of placed) board[square] = makePiece(color as Color, kind);
+    for (const [square, color, kind] of placed) board[square] = makePiece(colorOf(color), kind);
     for (const color of COLORS)
       if (states[color] !== DEFEATED) board[kings[color] ?? 0] = makePiece(color, KING);
     const able = COLORS.filter((color) => states[color] !== DEFEATED);

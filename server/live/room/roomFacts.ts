@@ -1,6 +1,6 @@
 /** Collects the facts that the room state shows in addition to the match. */
 
-import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { COLORS, colorOf } from '../../../engine/board/pieces.ts';
 import type { Match } from '../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../protocol/room/matchState.ts';
 import { botId } from '../../db/gameOptions.ts';
@@ -59,7 +59,7 @@ function sittingAt(seats: Match['seats'], present: ReadonlySet<string>): Sitting
   const known = sittings.get(seats);
   if (known?.present === present) return known;
   const seated = COLORS.map((color) => seats[color].playerId);
-  const isBot = seated.map((id, color) => id === botId(color as Color));
+  const isBot = seated.map((id, color) => id === botId(colorOf(color)));
   const isPresent = seated.map((id) => id !== null && present.has(id));
   const isConnected = isPresent.map((exists, color) => exists || isBot[color] === true);
   const watchers = present.size - isPresent.filter(Boolean).length;

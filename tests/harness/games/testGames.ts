@@ -1,6 +1,6 @@
 /** Tables of guests for tests: seated, watched, started. */
 
-import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { COLORS, colorOf } from '../../../engine/board/pieces.ts';
 import { activeColors } from '../../../engine/match/match.ts';
 import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import { type CreateGameOptions, createGameBody } from '../../../protocol/http/api.ts';
@@ -70,7 +70,7 @@ export async function createGame(
 export async function playMoves(table: Table, moves: readonly string[]): Promise<void> {
   for (const text of moves) {
     const { position } = table.watcher.view.match.game;
-    const mover = table.players[position.turn as Color];
+    const mover = table.players[colorOf(position.turn ?? 0)];
     await mover.until((view) => view.match.game.position.ply === position.ply);
     const answer = await mover.move(text);
     if (!('seq' in answer)) throw new Error(`${text} was refused: ${JSON.stringify(answer)}`);

@@ -1,6 +1,6 @@
 /** The room state changes of one long game, as plain assignments per move. */
 
-import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { COLORS, colorOf } from '../../../engine/board/pieces.ts';
 import { apply, clockStartsAt } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { type Match, newMatch } from '../../../engine/match/match.ts';
@@ -31,7 +31,7 @@ export function movePatches(plies: number): MovePatches {
   const patches = moves.map((move, ply) => {
     const before = flatten(scratch);
     now += SECOND_MS + ply;
-    const command: Command = { type: 'move', by: (ply % 4) as Color, move };
+    const command: Command = { type: 'move', by: colorOf(ply), move };
     match = clockStartsAt(carryOut(match, command, now), now);
     show(command);
     return assignments(before, flatten(scratch));

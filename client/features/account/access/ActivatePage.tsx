@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { fieldOf } from '../../../../engine/records.ts';
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { confirmRegistration, resendRegistration } from '../../../shared/data/calls/accountCalls.ts';
 import type { Answer, FailureCode } from '../../../shared/data/http/http.ts';
@@ -19,8 +20,12 @@ import { MailSent } from './MailSent.tsx';
 export function ActivatePage() {
   const location = useLocation();
   const token = linkToken(location);
-  const { email } = (location.state ?? {}) as { email?: string };
-  return token === null ? <Resend email={email} /> : <Activation token={token} />;
+  const email = fieldOf(location.state, 'email');
+  return token === null ? (
+    <Resend email={typeof email === 'string' ? email : undefined} />
+  ) : (
+    <Activation token={token} />
+  );
 }
 
 /** Each link is confirmed once, however often the page renders. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Color } from '../../../../engine/board/pieces.ts';
+import { colorOf } from '../../../../engine/board/pieces.ts';
 import { startPosition } from '../../../../engine/board/position.ts';
 import { parseMove } from '../../../../engine/notation/moveText.ts';
 import { parseRecord } from '../../../../engine/notation/recordReader.ts';
@@ -19,7 +19,7 @@ function move(game: FakeGame, text: string): void {
   const { position } = game.match.game;
   const read = parseMove(text, position);
   if (!read.ok) throw new Error(`${text}: ${read.error}`);
-  game.do({ type: 'move', by: position.turn as Color, move: read.value });
+  game.do({ type: 'move', by: colorOf(position.turn ?? 0), move: read.value });
 }
 
 function timelineOf(game: FakeGame): Timeline {

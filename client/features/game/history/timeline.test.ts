@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Color, parsePieceToken } from '../../../../engine/board/pieces.ts';
+import { colorOf, parsePieceToken } from '../../../../engine/board/pieces.ts';
 import { type Position, startPosition } from '../../../../engine/board/position.ts';
 import { parseSquare } from '../../../../engine/board/squares.ts';
 import { parseMove } from '../../../../engine/notation/moveText.ts';
@@ -32,7 +32,7 @@ class TimelineReader {
       const { position } = this.game.match.game;
       const move = parseMove(text, position);
       if (!move.ok) throw new Error(`${text}: ${move.error}`);
-      this.game.do({ type: 'move', by: position.turn as Color, move: move.value });
+      this.game.do({ type: 'move', by: colorOf(position.turn ?? 0), move: move.value });
     }
   }
 

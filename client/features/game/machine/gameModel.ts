@@ -1,6 +1,6 @@
 /** The context of the game machine, and the queries of its guards and the page. */
 
-import { COLOR_NAMES, type Color, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
+import { type Color, colorNamed, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
 import { isOver, type Match } from '../../../../engine/match/match.ts';
 import { applyToBoard } from '../../../../engine/rules/clientBoard.ts';
@@ -69,7 +69,7 @@ export interface GameContext {
 /** Returns the caller's seat in the session. */
 export function ownSeat(session: GameSessionAnswer): Color | null {
   const seat = session.players.find((player) => player.isYou);
-  return seat ? (COLOR_NAMES.indexOf(seat.color) as Color) : null;
+  return seat ? colorNamed(seat.color) : null;
 }
 
 /** Returns whether the user may move: own turn, running game, no command in flight. */

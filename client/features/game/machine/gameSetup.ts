@@ -19,7 +19,7 @@ import type {
 } from '../../../../protocol/room/messages.ts';
 import type { Answer } from '../../../shared/data/http/api.ts';
 import type { GameLink, JoinRequest, Refused } from '../../../shared/data/room/gameConnection.ts';
-import { missingActor } from '../../../shared/hooks/missingActor.ts';
+import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 import { createTimeline, fold } from '../history/timeline.ts';
 import { choices, choicesFrom, mayPremove } from './choices.ts';
 import type { GameEvent, GameServerEvent } from './gameEvents.ts';
@@ -73,10 +73,10 @@ const WATCHING: JoinRequest = { role: 'watcher', color: null };
 
 export const gameSetup = setup({
   types: {
-    input: {} as GameInput,
-    context: {} as Context,
-    events: {} as GameEvent,
-    emitted: {} as GameServerEvent,
+    input: typeOf<GameInput>(),
+    context: typeOf<Context>(),
+    events: typeOf<GameEvent>(),
+    emitted: typeOf<GameServerEvent>(),
   },
   actors: {
     describe: fromPromise<Answer<GameSessionAnswer>, { gameId: string }>(missingActor),

@@ -1,6 +1,6 @@
 /** Builds the seat cards from the match: one state text per seat, and marks. */
 
-import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { COLORS, type Color, colorOf } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED } from '../../../../engine/board/position.ts';
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 import { isActive, isOver, type Match } from '../../../../engine/match/match.ts';
@@ -116,7 +116,7 @@ export function nextColor(match: Match): Color | null {
 /** Returns the active player who moves after this player; the same player if no other is active. */
 export function nextActive(match: Match, after: Color): Color | null {
   for (let i = 1; i <= 4; i++) {
-    const color = ((after + i) % 4) as Color;
+    const color = colorOf(after + i);
     if (isActive(match, color)) return color;
   }
   return null;

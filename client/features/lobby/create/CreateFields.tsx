@@ -1,7 +1,6 @@
 /** The sections of the table settings form. */
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
-import type { Level } from '../../../../engine/bots/levels.ts';
 import { TIME_LIMITS } from '../../../../protocol/http/api.ts';
 import { ORIENTATIONS } from '../../../../protocol/shapes/playerOptions.ts';
 import { StillBoard } from '../../../shared/board/Board.tsx';
@@ -12,7 +11,7 @@ import { may, useWho } from '../../../shared/data/http/who.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Segment, SelectField, Stepper, Switch } from '../../../shared/ui/form/Field.tsx';
 import s from './CreatePage.module.css';
-import { botSeatsOf, type Setup, seatsOf } from './setup.ts';
+import { botSeatsOf, LEVELS, levelOf, type Setup, seatsOf } from './setup.ts';
 import type { UserToken } from './useOwnTokens.ts';
 import type { FieldHints } from './useSetupErrors.ts';
 
@@ -153,13 +152,11 @@ function OrientationField({ setup, onChange }: PartProps) {
   );
 }
 
-const LEVELS = ['1', '2', '3', '4', '5'] as const;
-
 /** The common level of all bots, '' if they differ. */
 function commonLevel({ bots, levels }: Setup): (typeof LEVELS)[number] | '' {
   const [first, ...others] = levels.slice(0, bots);
   const isCommon = others.every((level) => level === first);
-  return (isCommon ? LEVELS.find((level) => Number(level) === first) : undefined) ?? '';
+  return (isCommon ? LEVELS.find((level) => level === first) : undefined) ?? '';
 }
 
 export function BotFields({ setup, onChange }: PartProps) {
@@ -169,16 +166,16 @@ export function BotFields({ setup, onChange }: PartProps) {
       <Segment
         name="bots"
         label={t('create.bots')}
-        value={String(setup.bots)}
-        onChange={(bots) => onChange({ bots: Number(bots) })}
-        choices={[0, 1, 2, 3].map((count) => ({ value: String(count), label: count }))}
+        value={setup.bots}
+        onChange={(bots) => onChange({ bots })}
+        choices={[0, 1, 2, 3].map((value) => ({ value, label: value }))}
       />
       {setup.bots > 0 ? (
         <Segment
           name="level"
           label={t('create.level')}
           value={commonLevel(setup)}
-          onChange={(level) => onChange({ levels: setup.levels.map(() => Number(level) as Level) })}
+          onChange={(level) => onChange({ levels: setup.levels.map(() => level) })}
           choices={LEVELS.map((level) => ({ value: level, label: t(`create.levels.${level}`) }))}
         />
       ) : null}
@@ -197,10 +194,10 @@ export function SeatsCard({ setup, onChange, isBusy }: PartProps & { isBusy: boo
       <Segment
         name="color"
         label={t('create.yourArmy')}
-        value={String(setup.color)}
-        onChange={(color) => onChange({ color: Number(color) as Color })}
+        value={setup.color}
+        onChange={(color) => onChange({ color })}
         choices={COLORS.map((color) => ({
-          value: String(color),
+          value: color,
           name: t(`colour.name.${COLOR_NAMES[color]}`),
           label: <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />,
         }))}
@@ -246,7 +243,10 @@ function BotLevelChoice({ color, setup, onChange }: PartProps & { color: Color }
       className={s.level}
       aria-label={t('create.levelOf', { army: t(`colour.name.${COLOR_NAMES[color]}`) })}
       value={setup.levels[at]}
-      onChange={({ target }) => onChange({ levels: setup.levels.with(at, Number(target.value) as Level) })}
+      onChange={({ target }) => {
+        const level = levelOf(Number(target.value));
+        if (level) onChange({ levels: setup.levels.with(at, level) });
+      }}
     >
       {LEVELS.map((level) => (
         <option key={level} value={level}>

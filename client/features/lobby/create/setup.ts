@@ -1,7 +1,8 @@
 /** The form values of a table's settings, and their conversion to requests. */
 import type { z } from 'zod';
-import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color, colorOf } from '../../../../engine/board/pieces.ts';
 import type { Level } from '../../../../engine/bots/levels.ts';
+import { keysOf } from '../../../../engine/records.ts';
 import {
   type CreateGameBody,
   createGameBody,
@@ -117,9 +118,9 @@ export function setupOf(session: GameSessionAnswer): Setup {
   };
 }
 
-const LEVELS: readonly Level[] = [1, 2, 3, 4, 5];
+export const LEVELS: readonly Level[] = [1, 2, 3, 4, 5];
 
-function levelOf(level: number | undefined): Level | undefined {
+export function levelOf(level: number | undefined): Level | undefined {
   return LEVELS.find((one) => one === level);
 }
 
@@ -165,7 +166,8 @@ function check<T extends z.ZodType>(schema: T, body: z.input<T>): Checked<z.inpu
   if (parsed.success) return { ok: true, body };
   const errors: Partial<Record<TypedField, SetupErrors[TypedField]>> = {};
   for (const { path, code } of parsed.error.issues) {
-    const typed = TYPED[path[0] as keyof typeof TYPED];
+    const key = keysOf(TYPED).find((one) => one === path[0]);
+    const typed = key && TYPED[key];
     // For all other fields, the form offers only valid values.
     if (!typed) throw new Error(`The form made a wrong ${path.join('.')}: ${parsed.error.message}`);
     errors[typed.field] = code === 'too_small' || code === 'too_big' ? typed.range : typed.number;
@@ -184,5 +186,5 @@ export function seatsOf({
 
 /** The other seats in the order in which bots take them. */
 export function botSeatsOf(color: Color): readonly Color[] {
-  return [2, 3, 1].map((step) => ((color + step) % 4) as Color);
+  return [2, 3, 1].map((step) => colorOf(color + step));
 }

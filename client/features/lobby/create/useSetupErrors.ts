@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysOf } from '../../../../engine/records.ts';
 import { TIME_LIMITS } from '../../../../protocol/http/api.ts';
 import { ERR } from '../../../../protocol/http/errors.ts';
 import type { Failure } from '../../../shared/data/http/api.ts';
@@ -14,7 +15,7 @@ const CHECKED_FIELDS: Readonly<Record<TypedField, string>> = {
   token: 'tokenId',
 };
 
-const FIELDS = Object.keys(CHECKED_FIELDS) as readonly TypedField[];
+const FIELDS = keysOf(CHECKED_FIELDS);
 
 export interface FieldHints {
   /** The error of the field, shown after the field was left or the form was submitted. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
+import { COLOR_NAMES, type Color, colorNamed, colorOf } from '../../../../engine/board/pieces.ts';
 import {
   ACTIVE,
   DEFEATED,
@@ -30,7 +30,7 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
   const { t } = useTranslation();
   const facts = useGameFacts(game);
   const { players } = game;
-  const taken = players.flatMap((seat, color) => (isFree(seat) ? [] : [color as Color]));
+  const taken = players.flatMap((seat, color) => (isFree(seat) ? [] : [colorOf(color)]));
   const isOpen = game.gameState === 'NOT_STARTED' && taken.length < players.length && !game.isTakenOff;
   const own = players.find((seat) => seat.isYou);
   const host = players.find((seat) => !isFree(seat) && !seat.isBot)?.name;
@@ -53,8 +53,8 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
             <SeatRow
               key={seat.color}
               seat={seat}
-              color={color as Color}
-              onSit={isOpen && !own ? () => void enter({ role: 'player', color: color as Color }) : null}
+              color={colorOf(color)}
+              onSit={isOpen && !own ? () => void enter({ role: 'player', color: colorOf(color) }) : null}
             />
           ))}
         </ul>
@@ -114,9 +114,7 @@ function PresentBoard({ game }: { game: GameSessionAnswer }) {
   const four = <T,>(of: (color: Color) => T): [T, T, T, T] => [of(0), of(1), of(2), of(3)];
   const position = {
     board: answer.value,
-    owners: four(
-      (color) => COLOR_NAMES.indexOf(ownersOfColors[COLOR_NAMES[color]] ?? COLOR_NAMES[color]) as Color,
-    ),
+    owners: four((color) => colorNamed(ownersOfColors[COLOR_NAMES[color]] ?? COLOR_NAMES[color])),
     states: four((color) => STATES[players[color]?.status ?? ''] ?? ACTIVE),
   };
   return (

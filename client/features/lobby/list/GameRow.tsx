@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
+import { colorNamed } from '../../../../engine/board/pieces.ts';
 import type { ListedGame } from '../../../../protocol/http/gameShapes.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { playedPath } from '../../../shared/hooks/paths.ts';
@@ -21,9 +21,7 @@ interface GameRowProps {
 export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
   const { t } = useTranslation();
   const facts = useGameFacts(game);
-  const taken = game.players.flatMap(({ color, name }) =>
-    name === null ? [] : [COLOR_NAMES.indexOf(color) as Color],
-  );
+  const taken = game.players.flatMap(({ color, name }) => (name === null ? [] : [colorNamed(color)]));
   const names = game.players.flatMap(({ name }) => name ?? []).join(', ');
   const status = listStatus(game);
   const isOpen = game.gameState === 'NOT_STARTED' && game.freeSeats > 0;

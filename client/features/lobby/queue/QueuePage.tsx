@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
-import type { Color } from '../../../../engine/board/pieces.ts';
+import { COLORS } from '../../../../engine/board/pieces.ts';
 import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { leaveQueue, requestQueue } from '../../../shared/data/http/api.ts';
@@ -150,7 +150,7 @@ function Waiting({ queue, wanted, onLeave }: WaitingProps) {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <>
-      <SeatMap taken={([0, 1, 2, 3] as const).slice(0, count) as readonly Color[]} className={s.map} />
+      <SeatMap taken={COLORS.slice(0, count)} className={s.map} />
       <h1 role="status">{t('queue.together', { count })}</h1>
       {offer ? (
         <p className="muted num">

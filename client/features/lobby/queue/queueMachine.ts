@@ -5,7 +5,7 @@ import { ERR } from '../../../../protocol/http/errors.ts';
 import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
 import type { Answer, Failure } from '../../../shared/data/http/api.ts';
 import type { FailureCode } from '../../../shared/data/queries/failureCodes.ts';
-import { missingActor } from '../../../shared/hooks/missingActor.ts';
+import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 
 /** Polling interval that renews the place in the queue, which expires after thirty seconds. */
 const POLL_INTERVAL_MS = 2_000;
@@ -23,7 +23,7 @@ interface QueueContext {
 type QueueEvent = { type: 'wait.asked'; time: QueueTime } | { type: 'leave.asked' };
 
 export const queueMachine = setup({
-  types: { context: {} as QueueContext, events: {} as QueueEvent },
+  types: { context: typeOf<QueueContext>(), events: typeOf<QueueEvent>() },
   actors: {
     ask: fromPromise<Answer<QueueState>, { wanted: QueueTime | null }>(missingActor),
     leave: fromPromise<Answer<QueueState>>(missingActor),

@@ -3,6 +3,7 @@
 import {
   COLORS,
   type Color,
+  colorOf,
   KING,
   makePiece,
   type PieceCode,
@@ -125,7 +126,7 @@ function checkSeen(position: Position, color: Color): CheckSeen | null {
 
 export function ownerAt(position: Position, square: Square): Color | null {
   const piece = position.board[square] ?? 0;
-  return piece === 0 ? null : position.owners[(piece >> 4) as Color];
+  return piece === 0 ? null : position.owners[colorOf(piece >> 4)];
 }
 
 /** Returns the kings in check after a step, each with its attackers. */

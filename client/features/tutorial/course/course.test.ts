@@ -1,7 +1,7 @@
 // Replays the whole course through the engine: every step is legal; every mark, banner and answer is correct.
 
 import { describe, expect, it, test } from 'vitest';
-import { COLOR_NAMES, COLORS, type Color, pieceColor } from '../../../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color, colorOf, pieceColor } from '../../../../engine/board/pieces.ts';
 import { ACTIVE } from '../../../../engine/board/position.ts';
 import { squareName } from '../../../../engine/board/squares.ts';
 import { parseMove } from '../../../../engine/notation/moveText.ts';
@@ -208,7 +208,7 @@ function bannerOf(step: Step, { events = [] }: StepData): Banner | null {
   if (events.includes('pass')) return alone(next, 'Pass');
   if (done.game.outcome?.state === 'STALEMATE') return alone(next, 'Stalemate');
   const already = checkedColors(before.position);
-  const inTurnOrder = [1, 2, 3].map((i) => ((by + i) & 3) as Color);
+  const inTurnOrder = [1, 2, 3].map((i) => colorOf(by + i));
   const checked = inTurnOrder.find(
     (color) => checkedColors(done.game.position).includes(color) && !already.includes(color),
   );
@@ -227,5 +227,5 @@ function ownerAt({ game }: Step, square: number): Color {
 }
 
 function nextActive(states: readonly number[], after: Color): Color {
-  return [1, 2, 3].map((i) => ((after + i) & 3) as Color).find((color) => states[color] === ACTIVE) ?? after;
+  return [1, 2, 3].map((i) => colorOf(after + i)).find((color) => states[color] === ACTIVE) ?? after;
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../../engine/records.ts';
 /** Checks whether a move meets the goal of a task, by playing it. */
 
 import {
@@ -55,7 +56,7 @@ function isAttacked({ position }: RulesGame, square: Square, mover: Color): bool
 
 /** Returns whether all properties of the goal are met. */
 export function meets(effect: Required<Effect>, goal: Effect): boolean {
-  return (Object.keys(goal) as (keyof Effect)[]).every((word) => isSo(effect[word], goal[word]));
+  return keysOf(goal).every((word) => isSo(effect[word], goal[word]));
 }
 
 function isSo(is: Effect[keyof Effect], wanted: Effect[keyof Effect]): boolean {

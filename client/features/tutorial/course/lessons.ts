@@ -1,6 +1,6 @@
 /** Plays the chapters: every position follows from the previous one by the rules of the game. */
 
-import { COLOR_NAMES, type Color, type ColorName, KING, makePiece } from '../../../../engine/board/pieces.ts';
+import { type Color, colorNamed, KING, makePiece } from '../../../../engine/board/pieces.ts';
 import { parseSquare, type Square } from '../../../../engine/board/squares.ts';
 import { parseEvent } from '../../../../engine/notation/moveText.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
@@ -86,10 +86,6 @@ export function squareOf(name: string): Square {
   return square;
 }
 
-export function colorOf(name: ColorName): Color {
-  return COLOR_NAMES.indexOf(name) as Color;
-}
-
 export function gameOf(text: string): RulesGame {
   const position = parsePosition(text);
   if (!position.ok) throw new Error(`${text}: ${position.error.field} ${position.error.reason}`);
@@ -103,7 +99,7 @@ function readEpisode({ viewpoint, board, steps }: EpisodeData, episode: number):
     if (played) game = played.done.game;
     return {
       episode,
-      viewpoint: colorOf(viewpoint),
+      viewpoint: colorNamed(viewpoint),
       kind: step.kind,
       seconds: step.seconds,
       game,
@@ -158,9 +154,9 @@ function after(game: RulesGame, text: string): Advance {
 function readTask(data: TaskData): Task {
   return {
     ...data,
-    viewpoint: colorOf(data.viewpoint),
+    viewpoint: colorNamed(data.viewpoint),
     game: gameOf(data.board),
-    mover: colorOf(data.mover),
+    mover: colorNamed(data.mover),
     hintSquares: data.hint.map(squareOf),
   };
 }

@@ -1,12 +1,11 @@
 /** The outcome of a draw vote, computed with a real match. */
 
-import { COLORS, type ColorName } from '../../../../engine/board/pieces.ts';
+import { COLORS, type ColorName, colorNamed } from '../../../../engine/board/pieces.ts';
 import { apply } from '../../../../engine/match/apply.ts';
 import type { Command } from '../../../../engine/match/commands.ts';
 import { type Decision, type GameState, type Match, newMatch } from '../../../../engine/match/match.ts';
 import type { RulesGame } from '../../../../engine/rules/game.ts';
 import type { DrawData } from './courseShape.ts';
-import { colorOf } from './lessons.ts';
 
 /** Returns the game state after the offer and these votes, and whether the offer is still open. */
 export function stateAfterVotes(
@@ -16,8 +15,10 @@ export function stateAfterVotes(
 ): { readonly state: GameState; readonly isOpen: boolean } {
   const cast = [...Object.entries(votes), ...(last ? [[last.by, last.decision] as const] : [])];
   const commands: Command[] = [
-    { type: 'offerDraw', by: colorOf(offeredBy) },
-    ...cast.map(([by, decision]): Command => ({ type: 'voteDraw', by: colorOf(by as ColorName), decision })),
+    { type: 'offerDraw', by: colorNamed(offeredBy) },
+    ...cast.map(
+      ([by, decision]): Command => ({ type: 'voteDraw', by: colorNamed(by as ColorName), decision }),
+    ),
   ];
   const match = commands.reduce(carryOut, startedFrom(game));
   return { state: match.state, isOpen: match.vote !== null };

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { COLORS, type Color, colorOf } from '../../../../engine/board/pieces.ts';
 import { KITES } from '../../ui/layout/Logo.tsx';
 import type { Turns } from '../geometry.ts';
 import { armyClass, MARKS } from '../look/army.ts';
@@ -47,7 +47,7 @@ interface CompassProps {
  */
 export function Compass({ owners, turn, frozen, turns, className }: CompassProps) {
   const kiteOf = (color: Color) => ({
-    place: ((color - turns + 4) % 4) as Color,
+    place: colorOf(color - turns + 4),
     owner: owners[color] ?? color,
     isBorn: (owners[color] ?? color) === color,
     isFrozen: frozen.includes(owners[color] ?? color),

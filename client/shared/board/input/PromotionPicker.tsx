@@ -111,7 +111,7 @@ function placeOf(view: BoardView, square: number, pawn: number): { side: Side; s
 
 function goOn(event: KeyboardEvent): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const here = buttons.findIndex((button) => button === document.activeElement);
   const step = event.key === 'ArrowDown' || event.key === 'ArrowRight' ? 1 : -1;
   buttons[(here + step + buttons.length) % buttons.length]?.focus();
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { COLORS, type Color, colorOf } from '../../../../engine/board/pieces.ts';
 import { SIDE, squareName } from '../../../../engine/board/squares.ts';
 import type { Notation } from '../../../../protocol/shapes/playerOptions.ts';
 import s from '../Board.module.css';
@@ -23,7 +23,7 @@ export function Brackets({ owners, frozen, lit, turns }: BracketsProps) {
   return (
     <svg className={s.brackets} viewBox="0 0 1000 1000" fill="none" aria-hidden="true">
       {COLORS.map((camp) => {
-        const path = BRACKETS[((camp - turns + 4) % 4) as Color];
+        const path = BRACKETS[colorOf(camp - turns + 4)];
         const owner = owners[camp] ?? camp;
         return (
           <g key={camp}>

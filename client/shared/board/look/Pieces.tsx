@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
-import { type Color, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
+import { type Color, colorOf, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../../../engine/board/position.ts';
 import { SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
 import type { Orientation } from '../../../../protocol/shapes/playerOptions.ts';
@@ -112,7 +112,7 @@ const PieceItem = memo(function PieceItem(props: PieceItemProps) {
 
 /** Rotation of the army's camp relative to the lower left, where pieces are upright. */
 function turnsFrom(owner: Color, turns: Turns): Turns {
-  return ((owner - turns + 4) % 4) as Turns;
+  return colorOf(owner - turns);
 }
 
 /** The wave starts 400 ms after the move and takes 600 ms across the board. */

@@ -3,7 +3,7 @@
  * value.
  */
 import { err, ok, type Result } from '../../../../engine/result.ts';
-import { type ErrorBody, isErrorCode } from '../../../../protocol/http/errors.ts';
+import { parseError } from '../../../../protocol/http/errors.ts';
 import type { Failure, FailureCode } from '../queries/failureCodes.ts';
 import { serverTime } from '../room/serverTime.ts';
 
@@ -42,8 +42,8 @@ function read(method: Method, { status, ok: isFine }: Response, text: string): A
   if (status === 204) return fails('NO_CONTENT');
   const answer = parse(text);
   if (isFine) return answer === undefined ? fails('UNEXPECTED') : ok(answer);
-  const { code, params } = (answer ?? {}) as Partial<ErrorBody>;
-  return isErrorCode(code) ? err({ code, params: params ?? {} }) : fails(meaningOf(method, status));
+  const error = parseError(answer);
+  return error ? err(error) : fails(meaningOf(method, status));
 }
 
 /** A proxy may answer with its own page, and a newer server with a code unknown to this page. */

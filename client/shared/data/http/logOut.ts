@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../../engine/records.ts';
 /**
  * Logout: ends the login session on the server and clears the user's data in this browser. Reloads the page, here
  * and in other tabs, so that no data remains in memory.
@@ -33,7 +34,7 @@ export function clearUserData(id: string | null): void {
   try {
     const saved = localStorage.getItem(SAVED);
     if (id !== null && saved !== null) localStorage.setItem(savedOf(id), saved);
-    const { language } = JSON.parse(localStorage.getItem(OPTIONS_KEY) ?? '{}') as { language?: unknown };
+    const language = fieldOf(JSON.parse(localStorage.getItem(OPTIONS_KEY) ?? '{}'), 'language');
     for (const key of Object.keys(localStorage)) if (isPersonal(key)) localStorage.removeItem(key);
     if (typeof language === 'string') localStorage.setItem(OPTIONS_KEY, JSON.stringify({ language }));
     sessionStorage.clear();
@@ -45,14 +46,20 @@ export function clearUserData(id: string | null): void {
 /** Restores the games stored under the account's name after a login. */
 export function restoreSaved(id: string): void {
   try {
-    const waiting = JSON.parse(localStorage.getItem(savedOf(id)) ?? '[]') as unknown[];
+    const waiting = readList(savedOf(id));
     if (waiting.length === 0) return;
-    const here = JSON.parse(localStorage.getItem(SAVED) ?? '[]') as unknown[];
+    const here = readList(SAVED);
     localStorage.setItem(SAVED, JSON.stringify([...waiting, ...here]));
     localStorage.removeItem(savedOf(id));
   } catch {
     // Storage is unavailable or full: the games remain where they are.
   }
+}
+
+/** @throws if the stored text is not JSON. */
+function readList(key: string): readonly unknown[] {
+  const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+  return Array.isArray(list) ? list : [];
 }
 
 /** Reloads this page when the user logs out or changes in another tab. */

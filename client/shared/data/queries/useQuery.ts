@@ -42,5 +42,5 @@ export function useQuery<T>(ask: () => Promise<T>, key: readonly unknown[], ever
     },
     client,
   );
-  return { value: (data as T | undefined) ?? null, isOld: isPlaceholderData, refetch: () => void refetch() };
+  return { value: data ?? null, isOld: isPlaceholderData, refetch: () => void refetch() };
 }

@@ -1,13 +1,14 @@
+import { fieldOf } from '../../../../engine/records.ts';
 /**
  * The connection to a game's room. Joining calls the seat route and uses the reservation. A lost connection is
  * never reused: clients join again. The library's own reconnection is disabled, because it would use matchmaking
  * routes that are not exposed.
  */
 
-import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
+import { COLOR_NAMES, type Color, colorNamed } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../../engine/result.ts';
-import { ERR, type ErrorCode } from '../../../../protocol/http/errors.ts';
+import { ERR, type ErrorCode, parseError } from '../../../../protocol/http/errors.ts';
 import { type RoomView, readState } from '../../../../protocol/room/matchState.ts';
 import type {
   Accepted,
@@ -15,7 +16,6 @@ import type {
   LogAnswer,
   Message,
   PremoveNotice,
-  Rejection,
   TimeAnswer,
 } from '../../../../protocol/room/messages.ts';
 import type { RoomState } from '../../../../protocol/room/state.ts';
@@ -89,7 +89,7 @@ export async function openGame(gameId: string, joinRequest: JoinRequest): Promis
     const entering = enterRoom(seat.value.reservation as Reservation, location.origin);
     const room = await within(JOIN_LIMIT_MS, entering as unknown as Promise<RoomOfGame>);
     const name = seat.value.color;
-    const own = name === null ? null : (COLOR_NAMES.indexOf(name) as Color);
+    const own = name === null ? null : colorNamed(name);
     return ok(new RoomLink(room, own, seat.value.isOwner));
   } catch {
     return err({ code: 'NO_ANSWER', params: {} });
@@ -230,10 +230,10 @@ export class RoomLink implements GameLink {
 
 /** A rejection by the server has a code; any other error means that no answer arrived. */
 function refusalOf(error: unknown): Refused {
-  const reason = (error as { name?: string; reason?: Partial<Rejection> } | null)?.reason;
-  if (typeof reason?.code === 'string') return { code: reason.code, params: reason.params ?? {} };
+  const rejection = parseError(fieldOf(error, 'reason'));
+  if (rejection) return rejection;
   // The server answered, but without a known code, or its handler failed.
-  const name = (error as { name?: string } | null)?.name;
+  const name = fieldOf(error, 'name');
   if (name === 'rejected' || (name !== undefined && name !== 'Error')) return { code: 'E9999', params: {} };
   return { code: 'CONNECTION_LOST', params: {} };
 }

@@ -17,7 +17,7 @@ export function openWallet(wallet: Eip1193): WalletSession {
     },
     async account() {
       const accounts = await wallet.request({ method: 'eth_accounts' });
-      const [first] = Array.isArray(accounts) ? (accounts as unknown[]) : [];
+      const first: unknown = Array.isArray(accounts) ? accounts[0] : null;
       return typeof first === 'string' ? first : null;
     },
     async network() {

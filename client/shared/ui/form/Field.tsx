@@ -129,16 +129,23 @@ export function Stepper(props: StepperProps) {
   );
 }
 
-interface SegmentProps<T extends string> {
+interface SegmentProps<T extends string | number> {
   label: string;
-  value: T;
+  /** '' while none of the choices applies. */
+  value: T | '';
   choices: readonly { value: T; label: ReactNode; name?: string }[];
   onChange: (value: T) => void;
   name: string;
 }
 
 /** A radio group. */
-export function Segment<T extends string>({ label, value, choices, onChange, name }: SegmentProps<T>) {
+export function Segment<T extends string | number>({
+  label,
+  value,
+  choices,
+  onChange,
+  name,
+}: SegmentProps<T>) {
   return (
     <fieldset className={s.field}>
       <legend>{label}</legend>
@@ -242,20 +249,21 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
   );
 }
 
-interface SelectFieldProps extends FrameProps {
-  value: string;
-  choices: readonly { value: string; label: string }[];
+interface SelectFieldProps<T extends string | number> extends FrameProps {
+  /** '' while nothing is chosen. */
+  value: T | '';
+  choices: readonly { value: T; label: string }[];
   /** The placeholder option. */
   placeholder?: string;
   autoComplete?: string;
   required?: boolean;
-  onChange: (value: string) => void;
+  onChange: (value: T) => void;
   /** Called on blur. */
   onLeave?: () => void;
 }
 
 /** A select box. */
-export function SelectField(props: SelectFieldProps) {
+export function SelectField<T extends string | number>(props: SelectFieldProps<T>) {
   const { label, value, choices, placeholder, hint, error, onChange, onLeave, ...rest } = props;
   const id = useId();
   const says = error ?? hint;
@@ -268,7 +276,10 @@ export function SelectField(props: SelectFieldProps) {
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={says ? `${id}-says` : undefined}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => {
+          const chosen = choices.find((choice) => String(choice.value) === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
         onBlur={onLeave}
         {...rest}
       >
