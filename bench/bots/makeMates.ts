@@ -9,6 +9,7 @@ import { seededRandom } from '../../engine/bots/dice.ts';
 import { searchVariations } from '../../engine/bots/search.ts';
 import { moveText } from '../../engine/notation/moveText.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
+import { keysOf } from '../../engine/records.ts';
 import { type Advance, advance, beginRules, mustPass, type RulesGame } from '../../engine/rules/game.ts';
 import { attackersOf, legalMoves, type Move, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { KINGS, place } from '../../engine/rules/testing/table.ts';
@@ -127,7 +128,9 @@ function look(game: RulesGame): Map<Kind, Move[]> {
 /** Any mating move solves a mate in one; a double mate must checkmate both players. */
 function keep(game: RulesGame): boolean {
   const byKind = look(game);
-  const kind = (Object.keys(WANTED) as Kind[]).toReversed().find((one) => byKind.has(one) && isMissing(one));
+  const kind = keysOf(WANTED)
+    .toReversed()
+    .find((one) => byKind.has(one) && isMissing(one));
   if (kind === undefined) return false;
   const moves = kind === 'double' ? byKind.get('double') : [...byKind.values()].flat();
   const texts = (moves ?? []).map((move) => moveText(move, game.position)).sort();
@@ -158,7 +161,7 @@ function playGame(seed: number): void {
   }
 }
 
-const kinds = Object.keys(WANTED) as Kind[];
+const kinds = keysOf(WANTED);
 for (const men of CONSTRUCTED) keep(beginRules(place(men)));
 for (let seed = 1; kinds.some(isMissing); seed++) {
   playGame(seed);

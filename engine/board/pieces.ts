@@ -26,8 +26,8 @@ export function colorNamed(name: ColorName): Color {
 }
 
 /** Returns one value for each color, in turn order. */
-export function fourOf<T>(valueOf: (color: Color) => T): [T, T, T, T] {
-  return [valueOf(WHITE), valueOf(BLACK), valueOf(RED), valueOf(GREEN)];
+export function fourOf<T>(of: (color: Color) => T): [T, T, T, T] {
+  return [of(WHITE), of(BLACK), of(RED), of(GREEN)];
 }
 
 /** One letter per color, in turn order. */

@@ -4,6 +4,7 @@
  */
 
 import { type Color, colorOf } from '../board/pieces.ts';
+import { keysOf } from '../records.ts';
 import { makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
 import type { Command } from './commands.ts';
 
@@ -78,7 +79,7 @@ export function makeCommandText(command: Command): string {
 
 /** Parses a command text. Returns null for an invalid text. */
 export function parseCommandText(text: string): Command | null {
-  const type = (Object.keys(LETTERS) as Command['type'][]).find((name) => LETTERS[name] === text[0]);
+  const type = keysOf(LETTERS).find((name) => LETTERS[name] === text[0]);
   if (!type) return null;
   const by = colorOf(Number(text[1]));
   switch (type) {

@@ -1,6 +1,7 @@
 /** Why a text is not a position: the invalid field, a code for translations, and a reason in plain English. */
 import { COLOR_LETTERS, type Color } from '../board/pieces.ts';
 import { SIDE } from '../board/squares.ts';
+import { keysOf } from '../records.ts';
 
 /** The fields of a position text, in order. */
 export const POSITION_FIELDS = ['placement', 'turn', 'owners', 'states', 'points', 'quiet', 'ply'] as const;
@@ -44,7 +45,7 @@ const REASONS = {
 } as const satisfies Readonly<Record<string, (detail: PositionFaultDetail) => string>>;
 
 export type PositionFaultCode = keyof typeof REASONS;
-export const POSITION_FAULT_CODES = Object.keys(REASONS) as PositionFaultCode[];
+export const POSITION_FAULT_CODES = keysOf(REASONS);
 
 export interface PositionFault {
   readonly field: PositionField;

@@ -3,6 +3,7 @@
  * only on privileges and feature flags; permissions within a single game (owner, players) are decided by the game.
  */
 import { Ability, type RawRuleOf } from '@casl/ability';
+import { keysOf } from '../../engine/records.ts';
 import type { FlagName, Flags } from '../shapes/flags.ts';
 
 export const ROLES = ['ROLE_ADMIN', 'ROLE_PREMIUM_USER', 'ROLE_USER', 'ROLE_GUEST'] as const;
@@ -114,7 +115,7 @@ const HIDDEN_WITHOUT: Readonly<Record<FlagName, readonly Area[]>> = {
 
 /** Returns the areas that disabled flags hide from all users. */
 export function hiddenAreas(flags: Flags): Area[] {
-  const names = Object.keys(HIDDEN_WITHOUT) as FlagName[];
+  const names = keysOf(HIDDEN_WITHOUT);
   return [...new Set(names.filter((name) => !flags[name]).flatMap((name) => HIDDEN_WITHOUT[name]))];
 }
 

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import type { LogEntry } from '../../engine/match/log.ts';
 import { PREMOVE_CONDITIONS, type PremoveEnd } from '../../engine/match/premove.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
 import { editGameBody } from '../http/api.ts';
 import type { ErrorCode } from '../http/errors.ts';
 import { requestKey } from '../http/route.ts';
@@ -75,8 +76,20 @@ export const MESSAGES = {
 
 export type MessageName = keyof typeof MESSAGES;
 export type Message<N extends MessageName> = z.infer<(typeof MESSAGES)[N]>;
+/** A message with its name, which tells its fields. */
+export type Named<N extends MessageName = MessageName> = {
+  [K in N]: { readonly name: K; readonly message: Message<K> };
+}[N];
 /** Messages that change the game. */
 export type CommandName = Exclude<MessageName, 'log' | 'time' | 'bumpActivity' | 'premove' | 'cancelPremove'>;
+
+/** Parses the payload of a message. */
+export function parseMessage(name: MessageName, payload: unknown): Result<Named, z.ZodError> {
+  const parsed = MESSAGES[name].safeParse(payload);
+  if (!parsed.success) return err(parsed.error);
+  // The compiler does not relate the name to the schema of that name.
+  return ok({ name, message: parsed.data } as Named);
+}
 
 /** The `premove` message, which the room sends only to the owner of the premove. */
 export interface PremoveNotice {

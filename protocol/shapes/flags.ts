@@ -3,6 +3,8 @@
  * that server and page agree.
  */
 
+import { keysOf } from '../../engine/records.ts';
+
 /** Each flag with its default. */
 export const DEFAULT_FLAGS = {
   nft: true,
@@ -18,7 +20,7 @@ export const DEFAULT_FLAGS = {
 export type FlagName = keyof typeof DEFAULT_FLAGS;
 export type Flags = Readonly<Record<FlagName, boolean>>;
 
-export const FLAG_NAMES = Object.keys(DEFAULT_FLAGS) as FlagName[];
+export const FLAG_NAMES = keysOf(DEFAULT_FLAGS);
 
 /** The placeholder in the built page, before a server writes its flags. */
 export const UNWRITTEN_FLAGS = 'as-built';

@@ -1,6 +1,7 @@
 /** Checks of data folders. Each refusal names the folder and the remedy. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '../../engine/records.ts';
 import { StartRefused } from '../config/startRefused.ts';
 
 /** A file present in every PostgreSQL data folder. */
@@ -16,7 +17,7 @@ export function ensureWritable(folder: string): void {
     rmSync(probe);
   } catch (error) {
     throw new StartRefused(
-      `The data folder ${folder} cannot be written (${(error as Error).message}). ` +
+      `The data folder ${folder} cannot be written (${messageOf(error)}). ` +
         'Give this user the right to write there, or set DATA_DIR to another folder.',
       { cause: error },
     );
@@ -56,7 +57,7 @@ function exists(file: string): boolean {
 /** Returns the refusal for a database that PostgreSQL cannot open. */
 export function damagedDatabase(folder: string, cause: unknown): StartRefused {
   return new StartRefused(
-    `The database in ${folder} is damaged and cannot be opened (${(cause as Error).message.split('\n')[0]}). ` +
+    `The database in ${folder} is damaged and cannot be opened (${messageOf(cause).split('\n')[0]}). ` +
       'Restore the folder from a backup, or move it away to begin with a new database.',
     { cause },
   );

@@ -3,6 +3,7 @@
  * silently destroy each other's commits.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fieldOf } from '../../engine/records.ts';
 import { StartRefused } from '../config/startRefused.ts';
 
 export class FolderInUse extends StartRefused {
@@ -27,7 +28,7 @@ export function lockFolder(folder: string): FolderLock {
       writeFileSync(file, mine, { flag: 'wx' });
       break;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (fieldOf(error, 'code') !== 'EEXIST') throw error;
       const holder = readHolder(file);
       if (holder && isSameProcess(holder)) throw new FolderInUse(folder, holder.pid);
       rmSync(file, { force: true });
@@ -57,7 +58,7 @@ function isSameProcess(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    if (fieldOf(error, 'code') === 'ESRCH') return false;
   }
   const started = startOf(holder.pid);
   return started === null || holder.started === null || started === holder.started;

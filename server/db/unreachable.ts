@@ -1,5 +1,7 @@
 /** Distinguishes an unreachable database from an invalid query. */
 
+import { fieldOf } from '../../engine/records.ts';
+
 /** Error codes of the network. */
 const NETWORK = new Set([
   'EAI_AGAIN',
@@ -24,7 +26,7 @@ const MESSAGES =
 /** Returns whether the database was unreachable, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as Error & { code?: unknown };
+  const code = fieldOf(error, 'code');
   if (typeof code === 'string' && (NETWORK.has(code) || STATES.test(code))) return true;
   return MESSAGES.test(error.message);
 }

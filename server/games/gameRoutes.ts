@@ -155,22 +155,16 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
   }
 
   /** Executes a command and answers with `view` of the game afterwards. */
-  async function commandOf<T>(
+  async function commandOf<T, N extends CommandName>(
     ask: Pick<Shared, 'part' | 'who' | 'key'>,
-    name: CommandName,
-    message: object,
+    name: N,
+    message: Omit<Message<N>, 'commandId'>,
     view: (look: GameLook) => T,
   ): Promise<Result<T, Refused>> {
     const found = await gameOf(ask);
     if (!found.ok) return found;
     const row = found.value;
-    const result = await rooms.command(
-      row,
-      ask.who,
-      name,
-      message as Omit<Message<CommandName>, 'commandId'>,
-      ask.key,
-    );
+    const result = await rooms.command(row, ask.who, name, message, ask.key);
     return result.ok ? ok(view(await rooms.look(row))) : result;
   }
 

@@ -2,12 +2,17 @@
 
 import { createHash } from 'node:crypto';
 import {
+  BLACK,
   COLOR_NAMES,
   COLORS,
   type Color,
+  type ColorName,
+  GREEN,
   pawnDirectionName,
   pieceColor,
   pieceTypeName,
+  RED,
+  WHITE,
 } from '../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME } from '../../engine/board/position.ts';
 import { squareName } from '../../engine/board/squares.ts';
@@ -181,11 +186,8 @@ export function describeVote({ row, match }: GameLook) {
   };
 }
 
-function byColorName<T>(value: (color: Color) => T) {
-  return Object.fromEntries(COLORS.map((color) => [COLOR_NAMES[color], value(color)])) as Record<
-    (typeof COLOR_NAMES)[number],
-    T
-  >;
+function byColorName<T>(value: (color: Color) => T): Record<ColorName, T> {
+  return { WHITE: value(WHITE), BLACK: value(BLACK), RED: value(RED), GREEN: value(GREEN) };
 }
 
 /** Epoch seconds with up to three decimals. */

@@ -94,7 +94,7 @@ export function randomGame(
 
 function shuffled<T>(items: readonly T[]): T[] {
   const left = [...items];
-  return items.map(() => left.splice(randomInt(left.length), 1)[0] as T);
+  return items.flatMap(() => left.splice(randomInt(left.length), 1));
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { fieldOf } from '../../engine/records.ts';
 import { ERR } from '../../protocol/http/errors.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { isGameDamaged } from '../live/errors/gameDamaged.ts';
@@ -18,7 +19,7 @@ import { routeOf } from './measured.ts';
  */
 export function errorHandler(log: Logger, reporting: Pick<ErrorReporting, 'fault'>): ErrorRequestHandler {
   return (error, req, res, _next) => {
-    const kind = (error as { type?: string }).type;
+    const kind = fieldOf(error, 'type');
     if (res.headersSent) return void res.end();
     if (kind === 'entity.too.large') return refuse(res, ERR.BODY_TOO_LARGE);
     if (kind === 'entity.parse.failed' || kind === 'encoding.unsupported' || kind === 'charset.unsupported') {

@@ -1,11 +1,11 @@
 /** The other process has just died or is stopping. A forwarded request is repeated elsewhere if that is safe. */
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { TRY_ANOTHER_PEER, type Unanswered } from '../live/cluster/peerTrust.ts';
+import { portOf } from './portOf.ts';
 
 const OTHER = 'another process';
 
@@ -26,7 +26,7 @@ async function listening(answer: RequestListener): Promise<string> {
   const opened = createServer(answer);
   peer = opened;
   await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
-  return `127.0.0.1:${(opened.address() as AddressInfo).port}`;
+  return `127.0.0.1:${portOf(opened)}`;
 }
 
 function live(address: string, rooms = 0) {

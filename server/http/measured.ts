@@ -11,24 +11,26 @@ interface Notes {
   refusal?: ErrorCode;
 }
 
+const notesOf = (res: Response): Notes => res.locals;
+
 /** Sets the route template with its base path, as in `/api/game-session/{id}`. */
 export function noteRoute(res: Response, template: string): void {
-  (res.locals as Notes).route = template;
+  notesOf(res).route = template;
 }
 
 export function routeOf(res: Response): string {
-  return (res.locals as Notes).route ?? NO_ROUTE;
+  return notesOf(res).route ?? NO_ROUTE;
 }
 
 export function noteRefusal(res: Response, code: ErrorCode): void {
-  (res.locals as Notes).refusal = code;
+  notesOf(res).refusal = code;
 }
 
 export function measured(metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const begun = performance.now();
     res.on('finish', () => {
-      const { refusal } = res.locals as Notes;
+      const { refusal } = notesOf(res);
       metrics.answered(req.method, routeOf(res), res.statusCode, performance.now() - begun);
       if (refusal) metrics.refused(refusal, 'http');
     });

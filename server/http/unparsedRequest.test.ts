@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { portOf } from './portOf.ts';
 import { refuseUnparsed } from './unparsedRequest.ts';
 
 let server: TestServer;
@@ -47,7 +48,7 @@ it('[API-24] answers a request that does not arrive in time with status 408 and 
   const slow = createServer({ headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 50 });
   slow.on('clientError', refuseUnparsed).listen(0, '127.0.0.1');
   await once(slow, 'listening');
-  const { port } = slow.address() as AddressInfo;
+  const port = portOf(slow);
   expect(await answerTo('GET / HTTP/1.1\r\n', `http://127.0.0.1:${port}`)).toEqual({
     status: 408,
     body: { status: 408, error: 'Request Timeout', code: 'E3019', params: {} },

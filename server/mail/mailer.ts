@@ -1,5 +1,6 @@
 /** Sends the mails of the outbox one at a time, with retries, until a mail server accepts them. */
 import type { Logger } from 'pino';
+import { fieldOf } from '../../engine/records.ts';
 import type { Db } from '../db/database.ts';
 import { claimDueMail, type DueMail, endMail, postponeMail } from './outbox.ts';
 
@@ -36,7 +37,7 @@ export function startMailer(db: Db, send: SendMail, log: Logger): Mailer {
       await send(mail);
     } catch (error) {
       // The error text may contain the recipient, which must not be logged.
-      const reason = String((error as { code?: unknown }).code ?? 'unknown');
+      const reason = String(fieldOf(error, 'code') ?? 'unknown');
       const isGivenUp = await postponeMail(db, mail.id, reason);
       log.warn(
         { event: 'mailNotSent', mail: mail.id, reason, isGivenUp },

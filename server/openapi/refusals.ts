@@ -1,9 +1,10 @@
 /** Documents refusals: one shape, and the codes of each status. */
 import { STATUS_CODES } from 'node:http';
+import { keysOf } from '../../engine/records.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../protocol/http/errors.ts';
 import type { JsonSchema } from './schemaNames.ts';
 
-const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+const CODES = keysOf(ERROR_STATUS);
 const STATUSES = [...new Set(Object.values(ERROR_STATUS))].sort((a, b) => a - b);
 const RETRIED: readonly number[] = [429, 503];
 

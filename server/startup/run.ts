@@ -1,5 +1,6 @@
 /** Reads the configuration, starts the server, prints its URL, and stops gracefully on a signal. */
 import { pino } from 'pino';
+import { fieldOf } from '../../engine/records.ts';
 import { parseConfig } from '../config/config.ts';
 import { StartRefused } from '../config/startRefused.ts';
 import { logFields } from '../observability/tracing/context.ts';
@@ -22,7 +23,7 @@ try {
   stopOnSignal(running, log);
   console.log(`Tetrarch is ready at ${running.url}`);
 } catch (error) {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = fieldOf(error, 'code');
   if (code === 'EADDRINUSE')
     console.error(`Port ${config.value.port} is in use. Stop the other program, or set another PORT.`);
   else if (error instanceof StartRefused) console.error(error.message);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fieldOf, messageOf } from '../../engine/records.ts';
 import type { Config } from '../config/config.ts';
 import { StartRefused } from '../config/startRefused.ts';
 import { ensureWritable } from '../db/dataFolder.ts';
@@ -32,9 +33,9 @@ function readStored(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (fieldOf(error, 'code') === 'ENOENT') return null;
     throw new StartRefused(
-      `The session secret ${file} cannot be read (${(error as Error).message}). Give this user the right to read it.`,
+      `The session secret ${file} cannot be read (${messageOf(error)}). Give this user the right to read it.`,
       { cause: error },
     );
   }

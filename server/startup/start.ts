@@ -1,7 +1,6 @@
 /** Starts the product: services, rooms, HTTP and sockets on one port. Called by main.ts and tests. */
 
 import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
@@ -9,6 +8,7 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { ownOrigins } from '../http/origins.ts';
+import { portOf } from '../http/portOf.ts';
 import { refuseUnparsed } from '../http/unparsedRequest.ts';
 import { OrphanAdopter } from '../live/cluster/adopt.ts';
 import { drainRooms } from '../live/cluster/drain.ts';
@@ -75,7 +75,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   colyseus.define(ROOM_NAME, gameRoomWith(services.roomDeps));
   // The library's own HTTP routes are never mounted: the seat route is the only way to join.
   await matchMaker.accept();
-  transport.attachToServer(gate as HttpServer);
+  transport.attachToServer(gate);
   port = await listen(http, config);
   await services.lease.announce(config.processAddress ?? ownAddress(config.host, port));
   const adopter = new OrphanAdopter({ ...services, log });
@@ -120,7 +120,7 @@ function listen(http: HttpServer, config: Config): Promise<number> {
     http.once('error', reject);
     http.listen(config.port, config.host, LISTEN_BACKLOG, () => {
       http.off('error', reject);
-      resolve((http.address() as AddressInfo).port);
+      resolve(portOf(http));
     });
   });
 }

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type Stripe from 'stripe';
+import { fieldOf } from '../../engine/records.ts';
 
 export type Session = Pick<
   Stripe.Checkout.Session,
@@ -108,7 +109,7 @@ function read(file: string): Partial<Pages> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Pages>;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if (fieldOf(error, 'code') === 'ENOENT') return {};
     throw error;
   }
 }

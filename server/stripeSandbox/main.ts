@@ -3,9 +3,9 @@
  * knows only its URL. SANDBOX_FILE is its data file, SANDBOX_WEBHOOK the webhook URL; SANDBOX_PORT is optional. It
  * exits when its stdin closes.
  */
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { z } from 'zod';
+import { portOf } from '../http/portOf.ts';
 import { Actions } from './actions.ts';
 import { api } from './api.ts';
 import { Ledger } from './ledger.ts';
@@ -56,7 +56,7 @@ app.post('/control', express.json(), (req, res) => {
 });
 app.use(sites(book, actions));
 const server = app.listen(env.SANDBOX_PORT, '127.0.0.1', () => {
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${portOf(server)}`;
   book.save();
   console.log(`ready ${url} ${book.pages.secret}`);
 });

@@ -1,8 +1,8 @@
 /** Malformed requests that one process forwards to another. S = number of the security requirement. */
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { portOf } from '../../server/http/portOf.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ({ id: gameId } = await user.create());
   await server.services.rooms.local(gameId)?.disconnect();
   const { db } = server.services.database;
-  const address = `127.0.0.1:${(peer.address() as AddressInfo).port}`;
+  const address = `127.0.0.1:${portOf(peer)}`;
   const lease = { id: OTHER, lease_until: new Date(Date.now() + 3_600_000), address, rooms: 0 };
   await db.insertInto('server_process').values(lease).execute();
   await db.updateTable('game_head').set({ owner: OTHER }).where('game_id', '=', gameId).execute();

@@ -1,5 +1,5 @@
-import { fieldOf, isRecord } from '../../../engine/records.ts';
 /** The errors of linking a wallet. Each has a text under `wallet.errors`. */
+import { fieldOf, isRecord } from '../../../engine/records.ts';
 import type { WalletProgress, WalletStep } from './walletSteps.ts';
 
 export const WALLET_ERRORS = [

@@ -1,9 +1,9 @@
-import { fieldOf } from '../../../engine/records.ts';
 /**
  * The token of a mailed link. It is removed from the URL before anything else happens, so that it reaches neither
  * the browser history nor a Referer header. It is kept in the history entry's state, where a reload finds it, and
  * in memory, because the agreement may be shown first.
  */
+import { fieldOf } from '../../../engine/records.ts';
 import { PATHS } from './paths.ts';
 
 const PAGES: readonly string[] = [PATHS.activate, PATHS.resetPassword];

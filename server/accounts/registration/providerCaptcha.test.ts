@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { portOf } from '../../http/portOf.ts';
 import { CAPTCHA_ACTION, providerCaptcha } from './providerCaptcha.ts';
 
 const GOOD = { success: true, hostname: 'play.example', action: CAPTCHA_ACTION, score: 0.9 };
@@ -37,7 +37,7 @@ const open = () =>
   providerCaptcha({
     siteKey: 'site',
     secret: 'hidden',
-    apiBase: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    apiBase: `http://127.0.0.1:${portOf(provider)}`,
     hostname: () => 'play.example',
     onUnreachable: (error) => faults.push(error),
     onRefused: (refused) => refusals.push(refused),

@@ -1,5 +1,6 @@
 /** Registrations in the account rows: pending activations, and the owners of email addresses and nicknames. */
 import { sql } from 'kysely';
+import { fieldOf } from '../../../engine/records.ts';
 import type { Language } from '../../../protocol/http/accountFields.ts';
 import type { Db } from '../../db/database.ts';
 import type { NicknameKeys } from '../profile/nicknames.ts';
@@ -112,10 +113,13 @@ function isNamed({ usernameKey, usernameSkeleton, usernameCasedSkeleton }: Nickn
 
 export type Taken = 'email' | 'username';
 
+/** PostgreSQL's code. */
+const UNIQUE_VIOLATION = '23505';
+
 /** Returns the violated unique column, if that is the cause of the error. */
 export function takenBy(error: unknown): Taken | null {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code !== '23505') return null;
+  if (fieldOf(error, 'code') !== UNIQUE_VIOLATION) return null;
+  const constraint = fieldOf(error, 'constraint');
   if (constraint === 'account_email_key') return 'email';
   return constraint === 'account_username_key_key' ? 'username' : null;
 }

@@ -4,9 +4,9 @@
  */
 import { EventEmitter, once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express, { type Request, type Response } from 'express';
 import { afterEach, expect, it } from 'vitest';
+import { portOf } from '../../http/portOf.ts';
 import { forwardRequest } from './forwardRequest.ts';
 import { PeerTrust } from './peerTrust.ts';
 
@@ -24,7 +24,7 @@ async function listening(server: Server): Promise<string> {
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `127.0.0.1:${portOf(server)}`;
 }
 
 /** Sends a request to this process and closes the connection once the owner process has received it. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { portOf } from '../../http/portOf.ts';
 import { flushOverdue, SendBuffer } from './sendBuffer.ts';
 
 let http: Server;
@@ -18,7 +19,7 @@ beforeEach(async () => {
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const accepted = once(sockets, 'connection');
-  client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`, { autoPong: false });
+  client = new WebSocket(`ws://127.0.0.1:${portOf(http)}`, { autoPong: false });
   heard = [];
   client.on('message', (data: Buffer) => heard.push(`message of ${data.length}: ${data.at(-1)}`));
   client.on('ping', (data: Buffer) => heard.push(`ping ${data}`));

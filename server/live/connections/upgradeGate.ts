@@ -4,8 +4,7 @@
  * refusal is an HTTP response. The socket of a game with another owner process is relayed there after the Origin
  * check; that process checks the rest.
  */
-import { EventEmitter } from 'node:events';
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { AccountService } from '../../accounts/accountService.ts';
@@ -40,9 +39,12 @@ export interface SocketGateDeps {
   readonly log: Logger;
 }
 
-/** Handles upgrades of `server` and emits the admitted ones as `upgrade` events of the returned emitter. */
-export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
-  const admitted = new EventEmitter();
+/**
+ * Handles upgrades of `server` and emits the admitted ones as `upgrade` events of the returned server, which never
+ * listens.
+ */
+export function socketGate(server: Server, deps: SocketGateDeps): Server {
+  const admitted = createServer();
   const refusals = new MinuteCounter();
   server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     const ignore = () => socket.destroy();

@@ -10,6 +10,7 @@ import { nextDue } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { isRunning, type Match, seatOf } from '../../../engine/match/match.ts';
 import { isMissed } from '../../../engine/match/presence.ts';
+import { keysOf } from '../../../engine/records.ts';
 import { err, type Result } from '../../../engine/result.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
 import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
@@ -21,7 +22,9 @@ import {
   MESSAGES,
   type Message,
   type MessageName,
+  type Named,
   type PremoveNotice,
+  parseMessage,
   type Rejection,
   type TimeAnswer,
 } from '../../../protocol/room/messages.ts';
@@ -103,7 +106,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     this.#epochMs = earliestInstant(session.match, this.#deps.time.now());
     this.#lastCommand = session.entries.at(-1)?.command ?? null;
     this.state = new RoomState();
-    for (const name of Object.keys(MESSAGES) as MessageName[]) {
+    for (const name of keysOf(MESSAGES)) {
       this.onMessage(name, (client: Client, payload: unknown, answering: Answering) =>
         this.#deps.traceMessage(gameId, name, () => this.#answerSafely(client, name, payload, answering)),
       );
@@ -221,23 +224,27 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     const verdict = connection.budget.take(arrived);
     if (verdict === 'CUT_OFF') return client.leave(CLOSE.FLOOD);
     if (verdict === 'REFUSED') return refuse({ code: ERR.RATE_LIMITED });
-    const parsed = MESSAGES[name].safeParse(payload);
-    if (!parsed.success) return refuse(badField(parsed.error));
-    if (name === 'time') return { now: at, sum: this.state.sum } satisfies TimeAnswer;
-    if (name === 'bumpActivity') return { now: this.bumpActivity(connection.owner.accountId) };
-    if (name === 'log' && !this.#deps.isOwner()) return answering.reject({ code: ERR.GAME_MOVING });
-    if (name === 'log') return logPage(this.#session, (parsed.data as Message<'log'>).from);
-    if (name === 'premove' || name === 'cancelPremove') {
-      const result = this.#changePremove(
-        connection.owner.accountId,
-        name === 'premove' ? (parsed.data as Message<'premove'>) : null,
-      );
-      return result.ok ? {} : refuse({ code: result.error });
+    const parsed = parseMessage(name, payload);
+    if (!parsed.ok) return refuse(badField(parsed.error));
+    const { accountId } = connection.owner;
+    const sent = parsed.value;
+    switch (sent.name) {
+      case 'time':
+        return { now: at, sum: this.state.sum } satisfies TimeAnswer;
+      case 'bumpActivity':
+        return { now: this.bumpActivity(accountId) };
+      case 'log':
+        if (!this.#deps.isOwner()) return answering.reject({ code: ERR.GAME_MOVING });
+        return logPage(this.#session, sent.message.from);
+      case 'premove':
+      case 'cancelPremove': {
+        const result = this.#changePremove(accountId, sent.name === 'premove' ? sent.message : null);
+        return result.ok ? {} : refuse({ code: result.error });
+      }
     }
     this.#deps.faultPoint('received');
     const lagOf = (thinkMs?: number) => connection.meter.lagOf(thinkMs, this.#session.match.clock.since, at);
-    const message = parsed.data as Message<CommandName>;
-    return this.command(connection.owner.accountId, name, message, at, lagOf).then((result) => {
+    return this.command(accountId, sent, at, lagOf).then((result) => {
       if (!result.ok) return refuse({ code: result.error });
       this.#deps.onAcknowledged(performance.now() - arrived);
       return result.value;
@@ -250,27 +257,26 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
    */
   async command(
     accountId: string,
-    name: CommandName,
-    message: Message<CommandName>,
+    sent: Named<CommandName>,
     at: number,
     lagOf?: (thinkMs?: number) => Lag | null,
   ): Promise<Result<Accepted, ErrorCode>> {
     const { match } = this.#session;
     const by = seatOf(match, accountId);
-    const refusal = whyMayNot(name, message, { by, isOwner: this.isOwnedBy(accountId) });
+    const refusal = whyMayNot(sent, { by, isOwner: this.isOwnedBy(accountId) });
     // This process may have lost the game, and the new owner process may accept a command that is rejected here.
     if (refusal) return err(this.#deps.isOwner() ? refusal : ERR.GAME_MOVING);
-    this.#markActive(accountId, name === 'goOut');
-    const commandId = `${accountId}:${message.commandId}`;
-    if (name === 'deleteGame') return this.#delete(accountId);
-    if (name === 'changeSettings') {
-      const wanted = message as Message<'changeSettings'>;
-      const requested = await settingsCommand(this.#session, wanted, this.#deps.lookOf);
+    this.#markActive(accountId, sent.name === 'goOut');
+    const commandId = `${accountId}:${sent.message.commandId}`;
+    if (sent.name === 'deleteGame') return this.#delete(accountId);
+    if (sent.name === 'changeSettings') {
+      const requested = await settingsCommand(this.#session, sent.message, this.#deps.lookOf);
       return requested.ok ? this.#session.execute({ command: requested.value, commandId, at }) : requested;
     }
-    const command = toCommand(name, by ?? 0, message as never, this.#presence.circumstances(match, by ?? 0));
-    if (command.type !== 'move') return this.#session.execute({ command, commandId, at });
-    const { ply, thoughtMs: thinkMs } = message as Message<'move'>;
+    const command = toCommand(sent, by ?? 0, this.#presence.circumstances(match, by ?? 0));
+    if (sent.name !== 'move' || command.type !== 'move')
+      return this.#session.execute({ command, commandId, at });
+    const { ply, thoughtMs: thinkMs } = sent.message;
     const lag = lagOf?.(thinkMs) ?? null;
     return this.#session.execute({ command: lag ? { ...command, lag } : command, commandId, at, ply });
   }

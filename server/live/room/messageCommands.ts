@@ -4,7 +4,7 @@ import { BISHOP, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/board/p
 import type { Command } from '../../../engine/match/commands.ts';
 import { makeMove } from '../../../engine/rules/moves.ts';
 import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
-import type { CommandName, Message, Rejection } from '../../../protocol/room/messages.ts';
+import type { CommandName, Message, Named, Rejection } from '../../../protocol/room/messages.ts';
 import type { Circumstances } from '../presence/presence.ts';
 
 export const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
@@ -48,9 +48,8 @@ const TRANSLATORS: Translators = {
 };
 
 export function toCommand<N extends MatchCommandName>(
-  name: N,
+  { name, message }: Named<N>,
   by: Color,
-  message: Message<N>,
   room: Circumstances,
 ): Command {
   return TRANSLATORS[name](by, message, room);
@@ -61,14 +60,13 @@ const OWNERS_ACTS: readonly CommandName[] = ['start', 'takeOffSeat', 'changeSett
 
 /** Returns why the sender may not send this command; null if allowed. `by` is the sender's seat, null without one. */
 export function whyMayNot(
-  name: CommandName,
-  message: Message<CommandName>,
+  { name, message }: Named<CommandName>,
   { by, isOwner }: { readonly by: Color | null; readonly isOwner: boolean },
 ): ErrorCode | null {
   if (OWNERS_ACTS.includes(name) && !isOwner) return ERR.NOT_THE_OWNER;
   if (by === null && !OWNERS_ACTS.includes(name)) return ERR.NOT_A_PLAYER;
   // takeOffSeat bans the removed player from the seat. An owner who wants to leave the own seat sends `leave`.
-  const isOwnSeat = name === 'takeOffSeat' && (message as Message<'takeOffSeat'>).seat === by;
+  const isOwnSeat = name === 'takeOffSeat' && message.seat === by;
   return isOwnSeat ? 'SEAT_NOT_TAKEN' : null;
 }
 

@@ -8,7 +8,7 @@ import { isActive, seatOf } from '../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { SeatAnswer } from '../../../protocol/http/api.ts';
 import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
-import type { Accepted, CommandName, Message } from '../../../protocol/room/messages.ts';
+import type { Accepted, CommandName, Message, Named } from '../../../protocol/room/messages.ts';
 import type { Identity } from '../../accounts/accountService.ts';
 import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
@@ -126,16 +126,17 @@ export class Rooms {
   }
 
   /** Executes a command in the game's room in the name of the user, like a message. */
-  async command(
+  async command<N extends CommandName>(
     row: GameRow,
     who: Identity,
-    name: CommandName,
-    message: Omit<Message<CommandName>, 'commandId'>,
+    name: N,
+    message: Omit<Message<N>, 'commandId'>,
     key: string = randomUUID(),
   ): Promise<Result<Accepted, ErrorCode>> {
     const at = this.#time.now();
     const { room } = await this.open(row);
-    return room.command(who.account.id, name, { ...message, commandId: key } as Message<CommandName>, at);
+    const sent = { name, message: { ...message, commandId: key } } as unknown as Named<CommandName>;
+    return room.command(who.account.id, sent, at);
   }
 
   /** Records the user's activity. Returns false if the user has no seat in the game. */

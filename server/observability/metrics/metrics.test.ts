@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { metricsPage } from '../../http/metricsPage.ts';
+import { portOf } from '../../http/portOf.ts';
 import { Metrics } from './metrics.ts';
 import { QueueDepthReader } from './queueDepths.ts';
 
@@ -65,7 +65,7 @@ describe('access to the metrics', () => {
     const other = app.listen(0, '127.0.0.1');
     try {
       await once(other, 'listening');
-      const { port } = other.address() as AddressInfo;
+      const port = portOf(other);
       const from = { 'X-Forwarded-For': '127.0.0.1' };
       const refused = await read(port, { ...from, Authorization: 'Bearer null' });
       expect([refused.status, JSON.parse(refused.text).code]).toEqual([404, 'E1000']);

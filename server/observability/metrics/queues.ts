@@ -1,5 +1,6 @@
 /** Gauges of queues: for threads, connections, the card provider, the mail server, and the chain. */
 import { Gauge, type Registry } from '@prometheus-io/client';
+import { keysOf } from '../../../engine/records.ts';
 import { gaugesIn } from './gauges.ts';
 import type { MetricSources } from './metricSources.ts';
 
@@ -37,7 +38,7 @@ export function addQueues(
     const known = await queueDepths();
     isUp.set(known ? 1 : 0);
     if (!known) return;
-    for (const name of Object.keys(waiting) as (keyof typeof waiting)[]) waiting[name].set(known[name]);
+    for (const name of keysOf(waiting)) waiting[name].set(known[name]);
     checkouts.reset();
     for (const [state, count] of Object.entries(known.checkouts)) checkouts.set({ state }, count);
   };

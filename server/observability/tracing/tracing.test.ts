@@ -1,6 +1,5 @@
 /** Traces as received over OTLP/HTTP, and the context fields of log lines. */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { freshPostgres } from '../../../tests/harness/database/testDatabase.ts';
 import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { parseConfig } from '../../config/config.ts';
+import { portOf } from '../../http/portOf.ts';
 import { openDatabase } from '../../startup/openDatabase.ts';
 import { runInContext } from './context.ts';
 import type { Span } from './span.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
     res.setHeader('Content-Type', 'application/json').end('{}');
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const { port } = receiver.address() as AddressInfo;
+  const port = portOf(receiver);
   server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
   table = await startTable(server, { playerGameTimeSeconds: 600 });
 });

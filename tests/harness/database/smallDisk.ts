@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fieldOf } from '../../../engine/records.ts';
 
 export interface SmallDisk {
   readonly folder: string;
@@ -49,6 +50,6 @@ function writeUntilFull(file: number, size: number): void {
   try {
     for (;;) writeSync(file, PIECE, 0, size);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    if (fieldOf(error, 'code') !== 'ENOSPC') throw error;
   }
 }

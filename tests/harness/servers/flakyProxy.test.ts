@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { portOf } from '../../../server/http/portOf.ts';
 import { type FlakyConnection, openFlakyConnection } from './flakyProxy.ts';
 
 const echo = createServer((socket) => socket.on('error', () => socket.destroy()).pipe(socket));
@@ -9,7 +10,7 @@ let line: FlakyConnection;
 
 beforeEach(async () => {
   if (!echo.listening) await once(echo.listen(0, '127.0.0.1'), 'listening');
-  line = await openFlakyConnection((echo.address() as AddressInfo).port);
+  line = await openFlakyConnection(portOf(echo));
 });
 afterEach(() => line.close());
 
@@ -68,7 +69,7 @@ test('connects a SOCKS client to the server, regardless of the requested target'
 
 test('delays everything on a slow lossy path, and lost packets longer', async () => {
   const chances = [0.9, 0];
-  const long = await openFlakyConnection((echo.address() as AddressInfo).port, {
+  const long = await openFlakyConnection(portOf(echo), {
     ...{ delayMs: 40, lossShare: 0.5, againMs: 100 },
     random: () => chances.shift() ?? 0.9,
   });
@@ -85,7 +86,7 @@ test('delays everything on a slow lossy path, and lost packets longer', async ()
 test('delivers data sent before the close over a slow path', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.end('last words')));
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const long = await openFlakyConnection((server.address() as AddressInfo).port, {
+  const long = await openFlakyConnection(portOf(server), {
     ...{ delayMs: 40, lossShare: 0, againMs: 0, random: () => 0.9 },
   });
   const { socket, heard } = dial(long.port);

@@ -2,7 +2,8 @@
 // server's; a browser uses it as a SOCKS proxy, so URLs and origins stay unchanged.
 
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { portOf } from '../../../server/http/portOf.ts';
 
 const SOCKS_VERSION = 5;
 const NO_PASSWORD = Buffer.from([SOCKS_VERSION, 0]);
@@ -80,7 +81,7 @@ export async function openFlakyConnection(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
 
   return {
     port,

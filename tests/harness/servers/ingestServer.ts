@@ -1,8 +1,8 @@
 /** A stand-in for an error-reporting service: accepts envelopes and stores their events. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import { portOf } from '../../../server/http/portOf.ts';
 
 export interface ReportedEvent {
   readonly message?: string;
@@ -39,7 +39,7 @@ export async function startIngest(): Promise<IngestServer> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     dsn: `http://publickey@127.0.0.1:${port}/${PROJECT}`,
     events,

@@ -3,11 +3,11 @@
  * `GET /seat/NAME` returns a reservation in the room of that name.
  */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { matchMaker, Room, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import express from 'express';
 import { RoomState } from '../../../protocol/room/state.ts';
+import { portOf } from '../../../server/http/portOf.ts';
 import { movePatches, type Patch } from './movePatches.ts';
 
 const PLIES = Number(process.env.PLIES ?? 400);
@@ -42,4 +42,4 @@ const server = new Server({
 server.define('bare', BareRoom).filterBy(['table']);
 await server.listen(0, '127.0.0.1');
 process.on('SIGINT', () => process.exit(0));
-console.log(`ready http://localhost:${(http.address() as AddressInfo).port}`);
+console.log(`ready http://localhost:${portOf(http)}`);

@@ -1,4 +1,3 @@
-import { keysOf } from '../../../../engine/records.ts';
 /** Checks whether a move meets the goal of a task, by playing it. */
 
 import {
@@ -11,6 +10,7 @@ import {
   pieceTypeName,
 } from '../../../../engine/board/pieces.ts';
 import { type Square, squareName } from '../../../../engine/board/squares.ts';
+import { keysOf } from '../../../../engine/records.ts';
 import { type Advance, mustPass, type RulesGame } from '../../../../engine/rules/game.ts';
 import { attackersOf, type Move, movePromotion } from '../../../../engine/rules/moves.ts';
 import type { Effect } from './courseShape.ts';

@@ -110,8 +110,9 @@ function placeOf(view: BoardView, square: number, pawn: number): { side: Side; s
 }
 
 function goOn(event: KeyboardEvent): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const here = buttons.findIndex((button) => button === document.activeElement);
+  const buttons: HTMLElement[] = [...event.currentTarget.querySelectorAll('button')];
+  const { activeElement } = document;
+  const here = activeElement instanceof HTMLElement ? buttons.indexOf(activeElement) : -1;
   const step = event.key === 'ArrowDown' || event.key === 'ArrowRight' ? 1 : -1;
   buttons[(here + step + buttons.length) % buttons.length]?.focus();
 }

@@ -1,8 +1,8 @@
-import { fieldOf } from '../../../../engine/records.ts';
 /**
  * Logout: ends the login session on the server and clears the user's data in this browser. Reloads the page, here
  * and in other tabs, so that no data remains in memory.
  */
+import { fieldOf } from '../../../../engine/records.ts';
 import { AGREEMENT_KEY } from '../../storage/agreement.ts';
 import { LOCAL_RECORDS_KEY } from '../../storage/localRecords.ts';
 import { OPTIONS_KEY } from '../../storage/options.ts';

@@ -1,4 +1,3 @@
-import { fieldOf } from '../../../../engine/records.ts';
 /**
  * The connection to a game's room. Joining calls the seat route and uses the reservation. A lost connection is
  * never reused: clients join again. The library's own reconnection is disabled, because it would use matchmaking
@@ -7,6 +6,7 @@ import { fieldOf } from '../../../../engine/records.ts';
 
 import { COLOR_NAMES, type Color, colorNamed } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
+import { fieldOf } from '../../../../engine/records.ts';
 import { err, ok, type Result } from '../../../../engine/result.ts';
 import { ERR, type ErrorCode, parseError } from '../../../../protocol/http/errors.ts';
 import { type RoomView, readState } from '../../../../protocol/room/matchState.ts';

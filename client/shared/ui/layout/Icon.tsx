@@ -1,4 +1,3 @@
-import { keysOf } from '../../../../engine/records.ts';
 import { cx } from '../../hooks/cx.ts';
 import s from './Icon.module.css';
 
@@ -61,7 +60,7 @@ const ICONS = {
 } as const;
 
 export type IconName = keyof typeof ICONS;
-export const ICON_NAMES = /* @__PURE__ */ keysOf(ICONS);
+export const ICON_NAMES = /* @__PURE__ */ Object.keys(ICONS) as readonly IconName[];
 
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (

@@ -1,8 +1,8 @@
 /** The captcha provider, as far as the product calls it: accepts each token once, unless the token is `robot`. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { portOf } from '../../../../server/http/portOf.ts';
 
 export interface CaptchaProvider {
   readonly url: string;
@@ -20,7 +20,7 @@ export async function startCaptchaProvider(hostname: string, action: string): Pr
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     close: () => void server.close(),
   };
 }
