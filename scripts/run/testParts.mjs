@@ -145,8 +145,9 @@ async function lintContract() {
   return { isPassed: (await node([SOLHINT, '--disc', '--noPoster', '-w', '0', 'contracts/**/*.sol'])) === 0 };
 }
 
+/** All files once with all types, and the code of each area with the types that exist where it runs. */
 async function types() {
-  const codes = await Promise.all([node([TSC, '-p', '.']), node([TSC, '-p', 'engine'])]);
+  const codes = await Promise.all(['.', 'engine', 'server', 'client'].map((area) => node([TSC, '-p', area])));
   return { isPassed: codes.every((code) => code === 0) };
 }
 
