@@ -7,7 +7,6 @@ import { reportFailure } from '../shared/data/queries/failure.ts';
 import { aboutPath, PATHS } from '../shared/hooks/paths.ts';
 import { useSignUpReason } from '../shared/hooks/signUp.ts';
 import { useAgreed } from '../shared/storage/agreement.ts';
-import { Toasts } from '../shared/ui/feedback/Toasts.tsx';
 import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 import { Entrance } from './Entrance.tsx';
@@ -21,6 +20,10 @@ const SignUpDialog = lazy(() =>
   import('../shared/ui/feedback/SignUpDialog.tsx').then((module) => ({ default: module.SignUpDialog })),
 );
 
+const Toasts = lazy(() =>
+  import('../shared/ui/feedback/Toasts.tsx').then((module) => ({ default: module.Toasts })),
+);
+
 /** The texts linked from the agreement are readable before it is accepted. */
 const OPEN_TO_ALL: readonly string[] = [
   aboutPath('privacy'),
@@ -30,7 +33,6 @@ const OPEN_TO_ALL: readonly string[] = [
 
 /** The frame of every page: the agreement, the SVG symbols of the pieces, and notifications. */
 export function Shell() {
-  const { t } = useTranslation();
   const isAgreed = useAgreed();
   const { pathname } = useLocation();
   const signUpReason = useSignUpReason();
@@ -50,7 +52,9 @@ export function Shell() {
       )}
       <Suspense>{signUpReason ? <SignUpDialog reason={signUpReason} /> : null}</Suspense>
       <ExpiredNotice />
-      <Toasts closeLabel={t('close')} />
+      <Suspense>
+        <Toasts />
+      </Suspense>
       {/* Stores scroll positions in the browser. */}
       {isAgreed ? <ScrollRestoration /> : null}
     </>

@@ -231,6 +231,6 @@ it('a long list has pages', async () => {
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByText('21–21 of 21').waitFor();
   await until(() => names(page), 'the first of all').toEqual(['Paged 00']);
-  await page.getByRole('button', { name: 'Page before' }).click();
+  await page.getByRole('button', { name: 'Previous page' }).click();
   await page.getByText('1–20 of 21').waitFor();
 });

@@ -81,7 +81,8 @@ function serverFolderOf(file: string): string | null {
 
 function folderBreaches(files: readonly string[]): Breach[] {
   const entries = new Map<string, Set<string>>();
-  for (const file of files) {
+  // Readers skip the compiler's settings.
+  for (const file of files.filter((one) => !one.endsWith('/tsconfig.json'))) {
     const parts = file.split('/');
     for (let depth = 1; depth < parts.length; depth++) {
       const folder = parts.slice(0, depth).join('/');

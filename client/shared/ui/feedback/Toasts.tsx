@@ -1,28 +1,54 @@
+import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from '../../hooks/cx.ts';
-import { useStore } from '../../storage/store.ts';
 import { Icon } from '../layout/Icon.tsx';
 import s from './Toasts.module.css';
-import { hideToast, toasts } from './toasts.ts';
+import { receiveToasts, type Toast as ToastText } from './toasts.ts';
 
 const SIGNS = { alarm: 'warn', info: 'eye', done: 'check' } as const;
+const SHOWN_MS = 4500;
+const SHOWN_AT_ONCE = 3;
 
 /**
- * The container of notifications. Mounted once, so that screen readers know the live region before its first
- * message.
+ * The container of notifications. A notification stays while the pointer or the focus is in the container; F6 moves
+ * the focus there, Escape closes the focused notification.
  */
-export function Toasts({ closeLabel }: { closeLabel: string }) {
-  const shown = useStore(toasts);
+export function Toasts() {
+  const { t } = useTranslation();
   return (
-    <div className={s.region} role="status" aria-live="polite">
-      {shown.map((toast) => (
-        <div key={toast.id} className={cx(s.toast, s[toast.tone])} data-testid="toast">
-          <Icon name={SIGNS[toast.tone]} />
-          <span className="grow">{toast.text}</span>
-          <button type="button" aria-label={closeLabel} onClick={() => hideToast(toast.id)}>
-            <Icon name="x" />
-          </button>
-        </div>
-      ))}
-    </div>
+    <Toast.Provider timeout={SHOWN_MS} limit={SHOWN_AT_ONCE}>
+      <Toast.Viewport className={s.region} aria-label={t('notifications')}>
+        <List />
+      </Toast.Viewport>
+    </Toast.Provider>
   );
+}
+
+function List() {
+  const { t } = useTranslation();
+  const { toasts, add } = Toast.useToastManager<Pick<ToastText, 'tone'>>();
+  useEffect(
+    () => receiveToasts(({ text, tone }) => void add({ id: text, description: text, data: { tone } })),
+    [add],
+  );
+  return toasts.toReversed().map((toast) => {
+    const tone = toast.data?.tone ?? 'info';
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className={cx(s.toast, s[tone])}
+        data-testid="toast"
+        swipeDirection={[]}
+      >
+        <Icon name={SIGNS[tone]} />
+        <Toast.Description className="grow" render={<span />} />
+        {/* The library hides the button while toasts are stacked; ours are all visible. */}
+        <Toast.Close aria-label={t('close')} aria-hidden={false}>
+          <Icon name="x" />
+        </Toast.Close>
+      </Toast.Root>
+    );
+  });
 }

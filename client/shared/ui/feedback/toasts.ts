@@ -1,27 +1,28 @@
-/** Notifications that disappear by themselves. A plain store, so that code outside components can use it. */
-import { Store } from '../../storage/store.ts';
+/** Notifications that disappear by themselves. They can be shown from any code, also before their container is loaded. */
 
 export interface Toast {
-  readonly id: number;
   /** `alarm` is an error, `info` is information, `done` is success. */
   readonly tone: 'alarm' | 'info' | 'done';
   readonly text: string;
 }
 
-const SHOWN_MS = 4500;
-const SHOWN_AT_ONCE = 3;
+/** The notifications before the container is loaded. */
+let waiting: readonly Toast[] = [];
+let deliver: ((toast: Toast) => void) | null = null;
 
-export const toasts = new Store<readonly Toast[]>([]);
-let lastId = 0;
-
+/** Shows a notification. Repeating a text extends its notification instead of adding another. */
 export function showToast(text: string, tone: Toast['tone'] = 'alarm'): void {
-  const toast: Toast = { id: ++lastId, tone, text };
-  // Repeating the same text extends the notification instead of adding another.
-  toasts.set([...toasts.get().filter((other) => other.text !== text), toast].slice(-SHOWN_AT_ONCE));
-  setTimeout(() => hideToast(toast.id), SHOWN_MS);
+  const toast: Toast = { text, tone };
+  if (deliver) deliver(toast);
+  else waiting = [...waiting, toast];
 }
 
-export function hideToast(id: number): void {
-  const others = toasts.get().filter((toast) => toast.id !== id);
-  if (others.length < toasts.get().length) toasts.set(others);
+/** Passes all notifications, also the waiting ones, to the container. @returns the end of it. */
+export function receiveToasts(receive: (toast: Toast) => void): () => void {
+  deliver = receive;
+  for (const toast of waiting) receive(toast);
+  waiting = [];
+  return () => {
+    deliver = null;
+  };
 }

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { makeMove } from '../../../../engine/rules/moves.ts';
+import { rendered } from '../../../shared/testing/rendered.tsx';
+import { at, pageOf } from '../testing/testPage.ts';
+import { MoveForm } from './MoveForm.tsx';
+
+async function form() {
+  const { actor, context, game } = await pageOf(0);
+  const page = rendered(<MoveForm actor={actor} match={game.match} />);
+  const type = async (text: string) => {
+    await page.user.clear(page.getByRole('textbox'));
+    await page.user.type(page.getByRole('textbox'), `${text}{Enter}`);
+  };
+  return { ...page, context, type };
+}
+
+it('plays a typed move', async () => {
+  const { type, context, getByRole } = await form();
+  await type('d3-e3');
+  expect(context().pending?.move).toBe(makeMove(at('d3'), at('e3')));
+  expect(getByRole('textbox')).toHaveProperty('value', '');
+});
+
+it('keeps a text that is no move, and says why until it is changed', async () => {
+  const { type, context, user, getByRole } = await form();
+  await type('d3-d9');
+  expect(context().pending).toBeNull();
+  expect(getByRole('textbox')).toHaveProperty('value', 'd3-d9');
+  expect(getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  expect(getByRole('alert').textContent).not.toBe('');
+  await user.keyboard('{Backspace}');
+  expect(getByRole('alert').textContent).toBe('');
+});

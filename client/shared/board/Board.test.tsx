@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { WHITE } from '../../../engine/board/pieces.ts';
+import { parseSquare } from '../../../engine/board/squares.ts';
+import { rendered } from '../testing/rendered.tsx';
+import { Board } from './Board.tsx';
+import type { BoardView } from './boardView.ts';
+import { START_BOARD } from './startBoard.ts';
+
+const at = (name: string) => parseSquare(name) ?? -1;
+const VIEW: BoardView = { ...START_BOARD, viewer: WHITE };
+const acts = {
+  onPress: vi.fn(),
+  onLift: vi.fn(),
+  onDrop: vi.fn(),
+  onCancel: vi.fn(),
+  lift: () => null,
+};
+
+beforeEach(() => vi.clearAllMocks());
+
+const cell = (name: string) => document.querySelector<HTMLElement>(`[data-square="${name}"]`);
+
+it('names every square with its piece, owner and coordinates', () => {
+  const { getAllByRole } = rendered(<Board view={VIEW} acts={acts} />);
+  expect(getAllByRole('gridcell')).toHaveLength(144);
+  expect(cell('a1')?.getAttribute('aria-label')).toMatch(/king/i);
+  expect(cell('a1')?.getAttribute('aria-label')).toMatch(/a1/);
+  expect(cell('f6')?.dataset.piece).toBeUndefined();
+});
+
+it('has one square in the tab order, moves by arrow keys, and presses by Enter', async () => {
+  const { user } = rendered(<Board view={VIEW} acts={acts} />);
+  await user.tab();
+  expect(document.activeElement).toBe(cell('a1'));
+  await user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}');
+  expect(document.activeElement).toBe(cell('c2'));
+  expect(document.querySelectorAll('[role="gridcell"][tabindex="0"]')).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  expect(acts.onPress.mock.calls).toEqual([[at('c2')]]);
+});
+
+it('moves in screen directions on a rotated board', async () => {
+  const { user } = rendered(<Board view={{ ...VIEW, turns: 2 }} acts={acts} />);
+  await user.tab();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(cell('a2'));
+});
+
+it('cancels by Escape', async () => {
+  const { user } = rendered(<Board view={VIEW} acts={acts} />);
+  await user.tab();
+  await user.keyboard('{Escape}');
+  expect(acts.onCancel).toHaveBeenCalledOnce();
+});

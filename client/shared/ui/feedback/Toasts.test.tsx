@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rendered } from '../../testing/rendered.tsx';
+import { Toasts } from './Toasts.tsx';
+import { showToast } from './toasts.ts';
+
+/** Longer than a notification is shown. */
+const LONG_MS = 10_000;
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+/** A notification is removed after its animation. */
+const untilGone = () => vi.waitFor(() => expect(texts()).toEqual([]));
+const texts = () => [...document.querySelectorAll('[data-testid="toast"]')].map((one) => one.textContent);
+const shown = (page: ReturnType<typeof rendered>) => page.getByRole('region', { name: 'Notifications' });
+
+it('[WEB-46] shows a notification from before its container was loaded, and hides it by itself', async () => {
+  showToast('The game is saved', 'done');
+  rendered(<Toasts />, advance);
+  expect(texts()).toEqual(['The game is saved']);
+  advance(LONG_MS);
+  await untilGone();
+});
+
+it('[WEB-46] keeps a notification under the pointer, and hides it afterwards', async () => {
+  const page = rendered(<Toasts />, advance);
+  act(() => showToast('No answer'));
+  await page.user.hover(shown(page));
+  advance(LONG_MS);
+  expect(texts()).toEqual(['No answer']);
+  await page.user.unhover(shown(page));
+  advance(LONG_MS);
+  await untilGone();
+});
+
+it('[WEB-46] closes a notification by its button', async () => {
+  const page = rendered(<Toasts />, advance);
+  act(() => showToast('No answer'));
+  await page.user.click(page.getByRole('button', { name: 'Close' }));
+  await untilGone();
+});
+
+it('shows a repeated text once, and at most three notifications', () => {
+  rendered(<Toasts />, advance);
+  for (const text of ['one', 'two', 'two', 'three', 'four']) act(() => showToast(text));
+  const visible = [...document.querySelectorAll('[data-testid="toast"]:not([data-limited])')];
+  expect(visible.map((one) => one.textContent)).toEqual(['two', 'three', 'four']);
+});

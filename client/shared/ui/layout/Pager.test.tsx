@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { rendered } from '../../testing/rendered.tsx';
+import { Pager } from './Pager.tsx';
+
+it('names the range, and leads to the pages beside it', async () => {
+  const onPage = vi.fn();
+  const page = { pageNo: 1, pageSize: 20, totalElements: 45 };
+  const { user, getByRole, getByText } = rendered(<Pager page={page} onPage={onPage} />);
+  expect(getByText('21–40 of 45')).toBeTruthy();
+  await user.click(getByRole('button', { name: 'Next page' }));
+  await user.click(getByRole('button', { name: 'Previous page' }));
+  expect(onPage.mock.calls).toEqual([[2], [0]]);
+});
+
+it('ends at the last page, and is hidden for one page', () => {
+  const { getByRole, show, container } = rendered(
+    <Pager page={{ pageNo: 2, pageSize: 20, totalElements: 45 }} onPage={() => {}} />,
+  );
+  expect(getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
+  show(<Pager page={{ pageNo: 0, pageSize: 20, totalElements: 20 }} onPage={() => {}} />);
+  expect(container.textContent).toBe('');
+});
