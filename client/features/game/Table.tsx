@@ -6,9 +6,11 @@ import { cx } from '../../shared/hooks/cx.ts';
 import { whenIdle } from '../../shared/hooks/whenIdle.ts';
 import { ConfirmBar } from './board/ConfirmBar.tsx';
 import { GameBoard } from './board/GameBoard.tsx';
+import { LookBackBar } from './board/LookBackBar.tsx';
 import { lastEvents } from './board/lastEntries.ts';
 import { MoveForm } from './board/MoveForm.tsx';
 import { useBoardTools } from './board/useBoardTools.ts';
+import { useLookBack } from './board/useLookBack.ts';
 import { useReplay } from './board/useReplay.ts';
 import type { AgainTime, DialogName, EditProps } from './dialogs/TableDialogs.tsx';
 import { useMenuActions } from './dialogs/useMenuActions.ts';
@@ -53,8 +55,9 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const openOptions = useCallback(() => setDialog('options'), []);
   const openMenu = useCallback(() => setMenuOpen(true), []);
-  const replay = useReplay(table);
-  const actors = useBoardTools(table, replay, () => setDialog('keys'));
+  const lookBack = useLookBack(table);
+  const replay = useReplay(table, lookBack.toPresent);
+  const actors = useBoardTools(table, replay, lookBack, () => setDialog('keys'));
   const choose = useMenuActions(table, actors, setDialog);
   const [isVoteLater, putVoteOff] = useVoteLater(match);
   const shown = dialogNow();
@@ -93,6 +96,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             table={table}
             actors={actors}
             replay={replay}
+            lookBack={lookBack}
             onInvite={() => setDialog('invite')}
             onTakeOff={(seat) => {
               setSeatToFree(seat);
@@ -105,12 +109,19 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
           {cardAt('bottom-left')}
         </div>
         <div className={s.middle}>
-          <GameBoard actor={actor} table={table} actors={actors} replay={replay} />
+          <GameBoard actor={actor} table={table} actors={actors} replay={replay} lookBack={lookBack} />
+          <LookBackBar lookBack={lookBack} isOwnTurn={isOwnTurn} />
           {viewer !== null && match && !table.isEnded ? <MoveForm actor={actor} match={match} /> : null}
         </div>
         <div className={s.right}>
           {cardAt('top-right')}
-          <Record timeline={table.timeline} tab={table.tab} onTab={table.setTab} />
+          <Record
+            timeline={table.timeline}
+            tab={table.tab}
+            onTab={table.setTab}
+            step={lookBack.step}
+            onStep={lookBack.choose}
+          />
           {cardAt('bottom-right')}
         </div>
         {viewer !== null && match ? (

@@ -50,6 +50,7 @@ export function Board({ view, acts, art = null, under, children }: BoardProps) {
       data-notation={look.notation}
       data-testid="board"
       data-rotation={turns * 90}
+      data-past={view.isPast || undefined}
     >
       <div className={cx(s.field, view.isDim && s.dim)}>
         {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out as a board of squares */}

@@ -32,6 +32,8 @@ export interface BoardView {
   readonly checked: readonly Square[];
   /** The player whose corner is highlighted. */
   readonly lit: Color | null;
+  /** Whether an earlier position is shown. */
+  readonly isPast?: boolean;
   /** Whether the board is dimmed because no moves are possible. */
   readonly isDim: boolean;
   /** Armies that just changed hands, shown by a wave. */

@@ -18,6 +18,7 @@ import { checkedIn } from '../machine/movesOf.ts';
 import { checkedSquares, type TableNow } from '../useTable.ts';
 import { HandoverBand } from './HandoverBand.tsx';
 import type { BoardTools } from './useBoardTools.ts';
+import type { LookBack } from './useLookBack.ts';
 import { useLookedAt } from './useLookedAt.ts';
 import { markOf, type Replay, type ReplayFrame } from './useReplay.ts';
 
@@ -26,10 +27,11 @@ interface GameBoardProps {
   table: TableNow;
   actors: BoardTools;
   replay: Replay;
+  lookBack: LookBack;
 }
 
 /** The board of a game: forwards input to the machine and renders its state. */
-export function GameBoard({ actor, table, actors, replay }: GameBoardProps) {
+export function GameBoard({ actor, table, actors, replay, lookBack }: GameBoardProps) {
   const { context, match, turns, viewer, handover } = table;
   const { promotions } = context;
   const options = useOptions();
@@ -78,7 +80,12 @@ export function GameBoard({ actor, table, actors, replay }: GameBoardProps) {
       }),
     ),
   };
-  const view = replay.frame ? replayed(live, replay.frame) : live;
+  const frame = lookBack.frame ?? replay.frame;
+  const view = frame ? earlier(live, frame) : live;
+  const toPresent = () => {
+    lookBack.toPresent();
+    replay.stop();
+  };
   const pawn = promotions.length === 0 ? 0 : (shown.game.position.board[moveFrom(promotions[0] ?? 0)] ?? 0);
   return (
     <Board
@@ -86,20 +93,20 @@ export function GameBoard({ actor, table, actors, replay }: GameBoardProps) {
       art={art}
       acts={{
         onPress: (square) => {
-          if (replay.frame) return replay.stop();
+          if (frame) return toPresent();
           actors.wipe();
           looked.look(square !== looked.square && canLookAt(table, square) ? square : null);
           actor.send({ type: 'square.pressed', square });
         },
         onLift: (square) => {
-          replay.stop();
+          toPresent();
           actors.wipe();
           actor.send({ type: 'piece.lifted', square });
         },
         onDrop: (from, to) => actor.send({ type: 'piece.dropped', from, to }),
         onCancel: () => actor.send({ type: 'selection.cancelled' }),
-        lift: (square) => (replay.frame || !movable.has(square) ? null : isOwnTurn ? 'now' : 'later'),
-        onDraw: actors.draw,
+        lift: (square) => (frame || !movable.has(square) ? null : isOwnTurn ? 'now' : 'later'),
+        onDraw: (drawing) => (frame ? undefined : actors.draw(drawing)),
         isPencil: actors.isPencil,
         onKey: actors.onKey,
       }}
@@ -136,7 +143,7 @@ function recentMarks(moves: Replay['moves'], latest: MarkedMove | null): readonl
 }
 
 /** Returns the view of an earlier position, which accepts no input. */
-function replayed(live: BoardView, { position, lastMove, recent }: ReplayFrame): BoardView {
+function earlier(live: BoardView, { position, lastMove, recent }: ReplayFrame): BoardView {
   return {
     ...live,
     position,
@@ -146,7 +153,9 @@ function replayed(live: BoardView, { position, lastMove, recent }: ReplayFrame):
     targets: [],
     looked: null,
     plan: null,
+    drawings: [],
     lens: null,
+    isPast: true,
     checked: checkedIn(position).map((color) => position.board.indexOf(makePiece(color, KING))),
     waves: [],
   };

@@ -1,7 +1,7 @@
 /** Board tools besides moves: drawings, the attack lens, zen mode, and spoken queries by key. */
 
 import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { moveText } from '../../../../engine/notation/moveText.ts';
@@ -14,6 +14,8 @@ import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { answerTo } from '../machine/boardAnswers.ts';
 import { nextActive } from '../seats/seatView.ts';
 import type { TableNow } from '../useTable.ts';
+import type { LookBack } from './useLookBack.ts';
+import { usePageKeys } from './usePageKeys.ts';
 import type { Replay } from './useReplay.ts';
 
 export type BoardTools = ReturnType<typeof useBoardTools>;
@@ -26,8 +28,12 @@ function replayText(t: TFunction, moves: Replay['moves']): string {
     .join(', ');
 }
 
+function lookBackText(t: TFunction, step: number, total: number, move: string | null): string {
+  return move === null ? t('lookBack.start') : t('lookBack.said', { step, total, move });
+}
+
 /** @param openKeys opens the list of keys. */
-export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => void) {
+export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBack, openKeys: () => void) {
   const { t } = useTranslation();
   const { match, viewer, view } = table;
   const [drawings, setDrawings] = useState<readonly Drawing[]>([]);
@@ -70,8 +76,28 @@ export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => v
       replay.play();
       say(replayText(t, replay.moves));
     },
+    ',': lookBack.back,
+    '.': lookBack.forward,
+    // Only after a press on the board; otherwise they move the focus.
+    arrowleft: lookBack.back,
+    arrowright: lookBack.forward,
     '?': openKeys,
   };
+  usePageKeys({
+    a: replay.play,
+    arrowleft: lookBack.back,
+    arrowright: lookBack.forward,
+    ',': lookBack.back,
+    '.': lookBack.forward,
+  });
+  const { step, total, moveText: lookedMove } = lookBack;
+  const said = step === null ? null : lookBackText(t, step, total, lookedMove);
+  const hasLookedBack = useRef(false);
+  useEffect(() => {
+    if (said !== null) setReply(said);
+    else if (hasLookedBack.current) setReply(t('lookBack.returned'));
+    hasLookedBack.current = said !== null;
+  }, [said, t]);
 
   const onKey = (key: SquareKey): boolean => {
     const act = key.altKey ? undefined : acts[key.key];

@@ -187,12 +187,12 @@ function reasonText(t: TFunction, match: Match): string {
 /** The duration of the game, from its start to the last move or pass. */
 function facts(t: TFunction, timeline: Timeline | null): string[] {
   if (!timeline) return [];
-  const { moves, match } = timeline;
+  const { played, match } = timeline;
   const { startedAt, lastRoundAt } = match;
   const minutes =
     startedAt === null || lastRoundAt === null ? null : Math.round((lastRoundAt - startedAt) / 60_000);
   return [
-    t('end.moves', { count: moves }),
+    t('end.moves', { count: played.length }),
     ...(minutes === null ? [] : [minutes < 1 ? t('end.underAMinute') : t('end.minutes', { count: minutes })]),
   ];
 }

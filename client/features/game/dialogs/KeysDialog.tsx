@@ -14,6 +14,7 @@ const KEYS = [
   ['captures', 'Shift M'],
   ['last', 'L'],
   ['replay', 'A'],
+  ['steps', ', .'],
   ['turn', 'T'],
   ['clocks', 'C'],
   ['standing', 'V'],

@@ -7,8 +7,15 @@ import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import s from './Record.module.css';
 import type { HistoryRow, Timeline, TimelineEntry } from './timeline.ts';
 
-/** The moves by rounds, with one column per army; other events have their own rows. */
-export function History({ timeline }: { timeline: Timeline }) {
+interface HistoryProps {
+  timeline: Timeline;
+  /** The number of moves up to the shown position; null for the present. */
+  step: number | null;
+  onStep: (step: number) => void;
+}
+
+/** The moves by rounds, with one column per army; a press shows the position after the move. Events have own rows. */
+export function History({ timeline, step, onStep }: HistoryProps) {
   const { t } = useTranslation();
   const { rows } = timeline;
   const latest = rows.findLastIndex((row) => row.type === 'round');
@@ -37,7 +44,13 @@ export function History({ timeline }: { timeline: Timeline }) {
                 </td>
               </tr>
             ) : (
-              <Round key={keyOf(row, index)} row={row} isLatest={index === latest} />
+              <Round
+                key={keyOf(row, index)}
+                row={row}
+                isLatest={index === latest}
+                step={step !== null && row.steps.includes(step) ? step : null}
+                onStep={onStep}
+              />
             ),
           )}
         </tbody>
@@ -55,23 +68,40 @@ function keyOf(row: HistoryRow, index: number): string {
 interface RoundProps {
   row: Extract<HistoryRow, { type: 'round' }>;
   isLatest: boolean;
+  /** The shown step, if it is in this row. */
+  step: number | null;
+  onStep: (step: number) => void;
 }
 
-const Round = memo(function Round({ row, isLatest }: RoundProps) {
+const Round = memo(function Round({ row, isLatest, step: shown, onStep }: RoundProps) {
   const last = row.cells.findLastIndex((cell) => cell !== null);
   return (
     <tr>
       <td>{row.number}</td>
       {COLORS.map((color) => {
         const cell = row.cells[color] ?? null;
+        const step = row.steps[color] ?? null;
         const isNow = isLatest && color === last;
+        const isShown = step !== null && step === shown;
         return (
           <td
             key={color}
-            className={cx(isNow && s.now, cell === null && s.blank)}
+            className={cx(isNow && s.now, isShown && s.shown, cell === null && s.blank)}
             aria-current={isNow || undefined}
           >
-            {isNow ? <span>{cell}</span> : (cell ?? '·')}
+            {step === null ? (
+              <span>{cell ?? '·'}</span>
+            ) : (
+              // Reached by the arrow keys of the page: hundreds of stops of the Tab key would bar the way.
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-current={isShown ? 'step' : undefined}
+                onClick={() => onStep(step)}
+              >
+                {cell}
+              </button>
+            )}
           </td>
         );
       })}

@@ -13,10 +13,13 @@ interface RecordProps {
   timeline: Timeline | null;
   tab: RecordTab;
   onTab: (tab: RecordTab) => void;
+  /** The number of moves up to the shown position; null for the present. */
+  step: number | null;
+  onStep: (step: number) => void;
 }
 
 /** History and messages of the game, with the captured pieces below. */
-export const Record = memo(function Record({ timeline, tab, onTab }: RecordProps) {
+export const Record = memo(function Record({ timeline, tab, onTab, step, onStep }: RecordProps) {
   const { t } = useTranslation();
   const { isHistoryShown, isCapturedShown } = useDisplay();
   return (
@@ -30,7 +33,7 @@ export const Record = memo(function Record({ timeline, tab, onTab }: RecordProps
             {
               id: 'history',
               label: t('record.history'),
-              panel: timeline ? <History timeline={timeline} /> : null,
+              panel: timeline ? <History timeline={timeline} step={step} onStep={onStep} /> : null,
             },
             {
               id: 'messages',

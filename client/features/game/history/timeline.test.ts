@@ -53,10 +53,10 @@ describe('the timeline of a game', () => {
     const reported = new TimelineReader();
     reported.move('d4-e4', 'd9-d8', 'i9-h9', 'i4-i5', 'b3-d4');
     expect(reported.timeline.rows).toEqual([
-      { type: 'round', number: 1, cells: ['d4-e4', 'd9-d8', 'i9-h9', 'i4-i5'] },
-      { type: 'round', number: 2, cells: ['b3-d4', null, null, null] },
+      { type: 'round', number: 1, cells: ['d4-e4', 'd9-d8', 'i9-h9', 'i4-i5'], steps: [1, 2, 3, 4] },
+      { type: 'round', number: 2, cells: ['b3-d4', null, null, null], steps: [5, null, null, null] },
     ]);
-    expect(reported.timeline.moves).toBe(5);
+    expect(reported.timeline.played).toHaveLength(5);
   });
 
   it('continues a round after an entry of another kind', () => {

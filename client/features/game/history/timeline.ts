@@ -16,11 +16,17 @@ import { recordedOf } from '../../../../engine/notation/recordedEvents.ts';
 import type { Award } from '../../../../engine/rules/points.ts';
 import type { PublicEntry } from '../../../../protocol/room/messages.ts';
 import { type LastEntries, lastAfter, NOTHING_YET } from '../board/lastEntries.ts';
-import { type RecentMove, recentAfter } from '../board/recentMoves.ts';
+import { type PlayedMove, playedAfter } from './playedMoves.ts';
 
 /** A history row: a round of moves, or an event between moves. */
 export type HistoryRow =
-  | { readonly type: 'round'; readonly number: number; readonly cells: readonly (string | null)[] }
+  | {
+      readonly type: 'round';
+      readonly number: number;
+      readonly cells: readonly (string | null)[];
+      /** By cell: the number of moves played up to it; null for an empty cell and a pass. */
+      readonly steps: readonly (number | null)[];
+    }
   | { readonly type: 'event'; readonly number: number; readonly event: TimelineEntry; readonly seq: number };
 
 /** A table event with its time. */
@@ -80,10 +86,8 @@ export interface Timeline {
   readonly last: LastEntries;
   /** Armies that are changing hands, until the pause that shows them is over. */
   readonly handover: readonly MateEvent[];
-  /** The moves of the last round. */
-  readonly recent: readonly RecentMove[];
-  /** Number of moves. */
-  readonly moves: number;
+  /** All moves, in the order played. */
+  readonly played: readonly PlayedMove[];
   readonly endedAt: number | null;
 }
 
@@ -101,8 +105,7 @@ export function createTimeline(settings: MatchSettings, start: Position): Timeli
     latest: [],
     last: NOTHING_YET,
     handover: [],
-    recent: [],
-    moves: 0,
+    played: [],
     endedAt: null,
   };
 }
@@ -145,11 +148,10 @@ function append(timeline: Timeline, entry: PublicEntry): Timeline {
     latest: events,
     last: lastAfter(timeline.last, entry.seq, events, text),
     handover: match.state !== 'SPECIAL_PAUSE' ? [] : mates.length > 0 ? mates : timeline.handover,
-    recent: recentAfter(timeline.recent, entry.seq, events, {
+    played: playedAfter(timeline.played, entry.seq, events, {
       before: timeline.match.game.position,
       after: match.game.position,
     }),
-    moves: timeline.moves + (text === null ? 0 : 1),
     endedAt: state === undefined || !ENDS.includes(state) ? timeline.endedAt : entry.at,
   };
 }
@@ -207,7 +209,7 @@ function isBetween(event: TimelineEntry): boolean {
 }
 
 function rowsAfter(
-  { rows, match: before }: Timeline,
+  { rows, match: before, played }: Timeline,
   events: readonly MatchEvent[],
   mates: readonly MateEvent[],
   seq: number,
@@ -216,8 +218,8 @@ function rowsAfter(
   for (const event of events) {
     if (event.type === 'moved') {
       const text = moveText(event.move, before.game.position) + moveMarks(event, event.by);
-      addTurn(next, event.by, text);
-    } else if (event.type === 'passed') addTurn(next, event.by, PASS);
+      addTurn(next, event.by, text, played.length + 1);
+    } else if (event.type === 'passed') addTurn(next, event.by, PASS, null);
   }
   for (const event of timelineOf(events, mates).filter(isBetween)) {
     next.push({ type: 'event', number: next.at(-1)?.number ?? 1, event, seq });
@@ -229,19 +231,19 @@ function rowsAfter(
 export const PASS = '–';
 
 /** Adds a turn to the last round, or opens the next one if its player has already had or skipped a turn in it. */
-function addTurn(rows: HistoryRow[], by: Color, text: string): void {
+function addTurn(rows: HistoryRow[], by: Color, text: string, step: number | null): void {
   const index = rows.findLastIndex((row) => row.type === 'round');
   const last = rows[index];
   const isOpen = last?.type === 'round' && last.cells.findLastIndex((cell) => cell !== null) < by;
   const isLast = index === rows.length - 1;
-  const put = (cells: readonly (string | null)[]) => cells.map((cell, color) => (color === by ? text : cell));
   if (last?.type === 'round' && isOpen && isLast) {
-    rows[index] = { ...last, cells: put(last.cells) };
+    rows[index] = { ...last, cells: last.cells.with(by, text), steps: last.steps.with(by, step) };
     return;
   }
   // After an event row, the round continues in a new row with the same number.
   const number = last === undefined ? 1 : isOpen ? last.number : last.number + 1;
-  rows.push({ type: 'round', number, cells: put(COLORS.map(() => null)) });
+  const only = <T>(value: T) => COLORS.map((color) => (color === by ? value : null));
+  rows.push({ type: 'round', number, cells: only(text), steps: only(step) });
 }
 
 function lastText(rows: readonly HistoryRow[]): string | null {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { isStartedSpecialPaused } from '../../../../engine/match/gameStates.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Button, IconButton } from '../../../shared/ui/form/Button.tsx';
 import { LensCard } from '../board/LensCard.tsx';
 import { PremoveCard } from '../board/PremoveCard.tsx';
 import { TurnCompass } from '../board/TurnCompass.tsx';
 import type { BoardTools } from '../board/useBoardTools.ts';
+import type { LookBack } from '../board/useLookBack.ts';
 import type { Replay } from '../board/useReplay.ts';
 import s from '../GamePage.module.css';
 import type { GameActor } from '../machine/gameMachine.ts';
@@ -21,6 +22,7 @@ interface CenterPanelProps {
   table: TableNow;
   actors: BoardTools;
   replay: Replay;
+  lookBack: LookBack;
   onInvite: () => void;
   /** Opens the confirmation for removing the player from the seat. */
   onTakeOff: (seat: Color) => void;
@@ -33,7 +35,8 @@ interface CenterPanelProps {
 
 /** The panel between the two seats on the left, with the turn and the questions that await an answer. */
 export function CenterPanel(props: CenterPanelProps) {
-  const { actor, table, actors, replay, onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
+  const { actor, table, actors, replay, lookBack } = props;
+  const { onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
   const { t } = useTranslation();
   const { match, viewer } = table;
   if (!match) return <div className={s.between} />;
@@ -47,10 +50,20 @@ export function CenterPanel(props: CenterPanelProps) {
   return (
     <div className={s.between}>
       <TurnCompass table={table} match={match} />
-      {replay.moves.length > 0 && !table.isEnded ? (
-        <Button size="small" kind="quiet" icon="first" onClick={replay.play} data-testid="replay">
-          {t('replay.act')}
-        </Button>
+      {lookBack.total > 0 ? (
+        <div className={s.steps}>
+          {replay.moves.length > 0 && !table.isEnded ? (
+            <Button size="small" kind="quiet" icon="first" onClick={replay.play} data-testid="replay">
+              {t('replay.act')}
+            </Button>
+          ) : null}
+          <IconButton
+            icon="left"
+            label={t('review.before')}
+            onClick={lookBack.back}
+            data-testid="step-back"
+          />
+        </div>
       ) : null}
       {table.view ? (
         <PauseCard

@@ -1,5 +1,5 @@
 /** Keyboard access to the grid: one square has the focus (roving tabindex); keys move it, press it, or query it. */
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { Square } from '../../../../engine/board/squares.ts';
 import { squareByKey, type Turns } from '../geometry.ts';
 import { jumpByKey } from '../marks/jumps.ts';
@@ -9,6 +9,9 @@ import { focusSquare, squareOf } from './squareHit.ts';
 export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, firstStop: Square) {
   const [tabStop, setTabStop] = useState(firstStop);
   const [focused, setFocused] = useState<Square | null>(null);
+  // A player who presses squares does not see the focus: the arrow keys then step through the game.
+  const isByPointer = useRef(false);
+  const isPointerDown = useRef(false);
 
   /** Returns whether the key was handled. */
   const take = (event: KeyboardEvent<HTMLElement>, square: Square): boolean => {
@@ -17,6 +20,8 @@ export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, 
       return (
         acts.onKey?.({ key: event.code.replace('Key', '').toLowerCase(), square, shiftKey, altKey }) ?? false
       );
+    const isStep = isByPointer.current && (key === 'ArrowLeft' || key === 'ArrowRight');
+    if (isStep && acts.onKey?.({ key: key.toLowerCase(), square, shiftKey, altKey })) return true;
     if (key === 'Enter' || key === ' ') acts.onPress(square);
     else if (key === 'Escape') acts.onCancel();
     else {
@@ -26,6 +31,7 @@ export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, 
       if (to === null)
         return !ctrlKey && (acts.onKey?.({ key: key.toLowerCase(), square, shiftKey, altKey }) ?? false);
       setTabStop(to);
+      isByPointer.current = false;
       focusSquare(event.currentTarget, to);
     }
     return true;
@@ -33,8 +39,16 @@ export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, 
 
   return {
     tabStop,
-    setTabStop,
     focused,
+    /** A press on the square begins, or ends. */
+    pressed(square: Square) {
+      setTabStop(square);
+      isByPointer.current = true;
+      isPointerDown.current = true;
+    },
+    released() {
+      isPointerDown.current = false;
+    },
     handlers: {
       /** Clicks without a pointer come from assistive technology. */
       onClick(event: MouseEvent<HTMLElement>) {
@@ -48,6 +62,7 @@ export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, 
       },
       onFocus(event: FocusEvent<HTMLElement>) {
         const square = squareOf(event.target);
+        if (!isPointerDown.current) isByPointer.current = false;
         setFocused(square);
         if (square !== null) setTabStop(square);
       },

@@ -46,6 +46,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
   useNoScroll(grid, loupe !== null || draw.draft !== null);
 
   const release = () => {
+    focus.released();
     hold.end();
     grip.current = null;
     setDragged(null);
@@ -87,7 +88,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
           ...middle,
           isLifted: false,
         };
-        focus.setTabStop(square);
+        focus.pressed(square);
         const cellPx = event.currentTarget.getBoundingClientRect().width / SIDE;
         hold.down(event, () => onLongPress(event.pointerId, square, cellPx));
         if (acts.lift(square) !== null) event.currentTarget.setPointerCapture(event.pointerId);

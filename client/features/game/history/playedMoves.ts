@@ -1,14 +1,11 @@
-/**
- * The moves since a player's own: three other players move between two own turns, and the board marks and replays
- * all three.
- */
+/** The moves of a game with the positions before and after each, for stepping back, replays and marks. */
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
 import type { MatchEvent } from '../../../../engine/match/events.ts';
 import type { Move } from '../../../../engine/rules/moves.ts';
 
-export interface RecentMove {
+export interface PlayedMove {
   /** Sequence number in the log. */
   readonly seq: number;
   readonly by: Color;
@@ -17,32 +14,29 @@ export interface RecentMove {
   readonly after: Position;
 }
 
-/** Number of recent moves: at most one of each player. */
-const MAX_RECENT = 4;
-
-/** Returns the recent moves after a log entry, the latest last. */
-export function recentAfter(
-  moves: readonly RecentMove[],
+/** Returns the moves after a log entry, the latest last. */
+export function playedAfter(
+  moves: readonly PlayedMove[],
   seq: number,
   events: readonly MatchEvent[],
-  { before, after }: Pick<RecentMove, 'before' | 'after'>,
-): readonly RecentMove[] {
+  { before, after }: Pick<PlayedMove, 'before' | 'after'>,
+): readonly PlayedMove[] {
   const moved = events.find((event) => event.type === 'moved');
   if (!moved) return moves;
-  return [...moves, { seq, by: moved.by, move: moved.move, before, after }].slice(-MAX_RECENT);
+  return [...moves, { seq, by: moved.by, move: moved.move, before, after }];
 }
 
 /**
  * Returns the moves since the viewer's last own move, latest last, and at most one per player, because a skipped or
  * inactive viewer has no own move for several rounds. A watcher gets the moves of the last round.
  */
-export function sinceOwnMove(moves: readonly RecentMove[], viewer: Color | null): readonly RecentMove[] {
+export function sinceOwnMove(moves: readonly PlayedMove[], viewer: Color | null): readonly PlayedMove[] {
   const seen = new Set<Color>();
   let first = moves.length;
-  for (const { by } of moves.toReversed()) {
-    if (by === viewer || seen.has(by)) break;
+  for (; first > 0; first--) {
+    const by = moves[first - 1]?.by;
+    if (by === undefined || by === viewer || seen.has(by)) break;
     seen.add(by);
-    first--;
   }
   return moves.slice(first);
 }

@@ -3,14 +3,14 @@ import type { Color } from '../../../../engine/board/pieces.ts';
 import { startPosition } from '../../../../engine/board/position.ts';
 import type { MatchEvent } from '../../../../engine/match/events.ts';
 import { makeMove } from '../../../../engine/rules/moves.ts';
-import { type RecentMove, recentAfter, sinceOwnMove } from './recentMoves.ts';
+import { type PlayedMove, playedAfter, sinceOwnMove } from './playedMoves.ts';
 
 const WHITE = 0;
 const position = startPosition();
 
 /** Returns the players whose moves are shown to `viewer` after these players have moved. */
 function shownAfter(players: readonly Color[], viewer: Color | null): readonly Color[] {
-  let moves: readonly RecentMove[] = [];
+  let moves: readonly PlayedMove[] = [];
   for (const [index, by] of players.entries()) {
     const moved: MatchEvent = {
       type: 'moved',
@@ -23,7 +23,7 @@ function shownAfter(players: readonly Color[], viewer: Color | null): readonly C
       spentMs: 0,
       creditMs: 0,
     };
-    moves = recentAfter(moves, index + 1, [moved], { before: position, after: position });
+    moves = playedAfter(moves, index + 1, [moved], { before: position, after: position });
   }
   return sinceOwnMove(moves, viewer).map(({ by }) => by);
 }

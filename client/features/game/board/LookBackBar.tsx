@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../shared/hooks/cx.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { StepButtons } from '../../../shared/ui/layout/StepButtons.tsx';
+import s from './LookBackBar.module.css';
+import type { LookBack } from './useLookBack.ts';
+
+interface LookBackBarProps {
+  lookBack: LookBack;
+  /** Whether the own turn has come while the user looks back. */
+  isOwnTurn: boolean;
+}
+
+/** Shown over the board's upper edge while it shows an earlier position. */
+export function LookBackBar({ lookBack, isOwnTurn }: LookBackBarProps) {
+  const { t } = useTranslation();
+  const { step, total, choose, back, forward, toPresent } = lookBack;
+  if (step === null) return null;
+  return (
+    <section
+      className={cx(s.bar, isOwnTurn && s.ownTurn)}
+      aria-label={t('lookBack.label')}
+      data-testid="look-back"
+      data-step={step}
+    >
+      <StepButtons
+        isAtStart={step === 0}
+        isAtEnd={false}
+        onStep={(to) => ({ first: () => choose(0), before: back, next: forward, last: toPresent })[to]()}
+      >
+        <b className="num">{step === 0 ? t('lookBack.start') : t('lookBack.step', { step, total })}</b>
+      </StepButtons>
+      <Button
+        size="small"
+        {...(isOwnTurn ? { kind: 'primary' } : {})}
+        onClick={toPresent}
+        data-testid="back-to-now"
+      >
+        {isOwnTurn ? t('lookBack.yourTurn') : t('lookBack.now')}
+      </Button>
+    </section>
+  );
+}

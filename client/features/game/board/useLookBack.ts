@@ -1,0 +1,49 @@
+/**
+ * Steps back through a running game: the board shows an earlier position, while clocks, seats and votes stay live.
+ * Moves of others do not change the step.
+ */
+import { useCallback, useState } from 'react';
+import { moveText } from '../../../../engine/notation/moveText.ts';
+import { type PlayedMove, sinceOwnMove } from '../history/playedMoves.ts';
+import type { TableNow } from '../useTable.ts';
+import { markOf, type ReplayFrame } from './useReplay.ts';
+
+export type LookBack = ReturnType<typeof useLookBack>;
+
+export function useLookBack({ timeline, viewer }: Pick<TableNow, 'timeline' | 'viewer'>) {
+  const played = timeline?.played ?? NONE;
+  const total = played.length;
+  // The number of moves played up to the shown position; null for the present.
+  const [step, setStep] = useState<number | null>(null);
+  const toPresent = useCallback(() => setStep(null), []);
+  const choose = useCallback((to: number) => setStep(to < total ? Math.max(0, to) : null), [total]);
+  const move = step === null ? undefined : played[step - 1];
+  return {
+    step,
+    total,
+    /** The move that led to the shown position; null at the start. */
+    moveText: move ? moveText(move.move, move.before) : null,
+    frame: timeline && step !== null ? frameAt(played, timeline.start, step, viewer) : null,
+    choose,
+    back: () => choose((step ?? total) - 1),
+    forward: () => step !== null && choose(step + 1),
+    toPresent,
+  };
+}
+
+const NONE: readonly PlayedMove[] = [];
+
+function frameAt(
+  played: readonly PlayedMove[],
+  start: ReplayFrame['position'],
+  step: number,
+  viewer: TableNow['viewer'],
+): ReplayFrame {
+  const before = played.slice(0, step);
+  const last = before.at(-1);
+  return {
+    position: last?.after ?? start,
+    lastMove: last ? markOf(last) : null,
+    recent: sinceOwnMove(before, viewer).map(markOf).slice(0, -1),
+  };
+}

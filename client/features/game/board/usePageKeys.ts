@@ -1,0 +1,23 @@
+/** Keys of the page that work wherever the focus is, except where they have another meaning. */
+import { useEffect, useEffectEvent } from 'react';
+
+/** Elements in which keys have another meaning. The board has keys of its own: useBoardTools.ts. */
+const OTHER_KEYS =
+  'input, textarea, select, [role=grid], [role=dialog], [role=alertdialog], [role=menu], [role=tablist]';
+
+/** @param acts by key; letters in lower case. */
+export function usePageKeys(acts: Readonly<Record<string, () => void>>): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    const wanted = acts[key.toLowerCase()];
+    if (!wanted || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (target instanceof Element && target.closest(OTHER_KEYS)) return;
+    event.preventDefault();
+    wanted();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => act(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

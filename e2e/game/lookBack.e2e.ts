@@ -1,0 +1,107 @@
+// Stepping back through a running game: by the history, by keys, and by finger on a phone.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
+import {
+  beginGameOfTwo,
+  byId,
+  field,
+  pieceOn,
+  play,
+  press,
+  seen,
+  sitDown,
+  until,
+  untilMyTurn,
+} from '../support/table.ts';
+
+const app = useApp();
+const browser = useBrowser();
+
+const step = (page: Page) => byId(page, 'look-back').getAttribute('data-step');
+const isPresent = (page: Page) => until(() => byId(page, 'look-back').count(), 'the present').toBe(0);
+const moveButton = (page: Page, text: string) =>
+  byId(page, 'history').getByRole('button', { name: text, exact: true });
+
+it('[TBL-45] shows the position of a pressed move with its last move, and steps by keys from there', async () => {
+  const { page } = await browser.newUser('Ann', app.url);
+  await sitDown(page);
+  await play(page, 'd3-e3');
+  await untilMyTurn(page);
+  await play(page, 'c4-c5');
+  await untilMyTurn(page);
+  await moveButton(page, 'd3-e3').click();
+  await seen(page, 'look-back');
+  expect(await byId(page, 'look-back').innerText()).toContain('Move 1 of 8');
+  expect(await field(page, 'e3').getAttribute('data-last-move')).toBe('to');
+  expect(await pieceOn(page, 'c4')).not.toBeNull();
+  expect(await byId(page, 'board').getAttribute('data-past')).toBe('true');
+  expect(await moveButton(page, 'd3-e3').getAttribute('aria-current')).toBe('step');
+  await page.keyboard.press('ArrowLeft');
+  await until(() => step(page), 'the start').toBe('0');
+  expect(await pieceOn(page, 'd3')).not.toBeNull();
+  for (let moves = 1; moves <= 5; moves++) await page.keyboard.press('ArrowRight');
+  await until(() => step(page), 'the second own move').toBe('5');
+  expect(await field(page, 'c5').getAttribute('data-last-move')).toBe('to');
+  await press(page, 'back-to-now');
+  await isPresent(page);
+  expect(await page.locator('[data-lift]').count()).toBeGreaterThan(0);
+});
+
+it('[TBL-45] steps by comma and full stop on the board, and announces each step', async () => {
+  const { page } = await browser.newUser('Ben', app.url);
+  await sitDown(page);
+  await play(page, 'd3-e3');
+  await untilMyTurn(page);
+  await field(page, 'a1').focus();
+  for (const at of ['3', '2', '1']) {
+    await page.keyboard.press(',');
+    await until(() => step(page), `move ${at}`).toBe(at);
+  }
+  await page.getByText('Move 1 of 4: d3-e3').waitFor({ state: 'attached' });
+  await page.keyboard.press('.');
+  await until(() => step(page), 'one move forward').toBe('2');
+  // The move of a bot may have come meanwhile; the last step forward leads to the present.
+  for (let moves = 0; moves < 3; moves++) await page.keyboard.press('.');
+  await isPresent(page);
+  await page.getByText('The present position').waitFor({ state: 'attached' });
+});
+
+it('[TBL-46] [TBL-47] stays at the step while others move, allows no move there, and signals the own turn', async () => {
+  const { page: white } = await browser.newUser('Cleo', app.url);
+  const { page: black } = await browser.newUser('Dora', app.url);
+  await beginGameOfTwo(white, black);
+  await play(white, 'd3-e3');
+  await untilMyTurn(black);
+  await white.keyboard.press('ArrowLeft');
+  await until(() => step(white), 'the start').toBe('0');
+  expect(await white.locator('[data-lift], [data-plan]').count()).toBe(0);
+  await play(black, 'd10-e10');
+  // The bots move too, and then it is White's turn.
+  await byId(white, 'back-to-now').getByText('Your turn: back to now').waitFor();
+  expect(await step(white)).toBe('0');
+  expect(await byId(white, 'look-back').innerText()).toContain('Start position');
+  expect(await pieceOn(white, 'd3')).not.toBeNull();
+  await field(white, 'f6').click();
+  await isPresent(white);
+  await untilMyTurn(white);
+  expect(await pieceOn(white, 'e3')).not.toBeNull();
+  await play(white, 'c4-c5');
+});
+
+it('[TBL-45] steps by finger on a phone', async () => {
+  const { page } = await browser.newUser('Eve', app.url, PHONE);
+  await sitDown(page);
+  await play(page, 'd3-e3');
+  await untilMyTurn(page);
+  await (await seen(page, 'step-back')).tap();
+  await until(() => step(page), 'one move back').toBe('3');
+  await byId(page, 'look-back').getByRole('button', { name: 'One step back' }).tap();
+  await until(() => step(page), 'two moves back').toBe('2');
+  const bar = await byId(page, 'look-back').boundingBox();
+  expect((bar?.x ?? -1) >= 0 && (bar?.x ?? 0) + (bar?.width ?? 999) <= 390).toBe(true);
+  await (await seen(page, 'back-to-now')).tap();
+  await isPresent(page);
+});
