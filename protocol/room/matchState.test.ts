@@ -1,5 +1,6 @@
 import { Encoder, Reflection } from '@colyseus/schema';
 import { describe, expect, it } from 'vitest';
+import { isStartedSpecialPaused } from '../../engine/match/gameStates.ts';
 import { MAIN, Play } from '../../engine/match/testing/testPlay.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { type RoomFacts, readState, writeState } from './matchState.ts';
@@ -118,6 +119,25 @@ describe('the room state', () => {
       });
       expect(readState(state).match).toEqual(reported(play));
     }
+  });
+
+  it('[GAM-18] distinguishes the pause before the first move from the pause after a checkmate', () => {
+    const play = new Play(
+      MAIN,
+      'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10 w wbrg aaaa 0,0,0,0 0 0',
+    );
+    const isFirstPause = () => {
+      const state = new RoomState();
+      writeState(state, { match: play.match, facts: FACTS, lastCommand: null });
+      return isStartedSpecialPaused(readState(state).match);
+    };
+    for (const seat of [0, 1, 2, 3] as const)
+      play.do({ type: 'sit', seat, playerId: `${seat}`, name: '', isAutoReady: false });
+    play.do({ type: 'start' });
+    expect(isFirstPause()).toBe(true);
+    for (const by of [0, 1, 2, 3] as const) play.do({ type: 'ready', by });
+    play.move('c2-a2', 5_000);
+    expect([play.match.state, isFirstPause()]).toEqual(['SPECIAL_PAUSE', false]);
   });
 
   it('contains the end: winner, reason, and first checkmate', () => {

@@ -158,7 +158,8 @@ export function readState(state: RoomState): RoomView {
     pausesUsed: flagsOf(state.pausesUsed),
     lastMove: readLastMove(state.lastMove),
     startedAt,
-    lastRoundAt: since ?? startedAt,
+    // Unknown while the clock stands, except in the pause before the first move.
+    lastRoundAt: since ?? (state.lastMove === 0 ? startedAt : null),
     isRoundSkipped: state.isRoundSkipped,
     firstCheckmateBy: minusOne(state.firstCheckmateBy),
     standIns: flagsOf(state.standIns),

@@ -109,8 +109,8 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
           {cardAt('bottom-left')}
         </div>
         <div className={s.middle}>
-          <GameBoard actor={actor} table={table} actors={actors} replay={replay} lookBack={lookBack} />
           <LookBackBar lookBack={lookBack} isOwnTurn={isOwnTurn} />
+          <GameBoard actor={actor} table={table} actors={actors} replay={replay} lookBack={lookBack} />
           {viewer !== null && match && !table.isEnded ? <MoveForm actor={actor} match={match} /> : null}
         </div>
         <div className={s.right}>

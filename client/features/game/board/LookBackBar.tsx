@@ -17,27 +17,29 @@ export function LookBackBar({ lookBack, isOwnTurn }: LookBackBarProps) {
   const { step, total, choose, back, forward, toPresent } = lookBack;
   if (step === null) return null;
   return (
-    <section
-      className={cx(s.bar, isOwnTurn && s.ownTurn)}
-      aria-label={t('lookBack.label')}
-      data-testid="look-back"
-      data-step={step}
-    >
-      <StepButtons
-        isAtStart={step === 0}
-        isAtEnd={false}
-        onStep={(to) => ({ first: () => choose(0), before: back, next: forward, last: toPresent })[to]()}
+    <div className={s.anchor}>
+      <section
+        className={cx(s.bar, isOwnTurn && s.ownTurn)}
+        aria-label={t('lookBack.label')}
+        data-testid="look-back"
+        data-step={step}
       >
-        <b className="num">{step === 0 ? t('lookBack.start') : t('lookBack.step', { step, total })}</b>
-      </StepButtons>
-      <Button
-        size="small"
-        {...(isOwnTurn ? { kind: 'primary' } : {})}
-        onClick={toPresent}
-        data-testid="back-to-now"
-      >
-        {isOwnTurn ? t('lookBack.yourTurn') : t('lookBack.now')}
-      </Button>
-    </section>
+        <StepButtons
+          isAtStart={step === 0}
+          isAtEnd={false}
+          onStep={(to) => ({ first: () => choose(0), before: back, next: forward, last: toPresent })[to]()}
+        >
+          <b className="num">{step === 0 ? t('lookBack.start') : t('lookBack.step', { step, total })}</b>
+        </StepButtons>
+        <Button
+          size="small"
+          {...(isOwnTurn ? { kind: 'primary' } : {})}
+          onClick={toPresent}
+          data-testid="back-to-now"
+        >
+          {isOwnTurn ? t('lookBack.yourTurn') : t('lookBack.now')}
+        </Button>
+      </section>
+    </div>
   );
 }
