@@ -1,0 +1,10 @@
+// The tests of the engine for the mutation test: without bots, which take most of the time.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['engine/{rules,match,clock,notation,study}/**/*.test.ts'],
+    exclude: ['**/*.deep.test.ts', '**/node_modules/**'],
+    testTimeout: 30_000,
+  },
+});
