@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import type { Color } from '../board/pieces.ts';
+import { makePosition } from '../notation/positionText.ts';
+import { makeMove } from '../rules/moves.ts';
+import { KINGS, place } from '../rules/testing/table.ts';
+import { applyLogged, clockStartsAt, nextDue } from './apply.ts';
+import type { Command } from './commands.ts';
+import { makeEntry, replay } from './log.ts';
+import { MAIN, Play } from './testing/testPlay.ts';
+
+const ALL = [0, 1, 2, 3] as const;
+const sit = (seat: Color, playerId = `p${seat}`): Command => ({
+  type: 'sit',
+  seat,
+  playerId,
+  name: playerId,
+  isAutoReady: false,
+});
+
+/** A match with four seated players. */
+function seated(settings = MAIN): Play {
+  const play = new Play(settings);
+  for (const seat of ALL) play.do(sit(seat));
+  return play;
+}
+
+/** Returns the types of the last command's events. */
+const types = (play: Play) => play.events.map(({ type }) => type);
+
+describe('refusals', () => {
+  it.each([
+    [{ type: 'leaveSeat', by: 1 }, 'SEAT_NOT_YOURS'],
+    [{ type: 'ready', by: 1 }, 'SEAT_NOT_YOURS'],
+    [{ type: 'start' }, 'SEATS_FREE'],
+    [{ type: 'move', by: 0, move: makeMove(0, 1) }, 'GAME_NOT_STARTED'],
+    [{ type: 'resign', by: 0 }, 'GAME_NOT_STARTED'],
+    [{ type: 'pass' }, 'GAME_NOT_RUNNING'],
+    [{ type: 'timeout' }, 'GAME_NOT_RUNNING'],
+    [{ type: 'endSpecialPause' }, 'NOT_PAUSED'],
+    [{ type: 'terminate' }, 'GAME_NOT_STARTED'],
+    [{ type: 'resume' }, 'GAME_NOT_STARTED'],
+  ] as const)('before the start: %o', (command, refusal) => {
+    const play = new Play();
+    play.do(sit(0));
+    expect(play.try(command)).toBe(refusal);
+  });
+
+  it.each([
+    [sit(0, 'other'), 'GAME_ALREADY_STARTED'],
+    [{ type: 'leaveSeat', by: 1 }, 'GAME_ALREADY_STARTED'],
+    [{ type: 'start' }, 'GAME_ALREADY_STARTED'],
+    [{ type: 'move', by: 1, move: makeMove(0, 1) }, 'NOT_YOUR_TURN'],
+    [{ type: 'pass' }, 'PASS_NOT_POSSIBLE'],
+    [{ type: 'timeout' }, 'TIME_NOT_UP'],
+    [{ type: 'endSpecialPause' }, 'NOT_PAUSED'],
+  ] as const)('in a running game: %o', (command, refusal) => {
+    expect(Play.started().try(command)).toBe(refusal);
+  });
+
+  it('names what stops a player: the pause, having left, a second ready', () => {
+    const play = seated();
+    play.do({ type: 'ready', by: 2 });
+    expect(play.try({ type: 'ready', by: 2 })).toBe('ALREADY_READY');
+    play.do({ type: 'start' });
+    expect(play.try({ type: 'move', by: 0, move: makeMove(0, 1) })).toBe('GAME_NOT_RUNNING');
+    expect(play.try({ type: 'pass' })).toBe('GAME_NOT_RUNNING');
+    expect(play.try({ type: 'timeout' }, 900_000)).toBe('GAME_NOT_RUNNING');
+    play.do({ type: 'endSpecialPause' });
+    play.do({ type: 'resign', by: 2 });
+    expect(play.try({ type: 'resign', by: 2 })).toBe('NOT_ACTIVE');
+    expect(play.try({ type: 'move', by: 2, move: makeMove(0, 1) })).toBe('NOT_ACTIVE');
+  });
+
+  it('ends the first pause only when its time is over', () => {
+    const play = seated();
+    play.do({ type: 'start' });
+    expect(play.try({ type: 'endSpecialPause' }, 9_999)).toBe('PAUSE_NOT_OVER');
+    expect(play.try({ type: 'endSpecialPause' }, 1)).toBeNull();
+    expect(play.match.state).toBe('STARTED');
+  });
+});
+
+describe('events', () => {
+  it('name seats that are taken, changed and left, and players who are ready', () => {
+    const play = new Play();
+    play.do(sit(0, 'ann'));
+    expect(play.events).toEqual([{ type: 'seatTaken', color: 0, name: 'ann' }]);
+    play.do(sit(2, 'ann'));
+    expect(play.events).toEqual([
+      { type: 'seatLeft', color: 0 },
+      { type: 'seatTaken', color: 2, name: 'ann' },
+    ]);
+    play.do({ type: 'ready', by: 2 });
+    expect(play.events).toEqual([{ type: 'ready', color: 2 }]);
+    play.do({ type: 'leaveSeat', by: 2 });
+    expect(play.events).toEqual([{ type: 'seatLeft', color: 2 }]);
+    expect(play.match.seats.every((seat) => seat.playerId === null)).toBe(true);
+  });
+
+  it('name a resignation; the turn passes only from the player to move', () => {
+    const play = Play.started();
+    const since = play.match.clock.since;
+    play.do({ type: 'resign', by: 2 }, 5_000);
+    expect(play.events[0]).toEqual({ type: 'statusChanged', color: 2, status: 'RESIGNED', by: null });
+    expect(play.match.game.position.turn).toBe(0);
+    expect(play.match.clock.since).toBe(since);
+    play.do({ type: 'resign', by: 0 }, 5_000);
+    expect(play.match.game.position.turn).toBe(1);
+    expect(play.match.clock.remainingMs[0]).toBe(590_000);
+    expect(play.match.clock.since).toBe(play.now);
+  });
+
+  it('follow a move: the last move, its time, and no skipped round', () => {
+    const play = Play.started();
+    play.move('d3-e3', 2_000);
+    expect(types(play)).toContain('moved');
+    expect(play.match.lastMove).toEqual({ by: 0, from: 27, to: 28 });
+    expect(play.match.lastRoundAt).toBe(play.now);
+    expect(play.match.isRoundSkipped).toBe(false);
+    expect(play.match.clock.remainingMs[0]).toBe(603_000);
+  });
+
+  it('a termination stops the clock and ends pause and vote', () => {
+    const play = Play.started();
+    play.do({ type: 'offerDraw', by: 0 });
+    play.do({ type: 'pause', by: 1 });
+    play.do({ type: 'terminate' }, 60_000);
+    expect(play.match).toMatchObject({
+      state: 'TERMINATED_NO_HUMAN_PLAYERS',
+      vote: null,
+      pausedBy: null,
+      specialPauseEndsAt: null,
+      clock: { since: null },
+    });
+  });
+});
+
+describe('a turn without a legal move', () => {
+  /** White has no legal move and is not in check. */
+  const SHUT_IN = makePosition(place(`${KINGS} gR:b5 gR:h2 bN:f9`));
+
+  it('is passed at the start of its clock, without cost, and the next player is to move', () => {
+    const play = Play.started(MAIN, SHUT_IN);
+    const since = play.match.clock.since;
+    expect(nextDue(play.match)).toEqual({ at: since, command: { type: 'pass' } });
+    play.do({ type: 'pass' }, 30_000);
+    expect(play.events[0]).toEqual({ type: 'passed', by: 0 });
+    expect(play.match).toMatchObject({ isRoundSkipped: true, lastRoundAt: play.now, lastMove: null });
+    expect(play.match.clock).toMatchObject({
+      remainingMs: [600_000, 600_000, 600_000, 600_000],
+      since: play.now,
+    });
+    expect(play.match.game.position.turn).toBe(1);
+  });
+});
+
+describe('the next automatic command', () => {
+  it('is the start of a random game, the end of a pause, and the timeout of the player to move', () => {
+    const random = seated({ ...MAIN, isRandom: true });
+    expect(nextDue(random.match)).toEqual({ at: random.now + 10_000, command: { type: 'start' } });
+    const play = seated();
+    expect(nextDue(play.match)).toBeNull();
+    play.do({ type: 'start' });
+    expect(nextDue(play.match)).toEqual({ at: play.now + 10_000, command: { type: 'endSpecialPause' } });
+    for (const by of ALL) play.do({ type: 'ready', by });
+    const since = play.match.clock.since ?? 0;
+    expect(nextDue(play.match)).toEqual({ at: since + 600_000, command: { type: 'timeout' } });
+    const lag = { seenMs: 0, pingMs: 60 };
+    expect(nextDue(play.match, lag)).toEqual({ at: since + 600_200, command: { type: 'timeout', lag } });
+    play.do({ type: 'pause', by: 0 });
+    expect(nextDue(play.match)).toBeNull();
+  });
+
+  it('is the end of the pause of a random game', () => {
+    const play = Play.started({ ...MAIN, isRandom: true });
+    play.do({ type: 'pause', by: 1 });
+    expect(nextDue(play.match)).toEqual({ at: play.match.pauseEndsAt, command: { type: 'endPause' } });
+  });
+
+  it('is none without a time control, and after the end', () => {
+    const unlimited = Play.started({ time: { kind: 'unlimited' } });
+    expect(nextDue(unlimited.match)).toBeNull();
+    expect(unlimited.try({ type: 'timeout' }, 900_000)).toBe('GAME_NOT_RUNNING');
+    const play = Play.started();
+    play.do({ type: 'terminate' });
+    expect(nextDue(play.match)).toBeNull();
+  });
+});
+
+describe('the running clock', () => {
+  it('starts at the commit of the entry, and again after an outage', () => {
+    const play = Play.started();
+    expect(clockStartsAt(play.match, 77).clock.since).toBe(77);
+    play.do({ type: 'resume' }, 40_000);
+    expect(play.match.clock.since).toBe(play.now);
+    play.do({ type: 'pause', by: 0 });
+    expect(clockStartsAt(play.match, 77)).toBe(play.match);
+    play.do({ type: 'resume' }, 40_000);
+    expect(play.match.clock.since).toBeNull();
+  });
+});
+
+describe('the log', () => {
+  it('has the number, the ply, the clocks and the credit of each entry', () => {
+    const play = Play.started();
+    const before = play.match;
+    const command: Command = {
+      type: 'move',
+      by: 0,
+      move: makeMove(27, 28),
+      lag: { seenMs: 100, pingMs: 60 },
+    };
+    const applied = applyLogged(before, command, play.now + 3_000);
+    if (!applied.ok) throw new Error(applied.error);
+    const entry = makeEntry(before, applied.value, command, 'id', play.now + 3_000);
+    expect(entry).toMatchObject({
+      seq: before.seq + 1,
+      ply: 1,
+      commandId: 'id',
+      since: before.clock.since,
+      creditMs: 100,
+      clocksMs: [600_000 - 2_900 + 5_000, 600_000, 600_000, 600_000],
+    });
+    const resigned = applyLogged(before, { type: 'resign', by: 1 }, play.now);
+    if (!resigned.ok) throw new Error(resigned.error);
+    expect(makeEntry(before, resigned.value, { type: 'resign', by: 1 }, null, play.now).creditMs).toBe(0);
+  });
+
+  it('is replayed to the same match with the events of each entry, from the stored starts of the clock', () => {
+    const play = Play.started();
+    play.move('d3-e3', 2_000);
+    const { match, events } = replay(play.first, play.entries);
+    expect(match).toEqual(play.match);
+    expect(events).toHaveLength(play.entries.length);
+    expect(events.at(-1)).toEqual(play.events);
+    const last = play.entries.at(-1);
+    if (!last) throw new Error('no entry');
+    const later = replay(play.first, [...play.entries.slice(0, -1), { ...last, since: last.at - 500 }]);
+    expect(later.match.clock.remainingMs[0]).toBe(600_000 - 500 + 5_000);
+  });
+
+  it('is damaged when an entry is missing, refused, or leads to another ply', () => {
+    const play = Play.started();
+    play.move('d3-e3');
+    const [first, ...rest] = play.entries;
+    const last = play.entries.at(-1);
+    if (!first || !last) throw new Error('no entry');
+    const body = play.entries.slice(0, -1);
+    expect(() => replay(play.first, rest)).toThrow('Entry 2 follows entry 0');
+    expect(() => replay(play.first, [first, { ...last, seq: 2 }])).toThrow(
+      'Entry 2 (move) was refused: GAME_NOT_STARTED',
+    );
+    expect(() => replay(play.first, [...body, { ...last, ply: 5 }])).toThrow(
+      `Entry ${last.seq} leads to ply 1, not 5`,
+    );
+  });
+});
