@@ -255,3 +255,54 @@ describe('the log', () => {
     );
   });
 });
+
+describe('a draw offer', () => {
+  it('is refused outside the running game, while one is open, and to a player who has left', () => {
+    const play = seated();
+    expect(play.try({ type: 'offerDraw', by: 0 })).toBe('GAME_NOT_RUNNING');
+    expect(play.try({ type: 'voteDraw', by: 0, decision: 'APPROVED' })).toBe('GAME_NOT_RUNNING');
+    const running = Play.started();
+    expect(running.try({ type: 'offerDraw', by: 1 })).toBe('NOT_YOUR_TURN');
+    expect(running.try({ type: 'voteDraw', by: 1, decision: 'APPROVED' })).toBe('NO_OFFER');
+    running.do({ type: 'offerDraw', by: 0 });
+    expect(running.events).toEqual([{ type: 'drawOffered', by: 0 }]);
+    expect(running.match.offeredAtPly).toEqual([0, null, null, null]);
+    expect(running.try({ type: 'offerDraw', by: 0 })).toBe('OFFER_OPEN');
+    running.do({ type: 'resign', by: 3 });
+    expect(running.try({ type: 'voteDraw', by: 3, decision: 'APPROVED' })).toBe('NOT_ACTIVE');
+    running.do({ type: 'voteDraw', by: 1, decision: 'APPROVED' });
+    expect(running.events).toEqual([{ type: 'drawVoted', by: 1, decision: 'APPROVED' }]);
+    expect(running.try({ type: 'voteDraw', by: 1, decision: 'REJECTED' })).toBe('ALREADY_VOTED');
+    running.do({ type: 'voteDraw', by: 2, decision: 'REJECTED' });
+    expect(running.events).toEqual([
+      { type: 'drawVoted', by: 2, decision: 'REJECTED' },
+      { type: 'drawClosed', reason: 'REJECTED' },
+    ]);
+    expect(running.try({ type: 'offerDraw', by: 0 })).toBe('ALREADY_OFFERED');
+  });
+});
+
+it('reports the bots that take and leave seats with changed settings, and keeps the seats of others', () => {
+  const play = new Play();
+  play.do(sit(0));
+  const bot = (seat: Color) =>
+    ({ seat, playerId: `bot${seat}`, name: `Bot ${seat}`, level: 3, useNewEngine: false }) as const;
+  const settings = {
+    type: 'changeSettings',
+    owner: 0,
+    ...MAIN,
+    standIn: false,
+    title: '',
+    convertCaptured: true,
+  } as const;
+  play.do({ ...settings, bots: [bot(1), bot(2)] });
+  expect(play.events).toEqual([
+    { type: 'seatTaken', color: 1, name: 'Bot 1' },
+    { type: 'seatTaken', color: 2, name: 'Bot 2' },
+    { type: 'settingsChanged' },
+  ]);
+  play.do({ ...settings, bots: [bot(2)] });
+  expect(play.events).toEqual([{ type: 'seatLeft', color: 1 }, { type: 'settingsChanged' }]);
+  expect(play.match.seats[0].playerId).toBe('p0');
+  expect(play.try({ ...settings, bots: [bot(2), bot(0)] })).toBe('SEAT_TAKEN');
+});

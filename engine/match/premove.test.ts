@@ -71,4 +71,32 @@ describe('a premove', () => {
     expect(lacksPromotion(play.match, 0, premove('b11-b12').move)).toBe(true);
     expect(judgePremove(play.match, 0, premove('b11-b12', 'legal', QUEEN))).toBe('WAITS');
   });
+
+  it('of a pawn can be bound to a capture on a square that is still empty, but not of a piece of others', () => {
+    const play = Play.started();
+    expect(judgePremove(play.match, 1, premove('b9-c8', 'captures'))).toBe('WAITS');
+    expect(judgePremove(play.match, 1, premove('b9-c8', 'legal'))).toBe('ILLEGAL');
+    expect(judgePremove(play.match, 1, premove('d3-e4', 'captures'))).toBe('ILLEGAL');
+  });
+
+  it('is judged by its own condition only', () => {
+    // White's rook on c5 is protected by the one on c2.
+    const play = Play.started(
+      MAIN,
+      'bK,10,rK/12/12/12/12/12/12/2,wR,6,bR,2/12/12/2,wR,9/wK,10,gK b wbrg aaaa 0,0,0,0 0 0',
+    );
+    expect(judgePremove(play.match, 1, premove('j5-c5', 'legal'))).toBe('PLAY');
+    expect(judgePremove(play.match, 1, premove('j5-c5', 'captures'))).toBe('PLAY');
+    expect(judgePremove(play.match, 1, premove('j5-c5', 'safe'))).toBe('CONDITION');
+    expect(judgePremove(play.match, 1, premove('j5-e5', 'captures'))).toBe('CONDITION');
+  });
+
+  it('lacks a promotion only as the move of a pawn to its last square without a piece', () => {
+    const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK b wbrg aaaa 0,0,0,0 0 0';
+    const { match } = Play.started(MAIN, position);
+    expect(lacksPromotion(match, 0, premove('b11-b12', 'legal', QUEEN).move)).toBe(false);
+    expect(lacksPromotion(match, 0, premove('a1-a2').move)).toBe(false);
+    expect(lacksPromotion(match, 0, premove('b11-c11').move)).toBe(false);
+    expect(lacksPromotion(match, 0, premove('b11-b10').move)).toBe(false);
+  });
 });
