@@ -36,7 +36,8 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
     QUEUE_ROUTES,
     {
       async enter({ who: { account }, query, body, req }) {
-        if (overload.isOverloaded()) return err(ERR.OVERLOADED);
+        // The page of a waiting user repeats this call.
+        if (overload.isOverloaded() && !(await queue.isIn(account))) return err(ERR.OVERLOADED);
         const asker = { account, address: addressOf(req), response: query[CAPTCHA_RESPONSE] };
         const refusal = await guests.mayPlay(asker, () => queue.isIn(account));
         if (refusal) return err(refusal);

@@ -41,6 +41,18 @@ it('rejects new games, until it ends', async () => {
   expect(created.status).toBe(201);
 });
 
+it('[TBL-48] rejects new users of the queue, and keeps those who already wait', async () => {
+  const [waiting, late] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
+  const enter = (user: TestUser) =>
+    user.call<Body>('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
+  expect((await enter(waiting)).status).toBe(200);
+  await during(300, async () => {
+    expectRefused(await enter(late));
+    // The page of a waiting user repeats its request.
+    expect(await enter(waiting)).toMatchObject({ status: 200, body: { timeSetting: 'SLOW' } });
+  });
+});
+
 it('rejects logins of guests and users', async () => {
   const { email, password } = await signUp(server);
   const login = (body?: object) => new TestUser(server.url).call('POST', '/api/login', body ? { body } : {});
