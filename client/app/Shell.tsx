@@ -7,6 +7,7 @@ import { reportFailure } from '../shared/data/queries/failure.ts';
 import { aboutPath, PATHS } from '../shared/hooks/paths.ts';
 import { useSignUpReason } from '../shared/hooks/signUp.ts';
 import { useAgreed } from '../shared/storage/agreement.ts';
+import { Toasts } from '../shared/ui/feedback/Toasts.tsx';
 import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 import { Entrance } from './Entrance.tsx';
@@ -18,10 +19,6 @@ const WelcomePage = lazy(() =>
 
 const SignUpDialog = lazy(() =>
   import('../shared/ui/feedback/SignUpDialog.tsx').then((module) => ({ default: module.SignUpDialog })),
-);
-
-const Toasts = lazy(() =>
-  import('../shared/ui/feedback/Toasts.tsx').then((module) => ({ default: module.Toasts })),
 );
 
 /** The texts linked from the agreement are readable before it is accepted. */
@@ -52,9 +49,7 @@ export function Shell() {
       )}
       <Suspense>{signUpReason ? <SignUpDialog reason={signUpReason} /> : null}</Suspense>
       <ExpiredNotice />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <Toasts />
       {/* Stores scroll positions in the browser. */}
       {isAgreed ? <ScrollRestoration /> : null}
     </>

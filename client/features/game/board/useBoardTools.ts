@@ -100,6 +100,8 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   }, [said, t]);
 
   const onKey = (key: SquareKey): boolean => {
+    // With a selected piece the arrow keys choose its target.
+    if (key.key.startsWith('arrow') && table.context.selected !== null) return false;
     const act = key.altKey ? undefined : acts[key.key];
     if (act) {
       act(key.square);

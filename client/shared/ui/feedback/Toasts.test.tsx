@@ -17,7 +17,7 @@ const untilGone = () => vi.waitFor(() => expect(texts()).toEqual([]));
 const texts = () => [...document.querySelectorAll('[data-testid="toast"]')].map((one) => one.textContent);
 const shown = (page: ReturnType<typeof rendered>) => page.getByRole('region', { name: 'Notifications' });
 
-it('[WEB-46] shows a notification from before its container was loaded, and hides it by itself', async () => {
+it('[WEB-46] shows a notification from before its container was mounted, and hides it by itself', async () => {
   showToast('The game is saved', 'done');
   rendered(<Toasts />, advance);
   expect(texts()).toEqual(['The game is saved']);

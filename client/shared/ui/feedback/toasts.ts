@@ -1,4 +1,4 @@
-/** Notifications that disappear by themselves. They can be shown from any code, also before their container is loaded. */
+/** Notifications that disappear by themselves. They can be shown from any code, also before their container is mounted. */
 
 export interface Toast {
   /** `alarm` is an error, `info` is information, `done` is success. */
@@ -6,7 +6,7 @@ export interface Toast {
   readonly text: string;
 }
 
-/** The notifications before the container is loaded. */
+/** The notifications before the container is mounted. */
 let waiting: readonly Toast[] = [];
 let deliver: ((toast: Toast) => void) | null = null;
 
