@@ -15,6 +15,8 @@ import {
   seen,
   sitDown,
   until,
+  untilMyTurn,
+  untilState,
 } from '../support/table.ts';
 
 const app = useApp();
@@ -148,12 +150,16 @@ it('asks for confirmation before it sends a move, if that option is on', async (
 it('marks the own seat on a phone: in a pause, in the own turn, and in other turns', async () => {
   const { page } = await browser.newUser('Ada', app.url, PHONE);
   await openGame(page);
-  await seen(page, 'ready');
-  const words = (color: string) => byId(page, `seat-${color}`).innerText();
-  expect(await words('white')).toMatch(/^You$/m);
-  for (const other of ['black', 'red', 'green']) expect(await words(other)).not.toMatch(/you/i);
   await beginPlay(page);
+  const words = (color: string) => byId(page, `seat-${color}`).innerText();
   expect(await words('white')).toMatch(/^You$[\s\S]*Your turn/m);
+  for (const other of ['black', 'red', 'green']) expect(await words(other)).not.toMatch(/you/i);
+  await press(page, 'game-menu-open');
+  await press(page, 'menu-pause');
+  await untilState(page, 'PAUSED');
+  expect(await words('white')).toMatch(/^You$/m);
+  await press(page, 'unpause');
+  await untilMyTurn(page);
   await play(page, 'd3-e3');
   await until(() => words('white'), 'the own seat in the turns of others').toMatch(/^You$/m);
 });

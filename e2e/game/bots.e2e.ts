@@ -31,13 +31,12 @@ const WHITE_MATES_THREE =
 /** c9-b10 stalemates Black. */
 const WHITE_STALEMATES = 'bK,11/12/12/2,wQ,9/12/12/12/12/12/12/12/wK,11 w wbww aamm 3,0,0,0 0 0';
 
-it('[BOT-01] one click on the menu starts a game against three bots, which move automatically', async () => {
+it('[BOT-01] [TBL-49] one click on the menu starts a game against three bots, which move automatically', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await press(page, 'play-bots');
   await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
   for (const color of ['black', 'red', 'green']) await seen(page, `seat-${color}`);
-  await press(page, 'ready');
   await untilState(page, 'STARTED');
   await untilMyTurn(page);
   await play(page, 'd3-e3');
@@ -61,7 +60,6 @@ it('a guest is checkmated, and the end screen shows the mating player and the po
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: BLACK_WILL_MATE }, true)}`);
-  await press(page, 'ready');
   await play(page, 'h6-h7');
   await untilState(page, 'TERMINATED_NO_HUMAN_PLAYERS');
   const outcome = await seen(page, 'outcome');
@@ -80,8 +78,7 @@ it.each([
     const { page } = await browser.newUser('Ada', app.url, options);
     await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
-    await press(page, 'ready');
-    await play(page, 'd9-b10');
+      await play(page, 'd9-b10');
     await seen(page, 'handover');
     await untilState(page, 'STARTED');
     expect(await field(page, 'a11').getAttribute('data-owner')).toBe('white');
@@ -101,7 +98,6 @@ it('a guest stalemates the last opponent: half a point each', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_STALEMATES }, true)}`);
-  await press(page, 'ready');
   await play(page, 'c9-b10');
   await untilState(page, 'STALEMATE');
   expect(await (await seen(page, 'result-black')).innerText()).toMatch(/½|0\.5/);

@@ -93,7 +93,7 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
 
   await press(page, 'start');
   await untilState(page, 'SPECIAL_PAUSE');
-  for (const one of [page, other]) await press(one, 'ready');
+  await press(other, 'ready');
   await untilState(page, 'STARTED');
   await untilMyTurn(page);
   const own = [
@@ -130,7 +130,6 @@ it('[GAM-55] rotates the board to each side and keeps it working', async () => {
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
   await page.goto(`/game/${gameId}`);
-  await press(page, 'ready');
   await untilState(page, 'STARTED');
   const turned = () => byId(page, 'board').getAttribute('data-rotation');
   const corner = async () => (await byId(page, 'seat-white').getAttribute('data-corner')) ?? '';

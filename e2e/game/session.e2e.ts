@@ -8,6 +8,7 @@ import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
 import {
   beginPlay,
+  createFrom,
   byId,
   field,
   openGame,
@@ -62,7 +63,15 @@ async function pauseForAWhile(page: Page, gameId: string): Promise<void> {
 describe('times', () => {
   it("[GAM-02] [GAM-04] [CLK-14] shows the countdown of a special pause, which ends at the last round plus the pause's duration", async () => {
     const { page } = await browser.newUser('Ada', app.url);
-    const gameId = await openGame(page, { playerGameTimeSeconds: 600, position: LATE });
+    await page.goto('/');
+    const settings = { playerGameTimeSeconds: 600, position: LATE, numberOfBots: 2, useNewEngine: false };
+    const gameId = await createFrom(page, settings, false);
+    await page.goto(`/game/${gameId}`);
+    // A second person, who has not declared readiness, keeps the pause open.
+    const { page: other } = await browser.newUser('Ben', app.url);
+    await other.goto(`/join/${gameId}`);
+    await press(other, 'take-seat');
+    await press(page, 'start');
     await untilState(page, 'SPECIAL_PAUSE');
     await page.locator('[data-countdown]').filter({ visible: true }).first().waitFor();
     const shown = Number(
@@ -73,7 +82,8 @@ describe('times', () => {
     const left = (session.lastRoundUpdateTimestampEpochSeconds ?? 0) + 10 - now;
     expect(Math.abs(shown - left)).toBeLessThan(2);
     expect(await byId(page, 'table').getAttribute('data-guest-game')).toBe('true');
-    await beginPlay(page);
+    await press(other, 'ready');
+    await untilState(page, 'STARTED');
     expect((await sessionNow(page, gameId)).session.specialPauseDurationSeconds).toBeNull();
   });
 

@@ -18,6 +18,7 @@ const choose = (page: Page, army: string, who: 'Person' | 'Bot') =>
     .getByRole('radio', { name: who })
     .check({ force: true });
 
+/** Starts a game of several people. */
 async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await press(page, 'ready');
@@ -95,7 +96,7 @@ it('[OFF-03] [OFF-04] continues without a server, survives a reload, and is stor
   await page.getByRole('button', { name: 'Go on' }).waitFor();
   await page.setViewportSize(PHONE.viewport);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await seen(page, 'ready');
+  await untilState(page, 'STARTED');
   await page.goto('/games');
   await page
     .getByRole('list', { name: 'On this device' })
@@ -144,7 +145,7 @@ it('[OFF-04] [SAV-08] [SAV-17] an offline game is uploaded to the account and re
   await page.getByText('The comment is saved.').waitFor();
   await page.goto('/offline');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await seen(page, 'ready');
+  await untilState(page, 'STARTED');
   await page.goto('/games');
   await here.getByText('1 comment').waitFor();
 });

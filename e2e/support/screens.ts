@@ -170,10 +170,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     return page;
   },
   async 'start-pause'(stage) {
-    const page = await stage.user('Ada');
-    await openGame(page, CLOCK);
-    await seen(page, 'start-pause');
-    return page;
+    const { page: white, gameId } = await waiting(stage, { numberOfBots: 2 });
+    const black = await stage.user('Ben');
+    await black.goto(`/join/${gameId}`);
+    await press(black, 'sit-black');
+    await press(white, 'start');
+    // The owner's start is a declaration of readiness.
+    await (await seen(black, 'start-pause')).getByText('ready').first().waitFor();
+    return black;
   },
   async turn(stage) {
     const page = await playing(stage);
@@ -202,7 +206,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     await black.goto(`/join/${gameId}`);
     await press(black, 'sit-black');
     await press(white, 'start');
-    for (const page of [white, black]) await press(page, 'ready');
+    await press(black, 'ready');
     await untilMyTurn(white);
     await press(white, 'offer-draw');
     await seen(black, 'vote-dialog');
@@ -234,7 +238,6 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     await eyes.goto(`/join/${gameId}`);
     await press(eyes, 'watch');
     await press(page, 'start');
-    await press(page, 'ready');
     await untilState(eyes, 'STARTED');
     await byId(eyes, 'watching').waitFor();
     return eyes;

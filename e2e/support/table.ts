@@ -108,15 +108,14 @@ export async function beginGameOfTwo(
   await black.goto(`/join/${gameId}`);
   await press(black, 'sit-black');
   await press(white, 'start');
-  for (const page of [white, black]) await press(page, 'ready');
+  await press(black, 'ready');
   await untilState(black, 'STARTED');
   await untilMyTurn(white);
   return gameId;
 }
 
-/** Ends the first pause and waits for the user's turn. */
+/** Waits for the end of the first pause, which the page of the only person ends itself, and for the user's turn. */
 export async function beginPlay(page: Page): Promise<void> {
-  await press(page, 'ready');
   await untilState(page, 'STARTED');
   await untilMyTurn(page);
 }

@@ -17,7 +17,6 @@ export async function startGame(page: Page, url: string): Promise<ReturningTable
   const table = await ReturningTable.around(url, gameId, 1);
   await press(page, 'start');
   await untilState(page, 'SPECIAL_PAUSE');
-  await press(page, 'ready');
   await table.sendReady();
   await untilState(page, 'STARTED');
   return table;

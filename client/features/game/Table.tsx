@@ -22,6 +22,7 @@ import type { GameActor } from './machine/gameMachine.ts';
 import { CenterPanel } from './panel/CenterPanel.tsx';
 import { ConnectionBar, SavingBar } from './panel/ConnectionBar.tsx';
 import { PlayerActions } from './panel/PlayerActions.tsx';
+import { useReadyOnce } from './panel/useReadyOnce.ts';
 import { mayVote, useVoteLater } from './panel/voteView.ts';
 import { LowTime } from './seats/LowTime.tsx';
 import { SeatCard } from './seats/SeatCard.tsx';
@@ -68,6 +69,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
     () => whenIdle(() => void Promise.all([fetchDialogs(), fetchMenu()]).then(() => setDialogsLoaded(true))),
     [],
   );
+  useReadyOnce(table);
   useActivity(viewer === null || table.isShared ? null : table.gameId);
   useTabSignal(isOwnTurn ? t('turn.tab', { title }) : title, isOwnTurn);
   const cardAt = (corner: Corner) => (
