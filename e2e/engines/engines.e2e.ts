@@ -80,7 +80,12 @@ const untilServiceWorkerChecked = () =>
 
 function expectQuiet(): void {
   // Joined, so that a failure shows whole lines.
-  expect(window.complaints().filter((line) => !KNOWN.test(line)).join('\n')).toBe('');
+  expect(
+    window
+      .complaints()
+      .filter((line) => !KNOWN.test(line))
+      .join('\n'),
+  ).toBe('');
 }
 
 it('[WEB-01] [WEB-09] shows the welcome, the agreement and the menu on the first visit', async () => {

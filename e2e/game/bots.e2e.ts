@@ -78,7 +78,7 @@ it.each([
     const { page } = await browser.newUser('Ada', app.url, options);
     await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
-      await play(page, 'd9-b10');
+    await play(page, 'd9-b10');
     await seen(page, 'handover');
     await untilState(page, 'STARTED');
     expect(await field(page, 'a11').getAttribute('data-owner')).toBe('white');

@@ -8,8 +8,8 @@ import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
 import {
   beginPlay,
-  createFrom,
   byId,
+  createFrom,
   field,
   openGame,
   pieceOn,

@@ -8,7 +8,6 @@ import {
   byId,
   createFrom,
   field,
-  openGame,
   play,
   press,
   seen,

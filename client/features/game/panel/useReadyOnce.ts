@@ -19,7 +19,8 @@ export function useReadyOnce({ match, viewer, isOwner, isConnected, give }: Tabl
 
   const isAsked = match !== null && isStartedSpecialPaused(match) && seat?.isReady === false && isConnected;
   const isAlone =
-    match !== null && COLORS.filter((one) => isActive(match, one) && !match.seats[one].isAutoReady).length === 1;
+    match !== null &&
+    COLORS.filter((one) => isActive(match, one) && !match.seats[one].isAutoReady).length === 1;
   useEffect(() => {
     if (isAsked && (isAlone || wasReady.current)) give('ready');
   }, [isAsked, isAlone, give]);
