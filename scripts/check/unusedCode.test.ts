@@ -23,13 +23,9 @@ test('[OPS-49] the check accepts a tree in which everything is used', () => {
 });
 
 test.each([
-  ['file', { 'server/difference.ts': '' }, /Unused files[^]*server\/difference\.ts/],
+  ['file', { 'server/difference.ts': '' }, /Unused files.*server\/difference\.ts/],
   ['export', { 'server/sum.ts': 'export const sum = Math.max;\nexport const least = Math.min;\n' }, /least/],
-  [
-    'dependency',
-    { 'package.json': '{ "dependencies": { "kysely": "1" } }' },
-    /Unused dependencies[^]*kysely/,
-  ],
+  ['dependency', { 'package.json': '{ "dependencies": { "kysely": "1" } }' }, /Unused dependencies.*kysely/s],
 ])('[OPS-49] the check fails on an unused %s and names it', (_kind, files, named) => {
   const { status, stdout } = check(files);
   expect(status).not.toBe(0);
