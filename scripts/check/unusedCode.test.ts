@@ -23,7 +23,7 @@ test('[OPS-49] the check accepts a tree in which everything is used', () => {
 });
 
 test.each([
-  ['file', { 'server/difference.ts': '' }, /Unused files.*server\/difference\.ts/],
+  ['file', { 'server/difference.ts': '' }, /Unused files.*server\/difference\.ts/s],
   ['export', { 'server/sum.ts': 'export const sum = Math.max;\nexport const least = Math.min;\n' }, /least/],
   ['dependency', { 'package.json': '{ "dependencies": { "kysely": "1" } }' }, /Unused dependencies.*kysely/s],
 ])('[OPS-49] the check fails on an unused %s and names it', (_kind, files, named) => {
