@@ -116,6 +116,7 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
   await press(other, 'vote-later');
   expect(await items(page)).not.toContain('draw');
   await choose(page, 'pause');
+  await press(page, 'pauseAll-confirm');
   await untilState(other, 'PAUSED');
   const paused = await items(other);
   expect(paused).toContain('unpause');

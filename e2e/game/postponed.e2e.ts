@@ -32,8 +32,10 @@ it('[GAM-39] a paused private game can be postponed: players are free, it is lis
   await press(ben, 'ready');
   await untilState(ada, 'STARTED');
   await choose(ada, 'pause');
+  await press(ada, 'pauseAll-confirm');
   await untilState(ben, 'PAUSED');
   await choose(ben, 'postpone');
+  await press(ben, 'postponeAll-confirm');
   for (const one of [ada, ben]) await one.getByRole('heading', { name: 'The game is postponed' }).waitFor();
 
   // The user is free to join another game.
@@ -84,8 +86,10 @@ describe('a postponed game whose player does not return', () => {
     for (const one of [ben, cleo]) await press(one, 'ready');
     await untilState(ada, 'STARTED');
     await choose(ada, 'pause');
+    await press(ada, 'pauseAll-confirm');
     await untilState(ben, 'PAUSED');
     await choose(ben, 'postpone');
+    await press(ben, 'postponeAll-confirm');
     await seen(ada, 'postponed');
     await cleo.close();
 

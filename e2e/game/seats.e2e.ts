@@ -77,6 +77,7 @@ it('[TBL-05] offers to unpause a random game only to the player who paused it', 
   await untilState(ben, 'STARTED');
 
   await press(ada, 'pause');
+  await press(ada, 'pauseOnce-confirm');
   await untilState(ben, 'PAUSED');
   await (await seen(ben, 'paused'))
     .getByText(/The pause ends in \d:\d\d, or earlier when .+ goes on/)

@@ -58,6 +58,17 @@ describe('a premove', () => {
     expect(judgePremove(other.match, 2, premoved)).toBe('ILLEGAL');
   });
 
+  it('[TBL-52] can be bound to an empty target square', () => {
+    const premoved = premove('j5-c5', 'free');
+    const play = Play.started(MAIN, WITH_BLACK_ROOK);
+    expect(judgePremove(play.match, 1, premoved)).toBe('WAITS');
+    play.move('c2-c3');
+    expect(judgePremove(play.match, 1, premoved)).toBe('PLAY');
+    const other = Play.started(MAIN, WITH_BLACK_ROOK);
+    other.move('c2-c5');
+    expect(judgePremove(other.match, 1, premoved)).toBe('CONDITION');
+  });
+
   it('can be bound to a square that no opponent could capture on', () => {
     const play = Play.started(MAIN, WITH_BLACK_ROOK);
     play.move('c2-c3');

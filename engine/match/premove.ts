@@ -18,10 +18,10 @@ import { apply } from './apply.ts';
 import { activeColors, isActive, isRunning, type Match } from './match.ts';
 
 /**
- * The condition of a premove. `legal`: the move is legal. `captures`: the move is a capture. `safe`: the piece
- * could not be recaptured.
+ * The condition of a premove. `legal`: the move is legal. `captures`: the move is a capture. `free`: the target square
+ * is empty. `safe`: the piece could not be recaptured.
  */
-export const PREMOVE_CONDITIONS = ['legal', 'captures', 'safe'] as const;
+export const PREMOVE_CONDITIONS = ['legal', 'captures', 'free', 'safe'] as const;
 export type PremoveCondition = (typeof PREMOVE_CONDITIONS)[number];
 
 export interface Premove {
@@ -64,7 +64,9 @@ function isOwn({ board, owners }: Position, by: Color, square: number): boolean 
 
 function holds(match: Match, by: Color, move: Move, condition: PremoveCondition): boolean {
   if (condition === 'legal') return true;
-  if (condition === 'captures') return match.game.position.board[moveTo(move)] !== 0;
+  const isFree = match.game.position.board[moveTo(move)] === 0;
+  if (condition === 'captures') return !isFree;
+  if (condition === 'free') return isFree;
   const played = apply(match, { type: 'move', by, move }, match.clock.since ?? 0);
   if (!played.ok) return false;
   const after = played.value.match;

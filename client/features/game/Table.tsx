@@ -28,7 +28,7 @@ import { LowTime } from './seats/LowTime.tsx';
 import { SeatCard } from './seats/SeatCard.tsx';
 import { useTabSignal } from './seats/useTabSignal.ts';
 import { useActivity } from './useActivity.ts';
-import { type TableNow, useTable } from './useTable.ts';
+import { hasOtherPlayers, type TableNow, useTable } from './useTable.ts';
 
 // Dialogs are loaded after the board, in time for their first use.
 const fetchDialogs = () => import('./dialogs/TableDialogs.tsx');
@@ -56,10 +56,16 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const openOptions = useCallback(() => setDialog('options'), []);
   const openMenu = useCallback(() => setMenuOpen(true), []);
+  const concernsOthers = !table.isShared && hasOtherPlayers(table);
+  const { give } = table;
+  const pause = useCallback(
+    () => (concernsOthers ? setDialog('pause') : give('pause')),
+    [concernsOthers, give],
+  );
   const lookBack = useLookBack(table);
   const replay = useReplay(table, lookBack.toPresent);
   const actors = useBoardTools(table, replay, lookBack, () => setDialog('keys'));
-  const choose = useMenuActions(table, actors, setDialog);
+  const choose = useMenuActions(table, actors, setDialog, pause);
   const [isVoteLater, putVoteOff] = useVoteLater(match);
   const shown = dialogNow();
   const { unconfirmed: requested } = table.context;
@@ -89,7 +95,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
       {...lastEvents(table.timeline)}
       data-connection={table.isConnected ? 'up' : 'lost'}
     >
-      <GameHeader table={table} onOptions={openOptions} onMenu={openMenu} />
+      <GameHeader table={table} onOptions={openOptions} onMenu={openMenu} onPause={pause} />
       <main className={s.table}>
         <div className={s.left}>
           {cardAt('top-left')}

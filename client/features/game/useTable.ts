@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { COLORS, type Color, KING, makePiece, WHITE } from '../../../engine/board/pieces.ts';
 import type { Square } from '../../../engine/board/squares.ts';
 import { isOver, type Match } from '../../../engine/match/match.ts';
+import type { PremoveCondition } from '../../../engine/match/premove.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import type { PlainCommand } from './machine/gameEvents.ts';
 import type { GameActor } from './machine/gameMachine.ts';
@@ -31,6 +32,11 @@ export function useTable(actor: GameActor, isStill = false) {
   );
   const rotate = useCallback(() => setTurns((chosen) => nextTurns(chosen ?? viewer ?? WHITE)), [viewer]);
   const issue = useCallback((name: PlainCommand) => actor.send({ type: 'command.issued', name }), [actor]);
+  const bindPremove = useCallback(
+    (condition: PremoveCondition) => actor.send({ type: 'premove.conditionSet', condition }),
+    [actor],
+  );
+  const removePremove = useCallback(() => actor.send({ type: 'premove.removed' }), [actor]);
   const handover = match?.state === 'SPECIAL_PAUSE' ? (timeline?.handover ?? []) : [];
   const isLit =
     match !== null &&
@@ -66,6 +72,9 @@ export function useTable(actor: GameActor, isStill = false) {
     /** The current round; 0 before the first move. */
     round: timeline?.rows.at(-1)?.number ?? 0,
     give: issue,
+    /** Sets the condition of the premove. */
+    bindPremove,
+    removePremove,
     vote: (decision: 'APPROVED' | 'REJECTED') => actor.send({ type: 'vote.cast', decision }),
   };
 }
@@ -73,6 +82,12 @@ export function useTable(actor: GameActor, isStill = false) {
 const NO_COLORS: readonly Color[] = [];
 
 export type TableNow = ReturnType<typeof useTable>;
+
+/** Returns whether another user has a seat. Bots need not agree to anything. */
+export function hasOtherPlayers({ view, viewer }: Pick<TableNow, 'view' | 'viewer'>): boolean {
+  if (viewer === null) return false;
+  return view?.facts.isBot.some((isBot, color) => !isBot && color !== viewer) ?? false;
+}
 
 /** Squares of the kings in check; empty when the game is over. */
 export function checkedSquares(match: Match | null, checked: readonly Color[]): readonly Square[] {

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
+import { PREMOVE_CONDITIONS } from '../../../../engine/match/premove.ts';
 import { moveText } from '../../../../engine/notation/moveText.ts';
 import { attackersOf } from '../../../../engine/rules/moves.ts';
 import type { LensView } from '../../../shared/board/boardView.ts';
@@ -14,6 +15,7 @@ import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { answerTo } from '../machine/boardAnswers.ts';
 import { nextActive } from '../seats/seatView.ts';
 import type { TableNow } from '../useTable.ts';
+import { premoveText } from './premoveText.ts';
 import type { LookBack } from './useLookBack.ts';
 import { usePageKeys } from './usePageKeys.ts';
 import type { Replay } from './useReplay.ts';
@@ -68,10 +70,27 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     if (drawFrom !== null) setDrawFrom(null);
   };
 
+  const { premove } = table.context;
+  /** Sets the next condition of the premove, if there is one. */
+  const bindPremove = () => {
+    if (!premove) return say(t('premove.none'));
+    const at = PREMOVE_CONDITIONS.indexOf(premove.condition);
+    const next = PREMOVE_CONDITIONS[(at + 1) % PREMOVE_CONDITIONS.length] ?? premove.condition;
+    table.bindPremove(next);
+    say(`${premoveText(t, premove)} ${t(`premove.conditions.${next}`)}`);
+  };
+  const removePremove = () => {
+    if (premove) table.removePremove();
+    say(t(premove ? 'premove.removed' : 'premove.none'));
+  };
+
   const acts: Record<string, (square: number) => void> = {
     f: table.rotate,
     z: () => setZen(!isZen),
     d: drawByKey,
+    i: bindPremove,
+    delete: removePremove,
+    backspace: removePremove,
     a: () => {
       replay.play();
       say(replayText(t, replay.moves));

@@ -10,6 +10,8 @@ const KEYS = [
   ['camps', 'Page ↑ ↓'],
   ['pieces', 'K Q R B N P'],
   ['ranks', '1 … 9 0 - ='],
+  ['condition', 'I'],
+  ['removePremove', 'Delete'],
   ['moves', 'M'],
   ['captures', 'Shift M'],
   ['last', 'L'],

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canVibrate } from '../../../shared/hooks/fullScreen.ts';
 import { getOptions } from '../../../shared/storage/options.ts';
+import { isFirstPremove } from '../../../shared/storage/premoveHint.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { playSound, playSounds } from '../board/soundPlayer.ts';
 import { soundsFor } from '../board/sounds.ts';
@@ -32,6 +33,9 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
       }),
       actor.on('takenOff', () => showToast(t('errors.TAKEN_OFF'), 'info')),
       actor.on('noMoveForPiece', () => showToast(t('game.noMove'), 'info')),
+      actor.on('premoveBegun', () => {
+        if (isFirstPremove()) showToast(t('premove.first'), 'info');
+      }),
       actor.on('premoveEnded', ({ reason }) => {
         if (reason !== 'OVER') showToast(t(`premove.ended.${reason}`), 'info');
       }),

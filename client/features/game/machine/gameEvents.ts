@@ -41,6 +41,8 @@ export type GameServerEvent =
   /** The server has dropped the premove. */
   | { type: 'premoveEnded'; reason: PremoveEnd }
   | { type: 'noMoveForPiece' }
+  /** The user has selected a piece during the turn of another player. */
+  | { type: 'premoveBegun' }
   /** The timeline has a new entry. */
   | { type: 'timelineUpdated'; timeline: Timeline }
   | { type: 'connectionRestored' }

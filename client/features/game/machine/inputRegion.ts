@@ -2,9 +2,9 @@
  * The machine's input region: the choice of a move in the user's turn, and of a premove in the others' turns. Both are
  * chosen in the same way; the action `make` knows which one it is.
  */
-import { emit } from 'xstate';
+import { emit, enqueueActions } from 'xstate';
 import { choicesBetween, choicesFrom } from './choices.ts';
-import { needsPromotion } from './gameModel.ts';
+import { mayMove, needsPromotion } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
 
 export const input = gameSetup.createStateConfig({
@@ -31,6 +31,9 @@ export const input = gameSetup.createStateConfig({
       },
     },
     selecting: {
+      entry: enqueueActions(({ context, enqueue }) => {
+        if (!mayMove(context)) enqueue.emit({ type: 'premoveBegun' });
+      }),
       always: [
         { guard: 'isConfirming', target: 'confirming' },
         // Other players may capture the piece, or the own turn may begin, while the user chooses a premove.

@@ -98,8 +98,8 @@ export function CenterPanel(props: CenterPanelProps) {
       {table.context.premove ? (
         <PremoveCard
           premove={table.context.premove}
-          onBind={(condition) => actor.send({ type: 'premove.conditionSet', condition })}
-          onRemove={() => actor.send({ type: 'premove.removed' })}
+          onBind={table.bindPremove}
+          onRemove={table.removePremove}
         />
       ) : null}
       {actors.lensView ? <LensCard actors={actors} lens={actors.lensView} match={match} /> : null}

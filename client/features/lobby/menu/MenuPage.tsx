@@ -24,8 +24,8 @@ const OpenGames = lazy<ComponentType<OpenGamesProps>>(() =>
   ),
 );
 // Dialogs are rarely needed here, so they are loaded on demand.
-const OptionsDialog = lazy(() =>
-  import('../../../shared/options/OptionsDialog.tsx').then((module) => ({ default: module.OptionsDialog })),
+const OptionsPanel = lazy(() =>
+  import('../../../shared/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel })),
 );
 
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
@@ -87,7 +87,7 @@ export function MenuPage() {
         </div>
       </main>
       <Suspense>
-        {isOptionsOpen ? <OptionsDialog open onClose={() => setOptionsOpen(false)} /> : null}
+        {isOptionsOpen ? <OptionsPanel open onClose={() => setOptionsOpen(false)} /> : null}
         <SecondGame gameId={other} onClose={() => setOther(null)} />
         <SecondGame gameId={playing} onClose={forgetOther} />
       </Suspense>
