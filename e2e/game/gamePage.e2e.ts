@@ -197,9 +197,11 @@ describe('activity', () => {
     const refused = await bump();
     expect([refused.status(), (await refused.json()).code]).toEqual([422, 'E3018']);
     const gameId = await sitDown(page);
+    await play(page, 'd3-e3');
     await until(() => received.length, 'the reported activity').toBe(1);
     expect((await (await bump()).json()).id).toBe(gameId);
-    await play(page, 'd3-e3');
+    await untilMyTurn(page);
+    await play(page, 'd2-e2');
     await untilMyTurn(page);
     expect(received).toEqual([`${app.url}/api/guest/game-session/${gameId}/bump-activity`]);
   });

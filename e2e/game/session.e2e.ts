@@ -19,9 +19,6 @@ import {
   untilState,
 } from '../support/table.ts';
 
-/** A game that begins at ply 40. */
-const LATE = '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
-
 const app = useApp();
 const browser = useBrowser();
 
@@ -64,7 +61,7 @@ describe('times', () => {
   it("[GAM-02] [GAM-04] [CLK-14] shows the countdown of a special pause, which ends at the last round plus the pause's duration", async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
-    const settings = { playerGameTimeSeconds: 600, position: LATE, numberOfBots: 2, useNewEngine: false };
+    const settings = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false };
     const gameId = await createFrom(page, settings, false);
     await page.goto(`/game/${gameId}`);
     // A second person, who has not declared readiness, keeps the pause open.

@@ -23,7 +23,7 @@ const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNew
 async function gameNearItsEnd(page: Page): Promise<void> {
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
-  await page.getByRole('button', { name: 'Ready', exact: true }).waitFor();
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
   await page.goto('/');
 }
 
@@ -71,9 +71,7 @@ it('plays a game from the menu to the end screen with the keyboard only', async 
   await page.getByRole('link', { name: /Return/ }).waitFor();
   await tabTo(page, 'link', /Return/);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Ready', exact: true }).waitFor();
-  await tabTo(page, 'button', /^Ready$/);
-  await page.keyboard.press('Enter');
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
   await tabTo(page, 'gridcell', /^[a-l]\d+,/);
   for (const [from, to] of MOVES) {
     await untilOwnTurn(page);
@@ -102,9 +100,7 @@ it('plays a game from the start position, and resigns, with the keyboard only', 
   await page.getByRole('button', { name: 'Play three bots now' }).waitFor();
   await tabTo(page, 'button', /^Play three bots now$/);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Ready', exact: true }).waitFor();
-  await tabTo(page, 'button', /^Ready$/);
-  await page.keyboard.press('Enter');
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
   await tabTo(page, 'gridcell', /^a1, king, white/);
   await untilOwnTurn(page);
   await page.keyboard.press('n');
@@ -137,8 +133,6 @@ it('plays a game from the menu to the end screen with the accessibility tree onl
   await gameNearItsEnd(page);
   await until(() => heard(page), 'the way back into the game').toMatch(/link ".*Return/);
   await page.getByRole('link', { name: /Return/ }).click();
-  await until(() => heard(page), 'the pause before the first move').toMatch(/button "Ready"/);
-  await page.getByRole('button', { name: 'Ready', exact: true }).click();
   for (const [from, to] of MOVES) {
     await until(() => heard(page), `the own turn, before ${from}`).toMatch(/\n\s*- paragraph: Your turn/);
     // Every square is named with its piece, its owner, and its legal moves.

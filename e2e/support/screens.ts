@@ -175,7 +175,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     await press(black, 'sit-black');
     await press(white, 'start');
     // The owner's start is a declaration of readiness.
-    await (await seen(black, 'start-pause')).getByText('ready').first().waitFor();
+    await seen(black, 'ready-count');
     return black;
   },
   async turn(stage) {

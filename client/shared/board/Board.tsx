@@ -67,11 +67,11 @@ export function Board({ view, acts, art = null, under, children }: BoardProps) {
         </div>
         <MarksBelow {...view} />
         {under}
-        <InnerCoordinates turns={turns} notation={look.notation} />
         {view.waves.map((wave) => (
           <WaveRing key={wave.origin} wave={wave} view={view} />
         ))}
         <Pieces view={view} held={held} orientation={look.orientation ?? view.orientation ?? 'VIEWER'} />
+        <InnerCoordinates turns={turns} notation={look.notation} />
         <PremoveMarks view={view} />
         <MarksAbove {...view} />
         <LensMarks view={view} />

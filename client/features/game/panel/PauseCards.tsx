@@ -173,7 +173,7 @@ export function ReadyCount({ match }: { match: Match }) {
   const ready = COLORS.filter((color) => match.seats[color].isReady && isActive(match, color));
   if (ready.length === 0) return null;
   return (
-    <span className={s.readyLine}>
+    <span className={s.readyLine} data-testid="ready-count">
       {ready.map((color) => (
         <Tile key={color} color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
       ))}
