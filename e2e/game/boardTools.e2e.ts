@@ -62,6 +62,31 @@ describe('a premove', () => {
     await untilMyTurn(white);
   });
 
+  it('[TBL-51] [TBL-53] is explained once, and bound and removed by keys', async () => {
+    const [white, black] = await twoUsers();
+    const explanation = black.getByText(/A move in advance: choose the square/);
+    const reply = (text: string | RegExp) => byId(black, 'reply').filter({ hasText: text }).waitFor();
+    await field(black, 'b10').click();
+    await explanation.waitFor();
+    await black.keyboard.press('Escape');
+    await black.keyboard.press('i');
+    await reply('There is no move in advance.');
+    await until(() => explanation.count(), 'the explanation hidden').toBe(0);
+    await field(black, 'b10').click();
+    await field(black, 'b9').click();
+    const card = await seen(black, 'premove');
+    for (const name of ['it captures something', 'the square is free', 'nobody can take back there']) {
+      await black.keyboard.press('i');
+      await reply(name);
+      await until(() => card.getByRole('radio', { name }).isChecked(), name).toBe(true);
+    }
+    expect(await explanation.count()).toBe(0);
+    await black.keyboard.press('Delete');
+    await reply('The move in advance is removed.');
+    await until(() => byId(black, 'premove').count(), 'nothing planned').toBe(0);
+    expect(await byId(white, 'premove').count()).toBe(0);
+  });
+
   it('can be cancelled, and is dropped with a notice when its condition fails', async () => {
     const [white, black] = await twoUsers();
     await field(black, 'd10').click();

@@ -218,8 +218,9 @@ describe('sizes', () => {
   it('[UI-08] a dialog is 630 pixels wide, and no wider than a smaller screen', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
-    await press(page, 'options');
-    const box = async () => (await (await seen(page, 'options-dialog')).boundingBox()) ?? { x: -1, width: 0 };
+    await press(page, 'game-menu-open');
+    await press(page, 'menu-setup');
+    const box = async () => (await (await seen(page, 'setup-dialog')).boundingBox()) ?? { x: -1, width: 0 };
     await until(async () => (await box()).width, 'the width').toBe(630);
     for (const width of [600, 390, 320]) {
       await page.setViewportSize({ width, height: 844 });
@@ -252,6 +253,28 @@ describe('sizes', () => {
       expect((await look()).record).toBeGreaterThanOrEqual(Math.min(300, width - 16));
       expect((await look()).record).toBeLessThanOrEqual(400);
     }
+  });
+
+  it('[TBL-57] the board fills a wide window, and is wholly visible in a low one', async () => {
+    const { page } = await browser.newUser('Ada', app.url);
+    await sitDown(page);
+    const box = async () => (await byId(page, 'board').boundingBox()) ?? { y: 0, width: 0, height: 0 };
+    await page.setViewportSize({ width: 2560, height: 1080 });
+    await until(async () => (await box()).width, 'the board in a wide window').toBeGreaterThan(960);
+    // 1440 x 900 at a zoom of 200 %.
+    await page.setViewportSize({ width: 720, height: 450 });
+    await until(
+      async () => (await box()).y + (await box()).height,
+      'the bottom of the board',
+    ).toBeLessThanOrEqual(450);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const isCovered = await page.evaluate(() => {
+      const layers = [...document.querySelectorAll('[data-testid="board"] [aria-hidden="true"]')];
+      const pieces = layers.findIndex((one) => one.querySelector(':scope > div > svg[data-at]'));
+      const names = layers.findIndex((one) => one.matches('svg') && one.querySelector('text'));
+      return names < pieces;
+    });
+    expect(isCovered).toBe(false);
   });
 
   it('[UI-13] there are two themes, light and dark', async () => {

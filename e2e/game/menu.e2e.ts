@@ -54,7 +54,7 @@ const WAITING = [...BOARD, 'keys', 'options', ...PANELS, 'setup'];
 /** When there is something to save, and an attacking piece. */
 const STARTED = [...BOARD, 'lens', 'keys', 'options', ...PANELS, 'save', 'saveAs', 'setup'];
 
-it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels', async () => {
+it('[GAM-54] [UI-09] [TBL-55] shows each entry when it applies, in a drawer of 130 pixels', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(
@@ -89,6 +89,12 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
   await until(() => byId(other, 'vote').count(), 'the offer').toBe(1);
   await press(other, 'vote-later');
   expect(await items(page)).not.toContain('draw');
+  await choose(page, 'pause');
+  const question = await seen(page, 'pauseAll-dialog');
+  await question.getByText('All four clocks stop').waitFor();
+  await question.getByRole('button', { name: 'Play on' }).click();
+  await until(() => byId(page, 'pauseAll-dialog').count(), 'the question closed').toBe(0);
+  expect(await byId(page, 'table').getAttribute('data-state')).toBe('STARTED');
   await choose(page, 'pause');
   await press(page, 'pauseAll-confirm');
   await untilState(other, 'PAUSED');
@@ -265,4 +271,23 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
   await second.move(0, 'c2', 'a2');
   const timed = await messagesOf(second.id);
   await has(timed, /checkmates .+ and takes the army: \+2/, /is out of time\. The army freezes/);
+});
+
+it('[TBL-54] groups its entries, explains like names, and keeps deleting apart', async () => {
+  const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600, numberOfBots: 2 });
+  await press(page, 'start');
+  await press(other, 'ready');
+  await untilState(page, 'STARTED');
+  await openMenu(page);
+  const menu = await seen(page, 'game-menu');
+  const group = (name: string) => menu.getByRole('region', { name, exact: true });
+  for (const name of ['Game', 'Board', 'Record', 'Table', 'Away from here', 'For good'])
+    expect(await group(name).getByRole('button').count(), name).toBeGreaterThan(0);
+  expect(await group('For good').getByRole('button').allInnerTexts()).toEqual(['Delete game']);
+  const explained = await Promise.all(
+    ['continue', 'leave', 'exit', 'save', 'saveAs'].map(async (item) =>
+      byId(page, `menu-${item}`).innerText(),
+    ),
+  );
+  expect(new Set(explained.map((text) => text.split('\n')[1])).size).toBe(5);
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { logIn, signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { useBrowser } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import { byId, field, press, seen, sitDown, until, untilMyTurn } from '../support/table.ts';
 
 const app = useApp();
@@ -273,7 +273,7 @@ describe('sound and screen', () => {
     await move('d3', 'e3');
     await until(count, 'the sound of the move').toBeGreaterThan(0);
     await open(page);
-    await choose(page, 'Sound');
+    await byId(page, 'options-dialog').getByRole('switch', { name: 'Sound' }).click();
     await close(page);
     const before = await count();
     await move('d2', 'e2');
@@ -435,5 +435,42 @@ describe('the options of an account', () => {
       'the light theme of the account',
     ).toBe('light');
     expect(await other.getByRole('switch', { name: 'Sound' }).isChecked()).toBe(false);
+  });
+});
+
+describe('the options beside the board', () => {
+  it('[TBL-56] change the visible board at once, leave the page usable, and can be undone', async () => {
+    const { page } = await browser.newUser('Ada', app.url);
+    await sitDown(page);
+    await open(page);
+    const [panel, grid] = [await seen(page, 'options-dialog'), page.getByRole('grid')];
+    const [beside, shown] = [await panel.boundingBox(), await grid.boundingBox()];
+    expect(shown && beside && shown.x + shown.width <= beside.x).toBe(true);
+    await choose(page, 'Lapis');
+    await until(() => board(page).getAttribute('data-board'), 'the board').toBe('v2');
+    await choose(page, 'Light');
+    // The page is not blocked: a piece can be chosen while the panel is open.
+    await field(page, 'd3').click();
+    await until(() => field(page, 'd3').getAttribute('aria-selected'), 'a chosen piece').toBe('true');
+    await press(page, 'options-undo');
+    await until(() => board(page).getAttribute('data-board'), 'the former board').toBe('classic');
+    expect(await page.evaluate(() => document.documentElement.className)).toBe('dark');
+    expect(await byId(page, 'options-undo').isDisabled()).toBe(true);
+  });
+
+  it('[TBL-56] are a sheet of at most 55 % of the height on a phone, below most of the board', async () => {
+    const { page } = await browser.newUser('Ada', app.url, PHONE);
+    await sitDown(page);
+    await press(page, 'game-menu-open');
+    await press(page, 'menu-options');
+    const { height } = PHONE.viewport;
+    const sheet = async () => (await seen(page, 'options-dialog')).boundingBox();
+    await until(
+      async () => Math.round((await sheet())?.y ?? 0) + Math.round((await sheet())?.height ?? 0),
+      'the sheet open',
+    ).toBe(height);
+    expect((await sheet())?.height ?? height).toBeLessThanOrEqual(0.55 * height + 1);
+    const grid = await page.getByRole('grid').boundingBox();
+    expect((grid?.y ?? 0) + (grid?.height ?? 0)).toBeLessThanOrEqual(((await sheet())?.y ?? 0) + 1);
   });
 });

@@ -198,9 +198,10 @@ export const gameSetup = setup({
     countPremoveAsSent: assign({ isPremoveUnsent: false }),
     /** The room refused the premove; a later change is sent instead. */
     withdrawPremove: assign(({ context }) => (context.isPremoveUnsent ? {} : { premove: null })),
-    /** The room's report of the premove replaces the optimistic state. */
-    takePremove: enqueueActions(({ enqueue }, { notice }: { notice: PremoveNotice }) => {
-      enqueue.assign({ premove: notice.premove });
+    /** The room's report of the premove replaces the optimistic state, except a change that is still to be sent. */
+    takePremove: enqueueActions(({ context, enqueue }, { notice }: { notice: PremoveNotice }) => {
+      const isOutdated = context.isPremoveUnsent && notice.premove !== null;
+      if (!isOutdated) enqueue.assign({ premove: notice.premove });
       const { reason } = notice;
       if (reason === 'OVER' || reason === 'IN_CHECK' || reason === 'ILLEGAL' || reason === 'CONDITION')
         enqueue.emit({ type: 'premoveEnded', reason });

@@ -120,6 +120,20 @@ it('sends a change that was made while the premove was being sent, and keeps it 
   expect(context().premove).toEqual(changed);
 });
 
+it('[TBL-53] keeps a newer condition when the room reports the one before', async () => {
+  const { link, context, press, actor } = await black();
+  press('d10', 'e10');
+  await vi.waitFor(() => expect(link.plans).toHaveLength(1));
+  const held: (() => void)[] = [];
+  link.answer = () => new Promise((resolve) => held.push(() => resolve(refused('E3061'))));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { premove: 'idle' } })).toBe(true));
+  actor.send({ type: 'premove.conditionSet', condition: 'captures' });
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  actor.send({ type: 'premove.conditionSet', condition: 'free' });
+  link.notice({ premove: { ...PREMOVE, condition: 'captures' }, reason: 'SET' });
+  expect(context().premove).toMatchObject({ condition: 'free' });
+});
+
 it('allows no premove of other armies, to unreachable squares, or that leaves the king in check', async () => {
   const { context, press } = await black();
   press('d3');
