@@ -71,14 +71,14 @@ const current = () => path.basename(readlinkSync(path.join(place, 'current')));
 const asset = (name: string) => path.join(place, 'current/dist/client/assets', name);
 const restarts = () => readFileSync(path.join(folder, 'restarts'), 'utf8').trim().split('\n');
 
-it('builds and activates the first version, without a process to restart', () => {
+it('builds and activates the first version, and restarts no process', () => {
   const first = commit('one');
   expect(release([], { PORTS: '' })).toEqual({ status: 0, stderr: '' });
   expect(current()).toBe(first);
   expect(existsSync(path.join(folder, 'restarts'))).toBe(false);
 });
 
-it('keeps files of open pages in a new version, restarts one process after the other, and rolls back by name', () => {
+it('keeps files that open pages need, restarts one process after the other, and rolls back to a named version', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const second = commit('two');
@@ -93,7 +93,7 @@ it('keeps files of open pages in a new version, restarts one process after the o
   expect(release(['nothing'])).toEqual({ status: 1, stderr: 'Unknown version nothing\n' });
 });
 
-it('changes nothing when a build fails', () => {
+it('changes nothing if a build fails', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   commit('two');
@@ -102,7 +102,7 @@ it('changes nothing when a build fails', () => {
   expect([current(), existsSync(path.join(folder, 'restarts'))]).toEqual([first, false]);
 });
 
-it('rolls back when the first process does not become ready', () => {
+it('rolls back if the first process does not become ready', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const bad = commit('bad');
@@ -113,7 +113,7 @@ it('rolls back when the first process does not become ready', () => {
   expect(restarts()).toEqual([`tetrarch@2567 ${bad}`, `tetrarch@2567 ${first}`]);
 });
 
-it('reports a half-finished rollout', () => {
+it('names the processes that run the new version after a half-finished rollout', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const second = commit('two');

@@ -61,12 +61,12 @@ const needsOf = (path: string) =>
   (routes.find((route) => route.path === path)?.handle as { needs: Need[] } | undefined)?.needs ?? [];
 
 describe('the screens', () => {
-  it('match the table of pages exactly', () => {
+  it('are exactly those of the page table', () => {
     expect(routes.map(({ path }) => path ?? '').sort()).toEqual(Object.keys(SCREENS).sort());
   });
 
   it.each(Object.entries(SCREENS))(
-    '%s is open to the roles with the permission, and to no others',
+    '%s is open exactly to the roles that have its permission',
     (path, expected) => {
       expect(ALL_ROLES.map((privileges) => entranceOf(privileges, needsOf(path), DEFAULT_FLAGS))).toEqual(
         expected,
@@ -80,7 +80,7 @@ describe('the screens', () => {
       expect(entranceOf(privileges, needsOf('/active-games/:tab'), flags)).toBe('HIDDEN');
   });
 
-  it('appear with their feature flag, for the roles with the permission', () => {
+  it('appear when their feature flag is on, for the roles that have the permission', () => {
     const flags = { ...DEFAULT_FLAGS, socialLinks: true };
     for (const privileges of ALL_ROLES)
       expect(entranceOf(privileges, needsOf('/social'), flags)).toBe('OPEN');

@@ -33,7 +33,7 @@ async function readDownload(download: Download): Promise<Record<string, { id?: s
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-it('[ACC-49] [ACC-50] a guest becomes an account, uses it and deletes it', async () => {
+it('[ACC-49] [ACC-50] a guest creates an account, uses it and deletes it', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   // The password alone is no longer enough, and the old one is invalid.
   allow(/401/);

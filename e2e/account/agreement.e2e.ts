@@ -42,7 +42,7 @@ async function toAgreement(page: Page): Promise<void> {
   await agreement(page).waitFor();
 }
 
-it('[GDP-01] allows only the language and the texts of the agreement before it is accepted', async () => {
+it('[GDP-01] before the agreement is accepted, only its texts and the choice of a language are available', async () => {
   const { page, calls, allow } = await newUser();
   // URLs of games and tokens that do not exist.
   allow(/status of 404/);
@@ -74,7 +74,7 @@ it('[GDP-01] allows only the language and the texts of the agreement before it i
   expect(calls).toEqual([]);
 });
 
-it('[GDP-01] uses the chosen language for the agreement and its texts', async () => {
+it('[GDP-01] shows the agreement and its texts in the chosen language', async () => {
   const { page, calls } = await newUser();
   for (const [language, head, goOn, title, privacy, back] of [
     [
@@ -104,7 +104,7 @@ it('[GDP-01] uses the chosen language for the agreement and its texts', async ()
   expect(calls).toEqual([]);
 });
 
-it('[GDP-02] [GDP-03] offers Accept, Decline and Exit; after Accept it does not appear again', async () => {
+it('[GDP-02] [GDP-03] offers Accept, Decline and Exit, and does not appear again after Accept', async () => {
   const { page } = await newUser();
   await toAgreement(page);
   for (const name of ['Accept', 'Decline', 'Exit']) expect(await button(page, name).count(), name).toBe(1);
@@ -117,7 +117,7 @@ it('[GDP-02] [GDP-03] offers Accept, Decline and Exit; after Accept it does not 
   await second.getByRole('heading', { name: 'Set the table' }).waitFor();
 });
 
-it('[GDP-03] continues to the link that the user opened', async () => {
+it('[GDP-03] opens the link that the user followed after the agreement is accepted', async () => {
   const { page } = await newUser('/join?from=mail');
   await toAgreement(page);
   await button(page, 'Accept').click();
@@ -125,7 +125,7 @@ it('[GDP-03] continues to the link that the user opened', async () => {
   await until(() => page.url(), 'the address').toBe(`${app.url}/join?from=mail`);
 });
 
-it('[GDP-04] asks after Decline whether to exit, and No returns to the agreement', async () => {
+it('[GDP-04] asks after Decline whether to exit, and returns to the agreement after No', async () => {
   const { page } = await newUser();
   await toAgreement(page);
   await button(page, 'Decline').click();
@@ -138,7 +138,7 @@ it('[GDP-04] asks after Decline whether to exit, and No returns to the agreement
   await page.getByRole('heading', { name: 'You have left Tetrarch' }).waitFor();
 });
 
-it('[GDP-05] the exit leads to a page outside the app that stores nothing and offers the way back', async () => {
+it('[GDP-05] Exit leads to a page outside the app that stores nothing and links back', async () => {
   const { page, calls } = await newUser();
   await toAgreement(page);
   await button(page, 'Exit').click();

@@ -108,7 +108,7 @@ it('[WEB-09] shows forms and articles without console messages', async () => {
   expectQuiet();
 });
 
-it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, with sounds, across a reload', async () => {
+it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, with sounds, and continues it after a reload', async () => {
   await enter('/');
   await visitor.click(byId('play-bots'));
   await visitor.seen(byId('board'));
@@ -130,7 +130,7 @@ it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, w
   expectQuiet();
 });
 
-it('[WEB-05] plays a film with the captions of the chosen language', async () => {
+it('[WEB-05] plays a film with captions in the chosen language', async () => {
   await enter('/videos');
   await visitor.seen('video');
   await visitor.run(() => document.querySelector('video')?.play());
@@ -162,7 +162,7 @@ it('[WEB-06] completes the first chapter of the tutorial', async () => {
   expectQuiet();
 });
 
-it('[WEB-02] [WEB-07] analyses a position on the study board', async () => {
+it('[WEB-02] [WEB-07] analyzes a position on the study board', async () => {
   const nickname = `S${engine}${Date.now() % 100_000}`;
   await new HttpClient(app.url).register(nickname);
   await visitor.open('/goodbye/en.html');
@@ -186,7 +186,7 @@ it('[WEB-02] [WEB-07] analyses a position on the study board', async () => {
   expectQuiet();
 });
 
-it('[WEB-08] [WEB-04] plays a game while the server is unreachable, with sounds, across a reload', async () => {
+it('[WEB-08] [WEB-04] plays a game with sounds while the server is unreachable, and continues it after a reload', async () => {
   await enter('/');
   await visitor.run(async () => void (await navigator.serviceWorker.ready));
   const isCached = () => visitor.run(async () => (await caches.match('/offline/app')) !== undefined);

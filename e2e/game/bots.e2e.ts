@@ -56,7 +56,7 @@ it.each([0, 1, 2, 3])('[BOT-01] a game can be set up with %i bots', async (bots)
   else await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
 });
 
-it('a guest is checkmated, and the end screen shows the mating player and the points', async () => {
+it('the end screen shows which player checkmated the guest, and the points', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: BLACK_WILL_MATE }, true)}`);
@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-it('a guest stalemates the last opponent: half a point each', async () => {
+it('a guest who stalemates the last opponent gets half a point, and so does the opponent', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_STALEMATES }, true)}`);

@@ -25,15 +25,15 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  { when: 'its own move has arrived', point: 'received', isPostgres: false, isOwnMove: true },
+  { when: 'after the move of the page has arrived', point: 'received', isPostgres: false, isOwnMove: true },
   {
-    when: 'its own move is not committed yet',
+    when: 'before the move of the page is committed',
     point: 'appending',
     isPostgres: !withoutServices,
     isOwnMove: true,
   },
   {
-    when: 'some have received the move of another',
+    when: 'after some pages have received the move of another player',
     point: 'sending',
     isPostgres: !withoutServices,
     isOwnMove: false,
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 const browser = useBrowser();
 
-it.each(CASES)('a page reconnects automatically when the server is killed while $when', async (one) => {
+it.each(CASES)('a page reconnects automatically if the server is killed $when', async (one) => {
   const place = places.get(one.isPostgres) as Killable;
   onTestFailed(() => place.reset());
   await place.server.start();

@@ -25,7 +25,7 @@ const isPresent = (page: Page) => until(() => byId(page, 'look-back').count(), '
 const moveButton = (page: Page, text: string) =>
   byId(page, 'history').getByRole('button', { name: text, exact: true });
 
-it('[TBL-45] shows the position of a pressed move with its last move, and steps by keys from there', async () => {
+it('[TBL-45] shows the position after a pressed move and marks its last move; keys step from there', async () => {
   const { page } = await browser.newUser('Ann', app.url);
   await sitDown(page);
   await play(page, 'd3-e3');
@@ -69,7 +69,7 @@ it('[TBL-45] steps by comma and full stop on the board, and announces each step'
   await page.getByText('The present position').waitFor({ state: 'attached' });
 });
 
-it('[TBL-46] [TBL-47] stays at the step while others move, allows no move there, and signals the own turn', async () => {
+it("[TBL-46] [TBL-47] stays at the step while others move, allows no move there, and signals the user's turn", async () => {
   const { page: white } = await browser.newUser('Cleo', app.url);
   const { page: black } = await browser.newUser('Dora', app.url);
   await beginGameOfTwo(white, black);
@@ -91,7 +91,7 @@ it('[TBL-46] [TBL-47] stays at the step while others move, allows no move there,
   await play(white, 'c4-c5');
 });
 
-it('[TBL-45] steps by finger on a phone', async () => {
+it('[TBL-45] steps by buttons on a phone', async () => {
   const { page } = await browser.newUser('Eve', app.url, PHONE);
   await sitDown(page);
   await play(page, 'd3-e3');

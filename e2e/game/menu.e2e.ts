@@ -53,7 +53,7 @@ const ALWAYS = ['continue', ...VIEW, 'keys', 'setup'];
 /** When there is something to save, and an attacking piece. */
 const STARTED = [...VIEW, 'lens', 'keys', 'save', 'saveAs', 'setup'];
 
-it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels', async () => {
+it('[GAM-54] [UI-09] shows each entry only while it applies, in a drawer of 130 pixels', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(
@@ -125,7 +125,7 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
   await untilState(page, 'STARTED');
 });
 
-it('[GAM-55] rotates the board to each side and keeps it working', async () => {
+it('[GAM-55] rotates the board to each side, and moves still work', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
@@ -146,7 +146,7 @@ it('[GAM-55] rotates the board to each side and keeps it working', async () => {
   expect(new Set(corners).size).toBe(4);
 });
 
-it('[GAM-40] frees the seat when the user refuses to play', async () => {
+it('[GAM-40] frees the seat of a user who refuses to play before the start', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'Black in the seat').toBe(
     'notReady',
@@ -157,7 +157,7 @@ it('[GAM-40] frees the seat when the user refuses to play', async () => {
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a free seat').toBe('free');
 });
 
-it('[GAM-48] notifies all users of a game that its owner deletes, and offers the menu', async () => {
+it('[GAM-48] notifies all users of a game when its owner deletes it, and leads them to the menu', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'delete');
@@ -168,7 +168,7 @@ it('[GAM-48] notifies all users of a game that its owner deletes, and offers the
   }
 });
 
-it('[TBL-10] lets the owner change every setting before the start, and shows the setup to everyone', async () => {
+it('[TBL-10] lets the owner change every setting before the start, and shows the settings to everyone', async () => {
   const [page, other] = await tableOfTwo({ name: 'First name', playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'edit');

@@ -79,9 +79,9 @@ async function watchConnection(page: Page): Promise<void> {
 const losses = (page: Page) => page.evaluate(() => (window as unknown as { lasted: number[] }).lasted);
 
 it.each([
-  { which: 'some in between', moves: 2 },
-  { which: 'the last one, after which nothing comes', moves: 1 },
-])('resynchronizes a page that missed patches, $which, automatically', async ({ moves }) => {
+  { which: 'patches in between', moves: 2 },
+  { which: 'the last patch, which no other follows', moves: 1 },
+])('a page resynchronizes automatically after it missed $which', async ({ moves }) => {
   const white = await browser.newUser('White', place.server.url);
   await useLossySocket(white.page);
   const table = await startGame(white.page, place.server.url);

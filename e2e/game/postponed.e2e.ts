@@ -16,7 +16,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-it('[GAM-39] a paused private game can be postponed: players are free, it is listed, and any player calls the others back', async () => {
+it('[GAM-39] a paused private game can be postponed, which frees its players, and any player calls the others back', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(
@@ -67,7 +67,7 @@ describe('a postponed game whose player does not return', () => {
   });
   afterAll(() => server.stop());
 
-  it('[TBL-01] [TBL-02] is shown on the main menu, and continues without the player a day after the call', async () => {
+  it('[TBL-01] [TBL-02] is on the main menu, and continues without that player a day after the call', async () => {
     const { page: ada } = await browser.newUser('Ada', server.url);
     await ada.goto('/');
     const options = { name: 'Long table', numberOfBots: 1, playerGameTimeSeconds: 600, useNewEngine: false };
@@ -125,7 +125,7 @@ describe('a postponed game whose player does not return', () => {
     ).toBe(1);
   });
 
-  it('[TBL-01] leads to the second-game notice while its player is in another game', async () => {
+  it('[TBL-01] shows the second-game notice to its player who is in another game', async () => {
     const { page, allow } = await browser.newUser('Dora', server.url);
     allow(/409/); // The browser itself logs the refusal.
     await page.goto('/');
@@ -152,7 +152,7 @@ describe('a postponed game whose player does not return', () => {
     expect(await back.getAttribute('href')).toBe(own);
   });
 
-  it('[TBL-12] [TBL-13] against bots has no ranking at its end, lasts until its last round, and links to its review', async () => {
+  it('[TBL-12] [TBL-13] shows no ranking after a game against bots, counts its duration until the last round, and links to its review', async () => {
     const { page } = await browser.newUser('Emil', server.url);
     await page.goto('/');
     const gameId = await createFrom(page, { useNewEngine: false }, true);
@@ -174,7 +174,7 @@ describe('a postponed game whose player does not return', () => {
   });
 });
 
-it('[GAM-43] the entrance shows when each player was last seen', async () => {
+it('[GAM-43] shows at the entrance when each player was last seen', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(ada, { playerGameTimeSeconds: 600 }, false);

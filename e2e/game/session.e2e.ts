@@ -60,8 +60,8 @@ async function pauseForAWhile(page: Page, gameId: string): Promise<void> {
   await untilState(page, 'STARTED');
 }
 
-describe('times', () => {
-  it("[GAM-02] [GAM-04] [CLK-14] shows the countdown of a special pause, which ends at the last round plus the pause's duration", async () => {
+describe('times on the game page', () => {
+  it("[GAM-02] [GAM-04] [CLK-14] include the countdown of a special pause, which ends at the last round plus the pause's duration", async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     const settings = { playerGameTimeSeconds: 600, position: LATE, numberOfBots: 2, useNewEngine: false };
@@ -91,7 +91,7 @@ describe('times', () => {
     ['a main time', { playerGameTimeSeconds: 600 }],
     ['a time per move', { playerGameTimeSeconds: null, singleMoveTimeSeconds: 45 }],
   ])(
-    '[CLK-13] with %s shows the end time: the last round plus the remaining time, also after a pause',
+    '[CLK-13] include the end time in a game with %s: the last round plus the remaining time, also after a pause',
     async (_, options) => {
       const { page } = await browser.newUser('Ada', app.url);
       const gameId = await openGame(page, options);
@@ -112,7 +112,7 @@ describe('times', () => {
     },
   );
 
-  it('[CLK-13] shows no time in an unlimited game', async () => {
+  it('[CLK-13] are not shown in an unlimited game', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const gameId = await openGame(page, { playerGameTimeSeconds: null });
     await beginPlay(page);
@@ -124,7 +124,7 @@ describe('times', () => {
     expect(await byId(page, 'clock-white').innerText()).toBe('∞');
   });
 
-  it('[TIM-05] shows correct clocks on a device whose clock is hours wrong', async () => {
+  it('[TIM-05] are correct on a device whose clock is hours wrong', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       const real = Date.now.bind(Date);
@@ -141,8 +141,8 @@ describe('times', () => {
   });
 });
 
-describe('impossible moves', () => {
-  it('[GAM-26] reports a piece without moves', async () => {
+describe('moves on the game page', () => {
+  it('[GAM-26] are refused with a message for a piece that has none', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);
@@ -150,7 +150,7 @@ describe('impossible moves', () => {
     await page.getByText('No move for this piece').waitFor();
   });
 
-  it('[GAM-05] takes back a move that the server rejects, with the reason', async () => {
+  it('[GAM-05] are taken back if the server rejects them, with the reason', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const gameId = await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);
@@ -175,7 +175,7 @@ describe('impossible moves', () => {
     expect((await session(page, gameId)).gameState).toBe('STARTED');
   });
 
-  it('[GAM-31] asks for one of four pieces at a promotion and sends it', async () => {
+  it('[GAM-31] promote a pawn to the one of four pieces that the user chooses', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await openGame(page, {
       playerGameTimeSeconds: 600,

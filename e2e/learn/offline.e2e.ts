@@ -37,7 +37,7 @@ const gone = (page: Page) => page.locator('[data-testid^="seat-"][data-state="re
 
 const rotation = (page: Page) => byId(page, 'board').getAttribute('data-rotation');
 
-it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with turns, clocks, points and ends as in every game', async () => {
+it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with the turns, clocks, points and ends of an online game', async () => {
   const { page, shot } = await browser.newUser('Nina', app.url);
   await page.goto('/offline');
   for (const army of ['Black', 'Red', 'Green']) await choose(page, army, 'Person');
@@ -71,7 +71,7 @@ it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with turns, clocks
   await page.getByRole('list', { name: 'On this device' }).getByText(/won$/).waitFor();
 });
 
-it('[OFF-03] [OFF-04] continues without a server, survives a reload, and is stored', async () => {
+it('[OFF-03] [OFF-04] an offline game continues without a server, survives a reload, and is stored', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url, { serviceWorkers: 'allow' });
   allow(/ERR_|Failed to load resource/); // The test stops the server.
   await page.goto('/');
@@ -105,7 +105,7 @@ it('[OFF-03] [OFF-04] continues without a server, survives a reload, and is stor
   await app.restart();
 });
 
-it('[OFF-04] [SAV-08] [SAV-17] an offline game is uploaded to the account and reviewed there', async () => {
+it('[OFF-04] [SAV-08] [SAV-17] an offline game can be uploaded to the account and reviewed there', async () => {
   await makeAdmin(app, 'Annalisa');
   const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');

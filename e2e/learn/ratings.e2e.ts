@@ -92,7 +92,7 @@ const cells = (page: Page, row: number) =>
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr').count();
 
 describe('leaderboards', () => {
-  it('[RAT-04] [RAT-05] [RAT-07] have their columns, the ratio to the best player, and pages', async () => {
+  it('[RAT-04] [RAT-05] [RAT-07] have their columns, the ratio to the best player, and several pages', async () => {
     const page = await withPaidPlan('Adalind');
     const requests = await withRatings(page, 48, 0);
     await page.goto('/');
@@ -122,7 +122,7 @@ describe('leaderboards', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('[RAT-01] [RAT-02] [RAT-03] there are three: by all-time rating, by points and by efficiency of this week', async () => {
+  it('[RAT-01] [RAT-02] [RAT-03] rank players by all-time rating, by points of this week and by efficiency of this week', async () => {
     const page = await withPaidPlan('Isolde');
     const requests = await withRatings(page, 6, 0);
     await page.goto('/leaderboard/by-rating');
@@ -149,7 +149,7 @@ describe('leaderboards', () => {
     await byId(page, 'not-found').waitFor();
   });
 
-  it('on a phone the essential columns remain, and nothing is wider than the page', async () => {
+  it('show the essential columns on a phone, and are no wider than its screen', async () => {
     const page = await withPaidPlan('Tavian', PHONE);
     await withRatings(page, 48, 24);
     for (const path of ['/leaderboard/by-score-efficiency', '/ratings/mine']) {
@@ -161,8 +161,8 @@ describe('leaderboards', () => {
   });
 });
 
-describe('the own rating', () => {
-  it('[RAT-06] [RAT-07] lists each rated game with a link to it, and draws a chart', async () => {
+describe("the user's own rating", () => {
+  it('[RAT-06] [RAT-07] lists each rated game with a link, and draws a chart', async () => {
     // The games are invented, so the opened one does not exist.
     const page = await withPaidPlan('Mirembe', {}, /status of 404/);
     const requests = await withRatings(page, 0, 24);
@@ -192,7 +192,7 @@ describe('the own rating', () => {
   });
 });
 
-it('[RAT-16] leads a user without a plan to the plans, by menu and by URL', async () => {
+it('[RAT-16] leads a user without a plan to the plans, from the menu and from the URL', async () => {
   const { page } = await browser.newUser('Kestrel', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Kestrel');

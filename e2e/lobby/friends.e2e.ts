@@ -51,7 +51,7 @@ async function allSeeTheSame(allPages: readonly BrowserUser[]): Promise<void> {
     await until(() => boardOf(other), `${other.name}'s board`).toBe(await boardOf(first));
 }
 
-it('[TBL-50] [GAM-59] a game by link, watched, through a reload and a lost connection, to the end screen and a rematch', async () => {
+it('[TBL-50] [GAM-59] a game by link can be watched, continues after a reload and a lost connection, and ends with an end screen and a rematch', async () => {
   const white = await browser.newUser('White', app.url);
   const black = await browser.newUser('Black', app.url, { connection });
   const eyes = await browser.newUser('Watcher', app.url);
@@ -132,7 +132,7 @@ it('[TBL-50] [GAM-59] a game by link, watched, through a reload and a lost conne
   expect(await byId(white.page, 'seat-black').innerText()).toContain('you');
 });
 
-it('shows the game in a second tab, and both can move', async () => {
+it('a second tab shows the same game, and the user can move in both tabs', async () => {
   const user = await browser.newUser('Ada', app.url);
   await user.page.goto('/');
   await press(user.page, 'play-bots');
@@ -147,7 +147,7 @@ it('shows the game in a second tab, and both can move', async () => {
   await until(() => pieceOn(second, 'e2'), 'the move in the second tab').toBe('wPr');
 });
 
-it('a missing game shows a page that reports it and offers the next step', async () => {
+it('the page of an unknown game reports that it does not exist, and offers the next step', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/404/); // The browser itself logs a 404 answer.
   for (const path of ['/game/', '/join/']) {

@@ -9,7 +9,7 @@ import { byId, press, seen, until, untilState } from '../support/table.ts';
 const app = useApp();
 const browser = useBrowser();
 
-it('four users find each other and play', async () => {
+it('four users in the queue are matched and play', async () => {
   const pages = [];
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) pages.push((await browser.newUser(name, app.url)).page);
   const [ada, ben, cleo, dan] = pages as [

@@ -30,7 +30,7 @@ const POSITIONS = [
   }),
 ];
 
-it('the engine gives the same analyses and moves, at all levels, in the browser', async () => {
+it('the engine gives the same analyses and moves in the browser as in Node, at all levels', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   for (const position of POSITIONS) {

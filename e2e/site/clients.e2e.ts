@@ -30,7 +30,7 @@ async function openTable(page: Page): Promise<void> {
   await page.waitForURL(/\/game\//);
 }
 
-it('[ACC-04] guests, members and collectibles use three API clients, each with credentials', async () => {
+it('[ACC-04] guests, users with accounts and collectibles have separate API clients, which all send credentials', async () => {
   const { page: guest } = await browser.newUser('Guest', app.url);
   const asGuest = callsOf(guest);
   await openTable(guest);

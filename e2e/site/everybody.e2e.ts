@@ -65,7 +65,7 @@ async function untilOwnTurn(page: Page): Promise<void> {
   }, 'the own turn').toMatch(/^Now you/);
 }
 
-it('plays a game from the menu to the end screen with the keyboard only', async () => {
+it('a keyboard alone is enough to play from the menu to the end screen', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await gameNearItsEnd(page);
   await page.getByRole('link', { name: /Return/ }).waitFor();
@@ -96,7 +96,7 @@ it('plays a game from the menu to the end screen with the keyboard only', async 
   await page.getByRole('button', { name: 'Play three bots now' }).waitFor();
 });
 
-it('plays a game from the start position, and resigns, with the keyboard only', async () => {
+it('a keyboard alone is enough to play from the start position and to resign', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.getByRole('button', { name: 'Play three bots now' }).waitFor();
@@ -132,7 +132,7 @@ it('plays a game from the start position, and resigns, with the keyboard only', 
 /** What the page exposes to assistive technology. */
 const heard = (page: Page) => page.locator('body').ariaSnapshot();
 
-it('plays a game from the menu to the end screen with the accessibility tree only', async () => {
+it('the accessibility tree alone is enough to play from the menu to the end screen', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await gameNearItsEnd(page);
   await until(() => heard(page), 'the way back into the game').toMatch(/link ".*Return/);

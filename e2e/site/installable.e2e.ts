@@ -29,7 +29,7 @@ afterAll(() => connection.close());
 
 const ALLOWED = { serviceWorkers: 'allow' } as const;
 
-it('can be installed: it has a manifest, and icons of the listed sizes', async () => {
+it('the app can be installed: it has a manifest, and icons of the listed sizes', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
@@ -51,7 +51,7 @@ it('can be installed: it has a manifest, and icons of the listed sizes', async (
   expect(purposes).toContain('maskable');
 });
 
-it('shows its own offline page in the chosen language, and recovers automatically', async () => {
+it('the app shows its offline page in the chosen language, and recovers automatically', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url, {
     ...ALLOWED,
     connection,
@@ -70,7 +70,7 @@ it('shows its own offline page in the chosen language, and recovers automaticall
   expect(new URL(page.url()).pathname).toBe('/create');
 });
 
-it('caches only the code of offline play, and nothing before the agreement', async () => {
+it('the service worker caches only the code of offline play, and nothing before the user accepts the agreement', async () => {
   const nina = await browser.newUser('Nina', app.url, { ...ALLOWED, isNew: true });
   await nina.page.goto('/');
   await nina.page.getByRole('heading', { name: 'Welcome to Tetrarch' }).waitFor();
@@ -96,7 +96,7 @@ it('caches only the code of offline play, and nothing before the agreement', asy
   ).toEqual([]);
 });
 
-it('shows a new version at the next page load, although the service worker is active', async () => {
+it('the next page load shows a new version, although the service worker is active', async () => {
   let version = 1;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';

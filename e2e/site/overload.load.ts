@@ -51,7 +51,7 @@ async function untilOverloaded(value: 0 | 1): Promise<void> {
   await expect.poll(figures, { timeout: 60_000 }).toContain(`tetrarch_overloaded ${value}`);
 }
 
-it('[ERR-31] an overloaded server rejects calls, and the app reports it', async () => {
+it('[ERR-31] an overloaded server rejects calls, and the app reports the overload', async () => {
   const ada = await browser.newUser('Ada', app.url);
   ada.allow(/503/);
   const { page } = ada;

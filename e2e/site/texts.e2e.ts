@@ -20,7 +20,7 @@ const PAYLOADS = [
   '<iframe srcdoc=1>',
 ] as const;
 
-it('S31: titles, names and notes render as text', async () => {
+it('S31: titles, names and notes are rendered as plain text', async () => {
   const { page } = await browser.newUser('Zenobia', app.url);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

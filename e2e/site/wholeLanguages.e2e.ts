@@ -91,8 +91,8 @@ async function everywhere(language: string, tag = language): Promise<void> {
   await seen(page, 'game-menu-open');
 }
 
-it('[I18-01] English', () => everywhere('en'));
-it('[I18-02] Spanish', () => everywhere('es'));
-it('[I18-03] Russian', () => everywhere('ru'));
-it('[I18-04] Chinese', () => everywhere('zh', 'zh-Hans'));
-it('[I18-05] Portuguese', () => everywhere('pt'));
+it('[I18-01] every screen is complete in English', () => everywhere('en'));
+it('[I18-02] every screen is complete in Spanish', () => everywhere('es'));
+it('[I18-03] every screen is complete in Russian', () => everywhere('ru'));
+it('[I18-04] every screen is complete in Chinese', () => everywhere('zh', 'zh-Hans'));
+it('[I18-05] every screen is complete in Portuguese', () => everywhere('pt'));

@@ -22,12 +22,12 @@ const KINDS = ['direct', 'discovered', 'promotion', 'stolen', 'double', 'inactiv
 const NODES = 2_000_000;
 
 describe('the set of checkmate problems', () => {
-  it('has sixty positions and every kind', () => {
+  it('has sixty positions that cover every kind', () => {
     expect(PROBLEMS.length).toBeGreaterThanOrEqual(60);
     expect([...new Set(PROBLEMS.map(({ kind }) => kind))].sort()).toEqual([...KINDS].sort());
   });
 
-  it('is correct by the rules: every listed move of a mate in one checkmates', () => {
+  it('lists only moves that checkmate in the problems of a mate in one', () => {
     for (const { kind, position, moves } of PROBLEMS.filter((problem) => problem.kind !== 'two')) {
       const game = beginRules(read(position));
       expect(moves.length).toBeGreaterThan(0);
@@ -43,9 +43,9 @@ describe('the set of checkmate problems', () => {
   });
 });
 
-describe('the search finds required checkmates', () => {
+describe('the search for checkmates', () => {
   it.each(PROBLEMS.map((problem, number) => ({ ...problem, number })))(
-    'in problem $number, of the kind "$kind"',
+    'solves problem $number, of the kind "$kind"',
     ({ kind, position, moves }) => {
       const from = read(position);
       const active = from.states.filter((state) => state === ACTIVE).length;

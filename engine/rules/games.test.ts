@@ -46,8 +46,8 @@ const games = (name: string): (Game & { number: number })[] =>
     JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8')) as { games: Game[] }
   ).games.map((game, index) => ({ ...game, number: index + 1 }));
 
-describe.each(['games.json', 'ownGames.json'])('%s', (name) => {
-  it.each(games(name))('game $number ($kind) replays as recorded', ({ start, steps }) => {
+describe.each(['games.json', 'ownGames.json'])('the games of %s', (name) => {
+  it.each(games(name))('replay game $number ($kind) as recorded', ({ start, steps }) => {
     let game = beginRules(read(start));
     for (const step of steps) {
       const event = parseEvent(step.event, game.position);
@@ -72,7 +72,7 @@ describe.each(['games.json', 'ownGames.json'])('%s', (name) => {
 
 describe('the reference implementation of the rules', () => {
   it.each([...games('ownGames.json'), ...games('games.json').filter(({ kind }) => kind === 'end')])(
-    'agrees with game $number ($kind)',
+    'agrees with the recorded game $number ($kind)',
     ({ start, steps }) => {
       const game = slowRead(start);
       for (const step of steps) {

@@ -28,7 +28,7 @@ function slowPerft(game: SlowGame, depth: number): number {
   return lines;
 }
 
-describe('counting positions', () => {
+describe('the perft count', () => {
   const { positions } = JSON.parse(
     readFileSync(new URL('../fixtures/perft.json', import.meta.url), 'utf8'),
   ) as {
@@ -36,7 +36,7 @@ describe('counting positions', () => {
   };
 
   it.each(positions)(
-    '[RUL-71] every first move has as many continuations as in the reference implementation: $name',
+    '[RUL-71] equals that of the reference implementation after every first move: $name',
     ({ position, perft }) => {
       const from = read(position);
       const depth = perft.filter((count) => count < 4000).length;
@@ -51,9 +51,9 @@ describe('counting positions', () => {
   );
 });
 
-describe('any position', () => {
+describe('a sampled position', () => {
   it(
-    'has the same moves and continuations in thousands of samples',
+    'has the same moves and continuations as in the reference implementation, for thousands of samples',
     () => {
       fc.assert(
         fc.property(anyPosition, choices(25), (position, picks) => {

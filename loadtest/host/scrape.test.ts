@@ -13,7 +13,7 @@ function page(upTo1: number, upTo2: number, all: number): string {
   ].join('\n');
 }
 
-it('reads numbers by metric name', () => {
+it('reads numbers by the name of their metric', () => {
   const { rssBytes, loopP99Ms, acknowledged } = parseMetrics(page(10, 20, 20));
   expect([rssBytes, loopP99Ms, acknowledged.count]).toEqual([123e6, 12.5, 20]);
 });

@@ -31,7 +31,7 @@ function rowsOf(document: string): string[][] {
     .map((line) => line.slice(2, -2).split(' | '));
 }
 
-test('reliability.md: the files and members of each mechanism exist', () => {
+test('the files and members of each mechanism in reliability.md exist', () => {
   const missing = rowsOf('docs/reliability.md').flatMap(([, mechanism = '', tests = '']) => {
     const names = namesIn(mechanism);
     const sources = names.filter((name) => FILE.test(name));
@@ -46,7 +46,7 @@ test('reliability.md: the files and members of each mechanism exist', () => {
 });
 
 test.each(['docs/architecture.md', 'docs/glossary.md', 'docs/development.md'])(
-  '%s: its files exist',
+  'the files that %s names exist',
   (document) => {
     const named = namesIn(withoutFences(textOf(document))).filter(
       (name) => /^[\w./@-]+$/.test(name) && FILE.test(name),

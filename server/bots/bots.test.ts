@@ -47,7 +47,7 @@ describe('a bot’s turn', () => {
     ['one-ply', false],
     ['searching', true],
   ])(
-    '[BOT-02] the %s engine moves automatically, legally and within its clock',
+    '[BOT-02] with the %s engine is a legal move, made automatically and within the clock',
     async (_name, useNewEngine) => {
       const user = await withBots({ ...QUICK, useNewEngine });
       await playAnything(user, 6);
@@ -62,7 +62,7 @@ describe('a bot’s turn', () => {
     },
   );
 
-  it('[BOT-02] names the promotion piece', async () => {
+  it('[BOT-02] includes the choice of a promotion piece', async () => {
     // Black's only legal move is a promotion.
     const position =
       'bK,bPd,9,rK/bPu,bPu,10/12/12/12/12/12/12/12/12/10,bPr,1/wK,8,wPu,1,gK w wbrg aaaa 0,0,0,0 0 0';
@@ -77,7 +77,7 @@ describe('a bot’s turn', () => {
   });
 });
 
-it('[BOT-03] every bot votes on a draw offer automatically', async () => {
+it('[BOT-03] includes an automatic vote on a draw offer', async () => {
   const user = await withBots(QUICK);
   await user.request('offerDraw');
   await user.until((v) => v.match.vote === null, 'the end of the offer');
@@ -89,7 +89,7 @@ it('[BOT-03] every bot votes on a draw offer automatically', async () => {
   await user.leave();
 });
 
-it('ends when no human is left in the game', async () => {
+it('does not come if no human is left in the game', async () => {
   const user = await withBots(QUICK);
   await user.request('resign');
   const { match } = await user.until((v) => v.match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');

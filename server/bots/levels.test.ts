@@ -50,7 +50,7 @@ it('gives each bot its own level, and the default level to the others', async ()
   expect(await levelsAt({ botLevel: 2, botLevels: [5, 1] })).toEqual([2, 5, 1]);
 });
 
-it('changes the levels of individual bots before the start, and keeps levels that the request omits', async () => {
+it('changes the levels of single bots before the start, and keeps levels that the request omits', async () => {
   expect(await levelsAt({ botLevels: [5, 1, 4] }, { name: 'Ours' })).toEqual([4, 5, 1]);
   expect(await levelsAt({}, { botLevels: [1, 2] })).toEqual([3, 1, 2]);
 });

@@ -45,17 +45,17 @@ it.each([
   ['without an argument', []],
   ['with an unknown argument', ['forwards']],
   ['with an unknown flag', ['migrate', '--yes']],
-] as const)('[OPS-41] prints the usage %s', async (_title, args) => {
+] as const)('[OPS-41] prints its usage %s', async (_title, args) => {
   expect(await run(args)).toEqual({ code: 2, lines: [expect.stringMatching(/^Usage: npm run db:migrate/)] });
 });
 
-it('[OPS-41] names an invalid variable', async () => {
+it('[OPS-41] names an invalid environment variable', async () => {
   const { code, lines } = await run(['migrate'], { PORT: 'many' });
   expect(code).toBe(78);
   expect(lines.join()).toMatch(/^Wrong environment variable PORT/);
 });
 
-it('[OPS-42] rolls back in production only after a confirmation', async () => {
+it('[OPS-42] rolls back in production only with a confirmation', async () => {
   const production = {
     NODE_ENV: 'production',
     // The server at this address is never contacted, because the command requires the confirmation first.

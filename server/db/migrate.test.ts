@@ -77,7 +77,7 @@ const newer = (up: string) => ({
 });
 
 describe('each migration leaves a database that the previous code can use', () => {
-  it('removes, changes or requires nothing', async () => {
+  it('removes nothing, changes nothing and requires nothing new', async () => {
     const db = await emptyDatabase();
     let before: Schema | null = null;
     for (const file of own) {
@@ -127,7 +127,7 @@ describe('each migration leaves a database that the previous code can use', () =
       expect(await tried(statement)).toContain(found);
     });
 
-    it('allows a new table, and an optional column', async () => {
+    it('allows a new table and an optional column', async () => {
       const columns = 'alter table game add column x text, add column y integer not null default 0';
       expect(await tried(columns, 'create table other (id text not null)')).toEqual([]);
     });
@@ -135,7 +135,7 @@ describe('each migration leaves a database that the previous code can use', () =
 });
 
 describe('a database that a newer version has migrated', () => {
-  it('is accepted by the previous version: during a deploy, and after a rollback', async () => {
+  it('is accepted by the previous version, during a deploy and after a rollback', async () => {
     const { db, close } = await testDatabase();
     cleanups.push(close);
     const next = folderWith(own, newer('alter table game add column of_the_next text'));
@@ -144,7 +144,7 @@ describe('a database that a newer version has migrated', () => {
     expect(await migrate(db, next)).toEqual([]);
   });
 
-  it('rejects a migration that is missing among older ones', async () => {
+  it('is rejected if an older migration is missing', async () => {
     const { db, close } = await testDatabase();
     cleanups.push(close);
     const lost = folderWith(own.filter((_, at) => at !== own.length - 2));
@@ -152,7 +152,7 @@ describe('a database that a newer version has migrated', () => {
   });
 });
 
-it('is migrated once by several processes that start at once', async () => {
+it('is migrated once if several processes start simultaneously', async () => {
   const { db, close } = await testDatabase();
   cleanups.push(close);
   const next = folderWith(own, newer('alter table game add column of_the_next text'));
@@ -160,7 +160,7 @@ it('is migrated once by several processes that start at once', async () => {
   expect(done.flat()).toEqual([NEWER.replace('.ts', '')]);
 });
 
-describe('rolling back', () => {
+describe('rolling back migrations', () => {
   it('[OPS-42] reverts every migration, newest first, so that all can be applied again', async () => {
     const db = await emptyDatabase();
     await migrate(db);
@@ -181,7 +181,7 @@ describe('rolling back', () => {
   });
 });
 
-it('[OPS-43] has a unique time in each migration name', () => {
+it('[OPS-43] every migration has a unique time in its name', () => {
   // This migration was merged before the rule existed.
   const exempt = '202611211540_create_queue.ts';
   const times = own.filter((file) => file !== exempt).map((file) => file.split('_')[0]);

@@ -44,7 +44,7 @@ async function agreeToDraw(table: HttpTable): Promise<void> {
       .call('POST', `/api/guest/draw-vote/vote/game-session/${table.id}?voterDecision=APPROVED`);
 }
 
-it('[GAM-07] there are exactly eight game states, and games reach each of them', async () => {
+it('[GAM-07] exactly eight game states exist, and games reach each of them', async () => {
   for (const schema of [gameSession.shape.gameState, listedGame.shape.gameState])
     expect(sorted(schema.options)).toEqual(sorted(STATES));
   expect(sorted(historyEntry.shape.newGameState.unwrap().options)).toEqual(sorted(STATES));
@@ -85,7 +85,7 @@ it('[GAM-07] there are exactly eight game states, and games reach each of them',
   expect(sorted([...reported, await ended()])).toEqual(sorted(STATES));
 });
 
-it('[GAM-08] there are exactly eight player statuses, and players reach each of them', async () => {
+it('[GAM-08] exactly eight player statuses exist, and players reach each of them', async () => {
   expect(sorted(player.shape.status.options)).toEqual(sorted(STATUSES));
   expect(sorted(historyEntry.shape.playerStatus.unwrap().options)).toEqual(sorted(STATUSES));
   const reported: string[] = [];

@@ -46,7 +46,7 @@ async function started(options: object): Promise<HttpTable> {
   return table;
 }
 
-describe('dates derived from the session', () => {
+describe('dates derived from the game session', () => {
   it('[API-22] [CLK-12] are correct with a main time, after the special pause and after a pass', async () => {
     const table = await started({ playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 0 });
     const first = await table.get();
@@ -92,7 +92,7 @@ describe('dates derived from the session', () => {
   });
 });
 
-it('[API-23] returns the requested engine, also without bots and after a change of settings', async () => {
+it('[API-23] a game reports the requested bot engine, also without bots and after a change of settings', async () => {
   const owner = await TestUser.guest(server.url);
   const create = (body: object) => owner.call<GameSessionView>('POST', '/api/guest/game-session', { body });
   const { body: game } = await create({ useNewEngine: false });

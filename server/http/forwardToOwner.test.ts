@@ -68,14 +68,17 @@ it.each([
   ['NOTHING_DONE', 200],
   ['PERHAPS_DONE', 503],
   ['SILENCE', 503],
-] as const)('repeats a command only if it was certainly not executed: %s', async (refusal, status) => {
-  const { creator, id } = await leavingGame(refusal);
-  const answer = await creator.call<{ code?: string }>('PUT', `/api/guest/game-session/${id}/ready`);
-  expect([answer.status, answer.body.code]).toEqual([status, status === 503 ? 'E3006' : undefined]);
-  expect(answer.headers.get('retry-after')).toBe(status === 503 ? '1' : null);
-});
+] as const)(
+  'repeats a command only if it was certainly not executed, after the failure %s',
+  async (refusal, status) => {
+    const { creator, id } = await leavingGame(refusal);
+    const answer = await creator.call<{ code?: string }>('PUT', `/api/guest/game-session/${id}/ready`);
+    expect([answer.status, answer.body.code]).toEqual([status, status === 503 ? 'E3006' : undefined]);
+    expect(answer.headers.get('retry-after')).toBe(status === 503 ? '1' : null);
+  },
+);
 
-it('opens a game without an owner here when the less loaded process has stopped', async () => {
+it('opens a game without an owner here if the less loaded process has stopped', async () => {
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();
   await server.services.rooms.local(id)?.disconnect();

@@ -88,7 +88,7 @@ class InventedChain implements ChainGateway {
   checksummed = (address: string) => address;
 }
 
-describe('a simulated chain', () => {
+describe('the chain follower on a simulated chain', () => {
   test('handles blocks, reorganizations and restarts in any order', async () => {
     const step = record({
       act: constantFrom('mine', 'mine', 'rollBack', 'restart', 'read'),
@@ -128,7 +128,7 @@ describe('a simulated chain', () => {
     await expectAsFresh(other);
   });
 
-  test('keeps nothing of a branch that is abandoned during a read', async () => {
+  test('keeps no event of a branch that the chain abandons during a read', async () => {
     await forget(database);
     const chain = new InventedChain();
     for (let at = 0; at < 10; at++) chain.mine(1);
@@ -148,7 +148,7 @@ describe('a simulated chain', () => {
     await expectAsFresh(chain);
   });
 
-  test('lets one of two processes read, and the other one after it exits', async () => {
+  test('reads in one of two processes, and in the other after the first exits', async () => {
     await forget(database);
     const chain = new InventedChain();
     chain.mine(1);
@@ -165,7 +165,7 @@ describe('a simulated chain', () => {
     await two.stop();
   });
 
-  test('restarts for another contract', async () => {
+  test('restarts from the beginning for another contract', async () => {
     await forget(database);
     const chain = new InventedChain();
     for (let at = 0; at < 4; at++) chain.mine(2);
@@ -178,7 +178,7 @@ describe('a simulated chain', () => {
   });
 });
 
-describeOnChain('a real chain', () => {
+describeOnChain('the chain follower on a real chain', () => {
   let chain: TestChain;
   let gateway: ChainGateway;
   const [ann = '', ben = ''] = [0, 1].map((index) => devWallet(index).address);
@@ -202,7 +202,7 @@ describeOnChain('a real chain', () => {
   });
   afterAll(() => chain?.stop());
 
-  test('reaches the state of a fresh read after a restart at any block', async () => {
+  test('reaches the same state as a fresh read after a restart at any block', async () => {
     const head = await gateway.head();
     await forget(fresh);
     await read(fresh, gateway);
@@ -216,7 +216,7 @@ describeOnChain('a real chain', () => {
     }
   });
 
-  test('reaches the state of a fresh read after a reorganization by five blocks', async () => {
+  test('reaches the same state as a fresh read after a reorganization by five blocks', async () => {
     await forget(database);
     await read(database, gateway);
     const undo = await chain.snapshot();

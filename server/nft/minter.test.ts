@@ -107,7 +107,7 @@ describeOnChain('the minter', () => {
   const purchases = async (who: Member) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
 
   it.each([...MINT_STEPS, 'never'] as const)(
-    'mints one token after it was killed at the step %s',
+    'mints one token although it is killed at the step %s',
     async (step) => {
       const who = await buyer();
       const wallet = await link(who);
@@ -121,7 +121,7 @@ describeOnChain('the minter', () => {
     },
   );
 
-  it('mints one token per payment, with the lowest free ids, although it is killed repeatedly at every step', async () => {
+  it('mints one token per payment, with the lowest free ids, although it is killed at every step again and again', async () => {
     const [ann, ben] = [await buyer(), await buyer()];
     const [anns, bens] = [await link(ann), await link(ben)];
     await chain.mint(anns, 1001);
@@ -173,7 +173,7 @@ describeOnChain('the minter', () => {
     expect(await makings()).toEqual([['2001', wallet]]);
   });
 
-  it('reports when a collection is sold out, and stops its sale', async () => {
+  it('reports that a collection is sold out, and stops its sale', async () => {
     const who = await buyer();
     const wallet = await link(who);
     for (let tokenId = 1001; tokenId <= 1012; tokenId++) await chain.mint(wallet, tokenId);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await first.close();
 });
 
-it('seats every user exactly once and leaves none waiting', async () => {
+it('two processes seat every user of the queue exactly once, and leave none waiting', async () => {
   const { db } = databases[0];
   const users = Array.from(
     { length: USER_COUNT },

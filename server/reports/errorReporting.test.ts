@@ -82,7 +82,7 @@ async function playGame(user: TestUser, mode: string): Promise<string> {
 }
 
 it(
-  '[BUG-02] sends nothing outside production, even with an address',
+  '[BUG-02] sends nothing to the error service outside production, even if its address is configured',
   async () => {
     const user = await startAs('development');
     const answer = await call(user, 'development', '/api/guest/bug-report', { message: 'a fault' });
@@ -96,7 +96,7 @@ it(
 
 if (postgresUrl) {
   it(
-    '[BUG-02] sends a bug report with its game and without secrets in production',
+    '[BUG-02] sends a bug report in production with its game and without secrets',
     async () => {
       const user = await startAs('production');
       const gameSessionId = await playGame(user, 'production');
@@ -120,7 +120,7 @@ if (postgresUrl) {
   );
 
   it(
-    'sends an internal error with the id that the user saw in production',
+    'sends an internal error in production with the id that the user saw',
     async () => {
       const user = await startAs('production');
       const gameId = await playGame(user, 'production');

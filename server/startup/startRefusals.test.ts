@@ -63,7 +63,7 @@ function expectSentence(text: string, folder: string): void {
 }
 
 describe('the folder of the embedded database', () => {
-  it('[OPS-02] S67: is rejected when PG_VERSION is missing, and is not changed', async () => {
+  it('[OPS-02] S67: is rejected and not changed if PG_VERSION is missing', async () => {
     const folder = copyOfUsed();
     rmSync(path.join(folder, 'database', 'PG_VERSION'));
     const before = readdirSync(path.join(folder, 'database')).sort();
@@ -73,7 +73,7 @@ describe('the folder of the embedded database', () => {
     expect(readdirSync(path.join(folder, 'database')).sort()).toEqual(before);
   });
 
-  it('[OPS-02] S67: is rejected when it holds unrelated files', async () => {
+  it('[OPS-02] S67: is rejected if it contains unrelated files', async () => {
     const folder = path.join(root, 'other');
     mkdirSync(path.join(folder, 'database'), { recursive: true });
     writeFileSync(path.join(folder, 'database', 'thesis.txt'), 'years of work');
@@ -88,7 +88,7 @@ describe('the folder of the embedded database', () => {
       (folder: string) => rmSync(path.join(folder, 'pg_wal'), { recursive: true }),
     ],
     ['the tables are gone', (folder: string) => rmSync(path.join(folder, 'base'), { recursive: true })],
-  ])('[OPS-02] S67: is rejected as damaged when %s', async (_what, damage) => {
+  ])('[OPS-02] S67: is rejected as damaged if %s', async (_what, damage) => {
     const folder = copyOfUsed();
     damage(path.join(folder, 'database'));
     const text = await refusal(folder);
@@ -104,7 +104,7 @@ describe('the folder of the embedded database', () => {
     expect(readdirSync(folder)).not.toContain('database.creating');
   });
 
-  it('[OPS-02] S67: is moved away, not deleted, when a backup was restored into it after an interrupted start', async () => {
+  it('[OPS-02] S67: is moved away instead of deleted if a backup was restored into it after an interrupted start', async () => {
     const folder = copyOfUsed();
     writeFileSync(path.join(folder, 'database.creating'), '');
     await (await start(folder)).stop();
@@ -114,8 +114,8 @@ describe('the folder of the embedded database', () => {
   });
 });
 
-describe('a data folder', () => {
-  it('[OPS-03] S67: is rejected when it cannot be created', async () => {
+describe('the data folder', () => {
+  it('[OPS-03] S67: is rejected if it cannot be created', async () => {
     const file = path.join(root, 'a-file');
     writeFileSync(file, '');
     expectSentence(await refusal(path.join(file, 'data')), path.join(file, 'data'));
@@ -123,7 +123,7 @@ describe('a data folder', () => {
   });
 
   it.runIf(process.getuid?.() === 0)(
-    "[OPS-03] S67: is rejected when the process's user cannot write to it",
+    '[OPS-03] S67: is rejected if the user of the process cannot write to it',
     () => {
       const folder = path.join(root, 'read-only');
       mkdirSync(folder, { mode: 0o755 });
@@ -145,7 +145,7 @@ describe('a stored session secret', () => {
     ['is empty', ''],
     ['is short', 'abc'],
     ['is blank', ' '.repeat(64)],
-  ])('[OPS-04] S68: is rejected when it %s', async (_what, text) => {
+  ])('[OPS-04] S68: is rejected if it %s', async (_what, text) => {
     const folder = copyOfUsed();
     const file = path.join(folder, 'session-secret');
     writeFileSync(file, text);

@@ -31,7 +31,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
   }
 
   it.each(RUNS)(
-    'drops the game that another process took over, and keeps its other game, run %i',
+    'drops a game that another process took over, and keeps its other game, run %i',
     async (run) => {
       const { server } = operated.place;
       const [taken, stored] = [

@@ -15,7 +15,7 @@ const deps = { freePort, startGuard, startPostgres, ensurePostgres };
 
 describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('backup and restore', () => {
   it.each(LONG_RUNS)(
-    'loses no acknowledged move, and every game replays to what was seen, run %i',
+    'lose no acknowledged move, and every game replays to what its players saw, run %i',
     async () => {
       const plan = { ended: 2, running: 3, moves: 8 };
       const { differences, ...report } = await runDrill(deps, plan);

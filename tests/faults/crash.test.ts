@@ -58,11 +58,11 @@ const failingAt = (point: FailPoint) => (table: ReturningTable) => {
 };
 
 const CRASHES: readonly Crash[] = [
-  { where: 'in what answers a message', cause: failingAt('received') },
-  { where: 'in what decides a move', cause: failingAt('appending') },
+  { where: 'by the handler of a message', cause: failingAt('received') },
+  { where: 'while a move is applied', cause: failingAt('appending') },
   { where: 'after the commit', cause: failingAt('committed') },
   {
-    where: 'in a question that changes nothing',
+    where: 'by a request that changes nothing',
     cause(table, room) {
       Object.defineProperty(room, 'bumpActivity', { value: fault });
       return table.watcher.user.request('bumpActivity').then(
@@ -113,8 +113,8 @@ function rowsOf(gameId: string): Promise<LogRow[]> {
   return db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute();
 }
 
-describe('an exception in one room', () => {
-  it.each(CRASHES)('$where', async ({ cause }) => {
+describe('an exception in one room affects no other room', () => {
+  it.each(CRASHES)('if it is thrown $where', async ({ cause }) => {
     const [broken, other] = [
       await ReturningTable.open(server.url, 1),
       await ReturningTable.open(server.url, 2),
@@ -149,7 +149,7 @@ describe('an exception in one room', () => {
     }
   });
 
-  it('in the timer that times a player out', async () => {
+  it('if it is thrown in the timer that times out a player', async () => {
     const creator = await TestUser.guest(server.url);
     const gameId = await createGame(server, creator, { playerGameTimeSeconds: 1.5 }, false);
     await creator.enter(gameId, 'player', 0);

@@ -40,15 +40,15 @@ const OUTAGES: readonly Outage[] = [
   { how: 'is gone', begin: (cluster) => cluster.kill9(), end: (cluster) => cluster.start() },
 ];
 
-describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
+describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('an outage of PostgreSQL', () => {
   let place: OnCluster;
   beforeAll(async () => {
     place = await openOnCluster({ freePort, startGuard, startPostgres });
   });
   afterAll(() => place?.close());
 
-  describe.each(OUTAGES)('$how for a while', ({ begin, end }) => {
-    it.each(RUNS)('moves wait during it and are answered soon after, run %i', async (run) => {
+  describe.each(OUTAGES)('by which the server $how for a while', ({ begin, end }) => {
+    it.each(RUNS)('makes moves wait until the database answers again, run %i', async (run) => {
       const { server, cluster } = place;
       const { pid } = server;
       const outageMs = REPEATS > 1 && LONG_RUNS.includes(run) ? LONG_OUTAGE_MS : OUTAGE_MS;
@@ -97,7 +97,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
 
   const TABLES = 4;
   it.each(RUNS)(
-    'killed under load, no acknowledged move is lost and the server recovers, run %i',
+    'by kill -9 under load loses no acknowledged move, and the server recovers, run %i',
     async (run) => {
       const { server, cluster } = place;
       const { pid } = server;
@@ -129,7 +129,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
     },
   );
 
-  it('a server that stops during it exits in time, and loses no acknowledged move', async () => {
+  it('does not prevent the server from stopping in time, and loses no acknowledged move', async () => {
     const { server, cluster } = place;
     const table = await ReturningTable.open(server.url, 7);
     await table.playOn(4);

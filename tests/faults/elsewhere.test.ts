@@ -28,7 +28,7 @@ async function remoteGame(creator: TestUser): Promise<string> {
   return id;
 }
 
-it('the seat call answers with Retry-After and logs no error, and a repetition after the lease has expired succeeds', async () => {
+it('a seat call for a game of a dead owner answers with Retry-After, logs no error, and succeeds after the lease expires', async () => {
   const creator = await TestUser.guest(server.url);
   const gameId = await remoteGame(creator);
   const refused = await creator.seat(gameId);
@@ -59,7 +59,7 @@ it('a process with an expired lease first verifies whether it still owns the gam
   expect(await nameOfWhite()).not.toBe(name);
 });
 
-it('opens a room once for concurrent requests', async () => {
+it('concurrent requests open a room once', async () => {
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create({ playerGameTimeSeconds: 600 });
   const { rooms, peers, database } = server.services;

@@ -69,8 +69,8 @@ function expectWithinBudget(given: readonly { creditMs: number }[], control: Tim
   }
 }
 
-describe('a client that claims ten seconds of lag a move', () => {
-  it('gets its smallest ping plus the margin, and is charged for the rest', async () => {
+describe('a client that claims ten seconds of lag per move', () => {
+  it('is compensated for its smallest ping plus the margin, and charged for the rest', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     await expect.poll(() => server.services.rooms.local(table.gameId)?.session.lagOf(0)).toBeDefined();
     await play((ply, move) => table.players[0].play(move, ply, { thoughtMs: 0 }));
@@ -89,8 +89,13 @@ describe('a client that claims ten seconds of lag a move', () => {
 describe('a client that answers pings a second late', () => {
   it.each([
     { bound: 'half a second', options: { playerGameTimeSeconds: 600 }, credit: MAX_MS, control: MAIN },
-    { bound: 'what its bank holds', options: { singleMoveTimeSeconds: 60 }, credit: 150, control: PER_MOVE },
-  ])('gets $bound, and no more', async ({ options, credit, control }) => {
+    {
+      bound: 'its lag compensation budget',
+      options: { singleMoveTimeSeconds: 60 },
+      credit: 150,
+      control: PER_MOVE,
+    },
+  ])('is compensated for $bound, and no more', async ({ options, credit, control }) => {
     table = await startTable(server, options);
     const white = table.players[0];
     const { reservation } = (await white.seat(table.gameId)).body;

@@ -37,7 +37,7 @@ async function gameWithConnection(): Promise<Table> {
   return { ...table, players: [white, far, red, green], everybody };
 }
 
-it.each(RUNS)('is shown to the others, counted down, and ends, run %i', async () => {
+it.each(RUNS)('a half-open connection is shown to the others, counted down, and closed, run %i', async () => {
   const table = await gameWithConnection();
   const { players, watcher, gameId } = table;
   const black = players[BLACK];

@@ -40,7 +40,7 @@ const POINTS: readonly { readonly point: KillPoint; readonly when: string }[] = 
   { point: 'received', when: 'when a move has arrived' },
   { point: 'appending', when: 'when a move is written but not committed' },
   { point: 'committed', when: 'when a move is committed and not broadcast' },
-  { point: 'sending', when: 'when some have received a move' },
+  { point: 'sending', when: 'when some players have received a move' },
 ];
 
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
@@ -49,7 +49,7 @@ const DATABASES = [
   { name: 'PostgreSQL', isPostgres: true },
 ];
 
-describe.each(DATABASES)('on $name', ({ isPostgres }) => {
+describe.each(DATABASES)('a server on $name', ({ isPostgres }) => {
   let place: Killable;
 
   beforeAll(async () => {
@@ -60,46 +60,43 @@ describe.each(DATABASES)('on $name', ({ isPostgres }) => {
   beforeEach(() => place.server.start());
   afterAll(() => place?.close());
 
-  describe.skipIf(isPostgres && withoutServices).each(POINTS)('killed $when', ({ point }) => {
-    it.each(RUNS)(
-      'the game continues automatically and no acknowledged move is lost, run %i',
-      async (run) => {
-        onTestFailed(() => place.reset());
-        const { server, hold } = place;
-        const outcome = FATES[(run - 1) % FATES.length] ?? 'COMMITS';
-        const reported = ((run - 1) % USERS) + 1;
-        const table = await ReturningTable.open(server.url, run);
-        await table.playOn(3 + run);
-        const before = (await server.rows(table.gameId)).at(-1) as LogRow;
-        const killed = await killInMove(server, hold, table, {
-          point,
-          reported,
-          outcome,
-          outageMs: OUTAGE_MS,
-        });
-        await table.allSee(killed.answer.ply);
-        await delay(THINKS_MS);
-        await table.playOn(PLIES_AFTER);
-        const rows = await server.rows(table.gameId);
+  describe.skipIf(isPostgres && withoutServices).each(POINTS)('that is killed $when', ({ point }) => {
+    it.each(RUNS)('continues the game automatically and loses no acknowledged move, run %i', async (run) => {
+      onTestFailed(() => place.reset());
+      const { server, hold } = place;
+      const outcome = FATES[(run - 1) % FATES.length] ?? 'COMMITS';
+      const reported = ((run - 1) % USERS) + 1;
+      const table = await ReturningTable.open(server.url, run);
+      await table.playOn(3 + run);
+      const before = (await server.rows(table.gameId)).at(-1) as LogRow;
+      const killed = await killInMove(server, hold, table, {
+        point,
+        reported,
+        outcome,
+        outageMs: OUTAGE_MS,
+      });
+      await table.allSee(killed.answer.ply);
+      await delay(THINKS_MS);
+      await table.playOn(PLIES_AFTER);
+      const rows = await server.rows(table.gameId);
 
-        expect(killed.reported).toBe(point === 'sending' ? reported : 0);
-        expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
-        expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, outcome });
-        await expectReportedIsLogged(table, rows);
-        expectOutageUncharged(table, rows);
-        expectResumed(rows, before.seq);
-        expectSameEverywhere(table, rows);
-        expect(server.complaints).toEqual([]);
-        note({
-          run,
-          outcome: outcome,
-          reported: killed.reported,
-          moves: rows.length,
-          continuedAfterMs: killed.continuedAfterMs,
-        });
-        await table.end();
-      },
-    );
+      expect(killed.reported).toBe(point === 'sending' ? reported : 0);
+      expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
+      expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, outcome });
+      await expectReportedIsLogged(table, rows);
+      expectOutageUncharged(table, rows);
+      expectResumed(rows, before.seq);
+      expectSameEverywhere(table, rows);
+      expect(server.complaints).toEqual([]);
+      note({
+        run,
+        outcome: outcome,
+        reported: killed.reported,
+        moves: rows.length,
+        continuedAfterMs: killed.continuedAfterMs,
+      });
+      await table.end();
+    });
   });
 });
 

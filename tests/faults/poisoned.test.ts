@@ -25,14 +25,14 @@ const setCommand = (gameId: string, command: unknown) =>
 const DAMAGES: readonly { readonly what: string; readonly damage: (gameId: string) => Promise<unknown> }[] = [
   { what: 'an impossible move', damage: (id) => setCommand(id, { type: 'move', by: 0, move: 143 }) },
   { what: 'a move of an unknown player', damage: (id) => setCommand(id, { type: 'move', by: 9, move: 143 }) },
-  { what: 'a command of no kind', damage: (id) => setCommand(id, { type: 'explode' }) },
-  { what: 'no command at all', damage: (id) => setCommand(id, null) },
+  { what: 'a command of an unknown kind', damage: (id) => setCommand(id, { type: 'explode' }) },
+  { what: 'an entry without a command', damage: (id) => setCommand(id, null) },
   {
     what: 'a gap',
     damage: (id) => db.deleteFrom('game_event').where('game_id', '=', id).where('seq', '=', 7).execute(),
   },
   {
-    what: 'another place in the game than it says',
+    what: 'an entry with a wrong ply',
     damage: (id) =>
       db
         .updateTable('game_event')
@@ -65,8 +65,8 @@ async function poisoned(damage: (gameId: string) => Promise<unknown>): Promise<T
   return table;
 }
 
-describe.each(DAMAGES)('$what', ({ damage }) => {
-  it('quarantines that game permanently, and notifies its players', async () => {
+describe.each(DAMAGES)('a game log with $what', ({ damage }) => {
+  it('quarantines its game permanently, and its players are notified', async () => {
     const { gameId, players, watcher } = await poisoned(damage);
     await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
     const answers = [
@@ -87,7 +87,7 @@ describe.each(DAMAGES)('$what', ({ damage }) => {
   });
 });
 
-it('takes over the other games, and tries the damaged one only once', async () => {
+it('does not prevent other games from being taken over, and is tried only once', async () => {
   const bad = await poisoned((id) => setCommand(id, { type: 'explode' }));
   const good = await startTable(server, { playerGameTimeSeconds: 600 });
   await server.services.rooms.local(good.gameId)?.disconnect();
@@ -105,7 +105,7 @@ it('takes over the other games, and tries the damaged one only once', async () =
   await leaveAll(good);
 });
 
-it('continues after its log was repaired and the mark removed', async () => {
+it('lets the game continue after the log is repaired and the quarantine removed', async () => {
   const table = await poisoned((id) =>
     sql`update game_event set ply = ply + 10 where game_id = ${id}`.execute(db),
   );

@@ -46,7 +46,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   beforeEach(() => cluster.restart());
   afterAll(() => cluster?.close());
 
-  it('any process serves any game, over HTTP and sockets', async () => {
+  it('serve any game at either process, over HTTP and sockets', async () => {
     const owner = await guestAt(second);
     const { id } = await owner.create();
     await owner.enter(id, 'player', 0);
@@ -78,7 +78,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   });
 
   it.each(LONG_RUNS)(
-    'all games continue within ten seconds when one process is killed, and no acknowledged move is lost, run %i',
+    'continue all games within ten seconds if one process is killed, and lose no acknowledged move, run %i',
     async () => {
       const tables = await openTables(GAMES);
       expect((await cluster.ownership()).size).toBe(2);
@@ -97,7 +97,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   );
 
   it.each(LONG_RUNS)(
-    'a paused process finds its games taken over: no fork, and no stale answer, run %i',
+    'cause no fork and no stale answer if one is paused and its games are taken over, run %i',
     async () => {
       const tables = await openTables(GAMES);
       // One process is queried for moves and the other one is sent a move: a failed write would reveal the lost
@@ -134,7 +134,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     },
   );
 
-  it.each(LONG_RUNS)('a stopping process hands its games over to the other, run %i', async () => {
+  it.each(LONG_RUNS)('hand over the games of a stopping process to the other, run %i', async () => {
     const tables = await openTables(GAMES);
     const playing = Promise.all(tables.map((table) => table.playOn(4)));
     await tables[0]?.allSee(1);
@@ -155,25 +155,22 @@ describe.skipIf(withoutServices)('two processes', () => {
     await end(tables);
   });
 
-  it.each(LONG_RUNS)(
-    'games continue, and new ones are opened, while Redis is unreachable, run %i',
-    async () => {
-      const tables = await openTables(2);
-      await cluster.redis.kill9();
-      const outage = delay(REDIS_OUTAGE_MS);
-      await Promise.all(tables.map((table) => table.playOn(8)));
-      const fresh = await openTables(2);
-      await Promise.all(fresh.map((table) => table.playOn(4)));
-      await outage;
-      await cluster.redis.start();
-      const later = await openTables(2);
-      for (const table of [...tables, ...fresh, ...later]) {
-        await table.playOn(2);
-        await expectAllStored(table);
-      }
-      await end([...tables, ...fresh, ...later]);
-    },
-  );
+  it.each(LONG_RUNS)('continue games and open new ones while Redis is unreachable, run %i', async () => {
+    const tables = await openTables(2);
+    await cluster.redis.kill9();
+    const outage = delay(REDIS_OUTAGE_MS);
+    await Promise.all(tables.map((table) => table.playOn(8)));
+    const fresh = await openTables(2);
+    await Promise.all(fresh.map((table) => table.playOn(4)));
+    await outage;
+    await cluster.redis.start();
+    const later = await openTables(2);
+    for (const table of [...tables, ...fresh, ...later]) {
+      await table.playOn(2);
+      await expectAllStored(table);
+    }
+    await end([...tables, ...fresh, ...later]);
+  });
 
   async function openTables(count: number): Promise<ReturningTable[]> {
     return Promise.all(

@@ -31,8 +31,8 @@ function shuffled<T>(items: readonly T[], chance: () => number): T[] {
     .map(({ item }) => item);
 }
 
-describe('in one session', () => {
-  it(`${RACES} times, two connections of one seat and another seat move simultaneously`, async () => {
+describe('races in one session', () => {
+  it(`${RACES} times two connections of one seat and another seat move simultaneously, and one move wins`, async () => {
     const chance = chances(1);
     let solo = await soloSession({ kind: 'unlimited' });
     for (let race = 0; race < RACES; race++) {
@@ -49,7 +49,7 @@ describe('in one session', () => {
     solo.session.close();
   });
 
-  it(`${FLAGS} times, a move arrives within five milliseconds of the timeout`, async () => {
+  it(`${FLAGS} times a move arrives within five milliseconds of the timeout, and one of them wins`, async () => {
     const chance = chances(2);
     const seen = new Set<string>();
     for (let attempt = 0; attempt < FLAGS; attempt++) {
@@ -136,7 +136,7 @@ function expectOneTruth(solo: Solo): void {
   expect(solo.shown.map(({ seq }) => seq)).toEqual(solo.log.map(({ seq }) => seq));
 }
 
-describe('over sockets', () => {
+describe('races over sockets', () => {
   let server: TestServer;
   let table: Table;
   beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('over sockets', () => {
   });
   afterAll(() => server.stop());
 
-  it('two sockets of one seat, and two seats, at the same time', async () => {
+  it('two sockets of one seat and another seat move simultaneously, and one move wins', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     const tabs = await Promise.all(table.players.map((user) => secondTab(user, table.gameId)));
     for (let ply = 0; ply < 24; ply++) {

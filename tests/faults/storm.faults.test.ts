@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => place?.close());
 
 it.each(LONG_RUNS)(
-  `${SOCKETS} sockets that reconnect at once are all admitted, run %i`,
+  `${SOCKETS} sockets that reconnect simultaneously are all admitted, run %i`,
   { timeout: 600_000 },
   async (run) => {
     const { server } = place;
@@ -63,7 +63,7 @@ it.each(LONG_RUNS)(
   },
 );
 
-it('queues a thousand sockets while the process accepts none', async () => {
+it('a thousand sockets wait in the queue while the process accepts none', async () => {
   const { server } = place;
   server.freeze();
   const connections = Array.from({ length: 1_000 }, () => connect(server.place.port, '127.0.0.1'));

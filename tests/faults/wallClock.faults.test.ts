@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-it.each(RUNS)('does not affect a running game, run %i', async (run) => {
+it.each(RUNS)('a change of the system clock does not affect a running game, run %i', async (run) => {
   const { server } = place;
   const table = await ReturningTable.open(server.url, run);
   await table.playOn(2);
@@ -47,7 +47,7 @@ it.each([
   { way: 'forwards', step: HOUR_MS },
   { way: 'backwards', step: -HOUR_MS },
 ])(
-  'while the server is down, $way: games continue, also paused ones, and reconnecting costs no time',
+  'a system clock that moves $way while the server is down does not affect games, also paused ones',
   async ({ step }) => {
     onTestFailed(() => place.reset());
     const { server } = place;

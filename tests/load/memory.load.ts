@@ -29,7 +29,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-memory-'));
 const guard = startGuard(folder, 'KILL');
 afterAll(() => guard.release());
 
-it(`${GAMES} games of forty plies leave memory constant, and no handles or timers`, {
+it(`${GAMES} games of forty plies leave memory constant, and no handles or timers open`, {
   timeout: GAMES * 300 + 300_000,
 }, async () => {
   const cluster = await startPostgres();

@@ -48,7 +48,7 @@ function memory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
+it(`S36: ${FRAMES} malformed frames affect only the client that sends them`, async () => {
   const seed = fuzzSeed('frames');
   const target = await ReturningTable.open(product.address, 1, 'STARTED', { playerGameTimeSeconds: 3600 });
   const other = await ReturningTable.open(product.address, 2, 'STARTED', { playerGameTimeSeconds: 3600 });

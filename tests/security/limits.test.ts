@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('S35: a flood is rejected, then cut off, without effect on others', async () => {
+it('S35: a flood of messages is rejected, then disconnected, without an effect on others', async () => {
   const user = await TestUser.guest(server.url);
   const other = await TestUser.guest(server.url);
   const game = await user.create({});
@@ -26,7 +26,7 @@ it('S35: a flood is rejected, then cut off, without effect on others', async () 
   expect(await other.request('time')).toMatchObject({ now: expect.any(Number) });
 });
 
-it('S37: caps sockets per account, and closes those that do not speak our protocol', async () => {
+it('S37: sockets per account are limited, and sockets that do not speak the protocol are closed', async () => {
   const user = await TestUser.guest(server.url);
   const game = await user.create({});
   const statuses: number[] = [];
@@ -52,7 +52,7 @@ it('S37: caps sockets per account, and closes those that do not speak our protoc
   expect(code).toBe(CLOSE.FLOOD);
 });
 
-it('S23: a flood of requests gets a Retry-After', async () => {
+it('S23: a flood of requests is answered with Retry-After', async () => {
   let answer = await fetch(`${server.url}/api/account/me`);
   for (let i = 0; i < 150 && answer.status !== 429; i++) answer = await fetch(`${server.url}/api/account/me`);
   expect(answer.status).toBe(429);

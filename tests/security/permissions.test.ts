@@ -162,7 +162,7 @@ async function refusalOf(call: string, who: CallerKind): Promise<string | null> 
 }
 
 describe('every call of the API', () => {
-  it('[PRM-14] matches the table exactly', async () => {
+  it('[PRM-14] is in the table of permissions, which contains no others', async () => {
     const { paths } = (
       await (await pendingRequest('A')).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')
     ).body;
@@ -172,7 +172,7 @@ describe('every call of the API', () => {
     expect(described.sort()).toEqual(Object.keys(TABLE).sort());
   });
 
-  it('[PRM-14] admits the roles of the table, and rejects all others', async () => {
+  it('[PRM-14] accepts the roles of the table, and rejects all others', async () => {
     const found: Record<string, string> = {};
     for (const call of Object.keys(TABLE)) {
       const admitted: CallerKind[] = [];
@@ -188,7 +188,7 @@ describe('every call of the API', () => {
   }, 120_000);
 });
 
-it('[PRM-01] [PRM-02] [PRM-03] each role has its privileges', async () => {
+it('[PRM-01] [PRM-02] [PRM-03] each role has the privileges of the table', async () => {
   const reported: Record<string, string[]> = {};
   for (const who of ['G', 'U', 'P', 'A'] as const) {
     const { body } = await (await pendingRequest(who)).call<{ roles: string[]; privileges: string[] }>(

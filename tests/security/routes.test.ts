@@ -192,7 +192,7 @@ function turnsOf(seed: number): Turn[] {
   );
 }
 
-it('S44: every call handles any input without an internal error, answers as described, and writes nothing when it rejects', {
+it('S44: every call handles any input without an internal error, answers as described, and writes nothing if it rejects', {
   timeout: 60_000 + ROUNDS * 120_000,
 }, async () => {
   const complaints: string[] = [];

@@ -73,7 +73,7 @@ describe('passwords', () => {
     return register(new TestUser(server.url), fields, { repeatedPassword: password });
   };
 
-  it('S11: of five characters are rejected; of 64, in any script, are used whole', async () => {
+  it('S11: of five characters are rejected, and of 64 characters in any script are used whole', async () => {
     expect((await tryWith('aB3$x')).status).toBe(422);
     const long = 'пароль из многих слов 四个国王 '.padEnd(64, 'x');
     expect([...long]).toHaveLength(64);
@@ -83,7 +83,7 @@ describe('passwords', () => {
     expect((await login(new TestUser(server.url), { ...fields, password: other })).status).toBe(401);
   });
 
-  it('S12: that are common are rejected', async () => {
+  it('S12: are rejected if they are common', async () => {
     const common = [
       ...[
         'password',
@@ -113,7 +113,7 @@ describe('passwords', () => {
 });
 
 describe('privileges', () => {
-  it('S42: that were revoked are rejected at the next call', async () => {
+  it('S42: are rejected at the next call after they are revoked', async () => {
     const admin = await loggedInAdmin(server);
     expect((await admin.call('GET', '/api/admin/users')).status).toBe(200);
     const { id } = (await admin.call<{ id: string }>('GET', '/api/account/me')).body;

@@ -38,7 +38,7 @@ async function everything(): Promise<string[]> {
   return rows.sort();
 }
 
-it('S25: no GET changes anything', async () => {
+it('S25: no GET request changes anything', async () => {
   const user = await loggedInAs(server, 'ROLE_ADMIN');
   const game = await user.call<GameSessionAnswer>('POST', '/api/game-session', { body: { name: 'kept' } });
   expect(game.status).toBe(201);
@@ -56,7 +56,7 @@ it('S25: no GET changes anything', async () => {
 describe('answers of every kind', () => {
   const KINDS = ['/', '/about/rules', '/nowhere', '/api/account/me', '/api/nowhere', '/healthz', '/%00'];
 
-  it.each(KINDS)('S28, S29: %s has its security headers', async (path) => {
+  it.each(KINDS)('S28, S29: have security headers: %s', async (path) => {
     const { headers } = await new TestUser(server.url).call('GET', path);
     const policy = headers.get('content-security-policy') ?? '';
     const part = (name: string) =>
@@ -81,7 +81,7 @@ describe('answers of every kind', () => {
       '/node_modules/express/package.json',
     ],
     '/..%2f..%2f..%2fetc/passwd',
-  ])('S30: nothing exists at %s', async (path) => {
+  ])('S30: say that nothing exists at %s', async (path) => {
     const { status, headers, body } = await new TestUser(server.url).call<unknown>('GET', path);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     // The client's "not found" page, or a plain refusal.
@@ -91,7 +91,7 @@ describe('answers of every kind', () => {
 });
 
 describe('S40: data of another user', () => {
-  it('cannot be read or changed by its id', async () => {
+  it('can be neither read nor changed by id', async () => {
     const owner = await loggedIn(server);
     const thief = await loggedIn(server);
     const made = await owner.call<GameSessionAnswer>('POST', '/api/game-session', { body: { name: 'mine' } });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pseudoText, pseudoTexts } from './pseudo.ts';
 
-it('the pseudo-language is longer and accented, and keeps placeholders and tags', () => {
+it('the pseudo-language lengthens and accents texts, and keeps placeholders and tags', () => {
   expect(pseudoText('Your turn')).toBe('⟦Ýóúŕ ţúŕñ ~~~~⟧');
   expect(pseudoText('{{name}} to <b>move</b>')).toBe('⟦{{name}} ţó <b>ɱóṽé</b> ~~~~⟧');
   expect(pseudoTexts({ a: { b: 'ok' } })).toEqual({ a: { b: '⟦óķ ~⟧' } });

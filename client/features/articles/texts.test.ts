@@ -15,7 +15,7 @@ async function shapeOf(language: string): Promise<Record<string, number[]>> {
   );
 }
 
-it.each(OFFERED.map(({ code }) => code))('the legal texts are complete in %s', async (language) => {
+it.each(OFFERED.map(({ code }) => code))('has complete legal texts in the language %s', async (language) => {
   const shape = await shapeOf(language);
   expect(Object.keys(shape).sort()).toEqual([
     'contact',
@@ -43,6 +43,6 @@ async function rulesOf(language: string) {
   };
 }
 
-it.each(OFFERED.map(({ code }) => code))('the rules are complete in %s', async (language) => {
+it.each(OFFERED.map(({ code }) => code))('has complete rules in the language %s', async (language) => {
   expect(await rulesOf(language)).toEqual(await rulesOf('en'));
 });

@@ -24,7 +24,7 @@ const OTHER_SENSE: readonly RegExp[] = [
   /^join\.title$/,
 ];
 
-test('the stems find the words of the glossary', () => {
+test('the word stems match the words of the glossary', () => {
   for (const [key, stems] of Object.entries(STEMS)) {
     const entry = glossary.find((one) => one.key === key);
     if (!entry) throw new Error(`The glossary has no ${key}`);
@@ -33,10 +33,10 @@ test('the stems find the words of the glossary', () => {
   }
 });
 
-describe.each(TRANSLATIONS)('%s', (language) => {
+describe.each(TRANSLATIONS)('the translation %s', (language) => {
   const texts = textsOf(language);
 
-  it('uses the glossary’s term wherever the English text does', () => {
+  it("uses the glossary's term wherever the English text uses it", () => {
     const wrong: string[] = [];
     for (const [key, text] of english) {
       const entries = glossary.filter((entry) => plain(entry.en) === plain(text));
@@ -62,13 +62,13 @@ describe.each(TRANSLATIONS)('%s', (language) => {
     expect(missing).toEqual([]);
   });
 
-  it('avoids the words that the glossary forbids, and exclamation marks', () => {
+  it('contains no exclamation marks and no words that the glossary forbids', () => {
     const found = [...texts].filter(([, text]) => /[!！]/.test(text) || FORBIDDEN[language].test(text));
     expect(found).toEqual([]);
   });
 });
 
-it('contains no English text, except names and words that are the same in both languages', () => {
+it('contains no English text, except names and words that both languages share', () => {
   const same = TRANSLATIONS.flatMap((language) =>
     [...textsOf(language)]
       .filter(([key, text]) => english.get(key) === text && /\p{L}/u.test(wordsOf(text)))

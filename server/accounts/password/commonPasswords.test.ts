@@ -30,24 +30,24 @@ const NOT_COMMON = [
 /** The commonest leaked passwords that the form accepts by their length. */
 const THOUSAND = dictionary['passwords-common'].filter((one) => one.length >= 6).slice(0, 1000);
 
-describe('common passwords', () => {
-  it('[WEB-45] rejects the thousand commonest of six or more characters, also capitalized or with a sign appended', () => {
+describe('the check for common passwords', () => {
+  it('[WEB-45] rejects the thousand most common ones of six or more characters, also capitalized or with a sign appended', () => {
     const passing = THOUSAND.flatMap((one) => [one, one[0]?.toUpperCase() + one.slice(1), `${one}!`]).filter(
       (one) => !isCommonPassword(one, []),
     );
     expect(passing).toEqual([]);
   });
 
-  it.each(GUESSED_FIRST)('rejects %s', (password) => {
+  it.each(GUESSED_FIRST)('rejects the password %s', (password) => {
     expect(isCommonPassword(password, [])).toBe(true);
   });
 
-  it.each(NOT_COMMON)('accepts %s', (password) => {
+  it.each(NOT_COMMON)('accepts the password %s', (password) => {
     expect(isCommonPassword(password, ['ann.lee@example.org', 'Ann Lee'])).toBe(false);
   });
 
   it.each(['ann.lee@example.org', 'ann.lee', 'Ann Lee', 'ann.lee1990'])(
-    "rejects the user's own %s",
+    "rejects a password made from the user's own data: %s",
     (password) => {
       expect(isCommonPassword(password, ['ann.lee@example.org', 'Ann Lee'])).toBe(true);
     },

@@ -15,7 +15,7 @@ vi.mock('node:crypto', async (original) => {
   return { ...crypto, argon2 };
 });
 
-it('S15: takes the same work with and without a stored hash', async () => {
+it('S15: a login does the same work with and without a stored hash', async () => {
   const { Passwords } = await import('./passwords.ts');
   const passwords = new Passwords();
   const hash = await passwords.hash('the right password');

@@ -29,7 +29,7 @@ function otherProcess(address: string) {
     .execute();
 }
 
-it('drains games gradually: games that are not drained yet are played', async () => {
+it('drains games gradually, and the remaining games can still be played', async () => {
   server = await startTestServer();
   const players = await users();
   await otherProcess('127.0.0.1:1');
@@ -56,7 +56,7 @@ it('drains games gradually: games that are not drained yet are played', async ()
   expect(rows.map(({ owner }) => owner)).toEqual(Array(GAMES).fill(null));
 });
 
-it('without another process, keeps its games until it exits, and opens no new ones', async () => {
+it('keeps its games until the process exits if no other process exists, and opens no new ones', async () => {
   server = await startTestServer();
   const players = await users();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

@@ -59,7 +59,7 @@ it('does not forward a request whose client has disconnected', async () => {
   expect([await outcome.promise, requested]).toEqual(['ANSWERED', 0]);
 });
 
-it('aborts the response when the owner process aborts its response', async () => {
+it('aborts the response if the owner process aborts its response', async () => {
   const address = await listening(
     createServer((_, res) => {
       res.writeHead(200, { 'Content-Length': 100 });
@@ -72,7 +72,7 @@ it('aborts the response when the owner process aborts its response', async () =>
   await expect(fetch(`http://${own}/`).then((answer) => answer.text())).rejects.toThrow();
 });
 
-it('closes the forwarded request when the client disconnects', async () => {
+it('closes the forwarded request if the client disconnects', async () => {
   const hungUp = Promise.withResolvers<string>();
   const outcome = Promise.withResolvers<string>();
   const thinking = Promise.withResolvers<void>();

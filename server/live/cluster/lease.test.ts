@@ -47,7 +47,7 @@ it('stays valid while the database responds', async () => {
   expect([lease.isValid(), lease.mayAdopt(), reported]).toEqual([true, true, []]);
 });
 
-it('expires four seconds after the last renewal, and logs it once', async () => {
+it('expires four seconds after the last renewal, and logs the expiry once', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(2_900);
   expect(lease.isValid()).toBe(true);
@@ -55,7 +55,7 @@ it('expires four seconds after the last renewal, and logs it once', async () => 
   expect([lease.isValid(), lease.mayAdopt(), reported]).toEqual([false, false, ['lapsed']]);
 });
 
-it('becomes valid again only after the process has determined which games it lost', async () => {
+it('becomes valid again only after the process knows which games it has lost', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = vi.fn();
@@ -70,7 +70,7 @@ it('becomes valid again only after the process has determined which games it los
   expect([lease.isValid(), settled.mock.calls.length, reported]).toEqual([true, 1, ['lapsed', 'returned']]);
 });
 
-it('allows no takeover right after it is regained: other owners return to their games as well', async () => {
+it('allows no takeover right after it is regained, so other owners can return to their games', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   renewal = there;
@@ -93,7 +93,7 @@ it('ignores a renewal that took longer than the lease lasts', async () => {
   expect(lease.isValid()).toBe(true);
 });
 
-it('ends the wait for a released lease immediately', async () => {
+it('stops waiting as soon as the other process releases its lease', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = lease.settled();

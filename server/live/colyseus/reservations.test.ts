@@ -6,7 +6,7 @@ import { TestUser } from '../../../tests/harness/users/testUser.ts';
 /** A reservation lasts fifteen seconds. */
 const BEFORE_IT_LAPSES_MS = 14_000;
 
-it('an unclaimed reservation does not delay the stop of the process', async () => {
+it('a seat reservation that nobody uses does not delay the stop of the process', async () => {
   const server = await startTestServer();
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();

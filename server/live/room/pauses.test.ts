@@ -48,8 +48,8 @@ const isListedAsPostponed = async () =>
       .executeTakeFirstOrThrow()
   ).is_postponed;
 
-describe('private games', () => {
-  it('[GAM-38] any active player ends a pause, and only a pause; a postponed game waits for all players', async () => {
+describe('a pause of a private game', () => {
+  it('[GAM-38] can be ended by any active player, but in a postponed game only when all players are back', async () => {
     table = await startTable(server, MAIN);
     const [white, black, red, green] = table.players;
     expect((await put<Refusal>(white, 'unpause')).body.code).toBe('NOT_PAUSED');
@@ -66,7 +66,7 @@ describe('private games', () => {
     expect((await put<Refusal>(white, 'unpause')).body.code).toBe('NOT_PAUSED');
   });
 
-  it('[GAM-15] reports created, waiting for players, waiting to start, in progress, paused, postponed, and ended', async () => {
+  it('[GAM-15] is one of the reported states: created, waiting for players, waiting to start, in progress, paused, postponed, ended', async () => {
     const owner = await TestUser.guest(server.url);
     const friends = await Promise.all([1, 2, 3].map(() => TestUser.guest(server.url)));
     const { id } = await owner.create(MAIN);
@@ -103,7 +103,7 @@ describe('private games', () => {
     table = await openTable(server);
   });
 
-  it('frees the players of a postponed game; those in no other game can enter it again', async () => {
+  it('frees the players of a postponed game, who can return if they are in no other game', async () => {
     table = await startTable(server, MAIN);
     const [white] = table.players;
     await put(white, 'pause');
@@ -119,7 +119,7 @@ describe('private games', () => {
     await playMoves(table, ['d3-e3']);
   });
 
-  it('[TBL-03] lists postponed games to their remaining players, those with a call first', async () => {
+  it('[TBL-03] puts a postponed game on the list of its remaining players, first those that call them back', async () => {
     const open = async (who: TestUser) =>
       (await who.call<CurrentGameAnswer>('GET', '/api/guest/game-session/current')).body;
     const postponed = async (name: string) => {
@@ -175,8 +175,8 @@ describe('private games', () => {
   });
 });
 
-describe('random games', () => {
-  it('[GAM-38] each player has one pause, which only that player can end early', async () => {
+describe('a pause of a random game', () => {
+  it('[GAM-38] is possible once for each player, and only that player can end it early', async () => {
     table = await startRandomTable(server, MAIN);
     const [white, black] = table.players;
     await put(black, 'pause');
@@ -190,7 +190,7 @@ describe('random games', () => {
     expect((await put(black, 'unpause')).body.gameState).toBe('STARTED');
   });
 
-  it('ends a pause automatically after five minutes, during which no clock ran', async () => {
+  it('ends automatically after five minutes, in which no clock ran', async () => {
     table = await startRandomTable(server, MAIN);
     await table.players[2].request('pause');
     const paused = await until('PAUSED');
@@ -203,7 +203,7 @@ describe('random games', () => {
     expect((await session()).isRandom).toBe(true);
   });
 
-  it('ends a pause in time when the process of the game has died', async () => {
+  it('ends in time even if the process of the game has died', async () => {
     table = await startRandomTable(server, MAIN);
     await table.players[2].request('pause');
     await until('PAUSED');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a game of four guests', () => {
-  it('is joined, started, played and watched', async () => {
+  it('can be joined, started, played and watched', async () => {
     const users = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
     const [white, black, red, green] = users as [TestUser, TestUser, TestUser, TestUser];
     const game = await white.create({ playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 });

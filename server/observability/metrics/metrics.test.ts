@@ -46,7 +46,7 @@ async function value(series: string): Promise<number> {
 }
 
 describe('access to the metrics', () => {
-  it('is allowed to this machine, by its own name and without a proxy', async () => {
+  it('is allowed to a client on the same machine that uses its host name and no proxy', async () => {
     expect((await read(server.port)).status).toBe(200);
     for (const header of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])
       expect([header, (await read(server.port, { [header]: '127.0.0.1' })).status]).toEqual([header, 401]);
@@ -60,7 +60,7 @@ describe('access to the metrics', () => {
       expect((await read(server.port, { ...from, Authorization: wrong })).status).toBe(401);
   });
 
-  it('is denied to other machines without a configured token, regardless of trusted proxies', async () => {
+  it('is denied to other machines if no token is configured, even behind a trusted proxy', async () => {
     const app = express().set('trust proxy', 1).use('/metrics', metricsPage(server.services.metrics, null));
     const other = app.listen(0, '127.0.0.1');
     try {
@@ -120,7 +120,7 @@ describe('the metrics', () => {
     );
   });
 
-  it('count requests by the template of their route, never by the typed path', async () => {
+  it('count requests by the template of their route, not by the requested path', async () => {
     const series =
       'tetrarch_http_request_seconds_count{method="GET",route="/api/guest/game-session/{id}",status="200"}';
     const before = await value(series);
@@ -142,7 +142,7 @@ describe('the metrics', () => {
     expect(await value('tetrarch_append_seconds_count')).toBe(await value('tetrarch_append_entries_count'));
   });
 
-  it('count queued rows of the database, and results of checkouts', async () => {
+  it('count queued rows of the database and results of payment checkouts', async () => {
     const { db } = server.services.database;
     const old = sql<Date>`now() - interval '90 seconds'`;
     await db
@@ -180,7 +180,7 @@ describe('the metrics', () => {
   });
 });
 
-it('count per process start', async () => {
+it('count the starts of each process', async () => {
   const nothing = () => 0;
   const sources = { rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false };
   const other = new Metrics({

@@ -31,7 +31,7 @@ async function during<T>(p99Ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('rejects new games, until it ends', async () => {
+it('rejects new games until the overload ends', async () => {
   const user = await TestUser.guest(server.url);
   for (const path of ['game-session', 'game-session/create-and-start']) {
     const ask = () => user.call<Body>('POST', `/api/guest/${path}`, { body: { numberOfBots: 3 } });
@@ -41,7 +41,7 @@ it('rejects new games, until it ends', async () => {
   expect(created.status).toBe(201);
 });
 
-it('[TBL-48] rejects new users of the queue, and keeps those who already wait', async () => {
+it('[TBL-48] rejects new users in the queue, and keeps those who already wait', async () => {
   const [waiting, late] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
   const enter = (user: TestUser) =>
     user.call<Body>('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
@@ -61,7 +61,7 @@ it('rejects logins of guests and users', async () => {
   expect((await login({ email, password })).status).toBe(200);
 });
 
-it('keeps login sessions', async () => {
+it('keeps existing login sessions', async () => {
   const user = await TestUser.guest(server.url);
   const again = await during(300, () => user.call('POST', '/api/guest/login'));
   expect(again.status).toBe(200);
@@ -84,7 +84,7 @@ it('rejects watchers, and lets players sit down, reconnect and move', async () =
   await leaveAll(table);
 });
 
-it('opens an existing rematch to its players, and delays a new one', async () => {
+it('opens an existing rematch to its players, but creates no new rematch', async () => {
   const table = await startTable(server, {});
   const rematch = (user: TestUser) =>
     user.call<Body>('POST', `/api/guest/game-session/${table.gameId}/rematch`);
@@ -96,7 +96,7 @@ it('opens an existing rematch to its players, and delays a new one', async () =>
   await leaveAll(table);
 });
 
-it('is logged at its beginning and end', async () => {
+it('logs the beginning and the end of an overload', async () => {
   server.logged.length = 0;
   const user = await TestUser.guest(server.url);
   await during(300, () => user.call('POST', '/api/guest/game-session', { body: {} }));

@@ -17,7 +17,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     ],
     tests: [
       of('server', 'server/live/cluster/adopt.test.ts', 'takes over the games it finds'),
-      inProcess('poisoned', 'takes over the other games'),
+      inProcess('poisoned', 'does not prevent other games from being taken over'),
     ],
   },
   {
@@ -39,7 +39,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: "resolve(written.size < 0 && append.epoch < 0 ? 'FENCED' : 'WRITTEN')",
       },
     ],
-    tests: [faults('processes', 'a paused process')],
+    tests: [faults('processes', 'no fork and no stale answer')],
   },
   {
     name: 'no-way-to-owner',
@@ -52,7 +52,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: 'const isForwarded = gameId === "" && (await relayToOwner(gameId, address, upgrade, deps));',
       },
     ],
-    tests: [faults('processes', 'any process serves any game')],
+    tests: [faults('processes', 'serve any game at either process')],
   },
   {
     name: 'leave-games',
@@ -70,7 +70,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: 'const LEASE_MS = 60_000;',
       },
     ],
-    tests: [faults('processes', 'all games continue within ten seconds')],
+    tests: [faults('processes', 'continue all games within ten seconds')],
   },
   {
     name: 'keep-games',
@@ -88,7 +88,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: "if (processId === '') await db.deleteFrom('server_process').execute();",
       },
     ],
-    tests: [faults('processes', 'a stopping process')],
+    tests: [faults('processes', 'hand over the games of a stopping process')],
   },
   {
     name: 'stale-here',

@@ -21,13 +21,13 @@ function shownWith(token: string) {
   return shownMatch(context as unknown as GameContext)?.game.position.board;
 }
 
-it('[BRD-16] shows the own move and removes the captured piece before the server has answered', () => {
+it("[BRD-16] shows the user's move, and removes the captured piece, before the server answers", () => {
   const board = shownWith('wR');
   expect([board?.[at('e5')], board?.[at('h5')]]).toEqual([0, parsePieceToken('wR')]);
 });
 
 it.each(['wQ', 'bR', 'wPu'])(
-  '[BRD-16] does not move a piece that replaced %s before the server answered',
+  '[BRD-16] does not move %s if it replaced the moved piece before the server answers',
   (token) => {
     expect(shownWith(token)).toBe(position.board);
   },

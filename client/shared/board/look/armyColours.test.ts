@@ -66,8 +66,8 @@ it('the color distance equals the published test values', () => {
   expect(ciede2000([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387])).toBeCloseTo(1.2644, 4);
 });
 
-describe.each(ALL_SETS)('%s', (set) => {
-  it('derives every piece color from its army, with an outline and a halo', async () => {
+describe.each(ALL_SETS)('the piece set %s', (set) => {
+  it('derives the color of each piece from its army, with an outline and a halo', async () => {
     const drawings = await loadSet(set);
     for (const role of ROLES) {
       expect(drawings[role]).not.toMatch(/(?:fill|stroke)="#/);
@@ -76,7 +76,7 @@ describe.each(ALL_SETS)('%s', (set) => {
     }
   });
 
-  it.each(VISIONS)('separates any two armies in %s vision', async (vision) => {
+  it.each(VISIONS)('separates any two armies for %s vision', async (vision) => {
     const looks = await Promise.all(ARMIES.map((army) => lookOf(set, army)));
     for (const [i, one] of looks.entries()) {
       for (const other of looks.slice(i + 1)) {
@@ -90,7 +90,7 @@ describe.each(ALL_SETS)('%s', (set) => {
     }
   });
 
-  it('separates armies even if an ornament is blurred into the piece on a small board', async () => {
+  it('separates the armies even if an ornament blurs into the piece on a small board', async () => {
     const drawings = Object.values(await loadSet(set)).join('');
     // Both sides of a groove together cover at most an eighth of a body.
     const [dark = 0, lit = 0] = ['line', 'halo'].map(
@@ -105,7 +105,7 @@ describe.each(ALL_SETS)('%s', (set) => {
           expect(distance(one, other, vision)).toBeGreaterThanOrEqual(LEAST.shades);
   });
 
-  it('keeps the mark of each army readable, and its body outlined', async () => {
+  it('keeps the mark of each army readable and the body of its pieces outlined', async () => {
     for (const army of ARMIES) {
       const { bodies, mark } = await lookOf(set, army);
       expect(contrast(mark, bodies[0] ?? mark)).toBeGreaterThanOrEqual(LEAST.mark);
@@ -116,7 +116,7 @@ describe.each(ALL_SETS)('%s', (set) => {
     }
   });
 
-  it.each(BOARD_COLORS)('stands out on every cell of board %s', async (board) => {
+  it.each(BOARD_COLORS)('stands out on every square of the board %s', async (board) => {
     for (const { name, colour: cell } of cellsOf(coloringOf(board))) {
       const lit = mix(halo, cell, haloOpacity);
       expect(Math.max(contrast(outline, cell), contrast(lit, cell)), name).toBeGreaterThanOrEqual(

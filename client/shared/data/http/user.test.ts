@@ -38,7 +38,7 @@ const answering = (...answers: readonly (readonly [number, object])[]) => {
   });
 };
 
-it('[TBL-16] a guest login sets the user, and the end of the session removes it', async () => {
+it('[TBL-16] a guest login sets the user, and a session that ends clears the user', async () => {
   answering([200, GUEST]);
   expect(await ensureSession()).toEqual({ ok: true, value: true });
   expect(getUser()).toEqual({ state: 'READY', user: GUEST });
