@@ -1,4 +1,4 @@
-/** Operational metrics for admins: the processes by their own reports. */
+/** Operational metrics for admins, which the processes report themselves. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LiveFigures } from '../../protocol/http/adminApi.ts';
 import { leaveAll, playMoves, startTable } from '../../tests/harness/games/testGames.ts';

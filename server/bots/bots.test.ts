@@ -1,4 +1,4 @@
-/** Bots at real tables: they move and vote by themselves, by the same rules and through the same queue as users. */
+/** Bots in real games: they move and vote automatically, by the same rules and through the same queue as users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { createGame } from '../../tests/harness/games/testGames.ts';
@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const QUICK = { playerGameTimeSeconds: 60, timeToAddAfterMoveSeconds: 1 };
 
-/** A guest at a started table with three bots. */
+/** Creates a guest in a started game with three bots. */
 async function withBots(options: Parameters<typeof createGame>[2]): Promise<TestUser> {
   const user = await TestUser.guest(server.url);
   await user.enter(await createGame(server, user, options, true));
@@ -22,7 +22,7 @@ async function withBots(options: Parameters<typeof createGame>[2]): Promise<Test
   return user;
 }
 
-/** Plays any legal move on the user's turns; resolves after `rounds` of them, or at the end. */
+/** Plays any legal move in the user's turns. Resolves after `rounds` moves, or when the game ends. */
 async function playAnything(user: TestUser, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const { match } = await user.until(

@@ -1,4 +1,4 @@
-/** The lease heartbeat reaches the database under any query load. */
+/** The lease heartbeat reaches the database under any load of queries. */
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const CONNECTIONS = 10;
 const cleanups: Cleanups = [];
 afterAll(() => cleanUp(cleanups));
 
-/** The queries on the lease connection, by kind. */
+/** The kinds of queries that the lease connection received. */
 const requested: string[] = [];
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The HTTP game calls in the order of the specification, with a cookie jar only. */
+/** The HTTP game calls in the order of the specification, made with nothing but a cookie. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { CALLERS, CLOCK, HttpTable } from '../../tests/harness/games/httpGame.ts';
@@ -182,7 +182,7 @@ describe('the game session', () => {
       await refused();
       expect((await leave(table.of(2), 'RED')).status).toBe(200);
       expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'OUTDOOR', 'INDOOR']);
-      // The seat stays reserved: the player can return to the game.
+      // The seat stays reserved, so the player can return to the game.
       expect(await current(table.of(2))).toBe(table.id);
       expect((await table.get(table.of(2))).players.map((one) => one.isYou)).toEqual([
         false,
@@ -339,7 +339,7 @@ it('[GST-04, GST-06] a guest creates and starts a game with one call, and the ga
   const { id } = answer.body;
   const current = await user.call<{ id: string }>('GET', '/api/guest/game-session/current');
   expect(current.body.id).toBe(id);
-  // The new game continues like any other: the only human becomes ready and moves.
+  // The new game continues like any other game: its only human signals ready and moves.
   await user.call('PUT', `/api/guest/game-session/${id}/ready`);
   const body = { originPosition: 'd3', targetPosition: 'e3' };
   expect((await user.call('POST', `/api/guest/board/session/${id}/move`, { body })).status).toBe(200);
@@ -394,7 +394,7 @@ it.each(['/api/login', '/api/guest/login'])(
     const me = async (who: TestUser) =>
       (await who.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
     expect(await me(user)).toBe(answer.body.id);
-    // The same user repeats the call and stays the same guest; another user becomes another guest.
+    // A repeated call keeps the same guest, and a call of another visitor creates another guest.
     await user.call('POST', path);
     expect(await me(user)).toBe(answer.body.id);
     const other = new TestUser(server.url);

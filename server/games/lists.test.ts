@@ -18,7 +18,9 @@ afterAll(() => server.stop());
 type Refusal = { code: string; params: { field: string } };
 const list = (query: string) => reader.call<Page<ListedGame> & Refusal>('GET', `/api/game-session?${query}`);
 
-/** A new user's game. The test writes its state directly, because the list reads database rows, not rooms. */
+/**
+ * Creates a game of a new user. The test writes its state directly, because the list reads database rows and not rooms.
+ */
 async function game(
   name: string,
   state: string,

@@ -1,6 +1,4 @@
-/**
- * The names of game states and player statuses: the calls return only these names, and games reach each of them.
- */
+/** The names of game states and player statuses: calls return exactly these names, and games reach each of them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { gameSession, historyEntry, listedGame, player } from '../../protocol/http/gameShapes.ts';
@@ -107,7 +105,7 @@ it('[GAM-08] exactly eight player statuses exist, and players reach each of them
 
   const late = await HttpTable.started(server, { playerGameTimeSeconds: 30 });
   time.skip(60_000);
-  await late.move(0, 'd3', 'e3'); // Rejected, because the player has timed out.
+  await late.move(0, 'd3', 'e3'); // The move is rejected, because the player has timed out.
   await expect.poll(async () => (await late.get()).players[0]?.status).toBe('OUT_OF_TIME');
   await statuses(late);
 

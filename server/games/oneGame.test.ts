@@ -21,7 +21,7 @@ it('[GAM-44] a user in a running game can neither create nor join a second game 
   const other = await host.create({});
   const join = (user: TestUser) => user.call<Refusal>('POST', `/api/guest/game-session/${other.id}/join`);
   expect([(await create(white)).body.code, (await join(black)).body.code]).toEqual(['E3003', 'E3003']);
-  await playMoves(table, ['c2-a2']); // Black is checkmated.
+  await playMoves(table, ['c2-a2']); // This move checkmates Black.
   await green.request('resign');
   expect((await join(black)).status).toBe(200);
   expect((await create(green)).status).toBe(201);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A visitor behind the proxy with this IP address. */
+/** A visitor behind the proxy, with a chosen IP address. */
 class Visitor extends TestUser {
   readonly address: string;
 
@@ -38,7 +38,7 @@ class Visitor extends TestUser {
     return super.call<T>(method, path, { ...options, headers: { 'X-Forwarded-For': this.address } });
   }
 
-  /** The code of the refusal, or null. */
+  /** Returns the error code of the answer, or null. */
   async notify(method: string, path: string, body?: object): Promise<string | null> {
     const answer = await this.call<Refusal>(method, path, body ? { body } : {});
     return answer.status < 400 ? null : answer.body.code;
@@ -53,7 +53,7 @@ class Visitor extends TestUser {
 async function guestFrom(address: string): Promise<Visitor> {
   const visitor = new Visitor(address);
   const refusal = await visitor.notify('POST', '/api/guest/login');
-  // Solves a captcha if the network's daily limit is reached.
+  // Solves a captcha if the network has reached its daily limit.
   if (refusal) await visitor.notify('POST', `/api/guest/login${await visitor.captcha()}`);
   return visitor;
 }
@@ -78,7 +78,7 @@ describe('new guest accounts', () => {
     const passed = await new Visitor('203.0.113.7').captcha();
     expect(await login('203.0.113.7', passed)).toBeNull();
     expect(await login('203.0.113.7', passed)).toBe('E2101');
-    expect(await login('203.0.114.1')).toBeNull(); // another network
+    expect(await login('203.0.114.1')).toBeNull(); // Another network is not limited.
   });
 
   it('are not counted for logged-in users, and count IPv6 networks by their first 64 bits', async () => {
@@ -124,7 +124,7 @@ describe('games of guests', () => {
     expect(await second.notify('POST', '/api/guest/game-queue', { timeSetting: 'FAST' })).toBe('E2100');
     expect(await second.notify('POST', `${guest}/${id}/seat`, { ...seat, role: 'watcher' })).toBeNull();
     expect(await playOne(second, await second.captcha())).toBeNull();
-    expect(await playOne(await guestFrom('192.0.3.1'))).toBeNull(); // another network
+    expect(await playOne(await guestFrom('192.0.3.1'))).toBeNull(); // Another network is not limited.
     // Users with accounts need no captcha.
     const member = new Visitor('192.0.2.9');
     member.cookie = (await loggedIn(server)).cookie;

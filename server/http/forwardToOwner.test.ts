@@ -1,4 +1,7 @@
-/** The other process has just died or is stopping. A forwarded request is repeated elsewhere if that is safe. */
+/**
+ * The owner process has just died or is stopping. The forwarded request is sent to another process if repeating it is
+ * safe.
+ */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/services/ports.mjs';
@@ -40,7 +43,8 @@ const own = (gameId: string, owner: string | null) =>
   server.services.database.db.updateTable('game_head').set({ owner }).where('game_id', '=', gameId).execute();
 
 /**
- * A game whose process releases it at the first request, and then either reports the release or does not answer.
+ * Creates a game whose process releases it at the first request, and then either reports the release or does not
+ * answer.
  */
 async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: TestUser; id: string }> {
   const creator = await TestUser.guest(server.url);

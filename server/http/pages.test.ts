@@ -1,4 +1,4 @@
-/** The server's answers to a browser's first requests. */
+/** The server's answers to the first requests of a browser. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -100,7 +100,7 @@ describe('URLs of pages', () => {
       '/join/not.an.id',
       '/creates',
       '/active-games',
-      // Pages that are hidden by a flag.
+      // These pages are hidden by a feature flag.
       '/active-games/ended',
       '/leaderboard/by-name',
       '/tutorial/castling',

@@ -1,4 +1,4 @@
-/** Whatever happens to the chain and to the process, the stored events equal those of a new scan. */
+/** The stored events always equal those of a fresh read, whatever happens to the chain and to the process. */
 import { assert, asyncProperty, constantFrom, integer, array as listOf, record } from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ async function read(db: Database, gateway: ChainGateway): Promise<void> {
   await one.stop();
 }
 
-/** All stored data from which reads are answered. */
+/** Returns all stored data that answers depend on. */
 async function state({ db }: Database) {
   const events = await db.selectFrom('nft_event').selectAll().orderBy('block').orderBy('log_index').execute();
   const cursor = await db.selectFrom('nft_cursor').select(['contract', 'scanned_block']).execute();
@@ -47,21 +47,21 @@ async function forget({ db }: Database): Promise<void> {
     await db.deleteFrom(table).execute();
 }
 
-/** The stored data equals that of a scan from the beginning. */
+/** Expects that the stored data equals that of a read from the beginning. */
 async function expectAsFresh(gateway: ChainGateway): Promise<void> {
   await forget(fresh);
   await read(fresh, gateway);
   expect(await state(database)).toEqual(await state(fresh));
 }
 
-/** An in-memory chain: blocks with events. */
+/** A simulated chain in memory: blocks with events. */
 class InventedChain implements ChainGateway {
   readonly chainId = 1;
   readonly contract = `0x${'c'.repeat(40)}`;
   readonly abi = [];
   readonly #blocks: { hash: string; events: ChainEvent[] }[] = [];
   static #count = 0;
-  /** The numbers are unique, so no two chains share a block. */
+  /** Block numbers in hashes are unique, so no two simulated chains share a block. */
   #made = InventedChain.#count++ * 1_000_000;
 
   mine(notifies: number): void {

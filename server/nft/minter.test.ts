@@ -1,4 +1,4 @@
-/** A paid token is minted exactly once, whenever the minter process dies. */
+/** A paid token is minted exactly once, at whatever step the minter process dies. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
@@ -44,7 +44,7 @@ describeOnChain('the minter', () => {
 
   const buyer = () => newMember(server);
 
-  /** @returns the address of a wallet linked by the user. */
+  /** Links a wallet to the user. @returns the address of the wallet. */
   async function link(who: Member): Promise<string> {
     const wallet = wallets++;
     const accountAddress = devWallet(wallet).address;
@@ -66,7 +66,7 @@ describeOnChain('the minter', () => {
       .execute();
   }
 
-  /** One run of a minter. @param diesAt the step at which the minter dies; if omitted, it completes its work. */
+  /** Runs a minter once. @param diesAt the step at which the minter dies; if omitted, it completes its work. */
   async function life(diesAt?: MintStep): Promise<void> {
     const { db } = server.services.database;
     const nft = { ...chain.settings, confirmations: 0, startBlock: 0 };
@@ -94,7 +94,7 @@ describeOnChain('the minter', () => {
     }
   }
 
-  /** Token ids and receivers of all mint events. */
+  /** Returns the token ids and receivers of all mint events. */
   async function makings(): Promise<string[][]> {
     const contract = chain.contract(0);
     const logs = await chain.provider.getLogs({ address: chain.address, fromBlock: 0 });

@@ -1,4 +1,4 @@
-/** Collectibles over HTTP on a real chain: links, tokens and settings. */
+/** Collectibles over HTTP on a real local chain: links, tokens and settings. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
 import type {
@@ -21,9 +21,9 @@ interface Refused {
   readonly params: { readonly field?: string };
 }
 
-/** Number of the chain's user accounts that were used; each is used once. */
+/** Number of used accounts of the chain. Each account is used once. */
 let wallets = 0;
-/** The last token id that was used; each is minted once. */
+/** The last used token id. Each token is minted once. */
 let tokens = 1000;
 const newToken = () => String(++tokens);
 
@@ -36,7 +36,7 @@ describeOnChain('collectibles', () => {
     server = await startTestServer(chain.env);
     undo = await chain.snapshot();
   });
-  // There are few accounts, so each test begins with all of them.
+  // Resets the chain before each test, because it has few accounts.
   beforeEach(async () => {
     await undo();
     undo = await chain.snapshot();
@@ -67,7 +67,7 @@ describeOnChain('collectibles', () => {
       },
     });
 
-  /** A wallet linked by the user. */
+  /** Links a wallet to the user. */
   async function link(who: Member, wallet = wallets++): Promise<number> {
     const { address } = devWallet(wallet);
     const { body } = await ask(who, address);
@@ -99,7 +99,7 @@ describeOnChain('collectibles', () => {
     const { address } = devWallet(wallets);
     const first = await ask(ann, address);
     expect(first.status).toBe(200);
-    // The wallet is not linked yet, so a new token is issued.
+    // The wallet is not linked yet, so a new authorization is issued.
     const second = await ask(ann, address.toLowerCase());
     expect(second.status).toBe(200);
     expect(second.body).not.toEqual(first.body);
@@ -120,7 +120,7 @@ describeOnChain('collectibles', () => {
     ])
       expect((await ann.call('POST', '/api/nft/authorities', { body })).status).toBe(422);
 
-    // Either of the two tokens is valid.
+    // Both authorizations are valid.
     await chain.send(wallets, 'authorize', first.body.userId, first.body.token);
     await server.services.follower.run();
     const verified = await ask(ann, address);

@@ -1,5 +1,5 @@
-// Collectibles switched off. A production server without a chain starts with these flags off (`config.test.ts`),
-// and answers like this.
+// The server with collectibles switched off. A production server without a chain starts with the same flags
+// (config.test.ts) and answers alike.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';

@@ -41,7 +41,7 @@ A refusal has the shape \`{ status, error, code, params }\`; the codes and their
 \`Retry-After\` when to ask again. Every answer tells the server's time in \`X-Server-Time\`.
 `;
 
-/** @returns Markdown, deterministic for the same document. */
+/** Generates the page. @returns Markdown, which is the same for the same document. */
 export function apiReference(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({
@@ -130,7 +130,7 @@ function block(text: string): string {
   return `\`\`\`ts\n${wrapped(text)}\n\`\`\`\n`;
 }
 
-/** Objects too long for one line get one field per line; only the outermost braces are broken. */
+/** Breaks objects that are too long for one line: one field per line, at the outermost braces only. */
 function wrapped(text: string): string {
   return text
     .split('\n')

@@ -34,11 +34,11 @@ interface Layer {
   match(path: string): boolean;
 }
 
-/** The provider's webhook has the provider's format and is not part of the API. */
+/** Excluded, because the webhook has the provider's format and is not part of the API. */
 const WEBHOOK = '/api/payments/webhook';
 const PREFIXES = ['/api', '/guest', '/nft', WEBHOOK];
 
-/** All routes below /api as `GET /api/game-session/{id}`, from Express' own layers. */
+/** Returns all routes below /api in the form `GET /api/game-session/{id}`, read from Express' own layers. */
 function routesOf(router: Partial<Router>, base = ''): string[] {
   return ((router.stack ?? []) as unknown as Layer[]).flatMap((layer) => {
     const { route, handle } = layer;
@@ -71,7 +71,7 @@ interface Response {
   readonly content: { readonly 'application/json': { readonly schema: object } };
 }
 
-/** Returns the problem of an answer by the description of its call; null if it matches. */
+/** Returns how an answer violates the description of its call, or null if it matches. */
 function complaint(path: string, method: string, { status, body }: Answer<unknown>): string | null {
   const call = document.paths[path]?.[method] as { responses: Record<string, object> } | undefined;
   const response = call?.responses[String(status)] as { $ref?: string } & Response;
@@ -187,7 +187,7 @@ it('the server accepts idempotency keys that match the described pattern', async
   });
   expect([answer.status, complaint(path, 'put', answer)]).toEqual([422, null]);
   expect(answer.body.params).toMatchObject({ field: 'Idempotency-Key' });
-  // The refused request had no effect.
+  // The refused request had no effect, so the same request succeeds now.
   expect((await guest.call('PUT', path.replace('{id}', game.id))).status).toBe(200);
 });
 

@@ -18,7 +18,7 @@ import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 const TIMEOUT = { timeout: 10_000 };
 let server: TestServer;
-/** Boards are sold only with a chain to deliver them. */
+/** The chain that delivers boards. They are sold only with a chain. */
 let chain: TestChain | null = null;
 /** Any URL of the provider. */
 let provider = '';
@@ -98,7 +98,7 @@ describe('the Pro plan', () => {
     const pro = await subscribeToPro();
     const again = await subscribe(pro);
     expect([again.status, again.body.code]).toEqual([409, 'E3200']);
-    // Paid, but the event has not arrived.
+    // The payment is made, but its event has not arrived.
     await control(provider, { post: { isSilent: true } });
     const user = await loggedIn(server);
     await atCheckout((await subscribe(user)).body.url, 'pay');
@@ -130,7 +130,7 @@ describe('the Pro plan', () => {
     const pro = await planDetails(await subscribeToPro());
     expect(pro).toMatchObject({ plan: 'PREMIUM', ...free });
     const days = ((pro.paidUntilEpochSeconds ?? 0) - Date.now() / 1000) / 86_400;
-    // Another test has advanced the provider's clock.
+    // Tolerant, because another test has advanced the provider's clock.
     expect(days).toBeGreaterThan(27);
     for (const [who, status] of [
       [await TestUser.guest(server.url), 403],
@@ -254,7 +254,7 @@ it('restarts a payment sandbox that has exited, with its data', async () => {
   const { url, sessionId } = (await subscribe(user)).body;
   await control(url, { end: true });
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), TIMEOUT);
-  // Before the provider's failure is detected, the answer is "unreachable".
+  // Retries, because the answer is "unreachable" until the exit of the provider is detected.
   const again = await vi.waitFor(async () => {
     const { body } = await subscribe(user);
     expect(body.sessionId).toBe(sessionId);
@@ -277,7 +277,7 @@ describe('the state of a checkout', () => {
     await atCheckout(url, 'pay');
     expect((await planDetails(user)).plan).toBe('FREE');
     expect((await check(user, sessionId)).body).toEqual({ sessionStatus: 'complete' });
-    // Settled by the same inquiry.
+    // The same inquiry has also settled the subscription.
     expect((await planDetails(user)).plan).toBe('PREMIUM');
     const other = await check(await loggedIn(server), sessionId);
     const none = await check(user, 'cs_test_0123456789');

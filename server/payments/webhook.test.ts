@@ -1,4 +1,4 @@
-/** Verification of webhook events. Events are built with the provider's library and sent by plain requests. */
+/** Verification of webhook events. The events are built with the provider's library and sent by plain requests. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 
 const plan = async (who: TestUser) => (await planDetails(who)).plan;
 
-/** A user who has paid, without an event so far. */
+/** Creates a user who has paid, while no event has arrived. */
 async function paidUnheard() {
   const user = await loggedIn(server);
   const checkout = (await subscribe(user)).body;
@@ -126,10 +126,10 @@ it("S51: a thousand repeated events out of order lead to the provider's state", 
   const expected: string[] = [];
   for (const [index, user] of users.entries()) {
     await atCheckout((await subscribe(user)).body.url, 'pay');
-    // No event yet, but queried: the portal opens for paying users.
+    // The payment is known without an event, because opening the portal queries the provider.
     const { url } = (await openPortal(user)).body;
     for (let change = 0; change < 7; change++) await atPortal(url, change % 2 === 0 ? 'cancel' : 'keep');
-    // The last event of every third is a continuation.
+    // Every third user finally decides to keep the plan.
     if (index % 3 === 0) await atPortal(url, 'keep');
     expected.push(index % 3 === 0 ? 'PREMIUM' : 'FREE');
   }

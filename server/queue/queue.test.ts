@@ -15,7 +15,7 @@ import { monotonicTime } from '../time.ts';
 let server: TestServer;
 let database: Database;
 const time = movableTime(monotonicTime());
-/** Persists over restarts of the server. */
+/** Starts a server on the same database, which survives restarts of the server. */
 const start = () => startTestServer({}, { time, database: { ...database, close: async () => {} } });
 beforeAll(async () => {
   database = await testDatabase();
@@ -46,7 +46,7 @@ class Waiter {
   }
 
   async ask(method: string, body?: object): Promise<Answer> {
-    // The port differs after a restart.
+    // Uses the current URL, because the port differs after a restart.
     const user = Object.assign(new TestUser(server.url), { cookie: this.user.cookie });
     return (await user.call<Answer>(method, `${this.base}/game-queue`, body ? { body } : {})).body;
   }
@@ -60,7 +60,7 @@ class Waiter {
     return user.call<T>(method, `${this.base}/game-session/${path}`, body ? { body } : {});
   }
 
-  /** Ages the user's last poll, or the start of the wait. */
+  /** Makes the user's last poll or the start of the wait older. */
   async age(column: 'seen_at' | 'entered_at', seconds: number): Promise<void> {
     const me = await this.user.call<{ id: string }>('GET', `${this.base}/account/me`);
     await database.db

@@ -9,7 +9,7 @@ import { OwnDataStore } from '../accounts/profile/ownDataStore.ts';
 import type { EndedPlayer } from '../games/gameEnd.ts';
 import { settleGame } from './settleGame.ts';
 
-/** Wednesday noon. */
+/** A Wednesday at noon, and the Monday of its week. */
 const NOW = Date.UTC(2031, 0, 8, 12);
 const MONDAY = Date.UTC(2031, 0, 6);
 
@@ -50,7 +50,7 @@ const names = ({ content }: Page<RatedPlayer>) => content.map(({ username }) => 
 
 describe('a leaderboard', () => {
   beforeAll(async () => {
-    // The last instant of the previous week counts for the rating only.
+    // The last millisecond of the previous week counts for the rating but not for the week.
     await game(MONDAY - 1, { ann: 5, bob: 0, cyd: 0, dan: 0 });
     await game(MONDAY, { bob: 4, ann: 0, cyd: 2, dan: 0 });
     await game(NOW, { bob: 1, ann: 0, dan: 3.5, cyd: 0 });

@@ -39,7 +39,7 @@ const gamesOf = async ({ user }: Rated, query = '') =>
 const list = (user: TestUser, name: string, query = '') =>
   user.call<Page<RatedPlayer>>('GET', `/api/account-rating/${name}${query}`);
 
-/** Four players: the first ones as given, the others without a plan. */
+/** Creates four players: the first ones as given, the others without the paid plan. */
 async function table(...wanted: Wanted[]): Promise<Rated[]> {
   const others: Wanted = { role: 'ROLE_USER', fullName: 'Bo Example' };
   return Promise.all([0, 1, 2, 3].map((i) => ratedUser(server, wanted[i] ?? others)));
@@ -63,7 +63,7 @@ describe('a game that ends with a result', () => {
     expect(won).toBeGreaterThan(1000);
     for (const rating of lost) expect(rating).toBeLessThan(won ?? 0);
 
-    // Later events of an ended game change nothing.
+    // Later events do not affect the ratings of an ended game.
     await four[0]!.user.call('POST', `/api/game-session/${gameId}/resign`);
     await four[1]!.user.call('POST', `/api/game-session/${gameId}/resign`);
     expect(await changesOf(gameId)).toEqual(changes);
@@ -91,7 +91,7 @@ describe('a game that ends with a result', () => {
     const stored = (await ratings()).map((one) => one.account_id);
     expect(stored).not.toContain(players[1]!.id);
     expect(stored).not.toContain(players[3]!.id);
-    // Unrated opponents count like new rated ones: both winners gain the same.
+    // Unrated opponents count like new rated players, so both winners gain the same.
     const winner = changes.find((one) => one.account_id === players[0]!.id);
     const first = (await allChanges()).find((one) => one.account_id === four[0]!.id);
     expect([winner?.mu_after, winner?.sigma_after]).toEqual([first?.mu_after, first?.sigma_after]);

@@ -13,7 +13,7 @@ import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** Process starts are slow on a busy machine. */
+/** A long time limit, because starting processes is slow on a busy machine. */
 const PROCESSES_MS = 120_000;
 
 describe('the list of bug reports', () => {
@@ -59,7 +59,7 @@ describe('the list of bug reports', () => {
       const { code: readCode } = read.body as unknown as { code: string };
       expect([who, read.status, readCode, change.status]).toEqual([who, status, code, status]);
     }
-    // Not through the guests' API either.
+    // Guest calls do not reach it either.
     expect((await admin.call('GET', '/api/guest/admin/bug-reports')).status).toBe(404);
   });
 

@@ -26,7 +26,7 @@ const idsOf = async (table: string, key = 'id') => {
   return rows.map(({ id }) => id);
 };
 
-/** An account of that role and age in days. */
+/** Creates an account of this role and age in days. */
 const account = (id: string, role: string, days: number, more = 'null') =>
   run(`insert into account (id, role, username, email, activated_at, created_at, updated_at) values ('${id}',
     '${role}', '${id}', ${role === 'ROLE_USER' ? `'${id}@mail.example'` : 'null'}, ${more},
@@ -131,7 +131,7 @@ it.each([
     pino({}, { write: (line: string) => void logged.push(line) }),
   );
   failing.start();
-  // The first run is after five minutes.
+  // The first run starts after five minutes, and the retry after a further minute or hour.
   await vi.advanceTimersByTimeAsync((code === 'ECONNREFUSED' ? 10 : 65) * 60_000 + 1);
   await failing.stop();
   expect(execute).toHaveBeenCalledTimes(times);

@@ -1,5 +1,5 @@
 /**
- * The server refuses to start, with a message for the operator. The server runs in a process of its own. S = number of the
+ * The server refuses to start and gives the operator a message. The server runs in its own process. S = number of the
  * security requirement.
  */
 import { spawnSync } from 'node:child_process';
@@ -42,7 +42,7 @@ function copyOfUsed(): string {
   return folder;
 }
 
-/** Output of a server that refuses to start: the exit code and its lines. */
+/** Starts a server that refuses to start. Returns its exit code and its output lines. */
 async function refusal(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const error = await start(dataDir, env).then(
     async (running) => {
@@ -54,7 +54,7 @@ async function refusal(dataDir: string, env: Readonly<Record<string, string>> = 
   return error.message;
 }
 
-/** One readable sentence: no stack trace, only the folder and the remedy. */
+/** Expects one readable sentence with the folder and the remedy, and no stack trace. */
 function expectSentence(text: string, folder: string): void {
   expect(text).toContain('ended with 1:');
   expect(text).toContain(folder);
@@ -128,7 +128,7 @@ describe('the data folder', () => {
       const folder = path.join(root, 'read-only');
       mkdirSync(folder, { mode: 0o755 });
       chmodSync(root, 0o755);
-      // Root can write everywhere, so the server runs as another user.
+      // Runs the server as another user, because root can write everywhere.
       const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
         uid: NOBODY,
         gid: NOBODY,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './commonPasswords.ts';
 
 /**
- * Passwords from the top of published lists of leaked passwords, of several years and countries; at least six
- * characters long.
+ * Passwords from the top of published lists of leaked passwords. The lists cover several years and countries; each
+ * password here has at least six characters.
  */
 const GUESSED_FIRST =
   `123456 password 12345678 qwerty 123456789 baseball dragon football 1234567 monkey letmein abc123
@@ -27,7 +27,7 @@ const NOT_COMMON = [
   'kMm9w2',
 ];
 
-/** The commonest leaked passwords that the form accepts by their length. */
+/** The most common leaked passwords that are long enough for the sign-up form. */
 const THOUSAND = dictionary['passwords-common'].filter((one) => one.length >= 6).slice(0, 1000);
 
 describe('the check for common passwords', () => {

@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
       code,
     ]);
     expect((await login(user, { email, password })).status).toBe(200);
-    // The rejected call has not used up the link.
+    // The rejected call has not used up the link, so the link still works.
     expect((await change(user, token)).status).toBe(200);
     expect((await login(user, { email, password })).status).toBe(401);
   });

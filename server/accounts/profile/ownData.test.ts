@@ -69,7 +69,7 @@ it('deletes all personal data, and removes the name from games', async () => {
   }
   const game = (await watcher.call<GameSessionView>('GET', `/api/game-session/${gameId}`)).body;
   expect([game.name, game.gameState]).toEqual(['Deleted player', 'TERMINATED_NO_HUMAN_PLAYERS']);
-  // The email address and nickname are free for another user.
+  // Another user can register with the email address and nickname.
   const next = { email, nickname, password: 'another four rulers' };
   expect((await register(new TestUser(server.url), next)).status).toBe(201);
 });

@@ -6,7 +6,7 @@ import { CAPTCHA_ACTION, providerCaptcha } from './providerCaptcha.ts';
 
 const GOOD = { success: true, hostname: 'play.example', action: CAPTCHA_ACTION, score: 0.9 };
 
-/** A provider with a fixed answer that accepts each token once. */
+/** A fake provider that gives a fixed answer and accepts each token once. */
 let provider: Server;
 let answer: unknown;
 let requested: URLSearchParams[];

@@ -30,7 +30,7 @@ const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, an
 const rowOf = (email: string) =>
   db().selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-/** Makes the tokens of an email address older by this time. */
+/** Makes the tokens of an email address older by this many seconds. */
 async function age(email: string, seconds: number): Promise<void> {
   const back = sql<Date>`interval '1 second' * ${seconds}`;
   await db()
@@ -40,7 +40,7 @@ async function age(email: string, seconds: number): Promise<void> {
     .execute();
 }
 
-/** The longest that is accepted: 128 characters. */
+/** A password of the maximum length, 128 characters. */
 const LONG_PASSWORD =
   'Four armies stand in the corners of one board; each fights the other three, and a checkmated one serves its new ruler to the end';
 
@@ -106,7 +106,7 @@ describe('registration', () => {
     const game = await guest.createAndStart({});
     const fields = newSignUp();
     await register(guest, fields);
-    // The guest continues to play meanwhile.
+    // The guest can still play before the activation.
     expect((await guest.call('GET', `/api/guest/game-session/${game.id}`)).status).toBe(200);
     await confirm(guest, (await lastMail(server, fields.email, 'activation')).token);
     // Logging in switches to this account.

@@ -27,7 +27,7 @@ const ask = <T = Refusal>(user: TestUser, method: string, path: string, body?: o
   user.call<T>(method, PATH + path, body ? { body } : {});
 const state = async (user: TestUser) => (await ask<SecondFactorState>(user, 'GET', '')).body;
 
-/** The app's current code; each code is valid once, so this waits for the next time step. */
+/** Returns the app's next code. Each code is valid once, so the simulated clock moves to the next time step. */
 function nextCode(key: string): string {
   time.skip(STEP_MS);
   return codeFrom(key, time.now());
@@ -89,7 +89,7 @@ describe('login with the second factor', () => {
     const code = nextCode(key);
     expect((await enter(user, code)).status).toBe(200);
     expect(codeOf(await enter(user, code))).toEqual([400, 'E3051']);
-    // The password hashes of concurrent requests are computed one after the other, but codes are verified
+    // The server computes the password hashes of concurrent requests one after the other, but verifies codes
     // concurrently.
     const { id } = (await user.call<{ id: string }>('GET', '/api/account/me')).body;
     const next = nextCode(key);

@@ -3,7 +3,7 @@ import { codeOf, findStep, keyUri, stepAt, toBase32 } from './totp.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 
-// RFC 6238, appendix B; these are the last six of its eight digits.
+// Test vectors of RFC 6238, appendix B: the last six of their eight digits.
 it.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -32,7 +32,7 @@ it('accepts the codes of the previous and next step, but no used code and none b
 });
 
 it('formats the key as authenticator apps display it', () => {
-  // RFC 4648, section 10.
+  // Test vector of RFC 4648, section 10.
   expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(keyUri(SECRET, 'ann@example.org')).toBe(
     'otpauth://totp/Tetrarch%3Aann%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Tetrarch',

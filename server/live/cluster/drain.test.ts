@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Number of drained games at the end of each second. */
+/** Returns the number of drained games at the end of each second. */
 async function gone(count: number, seconds: number): Promise<number[]> {
   let left = 0;
   const rooms = Array.from({ length: count }, () => ({

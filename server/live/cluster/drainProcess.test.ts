@@ -1,6 +1,4 @@
-/**
- * A process that stops hands its games over gradually, or keeps them until it exits if there is no other process.
- */
+/** A process that stops hands its games over gradually. If there is no other process, it keeps them until it exits. */
 import { afterEach, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
@@ -33,7 +31,7 @@ it('drains games gradually, and the remaining games can still be played', async 
   server = await startTestServer();
   const players = await users();
   await otherProcess('127.0.0.1:1');
-  /** For each user, the number of connections that were already closed when the user lost the connection. */
+  /** Records for each user how many connections were closed before the user's own. */
   const lost: TestUser[] = [];
   const stillPlaying: boolean[] = [];
   for (const user of players)

@@ -1,11 +1,11 @@
-/** The lease with a simulated clock and a database whose responses the test controls. */
+/** The lease with a simulated clock and a simulated database, whose responses the test controls. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { Lease } from './lease.ts';
 
 let lease: Lease;
 let reported: string[];
-/** The database's answers to the next renewals. */
+/** The database's answer to the next renewal. */
 let renewal: () => Promise<void>;
 /** Work that must finish before the lease becomes valid again. */
 let returning: () => Promise<void>;
@@ -15,7 +15,7 @@ const there = async () => {};
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
-  // The latency of the renewal.
+  // The renewal takes this long.
   vi.advanceTimersByTime(1_000);
   reported = [];
   renewal = there;

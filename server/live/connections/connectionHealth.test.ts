@@ -12,7 +12,7 @@ describe('the measured ping', () => {
     vi.useRealTimers();
   });
 
-  /** Creates a health monitor on a socket that answers the last ping on demand. */
+  /** Creates a health monitor whose socket answers the last ping on demand. */
   function openMeter() {
     const heard: ((data: Buffer) => void)[] = [];
     let requested = '';

@@ -24,7 +24,7 @@ async function stateOf(gameId: string): Promise<string | null> {
   return (await server.services.store.find(gameId))?.state ?? null;
 }
 
-/** Simulates a restart: the presence of the room is lost. */
+/** Simulates a restart, in which the room loses its presence data. */
 async function closeRoom(gameId: string): Promise<void> {
   await server.services.rooms.local(gameId)?.disconnect();
 }
@@ -42,7 +42,7 @@ describe('a game that was not started', () => {
     await owner.enter(id);
     await friend.enter(id);
     time.skip(3 * DAY_MS);
-    await look(); // the owner is connected
+    await look(); // The owner is connected.
     await owner.leave();
     await friend.until((view) => !view.facts.isConnected[0], 'the leave of the owner');
     time.skip(DAY_MS - MINUTE_MS);
@@ -65,7 +65,7 @@ describe('a game that was not started', () => {
     await second.enter(id);
     await first.leave();
     time.skip(HOUR_MS);
-    await look(); // the other player is connected
+    await look(); // The other player is connected.
     expect(await stateOf(id)).toBe('NOT_STARTED');
     await second.leave();
     const { rooms } = server.services;
@@ -145,7 +145,7 @@ describe('a running game without a clock', () => {
     await timed.players[0].request('pause');
     await leaveAll(timed);
     time.skip(30 * DAY_MS);
-    await look(); // the players are connected
+    await look(); // The players are connected.
     expect(await stateOf(table.gameId)).toBe('STARTED');
     await leaveAll(table);
     await expect.poll(() => server.services.rooms.local(table.gameId)?.clients.length).toBe(0);

@@ -1,4 +1,4 @@
-/** The vote of the other players when the player to move is absent. */
+/** The vote of the other players about an absent player who is to move. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Color } from '../../../engine/board/pieces.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
@@ -28,7 +28,7 @@ const isMissing = (color: Color) =>
   table.watcher.until((view) => !view.facts.isConnected[color], 'the loss of the line');
 const stateOf = (color: Color) => table.watcher.view.match.game.position.states[color];
 
-/** White loses the connection while to move. */
+/** Disconnects White, who is to move. */
 async function disconnectWhite(): Promise<void> {
   cutConnection(server, table.gameId, table.players[0]);
   await isMissing(0);

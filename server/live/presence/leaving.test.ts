@@ -1,4 +1,4 @@
-/** Leaving, losing the connection, returning, and removal from a seat. */
+/** Leaving a game, losing the connection, returning, and removal from a seat. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import {

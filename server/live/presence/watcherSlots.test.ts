@@ -1,4 +1,4 @@
-/** Deletion of watcher rows when a crowd leaves at once: few statements, even on a slow database. */
+/** Deletes the rows of a leaving crowd with few statements, even on a slow database. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { startPosition } from '../../../engine/board/position.ts';
 import { newMatch } from '../../../engine/match/match.ts';
@@ -15,7 +15,7 @@ const room: WatchedRoom = {
   closeConnections: () => {},
 };
 
-/** The tickets of each deletion, and the function that completes the deletion in progress. */
+/** The tickets of each deletion, and the promises that complete the deletions. */
 const released: (readonly string[])[] = [];
 const answers: PromiseWithResolvers<void>[] = [];
 const store = {

@@ -26,13 +26,13 @@ async function refusalOf(user: TestUser, gameId: string, role: 'player' | 'watch
   return (body as unknown as { code?: string }).code ?? null;
 }
 
-/** A game that another user has created. */
+/** Creates a game of another user. */
 async function otherGame(): Promise<string> {
   const host = await TestUser.guest(server.url);
   return (await host.create(MAIN)).id;
 }
 
-/** The row of a user, with the current game. */
+/** Returns the row of a user, which contains the user's current game. */
 async function rowsOf(user: TestUser) {
   const { id } = (await user.call<{ id: string }>('GET', '/api/guest/account/me')).body;
   return server.services.database.db
@@ -48,7 +48,7 @@ describe('a second game', () => {
     const other = await otherGame();
     const [white, black] = table.players;
     expect(await refusalOf(white, other)).toBe('E3003');
-    expect((await white.seat(table.gameId)).status).toBe(200); // a second tab
+    expect((await white.seat(table.gameId)).status).toBe(200); // This opens a second tab.
     for (const color of [1, 2, 3] as const) await table.players[color].request('resign');
     await table.watcher.until((view) => view.match.state === 'FINISHED');
     expect(await refusalOf(white, other)).toBeNull();

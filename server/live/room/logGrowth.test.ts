@@ -1,6 +1,6 @@
 /**
- * How much one guest can add to the log of a game, and what reading the log costs. S-numbers refer to security
- * requirements.
+ * How many entries one guest can add to the log of a game, and what reading the log costs. S = number of the security
+ * requirement.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
@@ -38,7 +38,7 @@ function history(query = ''): Promise<{ status: number; headers: Headers; body: 
   return table.watcher.call<HistoryEntryView[]>('GET', `/api/guest/history/${table.gameId}/moves${query}`);
 }
 
-/** Leaves and returns until the game no longer logs it. */
+/** Leaves and returns until the game no longer logs these commands. */
 async function leaveAndReturn(player: TestUser, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     await player.request('goOut');

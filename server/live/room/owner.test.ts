@@ -154,7 +154,7 @@ describe('PUT /game-session/{id}', () => {
     ]);
     await friend.call('POST', `/api/guest/game-session/${id}/leave?startingPiecesColor=BLACK`);
     await game(owner, 'PUT', id, { numberOfBots: 3, botLevel: 1, useNewEngine: false });
-    // After a rebuild from the log, the bots of the latest settings play.
+    // The bots of the latest settings also play after a rebuild from the log.
     await owner.leave();
     await server.services.rooms.local(id)?.disconnect();
     await owner.enter(id);
@@ -181,7 +181,7 @@ describe('DELETE /game-session/{id}', () => {
     }
     expect((await black.seat(table.gameId)).body).toMatchObject({ code: 'E3072' });
     expect(await codeOf(game(owner, 'DELETE', table.gameId))).toBe('E3072');
-    table = null; // the room is empty
+    table = null; // The room is empty.
   });
 
   it('[GAM-47] is rejected while another user plays in a started game', async () => {

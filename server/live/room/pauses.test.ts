@@ -35,10 +35,7 @@ function put<T = GameSessionView>(who: TestUser, act: string) {
 const session = async () =>
   (await table.watcher.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`)).body;
 const until = (state: string) => table.watcher.until((view) => view.match.state === state, state);
-/**
- * The entry in the user's list of games. Whether a game is postponed is read from its database row, not from the
- * log.
- */
+/** Returns whether the user's list shows the game as postponed. The list reads the game's database row, not the log. */
 const isListedAsPostponed = async () =>
   (
     await server.services.database.db
@@ -141,7 +138,7 @@ describe('a pause of a private game', () => {
     expect(called?.calledBackTimestampEpochSeconds).toBeGreaterThanOrEqual(before);
     await red.call('POST', `/api/guest/game-session/${gameId}/resign`);
     expect((await open(red)).postponed).toEqual([]);
-    // A newer game without a call comes after it.
+    // A newer game whose players are not called back is listed after it.
     const { id } = await white.createAndStart({ ...MAIN, name: 'Second' });
     for (const act of ['ready', 'pause', 'postpone'])
       await white.call('PUT', `/api/guest/game-session/${id}/${act}`);
@@ -152,7 +149,7 @@ describe('a pause of a private game', () => {
     await black.enter(gameId);
     await put(white, 'unpause');
     expect(await open(white)).toEqual({ id: gameId, postponed: [] });
-    // A paused game is not yet a postponed game.
+    // A paused game is not postponed yet.
     await put(white, 'pause');
     expect(await open(white)).toEqual({ id: gameId, postponed: [] });
   });

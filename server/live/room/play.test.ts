@@ -1,4 +1,4 @@
-/** Whole games and their beginnings over real sockets: both players and a watcher see the same state. */
+/** Whole games over real sockets: players and a watcher see the same state. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';

@@ -1,4 +1,4 @@
-/** Premoves: visible to their owners only, executed by the room. */
+/** Premoves are visible only to their owners, and the room executes them. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { parseSquare } from '../../../engine/board/squares.ts';
 import {

@@ -45,7 +45,7 @@ it('the first player who asks creates the rematch, which is offered to the other
   expect(offered.facts.rematchId).toBe(next.id);
   const session = await white.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`);
   expect(session.body.rematchId).toBe(next.id);
-  // Only these four can sit there, even if others know the id.
+  // Only these four players can sit there, even if others know the id.
   const stranger = await TestUser.guest(server.url);
   expect((await stranger.seat(next.id)).body).toMatchObject({ code: 'E3004' });
   for (const [user, seat] of [

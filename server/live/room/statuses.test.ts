@@ -1,4 +1,4 @@
-/** Statuses of players and games, the same for players and watchers. */
+/** The statuses of players and games, which are the same for players and watchers. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../../tests/harness/games/positions.ts';
@@ -53,7 +53,7 @@ it('[GAM-13] a checkmated player is DEFEATED', async () => {
 });
 
 it('[GAM-58] executes a pass immediately, and announces it to players and watchers', async () => {
-  // With a stopped clock no player times out.
+  // The server time stands still, so that no player times out.
   stoppedAt = real.now();
   table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
   for (const user of table.everybody) {

@@ -1,4 +1,4 @@
-/** Draw offers over real sockets: who may offer, who votes, and when an offer ends. */
+/** Draw offers over real sockets: who may offer, who votes, and when an offer closes. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { WHITE_MATES_BLACK } from '../../../tests/harness/games/positions.ts';
 import {

@@ -13,7 +13,7 @@ let nextGame = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
-  // Several processes may start at once.
+  // Several processes may install the function at the same time.
   await Promise.all([1, 2, 3].map(() => installAppendStatement(database.db)));
   store = new GameStore(database.db);
   log = new GameLog(database.db, () => {});
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 const BROKEN = Object.assign(new Error('The connection broke'), { code: 'ECONNRESET' });
 
-/** Returns the same database, but the next `times` statements end with `error` after their execution. */
+/** Returns the same database, except that each of the next `times` statements throws `error` after it was executed. */
 function losingAnswers(db: Db, times: number, error: Error = BROKEN): Db {
   let left = times;
   const executor = new Proxy(db.getExecutor(), {
@@ -129,7 +129,7 @@ describe('an append to the game log', () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     expect(await log.append(entry(gameId, 1, 1))).toBe('WRITTEN');
-    await store.claim(gameId, 'other'); // no lease row: any process may take it
+    await store.claim(gameId, 'other'); // The game has no lease row, so any process may claim it.
     expect(await log.append(entry(gameId, 1, 2))).toBe('FENCED');
     expect(await log.append(entry(gameId, 2, 2))).toBe('WRITTEN');
     expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1, 2]);

@@ -15,8 +15,8 @@ it('reports an event loop that is blocked repeatedly as late, until it runs agai
       await delay(1);
     }
     expect(loop.p50Ms).toBeLessThanOrEqual(loop.p99Ms);
-    // Half a second later the stalls have left the window. Averaging alone would need a minute to hide thirty
-    // stalls.
+    // Half a second later the stalls have left the window. An average over all time would hide thirty stalls only after
+    // a minute.
     while (loop.p99Ms > 40) await delay(20);
   } finally {
     loop.stop();

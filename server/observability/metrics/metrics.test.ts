@@ -23,7 +23,7 @@ interface Page {
   readonly text: string;
 }
 
-/** A request function that, unlike fetch, can send any Host header. */
+/** Sends a request with any Host header, which fetch does not allow. */
 function read(port: number, headers: Record<string, string> = {}): Promise<Page> {
   return new Promise((resolve, reject) => {
     const requested = request({ host: '127.0.0.1', port, path: '/metrics', headers }, (answer) => {
@@ -38,7 +38,7 @@ function read(port: number, headers: Record<string, string> = {}): Promise<Page>
   });
 }
 
-/** Returns the value of a series. */
+/** Returns the value of a metric series. */
 async function value(series: string): Promise<number> {
   const { text } = await read(server.port);
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
@@ -99,7 +99,7 @@ describe('the metrics', () => {
     expect(await value('tetrarch_commit_seconds_count')).toBe(commits + 1);
     const sum = await value('tetrarch_acknowledgement_seconds_sum');
     expect(sum).toBeGreaterThan(0);
-    // The value is in seconds, not milliseconds: this whole file takes less than a minute.
+    // Shows that the unit is seconds and not milliseconds, because this whole file takes less than a minute.
     expect(sum).toBeLessThan(60);
   });
 
@@ -161,10 +161,10 @@ describe('the metrics', () => {
         next_attempt_at: sql<Date>`now() + interval '1 hour'` as never,
       })
       .execute();
-    // The values are cached for some seconds.
+    // Polls, because the values are cached for some seconds.
     await expect.poll(() => value('tetrarch_mails_waiting'), { timeout: 15_000 }).toBe(1);
     expect(await value('tetrarch_mail_oldest_seconds')).toBeGreaterThan(80);
-    // Without a mail server, mails stay in the outbox and are not counted.
+    // Mails are not counted without a mail server, because they stay in the outbox.
     expect(await new QueueDepthReader(db, false).read()).toMatchObject({ mails: 0, mailAge: 0 });
     expect(await value('tetrarch_checkouts{state="PAID"}')).toBe(1);
     expect(await value('tetrarch_database_up')).toBe(1);
@@ -202,6 +202,6 @@ it('count the starts of each process', async () => {
   ])
     expect(text).toContain(`tetrarch_commit_seconds_${line}\n`);
   expect(await other.text()).not.toContain('/api/');
-  // The database of this server does not answer; all other metrics are still exported.
+  // The database of this server does not answer. All other metrics are still exported.
   expect(text).toContain('tetrarch_database_up 0\n');
 });

@@ -21,7 +21,7 @@ function expectRefused(answer: Answer<unknown>): void {
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
 }
 
-/** Runs `work` to its end with this event loop delay. */
+/** Runs `work` while the event loop has this delay. */
 async function during<T>(p99Ms: number, work: () => Promise<T>): Promise<T> {
   delay.p99Ms = p99Ms;
   try {
@@ -48,7 +48,7 @@ it('[TBL-48] rejects new users in the queue, and keeps those who already wait', 
   expect((await enter(waiting)).status).toBe(200);
   await during(300, async () => {
     expectRefused(await enter(late));
-    // The page of a waiting user repeats its request.
+    // The page of a waiting user repeats this request.
     expect(await enter(waiting)).toMatchObject({ status: 200, body: { timeSetting: 'SLOW' } });
   });
 });
@@ -76,7 +76,7 @@ it('rejects watchers, and lets players sit down, reconnect and move', async () =
     expect((await newUser.seat(waiting.id, 'player')).status).toBe(200);
     await table.players[1].leave();
     await table.players[1].enter(table.gameId, 'player');
-    // A player who only looks at the board is still a player.
+    // A player who only looks at the board still counts as a player.
     expect((await table.players[2].seat(table.gameId, 'watcher')).status).toBe(200);
     await playMoves(table, ['d4-e4']);
   });

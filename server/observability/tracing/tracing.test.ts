@@ -1,4 +1,4 @@
-/** Traces as received over OTLP/HTTP, and the context fields of log lines. */
+/** Traces as a receiver gets them by OTLP over HTTP, and the context fields of log lines. */
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -65,7 +65,7 @@ afterAll(async () => {
 const attribute = (span: Sent | undefined, key: string) =>
   Object.values(span?.attributes.find((one) => one.key === key)?.value ?? {})[0];
 
-/** The newest span of this name. */
+/** Returns the newest span with this name. */
 async function arrived(name: string): Promise<Sent> {
   await expect.poll(() => spans.some((span) => span.name === name), { timeout: 20_000 }).toBe(true);
   return spans.findLast((span) => span.name === name) as Sent;
@@ -85,7 +85,7 @@ describe('traces', () => {
       )
       .toEqual(['broadcast', 'commit']);
     const [broadcast, commit] = parts().toSorted((one, other) => one.name.localeCompare(other.name));
-    // Nothing is broadcast before the commit. The clocks of spans are accurate to a millisecond.
+    // The broadcast begins after the commit. The times of spans are accurate to a millisecond.
     expect((broadcast?.startTimeUnixNano ?? 0n) + 1_000_000n).toBeGreaterThan(commit?.endTimeUnixNano ?? 0n);
     expect(new Set([move, ...parts()].map(({ traceId }) => traceId)).size).toBe(1);
   });
