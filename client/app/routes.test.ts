@@ -5,7 +5,10 @@ import { DEFAULT_FLAGS } from '../../protocol/shapes/flags.ts';
 import { type Entrance, entranceOf } from '../shared/data/calls/entrance.ts';
 import { routes } from './routes.tsx';
 
-/** The state of each screen for an anonymous visitor, a guest, a user, a user with the plan, an admin. */
+/**
+ * The state of each screen for an anonymous visitor, a guest, a user, a user with the plan, and an admin, in this
+ * order.
+ */
 const OPEN_TO_ALL: Entrance[] = ['OPEN', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
 const OF_PLAYERS: Entrance[] = ['SIGN_UP', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
 const OF_ACCOUNTS: Entrance[] = ['SIGN_UP', 'SIGN_UP', 'OPEN', 'OPEN', 'OPEN'];
@@ -48,7 +51,7 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/faq': OPEN_TO_ALL,
   '/tutorial/:chapter?': OPEN_TO_ALL,
   '/videos': OPEN_TO_ALL,
-  // A screen behind a disabled feature flag.
+  // This screen is hidden, because its feature flag is off by default.
   '/social': ['HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN'],
   '/gallery': OPEN_TO_ALL,
   '*': OPEN_TO_ALL,

@@ -1,4 +1,4 @@
-// Variations end with the game, in positions close to an end by repetition, no progress or few pieces.
+// Variations end with the game, in positions that are close to an end by repetition, no progress or few pieces.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -13,9 +13,9 @@ import { type BotOptions, chooseMove, LEVELS, type Level, searchMove, voteOnDraw
 import { searchVariations, WIN } from './search.ts';
 import type { SearchLimits } from './searchLimits.ts';
 
-/** c6-a6 checkmates BLACK, c6xh6 captures a queen. */
+/** A position in which c6-a6 checkmates BLACK and c6xh6 captures a queen. */
 const MATE = place(`${KINGS} wR:b7 wR:c6 gQ:h6`);
-/** Returns the move of a search with its statistics. */
+/** Returns the best move of a search with the statistics of the search. */
 function bestOf(position: Position, limits: SearchLimits) {
   const { lines, ...rest } = searchVariations(position, limits);
   return { move: lines[0]?.move ?? 0, score: lines[0]?.score ?? 0, ...rest };
@@ -31,7 +31,7 @@ const search = (position: Position, nodes = 3000, seed = 1): string =>
   moveText(bestOf(position, { nodes, seed }).move, position);
 const greedy = (position: Position, seed = 1): string => moveText(greedyMove(position, seed), position);
 
-/** Plays a game with one move function per seat, at most `turns` turns. */
+/** Plays a game of at most `turns` turns, with one move function per seat. */
 function playGame(seats: readonly ((position: Position, turn: number) => Move)[], turns: number): RulesGame {
   let game = beginRules(startPosition());
   for (let turn = 0; turn < turns && game.outcome === null; turn++) {

@@ -58,7 +58,7 @@ describe('the value of a position', () => {
     const [own = 0, next = 0] = scores(place(`${KINGS} wQ:e5 bR:c10 rR:j10 gR:j3`));
     expect(own).toBeGreaterThan(0);
     expect(next).toBeLessThan(0);
-    // A captured rook hurts the opponents more if the leader captures it than if the last player does.
+    // The capture of a rook costs the opponents more if the leader captures it than if the last player does.
     const gain = (men: string): number => scores(place(`${KINGS} wQ:e5 wQ:g6 bR:c10 rR:j10 ${men}`))[1] ?? 0;
     expect(gain('wR:c3')).toBeLessThan(gain('gR:j3'));
   });

@@ -20,7 +20,7 @@ const UNLIMITED: TimeControl = { kind: 'unlimited' };
 const BLACK = 1;
 const RED = 2;
 
-/** Black's clock has run since 1000. */
+/** Clocks in which Black's clock has run since the time 1000. */
 const RUNNING: Clock = {
   remainingMs: [60_000, 20_000, 30_000, 40_000],
   lagBudgetMs: [9, 500, 9, 9],

@@ -5,9 +5,9 @@ import { isOver } from './match.ts';
 import { MAIN, Play } from './testing/testPlay.ts';
 
 const MATE = 'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10';
-/** White checkmates Black by c2-a2; Red and Green play on. */
+/** White checkmates Black by c2-a2, and Red and Green play on. */
 const WHITE_MATES = `${MATE} w wbrg aaaa 0,0,0,0 0 0`;
-/** White checkmates Black, the last other player. */
+/** White checkmates Black, who is the last opponent. */
 const WHITE_WINS = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
 
 describe('an accepted draw', () => {

@@ -1,4 +1,5 @@
-// Pauses, postponed games, absent players and stand-ins: what is refused, what is reported, and what stays.
+// Pauses, postponed games, absent players and the bots that replace them: which commands are refused, and which events
+// are reported.
 
 import { describe, expect, it } from 'vitest';
 import { COLORS } from '../board/pieces.ts';
@@ -8,7 +9,7 @@ import { MAIN, Play } from './testing/testPlay.ts';
 const RANDOM = { ...MAIN, isRandom: true };
 const MOVE_TIME = { time: { kind: 'move', moveMs: 30_000 } } as const;
 
-/** A postponed game. */
+/** Creates a postponed game. */
 function postponed(): Play {
   const play = Play.started();
   play.do({ type: 'pause', by: 0 });
@@ -16,7 +17,7 @@ function postponed(): Play {
   return play;
 }
 
-/** A game in which White, to move, has been absent for a minute. */
+/** Creates a game in which White, who is to move, has been absent for a minute. */
 function missed(settings = MAIN): { play: Play; vote: (by: 1 | 2 | 3) => string | null } {
   const play = Play.started(settings);
   const since = play.now;

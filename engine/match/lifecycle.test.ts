@@ -17,7 +17,7 @@ const sit = (seat: Color, playerId = `p${seat}`): Command => ({
   isAutoReady: false,
 });
 
-/** A match with four seated players. */
+/** Creates a match with four seated players. */
 function seated(settings = MAIN): Play {
   const play = new Play(settings);
   for (const seat of ALL) play.do(sit(seat));

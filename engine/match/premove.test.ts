@@ -10,7 +10,7 @@ function premove(text: string, condition: PremoveCondition = 'legal', promotion 
   return { move: makeMove(from, to, promotion), condition };
 }
 
-/** Kings in the corners, a white rook on c2, a black one on `black`, and more pieces if needed. */
+/** Kings in the corners, a white rook on c2 and a black rook on j5. */
 const WITH_BLACK_ROOK = 'bK,10,rK/12/12/12/12/12/12/9,bR,2/12/12/2,wR,9/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('a premove', () => {
@@ -80,7 +80,7 @@ describe('a premove', () => {
   });
 
   it('depends only on its own condition', () => {
-    // White's rook on c5 is protected by the one on c2.
+    // White's rook on c5 is protected by the rook on c2.
     const play = Play.started(
       MAIN,
       'bK,10,rK/12/12/12/12/12/12/2,wR,6,bR,2/12/12/2,wR,9/wK,10,gK b wbrg aaaa 0,0,0,0 0 0',

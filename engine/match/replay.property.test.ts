@@ -18,8 +18,8 @@ const settings = fc.constantFrom<MatchSettings>(
 );
 
 /**
- * One attempted action of a player or of the game itself. The match refuses most attempts, and refusals are part of
- * the property.
+ * One attempted action of a player or of the game itself. The match refuses most attempts; the property covers refusals
+ * too.
  */
 const attempt = fc.record({
   kind: fc.nat(99),
@@ -52,7 +52,7 @@ function commandOf(play: Play, { kind, by, pick, yes }: Attempt): Command {
   return session(play, by, pick);
 }
 
-/** Leaving, returning, and the votes about it. */
+/** Returns a command about leaving, returning or the votes on absent players. */
 function session({ match, now }: Play, by: Color, pick: number): Command {
   const all: readonly Command[] = [
     { type: 'goOut', by },

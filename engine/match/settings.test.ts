@@ -27,7 +27,7 @@ function change(extra: Partial<Settings> = {}): Settings {
   };
 }
 
-/** An owner, a guest who is ready, and a bot opposite. */
+/** Creates a match with an owner, a guest who is ready, and a bot opposite. */
 function table(): Play {
   const play = new Play(MAIN);
   play.do({ type: 'sit', seat: 0, playerId: 'owner', name: 'Ann', isAutoReady: false });

@@ -86,7 +86,8 @@ describe('marks', () => {
   it('[BRD-37] list a + for every player in check, in turn order after the mover', () => {
     expect(marks(`${KINGS} wR:e5 gN:h6`, 'e5-e12')).toBe('+b+r');
     expect(marks('wK:l12 bK:c3 rK:i3 gK:a12 rR:e5 bN:h6', 'e5-e12', { turn: 'r' })).toBe('+g+w');
-    expect(marks(`${KINGS} wR:a6 wN:f6 gN:h6`, 'f6-g8', { states: 'araa' })).toBe('+b'); // quiet, and inactive
+    // A quiet move while a player is inactive.
+    expect(marks(`${KINGS} wR:a6 wN:f6 gN:h6`, 'f6-g8', { states: 'araa' })).toBe('+b');
     expect(marks(`${KINGS} wR:e5 gN:h6`, 'e5-e6')).toBe('');
   });
 

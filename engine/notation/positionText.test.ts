@@ -14,7 +14,7 @@ const START = readFileSync(new URL('../fixtures/start-position.txt', import.meta
 /** Only kings, in the corners. */
 const PLACEMENT = 'bK,10,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK';
 const line = (placement: string, rest = 'w wbrg aaaa 0,0,0,0 0 0'): string => `${placement} ${rest}`;
-/** The position text with one field replaced. */
+/** Returns the position text with one field replaced. */
 const withField = (index: number, value: string): string => {
   const fields = line(PLACEMENT).split(' ');
   fields[index] = value;

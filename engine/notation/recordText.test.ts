@@ -13,7 +13,7 @@ import { generatedRecord } from './testing/generatedRecord.ts';
 
 const EMPTY: GameRecord = { tags: [], start: startPosition(), comment: '', events: [], closed: null };
 
-/** Builds the events from their texts, without clocks and comments. */
+/** Builds a record from the texts of its events, without clocks and comments. */
 function record(start: GameRecord['start'], texts: readonly string[]): GameRecord {
   let game = beginRules(start);
   const events = texts.map((text) => {
@@ -27,7 +27,7 @@ function record(start: GameRecord['start'], texts: readonly string[]): GameRecor
 }
 
 const written = (start: GameRecord['start'], ...texts: string[]): string => makeRecord(record(start, texts));
-/** Builds the text of a record around these lines of events. */
+/** Builds the text of a record with these lines of events. */
 const text = (body: string, tags = ''): string => `[Tetrarch "1"]\n${tags}\n${body}\n`;
 const fault = (of: string): { line: number; column: number; reason: string } | null => {
   const read = parseRecord(of);

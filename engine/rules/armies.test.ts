@@ -7,7 +7,7 @@ import { beginRules } from './game.ts';
 import { attackersOf, legalMoves, moveFrom } from './moves.ts';
 import { at, fields, inCheck, KINGS, mates, moves, place, play, targets } from './testing/table.ts';
 
-/** c6-a6 checkmates BLACK, whose army keeps a knight and a pawn. */
+/** A position in which c6-a6 checkmates BLACK, whose army keeps a knight and a pawn. */
 const MATE = place(`${KINGS} wR:b7 wR:c6 bN:h6 bPdr:f6`);
 
 describe('turns of the players', () => {

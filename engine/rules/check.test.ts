@@ -11,7 +11,7 @@ const attackers = (position: ReturnType<typeof place>, name: string, by?: 0 | 1 
 
 describe('an attack', () => {
   it('[RUL-39] is also made by a pinned piece', () => {
-    // BLACK's rook on a9 is pinned to the file, but WHITE's king still may not step onto its rank.
+    // BLACK's rook on a9 is pinned to its file, but WHITE's king still may not step onto its rank.
     const position = place('wK:f8 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4');
     expect(attackers(position, 'f9', 1)).toBe('a9');
     expect(targets(position, 'f8')).toBe(sorted('e7 e8 f7 g7 g8'));
@@ -71,8 +71,8 @@ describe('a legal move', () => {
 
   it('[RUL-41] of a king leads to no attacked square, nor to the square behind the king on the line of a check', () => {
     const position = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:c6 rPd:h9 gN:i6');
-    // g6 is behind the king on the rook's rank; g8 and e7 are free, among others; g7 and g5 are attacked by the
-    // knight.
+    // The square g6 is behind the king on the rook's rank, and the knight attacks g7 and g5. Other squares such as g8
+    // and e7 are free.
     expect(targets(position, 'f6')).toBe(sorted('e5 e7 f5 f7'));
   });
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fields, inCheck, KINGS, mates, place, play } from './testing/table.ts';
 
 /**
- * c6-a6 attacks BLACK's king on the a-file, and the rook on b7 takes its escape squares; g1 is a spare rook of
- * GREEN.
+ * c6-a6 attacks BLACK's king on the a-file, and the rook on b7 covers its escape squares. GREEN's rook on k3 only gives
+ * GREEN a piece to move.
  */
 const CORNER = `${KINGS} wR:b7 wR:c6 gR:k3`;
 
@@ -53,7 +53,7 @@ describe('checkmate detection after a move', () => {
 
   it('[RUL-44] does not checkmate a king that has an escape square or is not attacked', () => {
     expect(mates(play(place(`${KINGS} wR:c6 wR:d7`), 'c6-a6'))).toBe('');
-    expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // No escape squares, but not attacked.
+    expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // No escape squares, but no attack.
   });
 
   it('[RUL-44] lets a king capture a checking piece that is not protected', () => {
@@ -99,8 +99,8 @@ describe('checkmate detection after a move', () => {
   it.each(['aara', 'atra'])(
     '[RUL-48] starts again after each checkmate, so a captured army can checkmate another (%s)',
     (states) => {
-      // RED's frozen rook on c11 covers BLACK's escape square as soon as WHITE commands it. BLACK, timed out, never
-      // has a turn in which the checkmate could be found.
+      // RED's frozen rook on c11 covers BLACK's escape square as soon as WHITE owns it. BLACK has timed out and never
+      // has a turn in which the checkmate could be detected.
       const men = 'wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2';
       const done = play(place(men, { states }), 'e5-e12');
       expect(mates(done)).toBe('rw bw');
@@ -109,21 +109,22 @@ describe('checkmate detection after a move', () => {
   );
 
   it('[RUL-48] checkmates a king that is exposed when another king is removed', () => {
-    // BLACK's king on c12 shields RED's king on a12 from the mating rook.
+    // BLACK's king on c12 stands between RED's king on a12 and the mating rook.
     const men = 'wK:a1 bK:c12 rK:a12 gK:l1 wR:h5 wR:j11 gN:h2';
     const done = play(place(men), 'h5-h12');
     expect(mates(done)).toBe('bw rw');
   });
 
   it('[RUL-48] restarts in turn order after each checkmate of a cascade', () => {
-    // GREEN's checkmate would only be found first if RED's king were removed while BLACK's is still safe.
+    // GREEN's checkmate would be detected first only if RED's king were removed while BLACK's king is not yet
+    // checkmated.
     const men = 'wK:a1 bK:l1 rK:c12 gK:a12 wR:h5 wR:j11 bN:h2';
     expect(mates(play(place(men), 'h5-h12'))).toBe('rw gw');
   });
 });
 
 describe('checkmate detection at the beginning of a turn', () => {
-  /** Kings out of the way of the rooks that give the undetected checkmate to WHITE. */
+  /** Kings that do not stand in the way of the rooks, which checkmate WHITE without detection. */
   const OUT_OF_PLAY = 'wK:a1 bK:e12 rK:l12 gK:l1';
 
   it.each([
@@ -149,7 +150,7 @@ describe('checkmate detection at the beginning of a turn', () => {
   });
 
   it('[RUL-49] follows a pass, too', () => {
-    // GREEN, without a legal move because of BLACK's rooks, passes to WHITE.
+    // GREEN has no legal move because of BLACK's rooks, and passes the turn to WHITE.
     const done = play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 bR:k6 bR:f2`, { turn: 'g' }), 'pass');
     expect(mates(done)).toBe('wb');
     expect(fields(done.game.position)).toMatchObject({ turn: 'b', owners: 'bbrg', points: '0,2,0,0' });
@@ -164,7 +165,7 @@ describe('checkmate detection at the beginning of a turn', () => {
   });
 
   it('[RUL-50] examines the other players, with the mating player as the mover', () => {
-    // RED is checkmated, too, but no event has tested it since.
+    // RED is checkmated too, but no event has examined RED since.
     const men = 'wK:a1 bK:a12 rK:l12 gK:h1 bR:a6 bR:b7 bR:l7 bR:k8';
     const done = play(place(men, { turn: 'g' }), 'g:resign');
     expect(mates(done)).toBe('wb rb');

@@ -3,7 +3,7 @@ import { startPosition } from '../board/position.ts';
 import { beginRules, isPointGame, type Outcome } from './game.ts';
 import { fields, KINGS, mates, place, play, refusal, WALLED } from './testing/table.ts';
 
-/** c6-a6 checkmates the king on a12. */
+/** Pieces with which c6-a6 checkmates the king on a12. */
 const ROOKS = 'wR:b7 wR:c6 wN:h6';
 
 describe('the end FINISHED', () => {
@@ -190,7 +190,8 @@ describe('the precedence of ends', () => {
   });
 
   it('[RUL-56] puts stalemate before bare kings', () => {
-    // WHITE captures GREEN's last piece; GREEN's king is blocked by two frozen kings and WHITE's.
+    // WHITE captures GREEN's last piece besides the king. GREEN's king is blocked by two frozen kings and by WHITE's
+    // king.
     const position = place('wK:i2 bK:l2 rK:k1 gK:l1 gN:j3', { states: 'arra' });
     expect(play(position, 'i2xj3').game.outcome?.state).toBe('STALEMATE');
   });
@@ -208,7 +209,7 @@ describe('the precedence of ends', () => {
   });
 
   it('[RUL-56] includes stalemate after a resignation out of turn', () => {
-    // WHITE, to move, has no legal move and would have to pass; when RED leaves, two players remain.
+    // WHITE is to move, has no legal move and would have to pass. When RED leaves, two players remain.
     const position = place(`${KINGS} gR:b5 gR:h2 rN:f9`, { states: 'araa' });
     const done = play(position, 'r:resign');
     expect(done.game.outcome).toEqual({ state: 'STALEMATE', winner: null, reason: 'STALEMATE' });

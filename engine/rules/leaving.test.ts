@@ -39,7 +39,7 @@ describe('resignation and loss on time', () => {
   it.each(['w:resign', 'w:timeout'])(
     '[RUL-70] passes the turn after %s of the player to move, without checkmate detection',
     (event) => {
-      // RED is checkmated by BLACK's rooks, but it will not be RED's turn.
+      // RED is checkmated by BLACK's rooks, but RED's turn does not come.
       const position = place('wK:a1 bK:c10 rK:l12 gK:l1 bR:h11 bR:g12');
       const done = play(position, event);
       expect(mates(done)).toBe('');

@@ -59,7 +59,7 @@ describe('how pieces move', () => {
       const to = legalMoves(place(`${OUT_OF_PLAY} wN:${name}`)).map((move) => squareName(moveTo(move)));
       for (const target of to) reached.add(target);
     }
-    expect(reached.size).toBe(144 - 4); // Never a king's square, including the own king's.
+    expect(reached.size).toBe(144 - 4); // No piece can move to the square of a king, not even of its own.
     expect([...reached]).toEqual(expect.arrayContaining(['a1', 'd4', 'd9', 'l9', 'i4', 'f6', 'a6', 'l7']));
   });
 

@@ -94,7 +94,7 @@ describe('stalemate', () => {
   });
 
   it('[RUL-55] does not apply to a player in check, who is checkmated instead', () => {
-    // Two active players remain after GREEN resigns; WHITE, whose turn begins, is checkmated.
+    // After GREEN resigns, two active players remain. WHITE's turn begins, and WHITE is checkmated.
     const men = 'wK:a1 bK:e12 rK:l12 gK:l1 bR:a6 bR:b7';
     const done = play(place(men, { turn: 'g', states: 'aara' }), 'g:resign');
     expect(mates(done)).toBe('wb');
@@ -102,7 +102,7 @@ describe('stalemate', () => {
   });
 
   it('[RUL-55] ends the game also after an undetected checkmate', () => {
-    // WHITE is checkmated when GREEN leaves; then BLACK is to move, with only a king, blocked by RED.
+    // WHITE is checkmated when GREEN leaves. Then BLACK is to move, who has only a king that RED blocks.
     const men = 'wK:a1 bK:a12 gK:i5 rK:l12 rR:g1 rR:f2 rR:b6 rR:h11';
     const done = play(place(men, { turn: 'g' }), 'g:resign');
     expect(mates(done)).toBe('wr');

@@ -4,7 +4,7 @@ import { advance, beginRules } from './game.ts';
 import { legalMoves, makeMove, moveFrom, movePromotion, moveTo } from './moves.ts';
 import { at, KINGS, moves, place, play, sorted, targets } from './testing/table.ts';
 
-/** Knights of another army on all eight squares around e5; none of them attacks a king. */
+/** Knights of another army on all eight squares around e5. None of them attacks a king. */
 const ALL_ROUND = 'bN:d4 bN:d5 bN:d6 bN:e4 bN:e6 bN:f4 bN:f5 bN:f6';
 const ordinary = [
   ['u', 'e6', 'd6 f6'],
@@ -12,7 +12,10 @@ const ordinary = [
   ['d', 'e4', 'd4 f4'],
   ['l', 'd5', 'd4 d6'],
 ] as const;
-/** Direction, square and new direction after the vertical and the horizontal step. */
+/**
+ * Columns: direction of the central pawn; square and new direction after the vertical step; square and new direction
+ * after the horizontal step.
+ */
 const central = [
   ['ur', 'e6', 'u', 'f5', 'r'],
   ['dr', 'e4', 'd', 'f5', 'r'],
@@ -32,7 +35,7 @@ const captures = [
 
 const pawnMoves = (men: string, from = 'e5'): string[] =>
   moves(place(`${KINGS} gN:h9 ${men}`)).filter((text) => text.startsWith(from));
-/** The piece on the target square after the move. */
+/** Returns the piece on the target square after the move. */
 const becomes = (men: string, move: string): string =>
   at(play(place(`${KINGS} gN:h9 ${men}`), move).game.position, move.split(/[-x]/)[1] ?? '');
 

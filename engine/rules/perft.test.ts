@@ -60,12 +60,13 @@ describe('the perft count', () => {
   it('[RUL-73] includes a line that ends by checkmate at its last ply, and no continuation of it', () => {
     const position = place('wK:a1 gK:a12 wR:b7 wR:c6', { owners: 'wwwg', states: 'amma' });
     const beyond = divide(position, 2);
-    expect([...beyond.values()].filter((count) => count === 0)).toHaveLength(2); // c6-a6 gives checkmate, c6-c11 stalemate.
+    // c6-a6 gives checkmate, and c6-c11 gives stalemate.
+    expect([...beyond.values()].filter((count) => count === 0)).toHaveLength(2);
     expect(perft(position, 1)).toBe(beyond.size);
   });
 
   it('[RUL-72] includes the checkmate that a pass makes detectable', () => {
-    // GREEN passes, WHITE is found checkmated, and BLACK continues with both armies.
+    // GREEN passes, WHITE's checkmate is detected, and BLACK continues with both armies.
     const position = place('wK:a1 bK:e12 gK:l1 rK:l12 bR:a6 bR:b7 bR:k6 bR:f2', {
       turn: 'g',
       states: 'aara',
@@ -86,6 +87,6 @@ describe('the perft count', () => {
       owners: 'wwgg',
       states: 'amma',
     });
-    expect(perft(two, 8)).toBeGreaterThan(200); // Kings that can only move back and forth.
+    expect(perft(two, 8)).toBeGreaterThan(200); // The kings can only move back and forth.
   });
 });

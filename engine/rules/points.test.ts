@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fields, KINGS, mates, place, play } from './testing/table.ts';
 
-/** c6-a6 checkmates the king on a12; e5-e12, with the rook on f11, checkmates the kings of both upper corners. */
+/**
+ * Pieces with which c6-a6 checkmates the king on a12, and pieces with which e5-e12 checkmates the kings of both upper
+ * corners.
+ */
 const ONE = 'wR:b7 wR:c6 wN:h6';
 const TWO = 'wR:f11 wR:e5 wR:k4';
 

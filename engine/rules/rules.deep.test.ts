@@ -1,4 +1,4 @@
-/** Compares the engine with the slow reference rules, much longer than in the normal run. */
+/** Compares the engine with the slow reference rules for much longer than the normal tests. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { read } from './testing/table.ts';
 
 const MINUTES = 60_000;
 
-/** Leaf nodes by the slow rules, without the game ends that perft excludes. */
+/** Returns the number of leaf nodes by the slow rules, without the ends of the game that perft ignores. */
 function slowPerft(game: SlowGame, depth: number): number {
   if (depth === 0) return 1;
   const texts = slowMoves(game);

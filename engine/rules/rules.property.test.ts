@@ -10,7 +10,7 @@ import { anyPosition, choices, pickEvent } from './testing/arbitrary.ts';
 import { slowChecks, slowMoves, slowPlay, slowRead, slowWrite } from './testing/slowRules.ts';
 import { letters } from './testing/table.ts';
 
-/** Plays the chosen events and returns the outcomes. */
+/** Plays the chosen events, and returns their outcomes. */
 function playOut(begin: RulesGame, picks: readonly number[]): { texts: string[]; steps: Advance[] } {
   const texts: string[] = [];
   const steps: Advance[] = [];

@@ -10,10 +10,10 @@ import {
 } from '../shapes/flags.ts';
 import { AREAS, type Area, abilitiesOf, LEVELS, PRIVILEGES, ROLE_PRIVILEGES } from './abilities.ts';
 
-/** With all areas enabled. */
+/** The default flags with all areas enabled. */
 const ALL_ON: Flags = { ...DEFAULT_FLAGS, socialLinks: true };
 
-/** Allowed abilities as `level area`; manage includes view and create. */
+/** Returns the allowed abilities as `level area`. The level `manage` includes `view` and `create`. */
 function allowed(privileges: readonly string[], flags: Flags = ALL_ON): string[] {
   const abilities = abilitiesOf(privileges, flags);
   return AREAS.flatMap((area) =>
@@ -88,7 +88,7 @@ describe('abilities', () => {
 describe('feature flags', () => {
   const EVERYTHING = ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'DEMO_GAMEPLAY'];
 
-  /** Disabling the flag removes exactly its areas. */
+  /** Expects that switching off the flag removes exactly its areas. */
   function expectHidden(flag: FlagName, areas: readonly Area[]): void {
     const isOf = (one: string) => areas.some((area) => one.endsWith(` ${area}`));
     const shown = allowed(EVERYTHING);

@@ -25,7 +25,7 @@ const FACTS: RoomFacts = {
   isSaving: true,
 };
 
-/** State that only the server has: account ids, past positions, lag compensation budgets. */
+/** Removes the state that only the server has: account ids, past positions, lag compensation budgets. */
 function reported(play: Play) {
   const { match } = play;
   return {

@@ -20,7 +20,7 @@ it('the gallery shows every component of client/shared/ui', () => {
     [...source.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name]) => name ?? ''),
   );
   expect(components.length).toBeGreaterThan(15);
-  // The shell renders these components once for all pages, so the gallery does not render them.
+  // These components are excluded, because the shell renders them once for all pages.
   const owned = ['SignUpDialog', 'Toasts'];
   expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(shown))).toEqual(owned);
 });

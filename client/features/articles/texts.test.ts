@@ -1,9 +1,9 @@
-/** The long texts have the same structure in every language: pages, sections and paragraphs. */
+/** The long texts have the same structure in every language: the same pages, sections and paragraphs. */
 import { expect, it } from 'vitest';
 import { OFFERED } from '../../shared/i18n/languages.ts';
 import { LEGAL, RULES } from './texts.ts';
 
-/** Number of paragraphs per section, by page. */
+/** Returns the number of paragraphs per section, by page. */
 async function shapeOf(language: string): Promise<Record<string, number[]>> {
   const edition = await LEGAL[language]?.();
   if (!edition) throw new Error(`There is no edition in ${language}`);
@@ -28,7 +28,7 @@ it.each(OFFERED.map(({ code }) => code))('has complete legal texts in the langua
   expect(shape).toEqual(await shapeOf('en'));
 });
 
-/** The numbers of all rules, and the topics of the questions. */
+/** Returns the numbers of all rules, and the topics of the questions. */
 async function rulesOf(language: string) {
   const edition = await RULES[language]?.();
   if (!edition) throw new Error(`There is no edition in ${language}`);

@@ -35,7 +35,7 @@ class Device implements OfflineDeps {
   onEnd() {
     this.ended++;
   }
-  /** Advances time, timer by timer. */
+  /** Advances the time, one timer after the other. */
   async pass(ms: number): Promise<void> {
     const end = this.time + ms;
     for (;;) {
@@ -130,7 +130,7 @@ describe('a room on this device', () => {
     await ask('ready');
     await ask('offerDraw');
     await device.pass(5000);
-    // No player is behind, so bots reject.
+    // The bots reject the offer, because no player is behind.
     expect(room.match.vote).toBeNull();
     expect(now().facts.isRandom).toBe(false);
     await ask('resign');

@@ -16,7 +16,7 @@ function read(body: string, start = ''): GameRecord {
   return record.value;
 }
 
-/** WHITE's rook completes a net with GREEN's knight: two checkmates by one move, a check for GREEN. */
+/** A position in which WHITE's rook and GREEN's knight give two checkmates with one move, and GREEN is in check. */
 const WITHIN_RULES = makePosition(place(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6 gR:b5`, { ply: 40 }));
 
 describe('the steps of a game', () => {

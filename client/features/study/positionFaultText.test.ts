@@ -10,7 +10,7 @@ const KINGS = 'bK,10,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK';
 const REST = 'w wbrg aaaa 0,0,0,0 0 0';
 const two = KINGS.replace('12', '5,wK,6');
 
-/** A wrong position text for each code. */
+/** An invalid position text for each code. */
 const WRONG: Readonly<Record<string, string>> = {
   MISSING: `${KINGS} w`,
   FOLLOWED: `${KINGS} ${REST} 7`,

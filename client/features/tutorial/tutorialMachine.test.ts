@@ -1,4 +1,4 @@
-// The course from the welcome to the end, with a clock that the test controls.
+// The course from the welcome to its end, with a clock that the test controls.
 
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
@@ -33,7 +33,7 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
     const { value } = actor.getSnapshot();
     return typeof value === 'string' ? null : value.task;
   };
-  /** Advances the time by slightly more than the given duration. */
+  /** Advances the time by slightly more than this number of seconds. */
   const wait = (seconds: number) => clock.increment(Math.ceil(seconds * 1000) + 1);
   const playOut = () => {
     while (isIn('playing')) wait(stepOf(here()).seconds);
@@ -51,8 +51,8 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
     if (movePromotion(move.value)) send({ type: 'promotion.chosen', move: move.value });
   };
   /**
-   * Makes a wrong move by simulated input. A piece without moves cannot be selected, so the attempt ends with the first
-   * press.
+   * Makes a wrong move by simulated input. The first press ends the attempt if the piece has no moves, because such a
+   * piece cannot be selected.
    */
   const err = (text: string, reason: Reason | undefined) => {
     const [from = '', to = ''] = text.replace(/=.$/, '').split(/[-x]/);
@@ -145,7 +145,7 @@ describe('the playback', () => {
   it('marks a chapter as seen after its playback, and ends after the last chapter', () => {
     const { send, here, isIn, playOut } = begin('winning', IDS.slice(0, 21));
     send({ type: 'next.asked' });
-    // Two chapters were not seen; the course continues with the first of them.
+    // Two chapters were not seen, so the course continues with the first of them.
     expect(lessonOf(here()).id).toBe('points');
     playOut();
     send({ type: 'next.asked' });

@@ -1,4 +1,4 @@
-// The course is complete in every language: each step, task and mistake has its text, with glossary terms.
+// The course is complete in every language: each step, task and mistake has a text with the terms of the glossary.
 
 import { describe, expect, it } from 'vitest';
 import { FORBIDDEN, STEMS, TRANSLATIONS } from '../../shared/i18n/testing/glossary.ts';
@@ -14,7 +14,7 @@ const textsIn = (language: string) => {
 };
 const english = textsIn('en');
 
-/** Terms that must occur literally. Others are inflected or paraphrased. */
+/** Terms that the texts must contain literally. Other terms are inflected or paraphrased. */
 const TERMS = [
   'piece.king',
   'piece.queen',
@@ -29,14 +29,14 @@ const TERMS = [
   'points',
 ];
 
-/** Path and text of every leaf. */
+/** Returns the path and the text of every leaf. */
 function leaves(value: unknown, path = ''): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[path, String(value)]];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
 }
 
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join();
-/** Squares mentioned in a text, which are the same in every language. */
+/** Returns the squares that a text mentions, which are the same in every language. */
 const squares = (text: string) =>
   [...new Set(text.match(/(?<![a-z])[a-l](1[0-2]|[1-9])(?!\d)/g) ?? [])].sort().join();
 

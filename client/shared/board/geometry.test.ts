@@ -41,7 +41,7 @@ describe('geometry of the board', () => {
   });
 
   it('rotates directions together with the board', () => {
-    // Black's pawns move right and down; with Black's camp at the lower left they appear to move up and right.
+    // Black's pawns move right and down. With Black's camp at the lower left they appear to move up and right.
     expect(turnDirection(1, 1)).toBe(0);
     expect(turnDirection(2, 1)).toBe(1);
     expect(turnDirection(5, 1)).toBe(4);

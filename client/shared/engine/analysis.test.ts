@@ -6,7 +6,7 @@ import type { Finding } from '../../../protocol/room/analysisMessages.ts';
 import { requestMove, startAnalysis, type Thread } from './analysis.ts';
 import { carryOut } from './analysisTasks.ts';
 
-/** Runs tasks in the next turn of the event loop, like a worker would. */
+/** A fake worker that runs tasks in the next turn of the event loop. */
 class NearThread implements Thread {
   onmessage: Thread['onmessage'] = null;
   onerror: Thread['onerror'] = null;

@@ -1,4 +1,4 @@
-/** The text of each code of the error catalogue equals the catalogue's. */
+/** The text of each error code equals the text in the specification's error catalog. */
 import { expect, it } from 'vitest';
 import { isErrorCode } from '../../../protocol/http/errors.ts';
 import english from './locales/en/errors.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/feedback/Dialog.tsx';
 import { OptionsForm } from './OptionsForm.tsx';
 
-/** The options as a dialog over the current page, where changes take effect immediately. */
+/** The options as a dialog over the current page. Changes take effect immediately. */
 export function OptionsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

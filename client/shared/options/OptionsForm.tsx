@@ -19,7 +19,7 @@ import { FullScreenSwitch } from './FullScreenSwitch.tsx';
 import s from './OptionsForm.module.css';
 import { PieceSetTile } from './PieceSetTile.tsx';
 
-/** All player options; every change takes effect immediately. */
+/** All options of the player. Every change takes effect immediately. */
 export function OptionsForm() {
   return (
     <div className={s.form}>

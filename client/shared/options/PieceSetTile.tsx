@@ -14,12 +14,12 @@ interface PieceSetTileProps {
 const SHOWN = ['king', 'knight'] as const;
 const ARMIES = [0, 2] as const;
 
-/** A selectable piece set with a preview of two pieces. */
+/** A piece set that the user can select, with a preview of two pieces. */
 export function PieceSetTile({ set, isChosen, onChoose }: PieceSetTileProps) {
   const { t } = useTranslation();
   const [symbols, setSymbols] = useState('');
   useEffect(() => {
-    // Without network only the name is shown.
+    // If the drawings cannot be loaded, only the name is shown.
     loadSet(set.id).then(
       (drawings) => setSymbols(symbolsOf(drawings, set.id)),
       () => {},
@@ -38,7 +38,7 @@ export function PieceSetTile({ set, isChosen, onChoose }: PieceSetTileProps) {
       <span className={s.pair} aria-hidden="true">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: files of the product itself, not user input */}
         <svg width="0" height="0" dangerouslySetInnerHTML={{ __html: symbols }} aria-hidden="true" />
-        {/* The seals are shown only when the drawings are loaded. */}
+        {/* The seals appear only when the drawings are loaded. */}
         {SHOWN.map((role, index) => {
           if (symbols === '') return <svg key={role} viewBox="0 0 100 100" aria-hidden="true" />;
           const army = ARMIES[index] ?? 0;

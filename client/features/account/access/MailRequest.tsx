@@ -19,7 +19,7 @@ interface MailRequestProps {
   email?: string | undefined;
   submit: string;
   ask: (email: string, proof: HumanProof) => Promise<Answer<object>>;
-  /** The content that replaces the form after the mail was sent. */
+  /** Returns the content that replaces the form after the mail was sent. */
   children: (email: string) => ReactNode;
 }
 

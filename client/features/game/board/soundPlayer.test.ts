@@ -7,7 +7,7 @@ const heard: string[] = [];
 const fetched: string[] = [];
 let isOggDecoded = true;
 let isMp3Decoded = true;
-/** Time of the audio context, until it can be resumed. */
+/** Resolves when the interruption of the audio context ends. */
 let interruption = Promise.resolve();
 
 class FakeContext {

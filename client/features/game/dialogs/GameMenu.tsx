@@ -19,7 +19,7 @@ interface GameMenuProps {
   onChoose: (item: MenuItem) => void;
 }
 
-/** The game menu with all actions besides moves. Actions that do not apply are hidden. */
+/** The game menu with all actions besides moves. It hides actions that do not apply. */
 export function GameMenu({ open, table, match, actors, onClose, onChoose }: GameMenuProps) {
   const { t } = useTranslation();
   const isFull = useFullScreen();

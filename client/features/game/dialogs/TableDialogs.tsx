@@ -43,7 +43,7 @@ export interface EditProps {
   onClose: () => void;
 }
 
-/** The time control of the ended game, for a new one. */
+/** The time settings of the game that ended, for a new one. */
 export interface AgainTime {
   readonly playerGameTimeSeconds: number | null;
   readonly timeToAddAfterMoveSeconds: number;
@@ -53,18 +53,18 @@ export interface AgainTime {
 interface TableDialogsProps {
   table: TableNow;
   dialog: DialogName | null;
-  /** The seat that the dialog `takeOff` concerns. */
+  /** The seat to which the dialog `takeOff` refers. */
   seatToFree: Color;
   onTakeOff: (seat: Color) => void;
   onClose: () => void;
   onOpen: (dialog: DialogName) => void;
   /** Starts another game against bots and navigates to it. */
   onAgain: (time: AgainTime) => Promise<void>;
-  /** The settings form belongs to another feature, so the page passes it in. */
+  /** The form for settings. It belongs to another feature, so the page passes it in. */
   Edit: ComponentType<EditProps>;
 }
 
-/** Shows the open dialog, or the dialog that is closing. */
+/** Shows the dialog that is open or closing. */
 export function TableDialogs(props: TableDialogsProps) {
   const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onAgain, Edit } = props;
   const navigate = useNavigate();
@@ -178,7 +178,7 @@ export function TableDialogs(props: TableDialogsProps) {
           title={title}
           match={match}
           timeline={timeline}
-          // On a shared device no particular player has won.
+          // On a shared device the result has no viewer, because several players use the device.
           viewer={
             table.isShared && viewer !== null && view && hasOtherPlayers(view.facts.isBot, viewer)
               ? null
@@ -206,7 +206,10 @@ export function TableDialogs(props: TableDialogsProps) {
   }
 }
 
-/** Bots need not agree: another game against them starts at once. */
+/**
+ * Returns whether other humans play. Without them no one has to agree to a rematch, so another game against bots starts
+ * immediately.
+ */
 function hasOtherPlayers(isBot: readonly boolean[], viewer: Color): boolean {
   return isBot.some((bot, color) => !bot && color !== viewer);
 }

@@ -16,7 +16,7 @@ function positionOf(text: string): Position {
   return position.value;
 }
 
-/** A running game from a position, with its moves as text. */
+/** A running game that starts from a position. Moves are given as text. */
 class TimelineReader {
   readonly game: FakeGame;
   readonly #start: Position;
@@ -41,7 +41,8 @@ class TimelineReader {
   }
 }
 
-// Two kings mated by one rook: g12 takes the last rank, the rook on h11 the one below it.
+// A position in which one move of a rook checkmates two kings: the rook on g12 covers the last rank, and the rook on
+// h11 the rank below.
 const DOUBLE =
   'bK,10,rK/7,wR,4/12/1,bN,7,rPdl,2/2,bPd,6,rN,2/12/3,bB,8/6,wR,5/3,wPur,8/6,wQ,5/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 40';
 

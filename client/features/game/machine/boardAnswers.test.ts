@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await i18next.init({ lng: 'en', resources: { en: { translation: en } } });
 });
 
-/** White commands Black's army too; Red is frozen; Green's rook is on the diagonal and file of White's knight. */
+/** White also owns Black's army, Red is frozen, and Green's rook is on the diagonal and the file of White's knight. */
 const POSITION =
   '11,rK/12/2,bQ,8,rPd/12/12/5,gR,6/12/3,wN,1,wPu,6/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amra 2,0,0,0 0 40';
 

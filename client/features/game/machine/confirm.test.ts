@@ -5,7 +5,7 @@ import { shownMatch } from './gameModel.ts';
 
 const MOVE = makeMove(at('d3'), at('e3'));
 
-/** White's page, to move, with move confirmation on. */
+/** Returns White's page with White to move and move confirmation on. */
 const asking = () => pageOf(0, { confirmsMoves: true });
 
 it('shows the chosen move, asks for confirmation, and then sends the move', async () => {

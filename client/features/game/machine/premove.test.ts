@@ -9,7 +9,7 @@ import { refused } from '../testing/fakes.ts';
 import { at, pageOf } from '../testing/testPage.ts';
 import type { GameServerEvent } from './gameEvents.ts';
 
-/** Black's page with White to move. */
+/** Returns Black's page while White is to move. */
 async function black(position?: string) {
   const read = position === undefined ? null : parsePosition(position);
   const page = await pageOf(1, { position: read?.ok ? read.value : undefined });
@@ -44,7 +44,7 @@ it('asks for the promotion piece of a premove', async () => {
   expect(context()).toMatchObject({ selected: null, promotions: [], premove: plan });
   await vi.waitFor(() => expect(link.plans).toEqual([plan]));
   await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { premove: 'idle' } })).toBe(true));
-  // The promotion choice ends when the own turn begins.
+  // The choice of a promotion piece ends when the user's turn begins.
   press('h2', 'h1');
   expect(context().promotions).toHaveLength(4);
   game.do({ type: 'move', by: 0, move: makeMove(at('a1'), at('a2')) });

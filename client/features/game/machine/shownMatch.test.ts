@@ -1,4 +1,4 @@
-// Displaying the user's own move before the server's answer.
+// Shows the user's move before the server answers.
 
 import { expect, it } from 'vitest';
 import { parsePieceToken } from '../../../../engine/board/pieces.ts';
@@ -12,7 +12,7 @@ const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 rN:h5');
 const match = { ...newMatch({ time: { kind: 'unlimited' } }, position), state: 'STARTED' as const };
 const at = (name: string) => parseSquare(name) ?? 0;
 
-/** The displayed board while the move e5xh5 of this piece is in flight. */
+/** Returns the displayed board while the move e5xh5 of this piece is in flight. */
 function shownWith(token: string) {
   const move = parseMove('e5xh5', position);
   if (!move.ok) throw new Error(move.error);

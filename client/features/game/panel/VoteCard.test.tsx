@@ -4,7 +4,7 @@ import { Play } from '../../../../engine/match/testing/testPlay.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { VoteCard } from './VoteCard.tsx';
 
-/** White has offered a draw, Red has accepted it. */
+/** Creates a match in which White has offered a draw and Red has accepted it. */
 function offer() {
   const play = Play.started();
   play.do({ type: 'offerDraw', by: 0 });

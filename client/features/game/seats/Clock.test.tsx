@@ -1,4 +1,4 @@
-// The seat cards and the spoken answer show four clocks while one of them runs.
+// The seat cards and the answer to the key show four clocks, of which one runs.
 
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';

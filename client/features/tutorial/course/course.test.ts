@@ -1,4 +1,4 @@
-// Replays the whole course through the engine: every step is legal; every mark, banner and answer is correct.
+// Replays the whole course with the engine: every step is legal, and every mark, banner and answer is correct.
 
 import { describe, expect, it, test } from 'vitest';
 import { COLOR_NAMES, COLORS, type Color, colorOf, pieceColor } from '../../../../engine/board/pieces.ts';
@@ -147,7 +147,7 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     );
     const accepted = task.accepted.map((text) => parseMove(text, task.game.position));
     const moves = accepted.map((move) => (move.ok ? move.value : Number.NaN));
-    // A goal such as "any move of Red's" accepts every legal move.
+    // Compares all legal moves, because a goal such as "any move of Red's" accepts every legal move.
     expect(right.sort()).toEqual(moves.sort());
   });
 
@@ -176,7 +176,7 @@ test('the course includes an end by point game and an end by three checkmates', 
   expect(ends.some(({ reason }) => reason === 'THREE_CHECKMATES')).toBe(true);
 });
 
-/** Returns the squares of a move text, possible or not. */
+/** Returns why the rules refuse the move with the squares of this text, or null if it is legal. */
 function reasonFor(task: Task, text: string): string | null {
   const [from = '', to = ''] = text.replace(/=.$/, '').split(/[-x]/);
   const { position } = task.game;
@@ -191,7 +191,7 @@ function stateOf(task: Task, decision: 'APPROVED' | 'REJECTED'): string | null {
   return stateAfterVotes(task.game, task.draw, { by: COLOR_NAMES[task.mover], decision }).state;
 }
 
-/** Returns the banners of a step according to the rules for banners. */
+/** Returns the banner that a step must have according to the rules for banners. */
 function bannerOf(step: Step, { events = [] }: StepData): Banner | null {
   if (!step.played) return null;
   const { by, before, done } = step.played;

@@ -7,7 +7,7 @@ describe('piece sets', () => {
     const drawings = await loadSet(id);
     for (const role of ROLES) {
       expect(drawings[role]).toMatch(/^<svg[^>]*viewBox="0 0 100 100"/);
-      // Colors come from the armies.
+      // The colors must be variables, which the armies set.
       expect(drawings[role]).toContain('var(--fill');
       expect(sealOf(role, id).every(Number.isFinite)).toBe(true);
     }

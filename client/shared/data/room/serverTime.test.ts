@@ -17,7 +17,7 @@ describe('server time', () => {
     expect(time.now()).toBe(9100);
   });
 
-  /** A sample with this offset and round-trip time. */
+  /** Returns a sample with this clock offset and round-trip time. */
   const sampleOf = (offsetMs: number, roundMs: number) => ({
     startMs: 1000,
     serverMs: 1000 + roundMs / 2 + offsetMs,

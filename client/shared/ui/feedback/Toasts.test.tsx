@@ -5,14 +5,14 @@ import { rendered } from '../../testing/rendered.tsx';
 import { Toasts } from './Toasts.tsx';
 import { showToast } from './toasts.ts';
 
-/** Longer than a notification is shown. */
+/** A time longer than a notification is shown, in milliseconds. */
 const LONG_MS = 10_000;
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
 const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-/** A notification is removed after its animation. */
+/** Waits until the notification is removed, which happens after its animation. */
 const untilGone = () => vi.waitFor(() => expect(texts()).toEqual([]));
 const texts = () => [...document.querySelectorAll('[data-testid="toast"]')].map((one) => one.textContent);
 const shown = (page: ReturnType<typeof rendered>) => page.getByRole('region', { name: 'Notifications' });
