@@ -9,7 +9,10 @@ import { runDrill } from './support/backupDrill.ts';
 import { note } from './support/note.ts';
 import { LONG_RUNS } from './support/thresholds.ts';
 
-/** The documented limit is fifteen minutes, for an operator with the guide; this is the machine's share. */
+/**
+ * The documented limit is fifteen minutes for an operator who follows the guide. This value is the machine's share of
+ * it.
+ */
 const PLAYS_WITHIN_MS = 120_000;
 const deps = { freePort, startGuard, startPostgres, ensurePostgres };
 

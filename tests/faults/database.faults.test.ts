@@ -1,4 +1,4 @@
-// PostgreSQL is unreachable in the middle of games and comes back. The server stays up, moves wait, no clock is
+// PostgreSQL is unreachable during games and becomes available again. The server stays up, moves wait, no clock is
 // charged, and no client receives anything that could still be lost.
 
 import { setTimeout as delay } from 'node:timers/promises';
@@ -63,7 +63,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('an outage of Postgre
       await Promise.all(table.everybody.map(({ user }) => user.until(isSaving, 'that moves wait', 30_000)));
       const reportedAfterMs = performance.now() - beganAt;
       await delay(Math.max(0, outageMs - MOVE_DELAY_MS - reportedAfterMs));
-      // By now the server's lease on its games has expired.
+      // The server's lease on its games has expired by now.
       const respondingLate = late.mover.play(late.anyMove());
       await delay(MOVE_DELAY_MS);
       expect(table.everybody.map(({ view }) => view.facts.isSaving)).toEqual(Array(5).fill(true));
@@ -74,7 +74,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('an outage of Postgre
       expect(reportedAfterMs).toBeLessThan(barMs(REPORT_LIMIT_MS));
       for (const { answeredAt, sends } of answers) {
         expect(answeredAt - backAt).toBeLessThan(barMs(ANSWERED_WITHIN_MS));
-        // Within a minute the client resends; the duplicate counts once.
+        // The client resends a command within a minute. The duplicate is applied only once.
         if (outageMs === OUTAGE_MS) expect(sends).toBe(1);
       }
       await table.allSee(answers[0].ply);

@@ -1,4 +1,4 @@
-/** Duplicate commands, and one user with two connections. */
+/** One user sends duplicate commands or has two connections. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
@@ -44,7 +44,7 @@ describe('a repeated command with the same idempotency key', () => {
     for (const player of table.players) await player.enter(table.gameId);
     await table.watcher.enter(table.gameId, 'watcher');
     expect(await Promise.all(times(20, () => white.move('d3-e3', again)))).toEqual(times(20, () => answer));
-    // Entries that the room itself writes when it is rebuilt.
+    // The log entries that the room itself writes when it is rebuilt.
     const added = (await white.log()).slice(length);
     expect(added.filter(({ command }) => command.type !== 'resume')).toEqual([]);
   });

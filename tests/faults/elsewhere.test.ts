@@ -1,4 +1,4 @@
-/** A game owned by another process, as in the seconds after that process died. */
+/** A game is owned by another process, as in the seconds after that process died. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A game without a room on this process, owned by a process with a live lease. */
+/** Creates a game without a room on this process. A process with a live lease owns it. */
 async function remoteGame(creator: TestUser): Promise<string> {
   const { id } = await creator.create();
   await creator.enter(id);
@@ -49,7 +49,7 @@ it('a process with an expired lease first verifies whether it still owns the gam
   const nameOfWhite = async () =>
     (await creator.call<GameSessionAnswer>('GET', `/api/guest/game-session/${id}`)).body.players[0]?.name;
   const name = await nameOfWhite();
-  // Unknown to this process: another owner has taken over the game and continued it.
+  // Another owner takes over the game and continues it, without this process being notified.
   const { db } = server.services.database;
   await db.updateTable('game_head').set({ owner: OTHER, epoch: 99 }).where('game_id', '=', id).execute();
   await db.deleteFrom('game_event').where('game_id', '=', id).execute();

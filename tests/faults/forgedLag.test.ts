@@ -1,6 +1,6 @@
 /**
- * Clients that forge their lag to gain time: one claims zero thinking time, another also delays its pongs by a
- * second. Neither gets more lag compensation than allowed.
+ * Clients forge their lag to gain time. One claims zero thinking time, another also delays its pongs by one second.
+ * Neither gets more lag compensation than allowed.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => leaveAll(table));
 afterAll(() => server.stop());
 
-/** White's move is sent by `send`, ten seconds after the turn began; the others play immediately. */
+/** Sends White's move by `send`, ten seconds after the turn began. The other players move immediately. */
 async function play(send: (ply: number, move: number) => Promise<unknown>): Promise<void> {
   for (let ply = 0; ply < 4 * ROUNDS; ply++) {
     const view = await table.watcher.until(({ match }) => match.game.position.ply === ply, `ply ${ply}`);
@@ -44,7 +44,7 @@ async function play(send: (ply: number, move: number) => Promise<unknown>): Prom
   await table.watcher.until(({ match }) => match.game.position.ply === 4 * ROUNDS, 'the last move');
 }
 
-/** Returns White's moves in the log with the lag compensation of each. */
+/** Returns White's moves in the log, each with its lag compensation. */
 async function credits() {
   const { db } = server.services.database;
   const rows = await db

@@ -1,5 +1,5 @@
-// All players use connections with a round trip of 300 ms and 5 % loss. Clocks charge thinking time but not network
-// time, up to the lag compensation of the rules; no player gets more.
+// All players use connections with a round trip of 300 ms and 5 % loss. Clocks charge thinking time. They charge
+// network time only beyond the lag compensation of the rules, and no player gets more compensation.
 
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
@@ -17,7 +17,10 @@ import { barMs, LONG_RUNS } from './support/thresholds.ts';
 const PLIES = 40;
 const ONE_WAY_MS = 150;
 const LOSS = 0.05;
-/** A TCP sender waits for about a round trip plus 200 ms before it retransmits. */
+/**
+ * Milliseconds until lost data is sent again. A TCP sender waits for about one round trip plus 200 ms before it
+ * retransmits.
+ */
 const AGAIN_MS = 500;
 const MARGIN_MS = 140;
 const MAX_COMPENSATION_MS = 500;
@@ -75,7 +78,7 @@ it.each(LONG_RUNS)(
   },
 );
 
-/** The charged time of a move, the player's thinking time, and their difference. */
+/** Returns the charged time of a move, the player's thinking time, and their difference. */
 function costOf(rows: readonly LogRow[], seq: number, thoughtMs: number) {
   const row = rows[seq - 1];
   const before = rows[seq - 2];

@@ -1,4 +1,4 @@
-/** A game with a damaged log: it is quarantined, its players are notified, and no other game is affected. */
+/** A game with a damaged log is quarantined. Its players are notified, and no other game is affected. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
@@ -47,18 +47,18 @@ const DAMAGES: readonly { readonly what: string; readonly damage: (gameId: strin
   },
 ];
 
-/** The log messages about a game. */
+/** Returns the warnings and errors about a game in the server log. */
 const complaints = (gameId: string) =>
   server.logged.filter((line) => Number(line.level) >= 40 && JSON.stringify(line).includes(gameId));
 
 const headOf = (gameId: string) =>
   db.selectFrom('game_head').selectAll().where('game_id', '=', gameId).executeTakeFirstOrThrow();
 
-/** A running game without a room and with a damaged log. */
+/** Creates a running game that has no room and a damaged log. */
 async function poisoned(damage: (gameId: string) => Promise<unknown>): Promise<Table> {
   const table = await startTable(server, { playerGameTimeSeconds: 600 });
   await playMoves(table, ['d3-e3']);
-  // Damages the log first, because the game is adopted again within a second.
+  // The log is damaged first, because the room is opened again within a second.
   await damage(table.gameId);
   await server.services.rooms.local(table.gameId)?.disconnect();
   for (const user of table.everybody) user.room = null;
@@ -79,7 +79,7 @@ describe.each(DAMAGES)('a game log with $what', ({ damage }) => {
     expect(complaints(gameId)).toMatchObject([{ event: 'gameDamaged', level: 50 }]);
     expect(await headOf(gameId)).toMatchObject({ owner: null });
     expect((await headOf(gameId)).damage).not.toBe('');
-    // Its players can join another game.
+    // The players of the game can join another game.
     expect((await players[0].call('GET', '/api/guest/game-session/current')).body).toMatchObject({
       id: null,
     });
@@ -100,7 +100,7 @@ it('does not prevent other games from being taken over, and is tried only once',
   await playMoves(good, ['d3-e3', 'd9-e9']);
   expect(complaints(good.gameId)).toEqual([]);
   expect((await headOf(bad.gameId)).epoch).toBe(epoch);
-  // Of two processes that find it, only one raises the alarm.
+  // Two processes find the damaged game, but only one raises the alarm.
   expect(await server.services.store.quarantine(bad.gameId, 'again')).toBe(false);
   await leaveAll(good);
 });

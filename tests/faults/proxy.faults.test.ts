@@ -1,4 +1,4 @@
-// Two processes in production behind nginx with TLS, as in the operations guide: only the proxy is reachable,
+// Two processes run in production mode behind nginx with TLS, as in the operations guide. Only the proxy is reachable,
 // forged client addresses are ignored, and a rolling deploy loses no move.
 
 import { readFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ describe.skipIf(withoutServices)('the reverse proxy', () => {
   };
 
   beforeAll(async () => {
-    // The certificate is self-signed.
+    // The certificate of the proxy is self-signed.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     cleanups.push(() => Reflect.deleteProperty(process.env, 'NODE_TLS_REJECT_UNAUTHORIZED'));
     const services = await openBackingServices({ startPostgres, startRedis }, cleanups);
@@ -104,7 +104,7 @@ describe.skipIf(withoutServices)('the reverse proxy', () => {
         await servers[index]?.stop();
         await startProcess(index);
       };
-      // No connection goes through the process that does not own the game.
+      // No client is connected through the process that does not own the game.
       await replace(1 - owner);
       expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);
       await replace(owner);
@@ -127,14 +127,14 @@ describe.skipIf(withoutServices)('the reverse proxy', () => {
     const owner = await ownerOf(database.db, table.gameId);
     await table.leave();
     const sockets = () => proxy.accesses().filter((line) => line.includes(`/${table.gameId} 101 `));
-    // A request is logged when it has ended.
+    // A request is logged only when it has ended.
     await expect.poll(() => sockets().length).toBe(table.everybody.length);
     for (const line of sockets()) expect(line.split(' ').at(-2)).toBe(owner);
   });
 
   it("logs no query strings, although nginx's default configuration does", async () => {
     const secret = 'token=a-secret-in-a-query';
-    // Over HTTP, over HTTPS, and one request error: its body is too large.
+    // One request over HTTP, one over HTTPS, and one whose body is too large.
     await fetch(`${proxy.httpUrl}/moved?${secret}`, { redirect: 'manual' });
     await fetch(`${proxy.url}/reset-password?${secret}`);
     const body = 'x'.repeat(2_000_000);

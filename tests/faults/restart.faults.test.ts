@@ -1,5 +1,5 @@
-// The server is stopped while many games are played and started again, as in a deploy: no game is lost, all clients
-// reconnect by themselves, and no player loses time.
+// The server is stopped while many games are played and is started again, as in a deploy. No game is lost, all clients
+// reconnect automatically, and no player loses time.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ it.each(LONG_RUNS)(`${GAMES} games continue after a restart, including moves in 
     tables.push(...(await Promise.all(opening)));
   }
   await Promise.all(tables.map((table) => table.playOn(2)));
-  // Half of the players to move have sent their move when the stop begins.
+  // Half of the players to move have sent their move by the time the stop begins.
   const answering = tables.filter((_, i) => i % 2 === 0).map((table) => table.mover.play(table.anyMove()));
   expect(await server.terminate()).toBe(0);
   await server.start();
@@ -95,7 +95,7 @@ it('a restart gives an absent player ten seconds more than the clock shows', asy
   await table.leave();
 });
 
-/** Commands from before the stop, resent to the restarted server. */
+/** Resends commands from before the stop to the restarted server. */
 async function expectRepeatsKnown(table: ReturningTable): Promise<void> {
   const { length } = await table.watcher.user.log();
   for (const { user, acknowledged } of table.players) {

@@ -1,4 +1,4 @@
-/** What may and may not change a running clock: actions of others, and outages. */
+/** Actions of other users and outages that may or may not change a running clock. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../engine/board/pieces.ts';
 import { monotonicTime } from '../../server/time.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => leaveAll(table));
 afterAll(() => server.stop());
 
-/** The time charged for White's first move. */
+/** Returns the time charged for White's first move. */
 function spent(): number {
   return MAIN_MS - table.watcher.view.match.clock.remainingMs[0];
 }
@@ -38,7 +38,7 @@ describe('the clock while a player thinks', () => {
 });
 
 describe('the clock after an outage', () => {
-  /** The game leaves this process, as after a kill, and is adopted without a request. */
+  /** Removes the game from this process, as after a kill. The process adopts it again without a request. */
   async function pickedUpAgain(): Promise<void> {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     time.skip(30_000);

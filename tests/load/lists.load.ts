@@ -1,6 +1,6 @@
 /**
- * The list of games with several months of stored games: every order, with and without search, first and late
- * pages.
+ * The game list with several months of stored games. Measures every sort order with and without a search, and the first
+ * and late pages.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Logins under load: their cost to other requests, and that response times reveal nothing about an email address.
- * Needs the machine to itself.
+ * Logins under load: their cost for other requests, and that response times reveal nothing about an email address. No
+ * other load may run on the machine.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';

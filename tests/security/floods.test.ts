@@ -1,5 +1,5 @@
 /**
- * Floods of requests that are answered outside the API, on a server with small limits. S = number of the security
+ * Floods of requests that are answered outside the API, on a server with low limits. S = number of the security
  * requirement.
  */
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The status line of a refused upgrade. */
+/** Returns the status line of a refused upgrade. */
 function upgrade(target: string): Promise<string> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -37,7 +37,10 @@ function upgrade(target: string): Promise<string> {
 
 const lines = (level: number) => server.logged.filter((line) => Number(line.level) >= level);
 
-/** TCP connections of this process. Server and client share the process, so each connection counts twice. */
+/**
+ * Returns the number of TCP connections of this process. Each connection counts twice, because server and client share
+ * the process.
+ */
 const connections = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
 it.each([

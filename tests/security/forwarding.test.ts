@@ -14,7 +14,7 @@ interface Arrived {
 
 const OTHER = 'another process';
 const arrived: Arrived[] = [];
-/** Takes the place of the owner process and records the requests that arrive. */
+/** Handles requests in place of the owner process and records them. */
 const receive: RequestListener = async (req, res) => {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Sends the bytes unchanged. */
+/** Sends the body bytes unchanged. */
 function send(path: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<number> {
   const { hostname, port } = new URL(server.url);
   const all = { Origin: server.url, Cookie: user.cookie, 'Content-Length': body.length, ...headers };

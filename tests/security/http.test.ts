@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** All state-changing routes, each with a valid body. */
+/** All routes that change state, each with a valid body. */
 const CHANGING = [
   ['/api/login', undefined],
   ['/api/guest/login', undefined],

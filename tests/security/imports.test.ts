@@ -1,4 +1,4 @@
-/** Import of untrusted game records: names, content and number. */
+/** Imports of untrusted game records: their names, content and number. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXAMPLE_RECORD } from '../../engine/notation/testing/exampleRecord.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';

@@ -1,4 +1,4 @@
-/** Security requirements about floods, on a server with small limits. S = number of the security requirement. */
+/** Security requirements about floods, on a server with low limits. S = number of the security requirement. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/room/closeCodes.ts';
@@ -47,7 +47,7 @@ it('S37: sockets per account are limited, and sockets that do not speak the prot
     statuses.push(status);
   }
   expect(statuses).toEqual([101, 101, 101, 101, 429, 429]);
-  // None of these sockets acknowledged the join.
+  // None of these sockets has acknowledged the join.
   const code = await new Promise((resolve) => sockets[0]?.once('close', resolve));
   expect(code).toBe(CLOSE.FLOOD);
 });

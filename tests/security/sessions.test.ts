@@ -1,4 +1,7 @@
-/** Sessions and passwords from outside: tokens, cookies, headers. S = number of the security requirement. */
+/**
+ * Security requirements about sessions and passwords, tested from outside: tokens, cookies, headers. S = number of the
+ * security requirement.
+ */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
@@ -25,10 +28,10 @@ it('S1: session tokens are long, random and unique', async () => {
   }
   expect(Math.min(...names.map(({ length }) => length))).toBeGreaterThanOrEqual(16);
   expect(new Set(names.map((name) => name.toString('hex'))).size).toBe(1_000);
-  // No four ids share a prefix.
+  // No four ids have the same first three bytes.
   const beginnings = Map.groupBy(names, (name) => name.subarray(0, 3).toString('hex'));
   expect(Math.max(...[...beginnings.values()].map(({ length }) => length))).toBeLessThan(4);
-  // Chi-squared with 255 degrees of freedom: a uniform source exceeds five standard deviations once in two million
+  // Chi-squared test with 255 degrees of freedom. A uniform source exceeds five standard deviations once in two million
   // runs.
   const counts = new Array<number>(256).fill(0);
   const bytes = names.flatMap((name) => [...name]);
@@ -38,7 +41,7 @@ it('S1: session tokens are long, random and unique', async () => {
   expect(Math.abs(chiSquare - 255)).toBeLessThan(5 * Math.sqrt(2 * 255));
 });
 
-/** A seat at the user's own table. */
+/** Reserves a seat in a game that the user created. */
 async function seatOf(user: TestUser): Promise<{ reservation: Reservation }> {
   const made = await user.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
   const requested = { role: 'player', protocol: PROTOCOL_VERSION };

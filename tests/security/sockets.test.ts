@@ -9,7 +9,7 @@ import { type Reservation, rawSocket, socketUrl } from '../harness/servers/rawSo
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 
-/** `npm run test:security` sends a hundred thousand, to a separate process. */
+/** Number of frames. `npm run test:security` sends a hundred thousand to a separate process. */
 const FUZZ_FRAMES = 10_000;
 
 let server: TestServer;
@@ -29,7 +29,7 @@ async function reservationFor(user: TestUser): Promise<Reservation> {
   return (await user.seat(table.gameId, 'watcher')).body.reservation as Reservation;
 }
 
-/** The status of a refused upgrade; 101 for an accepted one. */
+/** Returns the status of a refused upgrade, or 101 for an accepted one. */
 function upgrade(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, { headers });
@@ -53,7 +53,7 @@ const closed = (socket: WebSocket) =>
   new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
 const position = () => table.watcher.view.match.game.position;
 
-/** Plays one move at the table and waits until all players have received it. */
+/** Plays one move in the game and waits until all players have received it. */
 async function stillPlays(): Promise<void> {
   const { turn, ply } = position();
   const moves = [

@@ -1,6 +1,6 @@
 /**
- * What the server exposes and accepts, route by route, for an outside caller. S = number of the security
- * requirement.
+ * The parts of the server that are exposed to an outside caller, route by route, and the requests that it accepts. S =
+ * number of the security requirement.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ type Paths = Record<string, Record<string, object>>;
 const described = async () =>
   (await new TestUser(server.url).call<{ paths: Paths }>('GET', '/api/openapi.json')).body.paths;
 
-/** Reads all tables without the columns that every request may change, such as the last activity. */
+/** Reads all tables except the columns that every request may change, such as the last activity. */
 async function everything(): Promise<string[]> {
   const { db } = server.services.database;
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -84,7 +84,7 @@ describe('answers of every kind', () => {
   ])('S30: say that nothing exists at %s', async (path) => {
     const { status, headers, body } = await new TestUser(server.url).call<unknown>('GET', path);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    // The client's "not found" page, or a plain refusal.
+    // The answer is the client's "not found" page or a plain refusal.
     expect(status === 404 || headers.get('content-type')?.includes('text/html')).toBe(true);
     expect(text).not.toMatch(/root:|\[core\]|"dependencies"|at \w+ \(|node_modules/);
   });

@@ -1,10 +1,10 @@
-// The fault list: possible faults, the guarantees under them, and the tests that verify the guarantees. `npm run
-// test:faults` reports on each row; `npm run test:mutants` removes the mechanism of each row.
+// The fault list: possible faults, the guarantees that hold during them, and the tests that verify the guarantees. `npm
+// run test:faults` reports on each row. `npm run test:mutants` removes the mechanism of each row.
 
 import { faults, inProcess, journey, load, of, type TestRun } from './testRuns.ts';
 
 export interface FaultRow {
-  /** Names its report: .cache/faults/<id>.md. */
+  /** The file name of the row's report: .cache/faults/<id>.md. */
   readonly id: string;
   readonly fault: string;
   readonly bar: string;

@@ -77,7 +77,7 @@ test('delays everything on a slow lossy path, and lost packets longer', async ()
   const sentAt = performance.now();
   socket.write('a');
   await expect.poll(heard).toBe('a');
-  // There and, on the second attempt, back; a timer may fire one millisecond early.
+  // The data is delayed in both directions on the second attempt. A timer may fire one millisecond early.
   expect(performance.now() - sentAt).toBeGreaterThanOrEqual(2 * 40 + 100 - 4);
   expect(long.losses).toBe(1);
   await long.close();

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   readonly url: string;
-  /** Mails as received on the wire. */
+  /** The received mails as transmitted. */
   readonly taken: string[];
   /** Recipients of each mail. */
   readonly recipients: string[];

@@ -1,4 +1,5 @@
-// Mutants without the mechanisms against bad connections and misbehaving clients: heartbeats, one command queue per game, lag compensation, the state checksum.
+// Mutants without the mechanisms that handle bad connections and misbehaving clients: heartbeats, one command queue per
+// game, lag compensation, the state checksum.
 
 import { faults, inProcess, journey, of } from '../../faults/list/testRuns.ts';
 import { LEASE, type Mutant, SESSION } from '../mutant.ts';

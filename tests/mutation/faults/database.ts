@@ -1,4 +1,4 @@
-// Mutants without the mechanisms that make database outages harmless and report them to users.
+// Mutants without the mechanisms that keep database outages harmless and report them to users.
 
 import { faults, journey } from '../../faults/list/testRuns.ts';
 import { LOG, type Mutant, SESSION } from '../mutant.ts';

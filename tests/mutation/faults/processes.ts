@@ -1,4 +1,5 @@
-// Mutants without the mechanisms between processes: leases, relaying to the owner of a game, release and takeover.
+// Mutants without the mechanisms between processes: leases, forwarding to the process that owns a game, release and
+// takeover.
 
 import { faults, inProcess, of } from '../../faults/list/testRuns.ts';
 import { LEASE, LOG, type Mutant } from '../mutant.ts';

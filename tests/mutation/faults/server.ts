@@ -1,5 +1,5 @@
-// Mutants without the mechanisms that protect one process and its games: kills, shutdown, clocks, damaged logs,
-// exceptions, many games.
+// Mutants without the mechanisms that protect one process and its games against kills, shutdowns, clock changes,
+// damaged logs, exceptions and many games.
 
 import { faults, inProcess, journey, load } from '../../faults/list/testRuns.ts';
 import { type Mutant, SESSION } from '../mutant.ts';

@@ -1,4 +1,4 @@
-/** Sessions, passwords and floods in production with unscaled limits. S = number of the security requirement. */
+/** Sessions, passwords and floods in production mode with unscaled limits. S = number of the security requirement. */
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
@@ -126,7 +126,7 @@ describe('floods', () => {
     await place.mailTo(email, /reset-password/);
     const other = await place.signUp();
     await requestReset(await place.visitor(), other.email);
-    // Mails are sent in order, so all earlier mails have been sent when this one arrives.
+    // Mails are sent in order. When this mail arrives, all earlier mails have been sent.
     await place.mailTo(other.email, /reset-password/);
     const sent = place.mail.taken.filter(
       (text, i) => place.mail.recipients[i] === email && text.includes('reset-password'),

@@ -1,5 +1,5 @@
 /**
- * Sockets and attempts to block them, in production with unscaled limits. S = number of the security requirement.
+ * Sockets and attempts to block them, in production mode with unscaled limits. S = number of the security requirement.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { type Reservation, socketUrl } from '../../harness/servers/rawSocket.ts'
 import type { TestUser } from '../../harness/users/testUser.ts';
 import { openProduction, type ProductionPlace } from './support/productionPlace.ts';
 
-/** Network numbers beyond those assigned to single test users. */
+/** A network number above those of single test users. */
 const ONE_NETWORK = 250;
 
 let place: ProductionPlace;
@@ -107,7 +107,7 @@ it('S35: a frame over 4 KiB and a flood close only the connection that sends the
   await stillPlays();
 });
 
-/** Opens sockets of one user one after the other; none acknowledges the join. */
+/** Opens sockets of one user one after the other. None of them acknowledges the join. */
 async function openMany(user: TestUser, count: number): Promise<Opened[]> {
   const headers = { Cookie: user.cookie, Origin: place.url };
   const opened: Opened[] = [];
@@ -151,7 +151,10 @@ it('S38: a watcher receives no account, address or login session', async () => {
 
 describe('S45: records that are made to be slow', () => {
   const MILLION = 1_000_000;
-  /** A linear parser takes milliseconds; one that rescans for each item would take hours. */
+  /**
+   * Maximum milliseconds of a stall. A linear parser takes milliseconds. A parser that rescans the text for each item
+   * would take hours.
+   */
   const STALL_MS = 500;
   const [head = '', moves = ''] = EXAMPLE_RECORD.split('\n\n');
 

@@ -1,6 +1,6 @@
 /**
- * What the product exposes to the web in production, requested through its https front. S = number of the security
- * requirement.
+ * The parts of the product that are exposed to the web in production, requested through its https proxy. S = number of
+ * the security requirement.
  */
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ it('S6: the cookie is host-only, secure and HttpOnly', async () => {
     'SameSite=Lax',
     'Secure',
   ]);
-  // The cookie name of development is not used in production.
+  // In production, the server ignores the cookie name of development.
   const { cookie } = user;
   user.cookie = cookie.replace('__Host-', '');
   expect((await user.call('GET', '/api/account/me')).status).toBe(401);
@@ -98,7 +98,7 @@ describe('answers of every kind', () => {
   ])('S30: say that nothing exists at %s', async (path) => {
     const { status, headers, body } = await (await place.visitor(3)).call<unknown>('GET', path);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    // The client's "not found" page, or a plain refusal.
+    // The answer is the client's "not found" page or a plain refusal.
     expect(status === 404 || headers.get('content-type')?.includes('text/html')).toBe(true);
     expect(text).not.toMatch(/root:|\[core\]|"dependencies"|at \w+ \(|node_modules/);
   });
@@ -122,7 +122,7 @@ describe('answers of every kind', () => {
 describe('other sites', () => {
   const foreign = () => [
     ...['https://evil.example', 'null', place.url.replace('https', 'http'), `${place.url}.evil.example`],
-    // In production the listen address is not an allowed origin, unlike in development.
+    // In production, the listen address is not an allowed origin, unlike in development.
     ...[place.innerUrl, place.innerUrl.replace('127.0.0.1', 'localhost'), 'https://localhost'],
   ];
 
@@ -137,7 +137,7 @@ describe('other sites', () => {
     expect(changing.length).toBeGreaterThan(40);
     const refusals = new Set<string>();
     for (const [index, [method, path]] of changing.entries()) {
-      // One network more than allowed.
+      // Each request of the session comes from one of twenty other networks.
       const far = Object.assign(await place.visitor(10 + (index % 20)), { cookie: user.cookie });
       for (const Origin of foreign()) {
         const { status, body } = await far.call<{ code: string }>(method, path, {
