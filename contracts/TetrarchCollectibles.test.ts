@@ -1,4 +1,4 @@
-/** The contract on a real chain: ownership, permissions to link and mint, and refusals. */
+/** The contract on a real chain: ownership, authorizations to link and to mint, and refusals. */
 
 import { readFileSync } from 'node:fs';
 import { id, isError, Signature } from 'ethers';
@@ -9,17 +9,17 @@ import { devWallet } from './localChain.ts';
 import { AUTHORIZE, domainOf, MINT, packToken } from './permissions.ts';
 import artifact from './TetrarchCollectibles.json' with { type: 'json' };
 
-/** User accounts on the chain. */
+/** The chain accounts of users. */
 const ANN = 0;
 const BEN = 1;
 const ann = devWallet(ANN).address;
 const ben = devWallet(BEN).address;
 const USER = id('a link');
 const OTHER = id('another link');
-/** Order of the secp256k1 group: every signature has a malleable twin with s replaced by the order minus s. */
+/** Order of the secp256k1 group. Every signature has a malleable twin in which s is replaced by the order minus s. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** The compiler needs several seconds, more on a busy machine. */
+/** Time limit for the compiler, which needs several seconds and more on a busy machine. */
 const COMPILING_MS = 120_000;
 
 describe('the contract artifact', () => {
@@ -45,7 +45,7 @@ describeOnChain('the contract', () => {
     console.table(gas);
   });
 
-  /** Returns the error name of a reverted call. */
+  /** Returns the error name of a call that must be reverted. */
   async function refusal(sent: Promise<unknown>): Promise<string> {
     try {
       await sent;
@@ -89,7 +89,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(authorize(await of({ deadline: await chain.deadline(660) }), USER, BEN))).toBe(
       'DeadlineTooFar',
     );
-    // A permission with a changed deadline is not the one that was signed.
+    // An authorization with a changed deadline differs from the signed one.
     const signed = await devWallet(ROLE.authority).signTypedData(
       domainOf(chain.chainId, chain.address),
       AUTHORIZE,
@@ -197,7 +197,7 @@ describeOnChain('the contract', () => {
     expect(await uri(1005)).toBe('https://a.example/1005');
     const supports = (interfaceId: string) =>
       chain.contract(ANN).getFunction('supportsInterface')(interfaceId);
-    // ERC-165, ERC-721, its metadata, AccessControl; and an unsupported one.
+    // The ids of ERC-165, ERC-721, its metadata and AccessControl, and one unsupported id.
     const answers = ['0x01ffc9a7', '0x80ac58cd', '0x5b5e139f', '0x7965db0b', '0xffffffff'].map(supports);
     expect(await Promise.all(answers)).toEqual([true, true, true, true, false]);
   });

@@ -1,4 +1,4 @@
-// A few games for a few seconds: runs the scripts with k6 and checks the log.
+// Runs the scripts with k6 for a few games and a few seconds, and checks the log.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

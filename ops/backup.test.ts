@@ -1,5 +1,5 @@
-// The backup scripts with simulated PostgreSQL programs; tests/faults/backup.faults.test.ts runs them with real
-// ones.
+// Tests the backup scripts with simulated PostgreSQL programs. The tests in tests/faults/backup.faults.test.ts run them
+// with real ones.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -28,7 +28,7 @@ beforeEach(() => {
   play('pg_basebackup', 'mkdir "$2" && echo "START WAL LOCATION: 0/2 (file 0000)" > "$2/backup_label"');
   play('pg_verifybackup', '');
   play('pg_archivecleanup', '');
-  // A database with WAL streaming and synchronous replication, whose configuration is readable.
+  // The simulated database streams its WAL, replicates synchronously, and has a readable configuration.
   play('psql', 'case "$*" in *pg_read_file*) echo "port = 5432";; *) echo 1;; esac');
 });
 afterEach(() => rmSync(folder, { recursive: true }));

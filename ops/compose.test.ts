@@ -1,5 +1,5 @@
-// Checks docker-compose.yml without containers: its services, and that the product's environment is a valid
-// production configuration.
+// Checks docker-compose.yml without containers: its services, and that the product's environment is a valid production
+// configuration.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const dependency = z.strictObject({
   condition: z.enum(['service_started', 'service_healthy', 'service_completed_successfully']),
 });
 const network = z.strictObject({ aliases: z.array(z.string()) }).nullable();
-/** The used keys of the Compose Specification; any other key is treated as a typo. */
+/** The keys of the Compose Specification that the file uses. Any other key is treated as a typo. */
 const service = z.strictObject({
   build: z.string().optional(),
   image: z.string(),
@@ -63,20 +63,20 @@ const compose = z.object({
   secrets: z.record(z.string(), z.strictObject({ environment: z.string() })),
 });
 
-/** Variables for developers, for the embedded database, and for the minter. */
+/** Variables for developers, for the embedded database, or for the minter. */
 const NOT_FOR_CONTAINERS = ['ALLOW_INSECURE_LAN', 'LIMITS_SCALE', 'DATA_DIR', 'NFT_MINTER_KEY'];
 
 const file = compose.parse(parse(read('docker-compose.yml'), { merge: true }));
 const services = Object.entries(file.services);
 
-/** The .env file written by ops/makeEnv.mjs. */
+/** Returns the variables of the .env file that ops/makeEnv.mjs writes. */
 function madeEnv(): Record<string, string | undefined> {
   const made = path.join(folder, `env-${Math.random()}`);
   execFileSync(process.execPath, [path.join(ROOT, 'ops/makeEnv.mjs'), 'chess.example.org', made]);
   return parseEnv(readFileSync(made, 'utf8'));
 }
 
-/** Interpolates like Compose; throws for a missing required variable. */
+/** Fills in variables like Compose. Throws if a required variable is missing. */
 function filled(text: string, env: Readonly<Record<string, string | undefined>>): string {
   return text.replace(/\$\{(\w+)(?:(:[-?])([^}]*))?\}/g, (_, name: string, sign = '', rest = '') => {
     const value = env[name];
@@ -109,7 +109,7 @@ describe('docker-compose.yml', () => {
       for (const volume of one.volumes ?? []) {
         const source = filled(volume, {}).split(':')[0] ?? '';
         if (!source.startsWith('.')) expect(file.volumes).toHaveProperty(source);
-        // Set by the operator.
+        // The operator provides the folder with the certificates.
         else if (source !== './certificates')
           expect([source, existsSync(path.join(ROOT, source))]).toEqual([source, true]);
       }

@@ -1,4 +1,4 @@
-// The deploy script with real git and simulated other programs.
+// Tests the deploy script with real git and simulations of the other programs.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -29,7 +29,7 @@ beforeEach(() => {
   for (const name of [place, origin, programs]) mkdirSync(name);
   git('init', '--quiet', '--initial-branch=main');
   play('npm', 'true');
-  // Each version has its own file, and one that is shared.
+  // The simulated build of each version creates one file of its own and one shared file.
   play(
     'npx',
     'mkdir -p dist/client/assets && cp version dist/client/assets/same.js && touch "dist/client/assets/$(cat version).js"',
@@ -86,7 +86,7 @@ it('keeps files that open pages need, restarts one process after the other, and 
   expect(current()).toBe(second);
   expect(restarts()).toEqual([`tetrarch@2567 ${second}`, `tetrarch@2568 ${second}`]);
   expect([existsSync(asset('one.js')), readFileSync(asset('same.js'), 'utf8')]).toEqual([true, 'two']);
-  // Its folder exists, so nothing is built again.
+  // The folder of the version exists, so nothing is built again.
   play('npx', 'exit 1');
   expect(release([first]).status).toBe(0);
   expect(current()).toBe(first);

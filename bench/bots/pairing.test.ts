@@ -28,7 +28,7 @@ describe('the list of results', () => {
     for (const { greedy } of readResults()) expect(greedy).toBe(greedyHash());
   });
 
-  // After a change of the bots there are no results until the games have been played.
+  // When the bots have changed, there are no results until the games have been played again.
   const current = readResults().find(({ engine }) => engine === engineHash());
   it.skipIf(current === undefined)('a game of the current bots replays move for move', () => {
     const { one, three, seed, games } = current as PairingRecord;

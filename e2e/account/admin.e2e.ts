@@ -29,7 +29,7 @@ const BUSY: ProcessFigures = {
   ...{ uptimeSeconds: 93_600, connections: { open: 10, idle: 4, waiting: 0 } },
   ...{ botsWaiting: 2, botsWorking: 2, chainLag: { blocks: 3, seconds: 12 } },
 };
-/** One overloaded process, and one of another version that is draining. */
+/** The measurements of one overloaded process and of one process of another version that is draining. */
 const figuresWith = (busy: ProcessFigures): LiveFigures => ({
   processes: [
     { id: 'one', address: 'app-1:2567', isDraining: false, figures: busy },
@@ -40,8 +40,8 @@ const figuresWith = (busy: ProcessFigures): LiveFigures => ({
 });
 
 /**
- * Replaces the server's answers to an admin, because admins are created by the command line only. @returns the
- * mutable answers.
+ * Replaces the server's answers to an admin, because only the command line creates admins. @returns the answers, which
+ * the test may change.
  */
 async function asAdmin(page: Page) {
   const busy = { ...BUSY };

@@ -29,7 +29,7 @@ it('[ACC-46] a login with "keep me logged in" survives closing the browser, and 
     await enter(page, 'Adalind', isPersistent);
     const { cookies, origins } = await context.storageState();
     await context.close();
-    // Reopens the browser with only what was on disk: no session cookies.
+    // The browser is reopened with only what was on disk, without session cookies.
     const keepLoggedIn = cookies.filter(({ expires }) => expires > Date.now() / 1000);
     const { page: again, allow } = await browser.newUser('Ada', app.url, {
       storageState: { cookies: keepLoggedIn, origins },
@@ -90,7 +90,7 @@ it('[ACC-51] [ACC-52] asks an anonymous user to log in, and reports an expired s
   await logIn(page, email, password);
   await heading(page, 'Cecilia').waitFor();
   expect(new URL(page.url()).pathname).toBe('/account');
-  // Ended from another device, while the page is open and while it is closed.
+  // The login session is ended on another device, first while the page is open and then while it is closed.
   await context.clearCookies();
   await page.getByRole('button', { name: 'Download my data' }).click();
   await page.getByRole('alert').getByText('Your session is expired, log in again').waitFor();
@@ -143,7 +143,7 @@ it('[ACC-47] shows the nickname of a user to players and watchers', async () => 
   const { page } = await browser.newUser('Frida', app.url);
   await enter(page, 'Fridolin');
   await press(page, 'play-bots');
-  // The title of the game contains the nickname as well, so the test checks the seat.
+  // The title of the game also contains the nickname, so the test checks the seat.
   await byId(page, 'seat-white').getByText('Fridolin').first().waitFor();
   const gameId = new URL(page.url()).pathname.split('/').at(-1);
   const { page: watcher } = await browser.newUser('Greta', app.url);

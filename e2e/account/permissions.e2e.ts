@@ -1,4 +1,4 @@
-// Forbidden screens are not reachable, neither by menus nor by URL.
+// Forbidden screens cannot be reached by menus or by URL.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

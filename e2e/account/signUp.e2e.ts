@@ -1,4 +1,4 @@
-// Validation of the sign-up form, with errors beside the fields, and the pages of invalid links.
+// Validation of the sign-up form with errors beside the fields, and the pages of invalid links.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const REQUIRED = [
   ...['Country', TERMS, 'I am a person'],
 ];
 
-/** Fills one field with an invalid value and leaves it. */
+/** Fills one field with an invalid value and moves the focus away from it. */
 async function submitWrong(page: Page, label: string, wrong: string, text: string): Promise<void> {
   await fill(page, label, wrong);
   await labelled(page, label).blur();
@@ -117,7 +117,7 @@ it('[ACC-05] [ACC-35] [ACC-36] requires both fields at login, and does not revea
     await page.getByRole('alert').getByText('Incorrect password or e-mail').waitFor();
     await page.reload();
   }
-  // Registered above and not yet activated.
+  // The account was registered above and is not activated yet.
   await logIn(page, ADA.email, ADA.password);
   await page.getByText('Registration not confirmed').waitFor();
   await page.getByRole('link', { name: 'Send the activation link again' }).click();
@@ -139,7 +139,7 @@ it('[ACC-28] explains invalid links, and offers the next step', async () => {
   expect(page.url()).toBe(`${app.url}/activate`);
   await labelled(page, 'E-mail').waitFor();
   expect(await barriers(page)).toEqual([]);
-  // The page of a used link, opened a second time.
+  // The page of a used link is opened a second time.
   await followMail(page, 'Activate your Tetrarch account');
   await page.getByRole('heading', { name: 'Your account is active' }).waitFor();
   await followMail(page, 'Activate your Tetrarch account');

@@ -22,7 +22,7 @@ import {
 const app = useApp();
 const browser = useBrowser();
 
-/** Black is checkmated and White commands both armies; Red and Green still play. */
+/** Black is checkmated and White commands both armies. Red and Green still play. */
 const BLACK_IS_WHITES =
   '11,rK/12/2,bQ,8,rPd/12/12/12/12/12/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
 

@@ -1,4 +1,4 @@
-// Board actions besides playing: premoves, arrows, the lens, zen mode, the magnifier, typed moves.
+// Actions on the board besides playing: premoves, arrows, the lens, zen mode, the magnifier, typed moves.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ describe('a premove', () => {
     ).toBe(true);
     expect(await byId(white, 'premove').count()).toBe(0);
     expect(await pieceOn(black, 'b10')).toBe('bPd');
-    // Played so fast that the board in between is never visible.
+    // The moves are played so fast that the board is never visible between them.
     await field(white, 'b3').click();
     await field(white, 'b4').click();
     await until(() => pieceOn(white, 'b9'), 'the move in advance').toBe('bPd');

@@ -1,4 +1,4 @@
-// The game page besides the board: saving, a draw offer, looking at other players' moves, and its sizes.
+// The game page except the board: saving, a draw offer, replaying other players' moves, and the sizes of the page.
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -29,7 +29,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-/** White and Black are users, each past the first pause; a third user watches. */
+/** Opens a game after its first pause in which White and Black are users and a third user watches. */
 async function tableOfTwo(
   allowed: RegExp[] = [],
   more: Record<string, unknown> = {},
@@ -96,7 +96,7 @@ describe('an offered draw', () => {
     expect(await byId(white, 'vote-dialog').count()).toBe(0);
     expect(await byId(eyes, 'vote-dialog').count()).toBe(0);
     await seen(eyes, 'vote');
-    // After Escape closes the dialog, the vote remains beside the board.
+    // When Escape has closed the dialog, the vote remains visible beside the board.
     await black.keyboard.press('Escape');
     await until(() => byId(black, 'vote-dialog').count(), 'the dialog closed').toBe(0);
     await press(black, 'vote-refuse');
@@ -112,7 +112,7 @@ describe('an offered draw', () => {
   });
 });
 
-/** b5-b10 stalemates Black. */
+/** The move b5-b10 stalemates Black. */
 const BLACK_MUST_PASS = 'bK,10,rK/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('the history', () => {
@@ -124,7 +124,7 @@ describe('the history', () => {
     await field(white, 'b10').click();
     await until(() => last(white, 'skip'), 'the round that Black skips').toBe('BLACK');
     await untilMyTurn(white);
-    // Red and Green have moved since; Black has not skipped again.
+    // Red and Green have moved since then. Black has not skipped another turn.
     expect(await last(white, 'move')).toMatch(/^l\d+-/);
     expect(await last(white, 'skip')).toBe('BLACK');
     expect(await last(white, 'status')).toBeNull();
@@ -138,7 +138,7 @@ describe('the history', () => {
 describe('the end of a game', () => {
   it('[RUL-59] is not called a point game after three checkmates', async () => {
     const { page } = await browser.newUser('Ada', app.url);
-    // Black's king is the last one to be mated.
+    // Black is the last player to be checkmated.
     await sitDown(page, {
       position: 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0',
     });

@@ -1,4 +1,4 @@
-// Stepping back through a running game: by the history, by keys, and by finger on a phone.
+// Stepping back through a running game: in the history, by keys, and by touch on a phone.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -63,7 +63,7 @@ it('[TBL-45] steps by comma and full stop on the board, and announces each step'
   await page.getByText('Move 1 of 4: d3-e3').waitFor({ state: 'attached' });
   await page.keyboard.press('.');
   await until(() => step(page), 'one move forward').toBe('2');
-  // The move of a bot may have come meanwhile; the last step forward leads to the present.
+  // A bot may have moved in the meantime. The last step forward leads to the present position.
   for (let moves = 0; moves < 3; moves++) await page.keyboard.press('.');
   await isPresent(page);
   await page.getByText('The present position').waitFor({ state: 'attached' });
@@ -79,7 +79,7 @@ it("[TBL-46] [TBL-47] stays at the step while others move, allows no move there,
   await until(() => step(white), 'the start').toBe('0');
   expect(await white.locator('[data-lift], [data-plan]').count()).toBe(0);
   await play(black, 'd10-e10');
-  // The bots move too, and then it is White's turn.
+  // The bots move too. After that it is White's turn.
   await byId(white, 'back-to-now').getByText('Your turn: back to now').waitFor();
   expect(await step(white)).toBe('0');
   expect(await byId(white, 'look-back').innerText()).toContain('Start position');

@@ -21,7 +21,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-/** Returns the entries that the menu shows now, and closes it again. */
+/** Opens the menu, returns its entries, and closes it. */
 async function items(page: Page): Promise<string[]> {
   await openMenu(page);
   const ids = await page
@@ -36,7 +36,7 @@ async function closeMenu(page: Page): Promise<void> {
   await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
 }
 
-/** The pages of the owner and of a second player, at a waiting table. */
+/** Returns the pages of the owner and of a second player in a game that waits for players. */
 async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page]> {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
@@ -50,7 +50,7 @@ async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page
 
 const VIEW = ['rotate', 'fullScreen', 'history', 'captured', 'messages', 'zen', 'pencil'];
 const ALWAYS = ['continue', ...VIEW, 'keys', 'setup'];
-/** When there is something to save, and an attacking piece. */
+/** The additional entries when there is something to save and a piece attacks. */
 const STARTED = [...VIEW, 'lens', 'keys', 'save', 'saveAs', 'setup'];
 
 it('[GAM-54] [UI-09] shows each entry only while it applies, in a drawer of 130 pixels', async () => {
@@ -202,7 +202,7 @@ it('[TBL-10] lets the owner change every setting before the start, and shows the
     'Bots stand in for absent players': 'Yes',
     'Ready to play': 'Red',
   });
-  // The changed values are present when the form is reopened.
+  // The reopened form contains the changed values.
   await choose(page, 'edit');
   expect(await edit.getByRole('radio', { name: 'Sharp' }).isChecked()).toBe(true);
   expect(await edit.getByRole('switch', { name: 'Captured armies change colour' }).isChecked()).toBe(false);
@@ -253,7 +253,7 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
       await list.locator('li').filter({ hasText: text }).first().waitFor({ timeout: 30_000 });
     for (const line of await list.locator('li').allInnerTexts()) expect(line).toMatch(/^\d{2}:\d{2}\s*\S/);
   };
-  // White has to pass at once; one player leaves the running game and returns, one resigns.
+  // White must pass immediately. One player leaves the running game and returns, another one resigns.
   const first = await HttpTable.open(app, { position: WHITE_MUST_PASS });
   const joiner = first.of(3);
   await first.request(joiner, 'POST', 'leave?startingPiecesColor=GREEN');
@@ -281,7 +281,7 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
   await has(list, /offers a draw/, /accepts the draw/, /refuses the draw/, /resigns\. The army freezes/);
   for (const color of [1, 3]) await first.request(first.of(color), 'POST', 'resign');
   await has(list, /The game is over/);
-  // A checkmated player, and one who has timed out.
+  // One player is checkmated, and another one has timed out.
   const second = await HttpTable.started(app, {
     position: WHITE_MATES_BLACK,
     playerGameTimeSeconds: null,

@@ -10,7 +10,7 @@ import { byId, field, press, seen, sitDown, until, untilMyTurn } from '../suppor
 const app = useApp();
 const browser = useBrowser();
 
-/** Black is checkmated and White commands both armies; Red and Green still play. */
+/** Black is checkmated and White commands both armies. Red and Green still play. */
 const BLACK_IS_WHITES =
   '11,rK/12/2,bQ,8,rPd/12/12/12/12/12/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
 
@@ -30,8 +30,8 @@ const board = (page: Page) => byId(page, 'board');
 const colourOf = (page: Page, square: string) =>
   field(page, square).evaluate((cell) => getComputedStyle(cell).backgroundColor);
 /**
- * The coordinates along the edges, in the frame or in the cells: ranks from top to bottom, or files from left to
- * right.
+ * Returns the coordinates along the edges, in the frame or in the squares: ranks from top to bottom, or files from left
+ * to right.
  */
 const noted = (page: Page, pattern: string) =>
   board(page).evaluate(
@@ -86,13 +86,13 @@ describe('the options of the board', () => {
       board(page)
         .locator('[role="grid"]')
         .evaluate((grid) => getComputedStyle(grid).filter);
-    /** The sum of red, green and blue. */
+    /** Returns the sum of red, green and blue of the background. */
     const background = async () => {
       const color = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       return (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, share) => sum + Number(share), 0);
     };
     const slider = page.getByRole('slider');
-    /** Reads the background when the board has reached the brightness. */
+    /** Waits until the board has the brightness, then reads the background. */
     const shown = async (percent: number) => {
       await until(brightness, `${percent} percent on the board`).toBe(`brightness(${percent / 100})`);
       expect(await slider.inputValue()).toBe(String(percent));
@@ -366,7 +366,7 @@ describe('the options of sound and screen', () => {
     expect(await states()).toEqual([true, true, false, false]);
     for (const name of ['Full screen', 'Custom mode', 'Captured pieces']) await choose(page, name);
     await until(states, 'what was chosen').toEqual([false, true, true, true]);
-    // Leaving full screen by the browser's own control changes the option, too.
+    // Leaving full screen by the browser's own control changes the option as well.
     await page.evaluate(() => document.exitFullscreen());
     await until(states, 'the full screen left').toEqual([false, true, false, true]);
     await choose(page, 'Full screen');
@@ -409,14 +409,14 @@ describe('the options of an account', () => {
     const arrived: string[] = [];
     const cancelled: string[] = [];
     const sound = (text: string | null) => String(JSON.parse(text ?? '{}').isSoundEnabled);
-    // The first choice is pending until the second one cancels it.
+    // The request for the first choice is pending until the second choice cancels it.
     await page.route('**/api/game-options', async (route) => {
       arrived.push(sound(route.request().postData()));
       if (arrived.length > 1) await route.continue();
     });
     page.on('requestfailed', (request) => void cancelled.push(sound(request.postData())));
     const toggle = page.getByRole('switch', { name: 'Sound' });
-    // Its label is the visible part.
+    // The label is the visible part of the switch.
     await toggle.locator('xpath=..').click();
     await until(() => arrived.length, 'the first choice on its way').toBe(1);
     const stored = page.waitForResponse(

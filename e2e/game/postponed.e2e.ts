@@ -1,4 +1,4 @@
-// A private game postponed to another day, and the last activity of its players.
+// A private game is postponed to another day, and the last activity of its players is shown.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ it('[GAM-39] a paused private game can be postponed, which frees its players, an
   await choose(ben, 'postpone');
   for (const one of [ada, ben]) await one.getByRole('heading', { name: 'The game is postponed' }).waitFor();
 
-  // The user is free to join another game.
+  // The user may join another game.
   await ada.goto('/');
   await seen(ada, 'play-bots');
   expect(await ada.getByText('Your game goes on').count()).toBe(0);
@@ -50,7 +50,8 @@ it('[GAM-39] a paused private game can be postponed, which frees its players, an
 
   await ben.getByRole('button', { name: 'Call players back' }).click();
   await ben.getByText(/The players are called back/).waitFor();
-  // The player who postponed has called back the others; the called player returns, and the game resumes.
+  // The player who postponed the game has called the other players back. The called player returns, and the game
+  // resumes.
   await choose(ada, 'resign');
   await press(ada, 'resign-confirm');
   await ada.goto(`/game/${gameId}`);
@@ -145,7 +146,7 @@ describe('a postponed game whose player does not return', () => {
     await press(page, 'postponed');
     const notice = await seen(page, 'second-game');
     expect(await notice.getByRole('link').getAttribute('href')).toBe(own);
-    // The URL of the game shows the same.
+    // The page of the game shows the same message.
     await page.goto(`/game/${gameId}`);
     const refused = await seen(page, 'second-game-refused');
     const back = refused.getByRole('link', { name: 'Return to my game' });

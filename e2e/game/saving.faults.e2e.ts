@@ -1,5 +1,5 @@
-// The database becomes unreachable while a player uses a browser: the page reports that moves wait and recovers by
-// itself.
+// The database becomes unreachable while a player uses a browser. The page reports that moves wait and recovers
+// automatically.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';

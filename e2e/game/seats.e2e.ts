@@ -1,4 +1,4 @@
-// Permissions to sit, watch and resume at a table, as each user sees them.
+// Permissions to take a seat, to watch and to resume a game, as each user sees them.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const browser = useBrowser();
 
 const stateOf = (page: Page, army: string) => byId(page, `seat-${army}`).getAttribute('data-state');
 
-/** A waiting table, in the browser of its owner. */
+/** Creates a game that waits for players and opens it in the browser of its owner. */
 async function waitingTable(page: Page): Promise<string> {
   await page.goto('/');
   const gameId = await createFrom(page, { name: 'Corner table', playerGameTimeSeconds: 600 }, false);
@@ -89,7 +89,7 @@ it('[TBL-05] offers to unpause a random game only to the player who paused it', 
   await (await seen(ada, 'paused')).getByText(/The pause ends in \d:\d\d at the latest/).waitFor();
   await press(ada, 'unpause');
   await untilState(ben, 'STARTED');
-  // One pause each: a used one is not offered again.
+  // Each player has one pause. A used pause is not offered again.
   expect(await byId(ada, 'pause').count()).toBe(0);
   expect(await byId(ben, 'pause').count()).toBe(1);
 });

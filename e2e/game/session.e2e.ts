@@ -1,4 +1,4 @@
-// What a page stores of a game, and its messages when an action is not possible.
+// The data of a game that a page stores, and its messages when an action is not possible.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -33,14 +33,14 @@ async function session(page: Page, gameId: string): Promise<GameSessionAnswer & 
   return (await answer.json()) as GameSessionAnswer & Record<string, never>;
 }
 
-/** A game session over HTTP, and the server time of the answer in epoch seconds. */
+/** Returns a game session over HTTP, and the server time of the answer in epoch seconds. */
 async function sessionNow(page: Page, gameId: string) {
   const answer = await page.request.get(`${app.url}/api/guest/game-session/${gameId}`);
   const now = Number(answer.headers()['x-server-time']) / 1000;
   return { session: (await answer.json()) as GameSessionView, now };
 }
 
-/** The clock of a seat, in seconds. */
+/** Returns the displayed clock of a seat in seconds. */
 async function shownSeconds(page: Page, army: string): Promise<number> {
   const text = await byId(page, `clock-${army}`).innerText();
   const [minutes = 0, seconds = 0] = text.split(':').map(Number);
@@ -67,7 +67,7 @@ describe('times on the game page', () => {
     const settings = { playerGameTimeSeconds: 600, position: LATE, numberOfBots: 2, useNewEngine: false };
     const gameId = await createFrom(page, settings, false);
     await page.goto(`/game/${gameId}`);
-    // A second person, who has not declared readiness, keeps the pause open.
+    // A second user who has not declared readiness keeps the game paused.
     const { page: other } = await browser.newUser('Ben', app.url);
     await other.goto(`/join/${gameId}`);
     await press(other, 'take-seat');
@@ -155,7 +155,7 @@ describe('moves on the game page', () => {
     const gameId = await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);
     expect(await received(page, 'move-failed')).toBeNull();
-    // d3-e3 is sent as d3-a1, which the server has to refuse.
+    // The page sends the move d3-e3 as d3-a1, which the server must refuse.
     await page.evaluate(() => {
       const [d3, e3, a1] = [27, 28, 0];
       const send = WebSocket.prototype.send;

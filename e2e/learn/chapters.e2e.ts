@@ -1,4 +1,5 @@
-// Each chapter of the course by pointer: its steps as written, and its tasks with the mistakes they foresee.
+// Each chapter of the course, used with the pointer: its steps as written, and its tasks with the mistakes that they
+// anticipate.
 
 import { expect, it } from 'vitest';
 import { CHAPTER_IDS } from '../../protocol/shapes/pages.ts';
@@ -14,11 +15,11 @@ interface Subject {
   readonly name: string;
   /** Texts that must appear during the playback of the chapter. */
   readonly text: readonly RegExp[];
-  /** The banners, in order of appearance. */
+  /** The banners that must appear, in order. */
   readonly banners?: readonly string[];
 }
 
-/** The content of each chapter according to the specification, not to the file that the page reads. */
+/** The content of each chapter according to the specification, independent of the file that the page reads. */
 const SUBJECTS: readonly Subject[] = [
   { name: 'The board', text: [/\b144\b/, /files.+a to l/i, /ranks.+1 to 12/i, /camp/, /cross/] },
   {
@@ -67,7 +68,7 @@ const SUBJECTS: readonly Subject[] = [
   { name: 'Winning', text: [/3 mates: Red wins/, /point game/], banners: ['Checkmated', 'Checkmated'] },
 ];
 
-/** @param number from 1. */
+/** @param number the number of the chapter, beginning at 1. */
 async function chapter(number: number): Promise<void> {
   const [here, next] = CHAPTERS.slice(number - 1, number + 1);
   const subject = SUBJECTS[number - 1];

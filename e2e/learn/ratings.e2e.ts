@@ -14,7 +14,7 @@ const browser = useBrowser();
 
 const NAMES = ['Mirembe', 'Kestrel', 'Halvard', 'Sunniva', 'Tomoe', 'Quillon'];
 
-/** In the order of the server: best first. */
+/** Returns the player with this index in the order of the server, best first. */
 function player(index: number): RatedPlayer {
   return {
     rank: index + 1,
@@ -77,7 +77,10 @@ async function withRatings(page: Page, players: number, games: number): Promise<
   return requests;
 }
 
-/** Logged in, with the plan according to the page. @param allowed expected browser errors. */
+/**
+ * Opens a page for a logged-in user whose account has the plan according to the server's answer. @param allowed
+ * expected browser errors.
+ */
 async function withPaidPlan(name: string, options = {}, ...allowed: RegExp[]): Promise<Page> {
   const { page, allow } = await browser.newUser(name, app.url, options);
   allow(...allowed);
@@ -114,7 +117,7 @@ describe('leaderboards', () => {
 
     await page.getByRole('button', { name: 'Next page' }).click();
     await until(() => cells(page, 0).then((all) => all[0]), 'the next page').toBe('21');
-    // The best player is not on this page: 10 of 20 points.
+    // The best player is not on this page and has 10 of 20 points.
     expect((await cells(page, 0)).slice(3, 5)).toEqual(['50%', '10']);
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
     await until(() => rows(page), 'all on one page').toBe(48);
@@ -163,7 +166,7 @@ describe('leaderboards', () => {
 
 describe("the user's own rating", () => {
   it('[RAT-06] [RAT-07] lists each rated game with a link, and draws a chart', async () => {
-    // The games are invented, so the opened one does not exist.
+    // The games are simulated, so an opened game does not exist.
     const page = await withPaidPlan('Mirembe', {}, /status of 404/);
     const requests = await withRatings(page, 0, 24);
     await page.goto('/');

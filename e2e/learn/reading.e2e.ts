@@ -1,4 +1,4 @@
-// Articles and films: questions, rules, texts about the product.
+// Articles and films: questions, rules, and texts about the product.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -33,7 +33,7 @@ it('[UI-02] the FAQ has at least 20 questions and a search by words', async () =
   await page.getByText('No question has these words.').waitFor();
 });
 
-/** The subjects of the rules: the text of the short form, and the number and text of the full rule. */
+/** The subjects of the rules: the text of the short version, and the number and text of the complete rule. */
 const SUBJECTS = [
   [/4 armies, 12 × 12 squares/, '1.1', /12 files, a to l, and 12 ranks, 1 to 12: 144 squares/],
   [/White, Black, Red and Green move in this order/, '2.4', /in the order White, Black, Red, Green/],
@@ -81,7 +81,7 @@ it('[UI-03] shows the rules in at most twelve lines, and links to the numbered f
     expect(short.filter((line) => inShort.test(line))).toHaveLength(1);
     expect(rules[numbers.indexOf(number)]).toMatch(inFull);
   }
-  // Each section counts its questions from 1.
+  // Each section numbers its questions from 1.
   const sections = await main.getByRole('heading', { level: 2 }).allInnerTexts();
   expect(sections.map((section) => Number.parseInt(section, 10))).toEqual(sections.map((_, i) => i + 1));
   const counted = sections.flatMap((_, i) =>
@@ -113,7 +113,7 @@ it.each(LANGUAGES)(
       seenTitles.add(await page.getByRole('heading', { level: 1 }).innerText());
     }
     expect(seenTitles.size).toBe(ABOUT.length);
-    // Each page links to all of them.
+    // Each page links to all articles.
     expect(await page.getByRole('navigation').getByRole('link').count()).toBeGreaterThanOrEqual(ABOUT.length);
     await until(() => layoutFaults(page), 'the layout').toEqual([]);
   },

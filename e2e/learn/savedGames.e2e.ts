@@ -49,7 +49,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<strin
 }
 const step = (page: Page) => byId(page, 'review').getAttribute('data-step');
 
-/** A visitor at the list of games, with the record imported. */
+/** Opens the list of games for a visitor who has imported the record. */
 async function withGame(name = 'Nina') {
   const user = await browser.newUser(name, app.url, { timezoneId: 'America/Sao_Paulo' });
   await user.page.goto('/games');
@@ -58,7 +58,7 @@ async function withGame(name = 'Nina') {
   return user;
 }
 
-/** A visitor in the review of the imported record. */
+/** Opens the review of the imported record for a visitor. */
 async function reviewing() {
   const user = await withGame();
   await user.page.getByRole('link', { name: 'Open: Thursday table' }).click();
@@ -87,7 +87,7 @@ it('[SAV-03] [SAV-04] lists saved games with their end times, and finds them by 
   const { page, shot } = await withGame();
   await choose(page, RECORD.replace('Thursday table', 'Four winds'));
   await line(games(page), 'Thursday table')
-    // Three hours behind the record's UTC.
+    // The displayed time is three hours behind the record's UTC.
     .getByText('11.19.2026, 17:41', { exact: true })
     .waitFor();
   await line(games(page), 'Four winds').waitFor();
@@ -328,7 +328,7 @@ it('an admin publishes a saved game as a QBook in the language of its comments',
   await other.goto('/games?show=books');
   await other.getByRole('listitem', { name: 'Thursday table' }).waitFor();
 
-  // The plan alone does not allow publishing.
+  // The plan alone does not allow a user to publish.
   const { page: plain } = await browser.newUser('Annalisa', app.url);
   await logIn(plain, app.url, 'Annalisa');
   await withPrivileges(plain, ROLE_PRIVILEGES.ROLE_PREMIUM_USER);

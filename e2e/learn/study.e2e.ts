@@ -24,9 +24,9 @@ it('[STU-01] [STU-02] [STU-04] plays legal moves of all armies with variations, 
   await page.goto('/');
   await page.getByRole('link', { name: 'Study Board' }).click();
   await page.getByRole('heading', { name: 'Study Board' }).waitFor();
-  // All colors, and a second variation from the start.
+  // All colors move, and a second variation begins at the start.
   await play(page, 'a4-a5');
-  // Black to move: a white piece has no legal move, and a rook does not jump.
+  // When Black is to move, a white piece has no legal move. A rook does not jump.
   for (const [from, to] of [
     ['b4', 'b5'],
     ['a10', 'a8'],
@@ -72,7 +72,7 @@ it('[STU-03] lets the user place pieces freely, reads a position from its text, 
   await page.goto('/');
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/study');
-  // An invalid position is refused with its reason, and the study is unchanged.
+  // An invalid position is refused with its reason, and the study stays unchanged.
   await page.getByRole('tab', { name: 'Set up' }).click();
   await page.getByRole('button', { name: 'black queen' }).click();
   await field(page, 'f6').click();

@@ -1,4 +1,4 @@
-// How To Play as a whole: its frame, its controls, and the complete course by keyboard.
+// The whole page How To Play: its frame, its controls, and the complete course by keyboard.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -38,7 +38,7 @@ it('[TUT-01] has 23 chapters', async () => {
 });
 
 it('[TUT-05] [TUT-06] [TUT-07] steps show selected pieces, moves, and each kind of mark and banner', async () => {
-  // Each step has something that the earlier ones lack; all steps of all chapters are in chapters.e2e.ts.
+  // Only chapters with something that the earlier ones lack. The file chapters.e2e.ts covers all steps of all chapters.
   const known = new Set<string>();
   const telling = CHAPTERS.filter((chapter) => {
     const before = known.size;
@@ -124,7 +124,7 @@ async function tabTo(page: Page, wanted: Locator, what: string): Promise<void> {
   throw new Error(`Tab does not lead to ${what}`);
 }
 
-/** Moves to the square with the arrow keys, in screen directions, and presses it. */
+/** Moves the focus to the square with the arrow keys, in screen directions, and presses the square. */
 async function goTo(page: Page, square: string): Promise<void> {
   const way = await page.evaluate((name) => {
     const from = document.activeElement?.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// The active games for a user with an account: three tabs that update by themselves.
+// The active games for a user with an account, in three tabs that update automatically.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -57,7 +57,7 @@ const names = (page: Page) =>
 const search = (page: Page, text: string) =>
   page.getByRole('searchbox', { name: 'Search by name' }).fill(text);
 
-/** A random game that lacks one player. */
+/** Creates a random game that lacks one player. */
 async function randomTable(): Promise<{ id: string; name: string; leave: () => Promise<unknown> }> {
   const four = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(app.url)));
   for (const one of four) await one.call('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
@@ -112,7 +112,7 @@ it('[LOB-02] [LOB-03] updates running games without a reload, and lists games th
 it('[LOB-04] sorts by exactly four keys, searches by name, and keeps both after a reload', async () => {
   for (const name of ['Order cedar', 'Order ash', 'Order birch']) {
     const table = await HttpTable.started(app, { name });
-    // With a paused and a moved game, each sort order begins with another game.
+    // One game is paused and one has moved, so that each sort order begins with another game.
     if (name === 'Order ash') await table.request(table.of(0), 'PUT', 'pause');
     if (name === 'Order birch') await table.move(0, 'd1', 'e1');
   }
@@ -192,7 +192,7 @@ it('[LOB-09] [LOB-10] [LOB-11] shows exactly one status for each state of a game
   await page.getByRole('link', { name: 'Watch a game' }).click();
   for (const name of ['Running', 'Opening', 'Pausing']) await shows(name, 'in progress');
   await shows('Later', 'postponed');
-  // A random table is full during the ten seconds before its start.
+  // A random game is full during the ten seconds before it starts.
   await page.getByRole('link', { name: 'Join a game' }).click();
   const table = await randomTable();
   await shows(table.name, 'not started');
@@ -205,7 +205,7 @@ it('[LOB-09] [LOB-10] [LOB-11] shows exactly one status for each state of a game
   await shows(table.name, 'created');
   for (const [name] of Object.values(TABS)) {
     await page.getByRole('link', { name, exact: true }).click();
-    // The list of the previous tab may still be shown.
+    // The page may still show the list of the previous tab.
     await page.getByRole('list', { name, exact: true }).locator('[data-status]').first().waitFor();
     await note();
   }

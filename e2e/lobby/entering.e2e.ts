@@ -1,4 +1,5 @@
-// The ways to join a table: an invitation in any form, the choice to play or to watch, and one game at a time.
+// The ways to join a game: an invitation in any form, the choice between playing and watching, and the limit of one
+// game at a time.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { byId, createFrom, play, press, seen, sitDown, until } from '../support/
 const app = useApp();
 const browser = useBrowser();
 
-/** A waiting table, in the browser of its owner. */
+/** Creates a game that waits for players and opens it in the browser of its owner. */
 async function waitingTable(page: Page): Promise<string> {
   await page.goto('/');
   const gameId = await createFrom(page, { name: 'Corner table', playerGameTimeSeconds: 600 }, false);
@@ -92,7 +93,7 @@ describe('an invitation', () => {
   });
 });
 
-/** Two ways to join: opening the link, or pasting it on the page that the main menu links to. */
+/** A user can open the link, or paste it on the page that the main menu links to. */
 const ENTRY_PATHS: readonly [string, (page: Page, gameId: string) => Promise<void>][] = [
   [
     'opening a link',
@@ -122,7 +123,7 @@ it.each(ENTRY_PATHS)('[LOB-17] the entrance asks whether to play or to watch aft
   await sit.waitFor();
   await watch.click();
   await watching.waitFor();
-  // No seat was taken: the owner still waits for three players.
+  // No seat was taken, so the owner still waits for three players.
   await page.getByText('Waiting for 3 players', { exact: true }).waitFor();
 
   await come(other, gameId);

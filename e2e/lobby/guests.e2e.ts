@@ -1,4 +1,4 @@
-// Guests: their mode, locked features and how to unlock them, and the end of their games.
+// Guests: how they play, the locked features and how to unlock them, and the end of their games.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const browser = useBrowser();
 
 const UNLOCK = 'Sign Up to unlock this functionality';
 
-/** Records the paths below `/api` that the page requests from now on. */
+/** Records the paths below `/api` that the page requests after this call. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

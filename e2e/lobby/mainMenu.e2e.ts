@@ -1,4 +1,4 @@
-// The main menu: every feature, with a way to unlock it for users who may not use it.
+// The main menu shows every feature, with a way to unlock it for users who may not use it.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const FOR_ALL = {
 const WITH_ACCOUNT = { 'Active Games': '/active-games/not-started', 'Study board': '/study' };
 const WITH_PAID_PLAN = { Leaderboards: '/leaderboard/by-rating', 'Your Rating': '/ratings/mine' };
 
-/** Each entry is a link with its URL, or a way to unlock it. */
+/** Returns the URL of each entry that is a link, and null for an entry that offers a way to unlock it. */
 async function menu(page: Page, names: readonly string[]): Promise<Record<string, string | null>> {
   const found: Record<string, string | null> = {};
   for (const name of names) {

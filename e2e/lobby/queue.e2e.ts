@@ -1,5 +1,4 @@
-// Random opponents: four users who want the same time control are seated at one table, and the game begins
-// automatically.
+// Random opponents: four users who choose the same time settings are seated in one game, which begins automatically.
 
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';

@@ -1,4 +1,4 @@
-// Creating a table: every field and its validation.
+// Creating a game: every field and its validation.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -17,12 +17,12 @@ async function atSetup(): Promise<Page> {
   return page;
 }
 
-/** Clicks the label of a radio button: the input itself is for the keyboard. */
+/** Clicks the label of a radio button, because the input itself is only for the keyboard. */
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByText(choice, { exact: true }).click();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const send = (page: Page) => page.getByRole('button', { name: /Open the table|Start the game/ }).click();
-/** Clicks the label of a switch: the input itself is for the keyboard. */
+/** Clicks the label of a switch, because the input itself is only for the keyboard. */
 const flip = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
 
 it('[GAM-50] the setup offers every setting of a game, and creates the game with the chosen ones', async () => {
@@ -55,7 +55,7 @@ it('[GAM-50] the setup offers every setting of a game, and creates the game with
   await until(() => byId(page, 'seat-white').getAttribute('data-state'), 'ready from the start').toBe(
     'ready',
   );
-  // The pieces are placed as configured.
+  // The pieces have the configured placement.
   const turned = await page
     .locator('[data-at="l12"] use[href="#piece-king"]')
     .last()

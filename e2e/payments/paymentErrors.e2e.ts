@@ -1,4 +1,4 @@
-// Everything that can fail on the way to the payment provider and back.
+// All possible failures on the way to the payment provider and back.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -92,7 +92,7 @@ describe('errors before the payment', () => {
 });
 
 describe('errors after the payment', () => {
-  /** An unpaid checkout. */
+  /** Opens a checkout that is not paid yet. */
   async function unpaid(name: string): Promise<{ page: Page; path: string; provider: string }> {
     const page = await member(name, '/subscription', /localStorage/);
     let sessionId = '';
@@ -117,7 +117,7 @@ describe('errors after the payment', () => {
     await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
     await button(page, 'Ask again').click();
     await heading(page, 'Success').waitFor();
-    // Reopened, also in a second tab: nothing happens twice.
+    // The page is reopened, also in a second tab, and no action is repeated.
     const tab = await page.context().newPage();
     for (const one of [page, tab]) {
       await one.goto(path);
@@ -140,7 +140,7 @@ describe('errors after the payment', () => {
     let requests = 0;
     await page.route('**/api/account/me', (route) => {
       requests += 1;
-      // The page itself asks for confirmation first.
+      // The product's page first asks the user to confirm.
       return requests === 1 ? route.continue() : route.fulfill({ contentType: 'text/plain', body: 'no' });
     });
     await page.goto(path);
@@ -149,7 +149,7 @@ describe('errors after the payment', () => {
       'REFETCHING_USER_FAILED',
       'Payment received, but your account was not refreshed. Reload the page',
     );
-    // The other steps need no user action.
+    // The other steps need no action of the user.
     requests = 0;
     await page.goto(path.replace('subscription', 'donate'));
     await heading(page, 'Success').waitFor();

@@ -1,4 +1,4 @@
-// The Pro plan: offered, paid at the provider, managed, cancelled.
+// The Pro plan: how it is offered, paid at the provider, managed and cancelled.
 
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -109,7 +109,7 @@ it("is granted after a second card replaces a declined one, even if the user doe
   await button(page, PAY).click();
   const provider = await atProvider(page, 'Pay with a card that is declined');
   await page.getByText('Your card was declined').waitFor();
-  // The tab is closed on the provider's page right after paying.
+  // The tab is closed on the provider's page immediately after the payment.
   const other = await page.context().newPage();
   await page.close();
   await atCheckout(provider, 'pay');
@@ -154,7 +154,7 @@ it("[PRM-15] the provider's code is loaded only for users who may pay", async ()
     expect(payButtons()).toEqual([]);
   };
   await findsThemLocked();
-  // A guest with a login session.
+  // The user is a guest with a login session.
   expect((await post(page, `${app.url}/api/guest/login`)).status()).toBe(200);
   await findsThemLocked();
   await signIn(page, app.url, 'Xaver');

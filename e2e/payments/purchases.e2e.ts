@@ -1,4 +1,4 @@
-// Boards, part payments and donations: paid at the provider, listed, and failed.
+// Boards, installments and donations: paid at the provider, listed, and failed.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -75,7 +75,7 @@ describeOnChain('purchases', () => {
     const buy = page.getByRole('button', { name: 'Buy for 19 USD' });
     await buy.waitFor();
     expect(await page.locator('[data-error]').count()).toBe(0);
-    // The browser starts to leave the page and stays.
+    // The browser begins to leave the page but stays.
     await page.evaluate(() => {
       window.open = () => {
         document.title = 'pending';

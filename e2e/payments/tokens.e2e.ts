@@ -1,4 +1,4 @@
-// One collectible for its owner, for others, and for visitors.
+// One collectible as its owner, other users and visitors see it.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const artOf = (page: Page) =>
     frame: element.style.getPropertyValue('--art-frame'),
   }));
 
-/** The owner of a token, at its page. */
+/** Opens the page of a token for its owner. */
 async function ownerOf(name: string, tokenId: number, ...allowed: RegExp[]): Promise<Page> {
   const { page, address } = await place.collector(name, {}, ...allowed);
   await place.chain.mint(address, tokenId);
@@ -57,7 +57,7 @@ describeOnChain('a collectible', () => {
     await light(page).waitFor();
     expect(await light(page).inputValue()).toBe('30');
     expect(await artOf(page)).toEqual(tuned);
-    // Another user, and a visitor.
+    // Two pages are open: that of another user, and that of a visitor.
     const { page: other } = await place.collector('Perpetua');
     const { page: visitor } = await browser.newUser('Visitor', place.app.url);
     for (const one of [other, visitor]) {
@@ -79,7 +79,7 @@ describeOnChain('a collectible', () => {
   });
 
   it('[NFT-33] [NFT-36] rejects settings and ids of another token, with the reason', async () => {
-    // No token page has this name; the browser logs the status.
+    // No token has this name, and the browser logs the status.
     const page = await ownerOf('Patience', 2005, /status of 404/);
     const settings = { opacityLight: 50, opacityDark: 50, frame: null, isDefault: false };
     await page.route('**/api/nft/settings/*', (route) =>
@@ -89,7 +89,7 @@ describeOnChain('a collectible', () => {
     await page.getByText('Invalid token settings id!', { exact: true }).waitFor();
     await board(page).waitFor();
     expect(await light(page).count()).toBe(0);
-    // A server whose token has a name instead of a number.
+    // The server returns a token that has a name instead of a number.
     await page.route('**/api/nft/token/five*', async (route) => {
       const url = route.request().url().replace('/five', '/2005');
       await route.fulfill({ response: await route.fetch({ url }) });
@@ -154,7 +154,7 @@ describeOnChain('a collectible', () => {
     await page.getByText('Use on my tables').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    // A new table starts with it.
+    // A new game starts with the collectible.
     await page.goto('/create');
     const choice = page.getByRole('combobox', { name: 'Collectible', exact: true });
     await choice.waitFor();
@@ -168,7 +168,7 @@ describeOnChain('a collectible', () => {
     await press(other, 'take-seat');
     await other.waitForURL(/\/game\//);
     await until(() => artOf(other), 'the look for the others').toEqual(look);
-    // Independent of the token.
+    // A later change of the token's settings does not change the look of the game.
     const tab = await page.context().newPage();
     await tab.goto('/nft/1005');
     await light(tab).fill('90');
@@ -208,7 +208,7 @@ describeOnChain('a collectible', () => {
 
   it('[NFT-45] of the kind "pieces" determines the piece set of one game, for all players and watchers', async () => {
     const page = await ownerOf('Clothilde', 3002);
-    /** The page's pieces carry its ornament. */
+    /** The pieces of the page have the ornament of the set. */
     const isSet = (one: Page) => one.locator('#piece-king #pieces-2-king').count();
     await until(() => isSet(page), 'the pieces on the page of the token').toBe(1);
     await page.goto('/create');

@@ -1,4 +1,4 @@
-// Linking a browser wallet on a real chain: every step, and every possible failure.
+// Linking a browser wallet on a real chain: every step and every possible failure.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -105,7 +105,7 @@ describeOnChain('linking a wallet', () => {
     }
   });
 
-  // The chain is still the local one: the wallet and the server's settings report the id of the public network.
+  // The chain is still the local one. Only the wallet and the server's settings report the id of the public network.
   it.each([1, 10, 137, 8453, 42161, 11155111, 59144])(
     '[NFT-02] accepts a wallet on the configured network %i',
     async (chainId) => {
@@ -139,7 +139,7 @@ describeOnChain('linking a wallet', () => {
       await refused(page, error, text);
       await button(page, 'Close').click();
     }
-    // The earlier request is answered in the wallet, and the page continues by itself.
+    // The wallet answers the earlier request, and the page continues automatically.
     wallet.refuse('eth_requestAccounts', { code: -32002 });
     await connect(page);
     await page.locator('[data-error="ALREADY_PROCESSING"]').waitFor();
@@ -153,7 +153,7 @@ describeOnChain('linking a wallet', () => {
     for (const [accounts, error, text] of [
       [[], 'COULD_NOT_CREATE_SIGNER', 'The wallet gave no account'],
       [['0x12'], 'ACCOUNT_ID_NOT_VALID', 'The wallet address is not valid'],
-      // Its checksum belongs to another address.
+      // The checksum in the address belongs to another address.
       [
         ['0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
         'ACCOUNT_ID_NOT_VALID',
@@ -286,7 +286,7 @@ describeOnChain('linking a wallet', () => {
       await connect(page);
       await waiting.waitFor();
       await page.clock.install();
-      // Two requests later, the polling interval comes from the installed clock.
+      // After two more requests, the installed clock determines the polling interval.
       const begun = receiptRequests();
       await until(receiptRequests, 'the polling').toBeGreaterThan(begun + 1);
       await page.getByRole('link', { name: 'Main menu', exact: true }).click();

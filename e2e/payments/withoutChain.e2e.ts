@@ -1,4 +1,4 @@
-// A server without a chain and with payment features disabled.
+// A server without a chain and with disabled payment features.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const COLLECTIBLE = 'Play with a collectible';
 describe('a server without a chain', () => {
   const app = useApp();
 
-  // A console message fails the journey unless it is allowed.
+  // A console message fails the test unless the test allows it.
   it('[WEB-30] reports that collectibles are not configured, sells no board and logs no error', async () => {
     const { page } = await browser.newUser('Ann', app.url);
     await signIn(page, app.url, 'Annabella');

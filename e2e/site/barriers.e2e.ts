@@ -1,4 +1,4 @@
-// No violation of WCAG 2.2 AA on any screen of the game page, in both themes.
+// No screen of the game page violates WCAG 2.2 AA in either theme.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const MATES =
 
 const inTheme = (appThemeVariant: string) => ({ stored: { options: { appThemeVariant } } });
 
-/** Waits for transitions: half a fade has half the contrast. */
+/** Waits until transitions have ended, because text has less contrast while it fades. */
 async function isUpright(page: Page): Promise<void> {
   await until(
     () => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length),

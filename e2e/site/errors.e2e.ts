@@ -12,11 +12,11 @@ const browser = useBrowser();
 
 interface Made {
   readonly status: number;
-  /** An error page of a proxy, unless another answer is given. */
+  /** The body of the answer. If omitted, the answer is an error page of a proxy. */
   readonly body?: object;
 }
 
-/** Answers calls with that method this way from now on. */
+/** Answers calls with this method in this way from now on. */
 async function answers(page: Page, method: string, path: string, made: Made | 'NOTHING'): Promise<void> {
   await page.unroute(`**/api/**`);
   await page.route('**/api/**', async (route) => {
@@ -35,7 +35,7 @@ async function answers(page: Page, method: string, path: string, made: Made | 'N
 const toast = (page: Page, text: string) => page.getByTestId('toast').getByText(text, { exact: true });
 
 describe('an error message', () => {
-  /** The text of the account page for this server answer. */
+  /** Returns the text of the account page for this answer of the server. */
   async function reportedBy(page: Page, made: Made | 'NOTHING'): Promise<string> {
     await answers(page, 'GET', '/account/me', made);
     await page.goto('/account');

@@ -1,4 +1,4 @@
-// Whole games over HTTP with a cookie jar, by clients that implement only the specification.
+// Whole games over HTTP with a cookie jar. The clients implement only the specification.
 
 import { expect, it } from 'vitest';
 import { playGuestGame } from '../http/guestGame.ts';
@@ -7,7 +7,7 @@ import { useApp } from '../support/app.ts';
 
 const app = useApp();
 
-/** Three kings in their corners, each a knight move away from mate. */
+/** Three kings stand in their corners, and one knight move checkmates each of them. */
 const THREE_MATES =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,4,wN,3/12/12/12/7,gPu,4/8,wN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 

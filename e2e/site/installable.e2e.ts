@@ -1,4 +1,5 @@
-// The installable app: its manifest and icons, its page without a server, and that outdated code is never served.
+// The installable app: its manifest and icons, its page without a server, and the guarantee that outdated code is never
+// served.
 
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -115,7 +116,7 @@ it('the next page load shows a new version, although the service worker is activ
   const { port } = server.address() as AddressInfo;
   try {
     const { page, allow } = await browser.newUser('Ada', `http://localhost:${port}`, ALLOWED);
-    allow(/favicon/); // This test server has none.
+    allow(/favicon/); // The test server has no icon at this path.
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'at work').toBe(true);

@@ -1,4 +1,4 @@
-// The five languages: chosen in the options, applied immediately, stored on the device.
+// The five languages are chosen in the options, applied immediately, and stored on the device.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { byId, press, seen, sitDown, until } from '../support/table.ts';
 const app = useApp();
 const browser = useBrowser();
 
-/** The page's lang attribute, the text for the player to move, and the name of a square. */
+/** Returns the page's lang attribute, the text for the player to move, and the name of a square. */
 const words = (page: Page) =>
   page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -28,7 +28,7 @@ const TRANSLATED = [
 it('[OPT-10] a new language applies immediately to the whole page, and is kept after a reload', async () => {
   const { page } = await browser.newUser('Ada', app.url, { locale: 'ru-RU' });
   await sitDown(page);
-  // The browser language is never applied without asking.
+  // The language of the browser is never applied without asking the user.
   await until(() => words(page), 'English at the first visit').toEqual(ENGLISH);
 
   await press(page, 'options');

@@ -1,5 +1,5 @@
-// Compares every screen with its picture in e2e/shots, in three sizes, dark in English and light in the longest
-// translation, and checks the layout facts that hold in all of them. `npm run shots:bless` takes new pictures.
+// Compares every screen with its picture in e2e/shots in three sizes, dark in English and light in the longest
+// translation. Also checks the layout facts that hold in all of them. `npm run shots:bless` takes new pictures.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FlakyConnection, openFlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
@@ -45,7 +45,7 @@ describe.each(LOOKS)('the screens in the language $language and the theme $theme
             connection,
             reducedMotion: 'reduce',
           });
-          // The browser logs the page's own status.
+          // The browser logs the status of the page itself.
           if (name === 'not-found') allow(/status of 404/);
           const options = JSON.stringify({ language, appThemeVariant: theme, isSoundEnabled: false });
           await context.addInitScript((stored) => localStorage.setItem('tetrarch.options', stored), options);

@@ -1,4 +1,4 @@
-// User-provided text is displayed as text everywhere: no script runs, and nothing is fetched.
+// Text from users is displayed as text everywhere: no script runs, and nothing is fetched.
 
 import { expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';

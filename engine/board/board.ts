@@ -1,11 +1,13 @@
 /**
  * The search board: mutable typed arrays with piece lists per color, an incrementally updated Zobrist key, and an undo
  * stack. No method allocates memory after the board is created.
- *  load load a position
- *  generate legal moves of a player (generate.ts)
- *  step play a move with consequences (turns.ts)
- *  make only move the pieces
- *  undo take back the last step or make
+ *
+ *   load       loads a position
+ *   generate   returns the legal moves of a player   (generate.ts)
+ *   step       plays a move with its consequences    (turns.ts)
+ *   make       only moves the pieces
+ *   undo       takes back the last step or make
+ *
  * A move on this board is `from | to << 8 | kind << 16` with cells instead of squares; kind is the resulting type of a
  * pawn (a promotion or a new direction), and 0 if the type does not change.
  */

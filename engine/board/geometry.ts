@@ -2,6 +2,7 @@
  * Constant tables of the search board. The 12x12 board is embedded in a 16x16 board, two squares from every edge, so
  * that no step of any piece, including a knight, leaves the array or wraps into another rank. An index into the 16x16
  * board is called a cell.
+ *
  * Directions are numbered as in DIRECTION_NAMES: 0 to 3 are straight and 4 to 7 are diagonal. `d ^ 2` is the opposite
  * of `d`.
  */

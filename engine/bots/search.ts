@@ -4,6 +4,7 @@
  * iteratively. Three united opponents are rare in practice, so their options are pruned where it costs little: late
  * move reductions for quiet moves, and null moves for opponents. Quiescence search follows captures and checkmates; a
  * mate in one is searched for at every leaf.
+ *
  * Deterministic for the same position, seed and node limit, but not with a time limit.
  */
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../board/board.ts';

@@ -1,17 +1,16 @@
 /**
- * Replays recorded games event by event. games.json contains random play; ownGames.json contains what random play never
- * reaches:
- * - checkmate detected at the beginning of a turn: c8-a6 covers c4 and d3 and so checkmates RED on c3, whose king
- *   shielded WHITE's from the
- *  bishop on e5.
- *  BLACK must pass: the bishop is pinned by e2, d12 and f12 are blocked by the king and k11 controls rank 11.
- *  GREEN resigns, and
- *  WHITE's turn begins in check with a2 and b1 its own: checkmated by BLACK, the only active player left.
- * - draw by passes: with d1-c1 WHITE blocks itself like the others; four passes in a row.
- * - accepted draw: RED has resigned before and gets nothing.
- * - stalemate: GREEN's king stands beside two frozen kings, which it cannot capture, and WHITE's king covers the
- *  third square.
- * - timeout that ends the game: one player resigned, two timed out, GREEN wins by forfeit.
+ * Replays recorded games event by event. games.json contains random play. ownGames.json contains situations that random
+ * play never reaches:
+ *
+ * - Checkmate at the beginning of a turn: WHITE's turn begins in check, with own pieces on a2 and b1. BLACK, the only
+ *   other active player, checkmates WHITE. Before that, c8-a6 covers c4 and d3 and so checkmates RED on c3, whose king
+ *   shielded WHITE's king from the bishop on e5. BLACK must pass, because the bishop is pinned by e2, the king blocks
+ *   d12 and f12, and k11 controls rank 11. GREEN resigns.
+ * - Draw by passes: after d1-c1 WHITE has no legal move, like the others, and four players pass in a row.
+ * - Accepted draw: RED has resigned before and gets no points.
+ * - Stalemate: GREEN's king stands beside two frozen kings, which it cannot capture, and WHITE's king covers the third
+ *   square.
+ * - Timeout that ends the game: one player resigned, two timed out, and GREEN wins by forfeit.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Documents name files and members. A rename must reach them.
+// Documents name files and members. A rename must also change the documents.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const withoutFences = (text: string) => text.replaceAll(/```.*?```/gs, '');
 const namesIn = (text: string) => Array.from(text.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
 const filesNamed = (name: string) => FILES.filter((file) => file === name || file.endsWith(`/${name}`));
 
-/** Cells of the table rows of a document. */
+/** Returns the cells of the table rows of a document. */
 function rowsOf(document: string): string[][] {
   return textOf(document)
     .split('\n')

@@ -141,7 +141,7 @@ describe('the engine on the command line', () => {
   });
 
   it('reports an error only for the one job of a batch in which the engine throws', () => {
-    // The first call of process.cpuUsage throws, in the middle of the first job.
+    // Code that makes the first call of process.cpuUsage throw, during the first job.
     const throwOnce =
       'const real = process.cpuUsage; process.cpuUsage = () => { process.cpuUsage = real; throw new TypeError("out of order"); };';
     const { status, stdout } = spawnSync(

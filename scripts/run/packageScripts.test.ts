@@ -18,6 +18,6 @@ test('[OPS-44] the usual npm scripts for development exist', () => {
 });
 
 test.each(Object.entries(scripts))('[OPS-44] the npm script %s needs no POSIX shell', (_name, command) => {
-  // One program and plain arguments: no variables, pipes, quotes or shell keywords.
+  // A command is one program with plain arguments. It has no variables, pipes, quotes or shell keywords.
   expect(command).toMatch(/^node scripts\/run\/\w+\.mjs( [\w./:,=@-]+)*$/);
 });

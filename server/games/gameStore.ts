@@ -204,6 +204,7 @@ export class GameStore {
   /**
    * Takes ownership of the game for `processId`, unless another process with a valid lease owns it. The epoch (fencing
    * token) grows only on success, so a failed attempt does not affect the owner.
+   *
    * @returns the new epoch, or null if another process owns the game.
    */
   async claim(gameId: string, processId: string): Promise<number | null> {

@@ -2,9 +2,10 @@
 // fail. The command fails if such a test passes or does not run, or if a mutant no longer applies. The same tests first
 // run once without a mutant, because a test that always fails proves nothing. Report: .cache/mutants/report.md and
 // report.json.
-//   npm run test:mutants all
-//   npm run test:mutants -- --only=twice,... some
-//   npm run test:mutants -- --check only checks that all mutants apply
+//
+//   npm run test:mutants                       all
+//   npm run test:mutants -- --only=twice,...   some
+//   npm run test:mutants -- --check            only checks that all mutants apply
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The served films are the ones shown on the page, with the captions of the course.
+// The served films are the films shown on the page, with the captions of the course.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -59,6 +59,7 @@ export function languageOf(code: string | null): Language {
 
 /**
  * Returns the supported language that the browser prefers most, or null for none.
+ *
  * @param wanted the browser's languages, in order of preference.
  */
 export function wantedLanguage(wanted: readonly string[]): Language | null {
@@ -79,6 +80,7 @@ export function documentTag(code: string): string {
  * Returns the locale for dates and numbers: the browser's variant of the language if it has one (es-MX, pt-PT),
  * otherwise the default. English has the same locale everywhere, because the order of day and month must not depend on
  * the machine.
+ *
  * @param wanted the browser's languages, in order of preference.
  */
 export function localeOf(code: string, wanted: readonly string[]): string {

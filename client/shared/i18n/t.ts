@@ -31,6 +31,7 @@ export async function startTexts(code: string | null): Promise<void> {
 
 /**
  * Loads and shows another supported language.
+ *
  * @returns false if loading failed; the language then stays unchanged.
  */
 export async function changeLanguage(code: string): Promise<boolean> {

@@ -53,6 +53,7 @@ export const requestLogOut = () => call('/api', LOGIN_ROUTES.logout);
 
 /**
  * Stores the options in the account.
+ *
  * @param ifNone stores them only if the account has none.
  * @returns the options of the account.
  */

@@ -28,6 +28,7 @@ const client = new QueryClient({
 
 /**
  * Sends a query when the component mounts and when the key changes. The previous value stays until the new one arrives.
+ *
  * @param key identifies the query: its name, and the values on which `ask` depends.
  * @param everyMs milliseconds between two polls while the page is visible; no polling if omitted.
  */
