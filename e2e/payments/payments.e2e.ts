@@ -16,7 +16,7 @@ const { member, atProvider, payInOtherTab } = usePaying(app, browser);
 
 const plan = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('[PAY-01] [PAY-02] [PAY-04] is offered beside the free plan, and subscribers can manage it', async () => {
+it('[PAY-01] [PAY-02] [PAY-04] the Pro plan is offered beside the free plan, and subscribers can manage it', async () => {
   const page = await member('Patricia', '/subscription');
   await plan(page, 'Starter').getByText('Your plan').waitFor();
   expect(await plan(page, 'Starter').getByText('Free', { exact: true }).count()).toBe(1);
@@ -31,7 +31,7 @@ it('[PAY-01] [PAY-02] [PAY-04] is offered beside the free plan, and subscribers 
   await button(page, 'Cancel the plan').waitFor();
 });
 
-it("[PAY-14] [PAY-22] [PAY-29] is paid on the provider's page, and confirmed after the redirect", async () => {
+it("[PAY-14] [PAY-22] [PAY-29] the Pro plan is paid on the provider's page, and confirmed after the redirect", async () => {
   const page = await member('Priscilla', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -39,7 +39,7 @@ it("[PAY-14] [PAY-22] [PAY-29] is paid on the provider's page, and confirmed aft
   expect(page.url()).toMatch(/\/payment-confirmation\/subscription\/success\/cs_\w+$/);
 });
 
-it('[WEB-34] warns a user without a full name that games are not rated, and links to the field', async () => {
+it('[WEB-34] the page after the payment warns a user without a full name that games are not rated, and links to the field', async () => {
   const page = await member('Philippa', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -64,7 +64,7 @@ it('[WEB-34] warns a user without a full name that games are not rated, and link
   await unnamed.getByLabel('Full name').waitFor();
 });
 
-it('[PAY-32] unlocks the ratings immediately, without a reload', async () => {
+it('[PAY-32] the Pro plan unlocks the ratings immediately, without a reload', async () => {
   const page = await member('Prudence', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -74,7 +74,7 @@ it('[PAY-32] unlocks the ratings immediately, without a reload', async () => {
   await heading(page, 'Your Rating').waitFor();
 });
 
-it("[PAY-21] is cancelled on the provider's page, and ends with the month", async () => {
+it("[PAY-21] the Pro plan is cancelled on the provider's page, and ends with the month", async () => {
   const page = await member('Petronella', '/subscription');
   const provider = await payInOtherTab(page);
   await page.reload();
@@ -93,7 +93,7 @@ it("[PAY-21] is cancelled on the provider's page, and ends with the month", asyn
   await heading(page, 'Plans').waitFor();
 });
 
-it('[PAY-23] shows a page that reports a cancelled checkout and offers the next step', async () => {
+it('[PAY-23] a page reports a cancelled checkout and offers the next step', async () => {
   const page = await member('Quentin', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Cancel and go back');
@@ -104,7 +104,7 @@ it('[PAY-23] shows a page that reports a cancelled checkout and offers the next 
   await heading(page, 'Plans').waitFor();
 });
 
-it("is granted after a second card replaces a declined one, even if the user does not return from the provider's page", async () => {
+it("the Pro plan is granted after a second card replaces a declined one, even if the user does not return from the provider's page", async () => {
   const page = await member('Rosalind', '/subscription', /localStorage/);
   await button(page, PAY).click();
   const provider = await atProvider(page, 'Pay with a card that is declined');

@@ -122,7 +122,7 @@ describe('pieces', () => {
     expect(tokens.filter(isPawn)).toHaveLength(32);
   });
 
-  it('[BRD-21] have unique tokens, which parse back', () => {
+  it('[BRD-21] have unique tokens, each of which is parsed to the same piece', () => {
     const codes = COLORS.flatMap((color) =>
       Array.from({ length: 13 }, (_, kind) => makePiece(color, kind + 1)),
     );

@@ -7,7 +7,7 @@ import { analyse } from './analyse.ts';
 import { WIN } from './search.ts';
 
 describe('analysis of a position', () => {
-  it('is deterministic for a seed and a number of nodes, and searches no more nodes', () => {
+  it('is deterministic for a seed and a number of nodes, and searches at most that number', () => {
     const limits = { nodes: 4000, seed: 3, lines: 3 };
     const first = analyse(startPosition(), limits);
     expect(analyse(startPosition(), limits)).toEqual(first);

@@ -110,7 +110,7 @@ describe('the searching bot', () => {
     expect(search(hanging).startsWith('e5')).toBe(true);
   });
 
-  it('plays the same move for a seed and a number of nodes, and searches no more nodes', () => {
+  it('plays the same move for a seed and a number of nodes, and searches at most that number', () => {
     const start = startPosition();
     const first = bestOf(start, { nodes: 5000, seed: 7 });
     expect(bestOf(start, { nodes: 5000, seed: 7 })).toEqual(first);

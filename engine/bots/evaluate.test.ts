@@ -54,7 +54,7 @@ describe('the value of a position', () => {
     expect(red).toEqual([white[2], white[3], white[0], white[1]]);
   });
 
-  it('falls for the opponents of a stronger player, and more after a capture by the leader than by the last player', () => {
+  it('is negative for the opponents of a stronger player, and falls more if the leader gains a piece than if the last player does', () => {
     const [own = 0, next = 0] = scores(place(`${KINGS} wQ:e5 bR:c10 rR:j10 gR:j3`));
     expect(own).toBeGreaterThan(0);
     expect(next).toBeLessThan(0);

@@ -142,7 +142,7 @@ describe('a draw offer', () => {
 });
 
 describe('armies that change their owner', () => {
-  it('pause the game for three seconds after a checkmate, have a new owner, and give points', () => {
+  it('have a new owner after a checkmate, which gives points and pauses the game for three seconds', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2', 2_000);
     expect(play.events.map((event) => event.type)).toEqual([

@@ -83,7 +83,7 @@ describe('marks', () => {
     return moveMarks(play(from, text), from.turn ?? 0);
   };
 
-  it('[BRD-37] list a + for every player in check, in turn order after the mover', () => {
+  it('[BRD-37] contain one + with the letter of each player in check, in turn order after the mover', () => {
     expect(marks(`${KINGS} wR:e5 gN:h6`, 'e5-e12')).toBe('+b+r');
     expect(marks('wK:l12 bK:c3 rK:i3 gK:a12 rR:e5 bN:h6', 'e5-e12', { turn: 'r' })).toBe('+g+w');
     // A quiet move while a player is inactive.
@@ -91,7 +91,7 @@ describe('marks', () => {
     expect(marks(`${KINGS} wR:e5 gN:h6`, 'e5-e6')).toBe('');
   });
 
-  it('[BRD-37] list a # for every checkmated player after the +, in the order of detection', () => {
+  it('[BRD-37] contain one # with the letter of each checkmated player after the +, in the order of detection', () => {
     expect(marks(`${KINGS} wR:f11 wR:e5 gN:h6`, 'e5-e12')).toBe('#b#r');
     expect(
       marks('wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2', 'e5-e12', { states: 'aara' }),

@@ -45,7 +45,7 @@ describe('an attack', () => {
     },
   );
 
-  it('[RUL-40] can put a player in check who is not to move or is inactive', () => {
+  it('[RUL-40] can put a player in check even if the player is not to move or is inactive', () => {
     const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wR:a6 wR:l6 gN:h5', { states: 'araa', turn: 'g' });
     expect(inCheck(position)).toBe('brg');
   });
@@ -83,7 +83,7 @@ describe('a legal move', () => {
     );
   });
 
-  it('[RUL-41] answers a double check by the king only, and a knight’s check by a capture or the king', () => {
+  it('[RUL-41] must move the king in a double check, and move the king or capture the knight in a knight’s check', () => {
     const double = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:f10 rB:i9 wR:c10 wQ:h1 gN:b2');
     expect(new Set(moves(double).map((text) => text.split(/[-x]/)[0]))).toEqual(new Set(['f6']));
     const knight = place('wK:f6 bK:a12 rK:l12 gK:l1 bN:g8 wR:g2 gN:b2');

@@ -83,7 +83,7 @@ describe('checkmate detection after a move', () => {
     expect(mates(play(place(men, { states: 'aara' }), 'a8-c7'))).toBe('');
   });
 
-  it('[RUL-46] counts no escape square as covered by another frozen army', () => {
+  it('[RUL-46] lets a king escape to a square that only a frozen army of another player covers', () => {
     const men = `${KINGS} rR:b7 wR:c6 gR:k3`;
     expect(mates(play(place(men, { states: 'aara' }), 'c6-a6'))).toBe('');
     expect(mates(play(place(men, { states: 'aaaa' }), 'c6-a6'))).toBe('bw');

@@ -102,7 +102,7 @@ describe('ordinary pawns', () => {
 
 describe('central pawns', () => {
   it.each(central)(
-    '[RUL-25] with the direction %s that step along its vertical part, to %s, get the direction %s',
+    '[RUL-25] with the direction %s step along the vertical part to %s, and then have the direction %s',
     (direction, to, after) => {
       expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
     },

@@ -52,7 +52,7 @@ it('include queue depths, and a process of an older version that reports no figu
   expect(database.version).toMatch(/^\d+/);
 });
 
-it('are visible to admins only', async () => {
+it('the measurements are visible only to admins', async () => {
   const user = await loggedIn(server);
   expect((await user.call('GET', '/api/admin/figures')).status).toBe(403);
 });

@@ -77,7 +77,7 @@ describe('a bot’s turn', () => {
   });
 });
 
-it('[BOT-03] includes an automatic vote on a draw offer', async () => {
+it('[BOT-03] bots vote automatically on a draw offer', async () => {
   const user = await withBots(QUICK);
   await user.request('offerDraw');
   await user.until((v) => v.match.vote === null, 'the end of the offer');
@@ -89,7 +89,7 @@ it('[BOT-03] includes an automatic vote on a draw offer', async () => {
   await user.leave();
 });
 
-it('does not come if no human is left in the game', async () => {
+it('bots do not move if no human is left in the game', async () => {
   const user = await withBots(QUICK);
   await user.request('resign');
   const { match } = await user.until((v) => v.match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');

@@ -152,7 +152,7 @@ describe('a database that a newer version has migrated', () => {
   });
 });
 
-it('is migrated once if several processes start simultaneously', async () => {
+it('a database is migrated only once if several processes start simultaneously', async () => {
   const { db, close } = await testDatabase();
   cleanups.push(close);
   const next = folderWith(own, newer('alter table game add column of_the_next text'));

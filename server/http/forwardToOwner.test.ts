@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('opens a game without an owner here if the less loaded process has stopped', async () => {
+it('opens a game without an owner in this process if the less loaded process has stopped', async () => {
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();
   await server.services.rooms.local(id)?.disconnect();

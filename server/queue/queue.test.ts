@@ -186,7 +186,7 @@ describe('the queue', () => {
     expect((await users[1].ask('GET')).gameId).toBe(gameId);
   });
 
-  it('reports the expected waiting time from recent ones, or null without any', async () => {
+  it('computes the expected waiting time from recent waiting times, and reports null without any', async () => {
     await database.db.deleteFrom('queue_wait').execute();
     const users = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
     expect(waitingFor(await users[0].enter('FAST'), 'FAST')?.expectedWaitSeconds).toBeNull();

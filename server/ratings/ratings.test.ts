@@ -128,7 +128,7 @@ it('recomputing the ratings from the logs gives the same numbers, whatever is st
 });
 
 describe('the calls of ratings', () => {
-  it('[RAT-08] [RAT-09] [RAT-20] return games in pages, newest first; admins can read those of any user', async () => {
+  it('[RAT-08] [RAT-09] [RAT-20] return games in pages, newest first; admins can read the games of any user', async () => {
     const all = await gamesOf(four[0]!);
     expect(all).toMatchObject({ pageNo: 0, pageSize: 20, totalElements: 2 });
     const ends = all.content.map((one) => one.endTimestampEpochSeconds);

@@ -95,7 +95,7 @@ describe('a client that answers pings a second late', () => {
       credit: 150,
       control: PER_MOVE,
     },
-  ])('is compensated for $bound, and no more', async ({ options, credit, control }) => {
+  ])('is compensated for at most $bound', async ({ options, credit, control }) => {
     table = await startTable(server, options);
     const white = table.players[0];
     const { reservation } = (await white.seat(table.gameId)).body;

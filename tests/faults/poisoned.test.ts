@@ -87,7 +87,7 @@ describe.each(DAMAGES)('a game log with $what', ({ damage }) => {
   });
 });
 
-it('does not prevent other games from being taken over, and is tried only once', async () => {
+it('a damaged game is opened only once, and does not prevent the takeover of other games', async () => {
   const bad = await poisoned((id) => setCommand(id, { type: 'explode' }));
   const good = await startTable(server, { playerGameTimeSeconds: 600 });
   await server.services.rooms.local(good.gameId)?.disconnect();
@@ -105,7 +105,7 @@ it('does not prevent other games from being taken over, and is tried only once',
   await leaveAll(good);
 });
 
-it('lets the game continue after the log is repaired and the quarantine removed', async () => {
+it('the game continues after the log is repaired and the quarantine is removed', async () => {
   const table = await poisoned((id) =>
     sql`update game_event set ply = ply + 10 where game_id = ${id}`.execute(db),
   );
@@ -120,7 +120,7 @@ it('lets the game continue after the log is repaired and the quarantine removed'
   await leaveAll(table);
 });
 
-it('reveals nothing more to other users', async () => {
+it('other users receive only the error code of a quarantined game', async () => {
   const { gameId } = await poisoned((id) => setCommand(id, { type: 'explode' }));
   await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
   const { body } = await (await TestUser.guest(server.url)).seat(gameId, 'watcher');

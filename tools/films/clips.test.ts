@@ -31,7 +31,7 @@ describe.each(CLIPS)('the clip "$id"', (clip) => {
     expect(statSync(join(CLIPS_FOLDER, `${clip.id}.${extension}`)).size).toBeLessThan(largestBytes);
   });
 
-  it.each(LANGUAGES)('has the captions in the language %s that are generated from its texts', (language) => {
+  it.each(LANGUAGES)('has captions in the language %s, which equal the generated ones', (language) => {
     const file = join(CLIPS_FOLDER, `${clip.id}.${language}.vtt`);
     expect(readFileSync(file, 'utf8')).toBe(captionsOf(clip, language));
   });

@@ -15,18 +15,21 @@ async function shapeOf(language: string): Promise<Record<string, number[]>> {
   );
 }
 
-it.each(OFFERED.map(({ code }) => code))('has complete legal texts in the language %s', async (language) => {
-  const shape = await shapeOf(language);
-  expect(Object.keys(shape).sort()).toEqual([
-    'contact',
-    'copyright',
-    'data-processing',
-    'privacy',
-    'team',
-    'user-agreement',
-  ]);
-  expect(shape).toEqual(await shapeOf('en'));
-});
+it.each(OFFERED.map(({ code }) => code))(
+  'the legal texts are complete in the language %s',
+  async (language) => {
+    const shape = await shapeOf(language);
+    expect(Object.keys(shape).sort()).toEqual([
+      'contact',
+      'copyright',
+      'data-processing',
+      'privacy',
+      'team',
+      'user-agreement',
+    ]);
+    expect(shape).toEqual(await shapeOf('en'));
+  },
+);
 
 /** Returns the numbers of all rules, and the topics of the questions. */
 async function rulesOf(language: string) {
@@ -43,6 +46,6 @@ async function rulesOf(language: string) {
   };
 }
 
-it.each(OFFERED.map(({ code }) => code))('has complete rules in the language %s', async (language) => {
+it.each(OFFERED.map(({ code }) => code))('the rules are complete in the language %s', async (language) => {
   expect(await rulesOf(language)).toEqual(await rulesOf('en'));
 });

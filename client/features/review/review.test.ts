@@ -64,7 +64,7 @@ describe('the steps of a game', () => {
     expect(moveRows(steps, new Map(), true).map(({ type }) => type)).toEqual(['event']);
   });
 
-  it('mark the largest changes of the win probabilities as turning points', () => {
+  it('have turning points at the largest changes of the win probabilities', () => {
     const steps = gameSteps(read('1. e5-e12', WITHIN_RULES));
     const record = read('1. e5-e12', WITHIN_RULES);
     const course = courseOf(record.start, steps);

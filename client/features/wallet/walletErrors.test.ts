@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inPurchase, WALLET_ERRORS, WalletRefused, walletErrorOf } from './walletErrors.ts';
 import { WALLET_STEPS } from './walletSteps.ts';
 
-it("[NFT-22] has exactly the wallet's error codes, with a prefix for purchases", () => {
+it('[NFT-22] the error codes of purchases are exactly those of the wallet with a prefix', () => {
   expect(WALLET_ERRORS.map(inPurchase)).toEqual([
     'CI_METAMASK_NOT_AVAILABLE',
     'CI_ALREADY_PROCESSING',

@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect((await lastMail(server, user.signUp.email, 'passwordChanged')).text).toContain('/forgot-password');
   });
 
-  it('[ACC-20] is rejected with a wrong old password or two different new ones, and affects only the caller', async () => {
+  it('[ACC-20] is rejected if the old password is wrong or the two new passwords differ, and affects only the caller', async () => {
     const user = await loggedIn(server);
     const other = await loggedIn(server);
     const { email, password } = user.signUp;
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     expect((await login(new TestUser(server.url), user.signUp)).status).toBe(200);
   });
 
-  it('[ACC-22] is rejected with E114 when the new ones differ', async () => {
+  it('[ACC-22] is rejected with E114 if the two new passwords differ', async () => {
     const user = await loggedIn(server);
     const answer = await change(user, user.signUp.password, NEW, `${NEW}!`);
     expect(codeOf(answer)).toEqual([400, 'E114']);

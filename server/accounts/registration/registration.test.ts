@@ -202,7 +202,7 @@ describe('registration', () => {
     if (reason) expect(answer.body.params.reason).toBe(reason);
   });
 
-  it('S11, S12: rejects a common password, and accepts long and non-Latin ones', async () => {
+  it('S11, S12: rejects a common password, and accepts long and non-Latin passwords', async () => {
     const visitor = new TestUser(server.url);
     for (const password of ['password1', 'Sunshine!', '123456789'])
       expect((await register(visitor, { ...newSignUp(), password })).status).toBe(422);

@@ -68,7 +68,7 @@ describe('login', () => {
     checked.mockRestore();
   });
 
-  it('[ACC-07] rejects an account that is not activated with E106, but only if the password is right', async () => {
+  it('[ACC-07] rejects an account that is not activated; the code is E106 only if the password is right', async () => {
     const user = new TestUser(server.url);
     const fields = newSignUp();
     await register(user, fields);

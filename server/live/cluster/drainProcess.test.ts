@@ -54,7 +54,7 @@ it('drains games gradually, and the remaining games can still be played', async 
   expect(rows.map(({ owner }) => owner)).toEqual(Array(GAMES).fill(null));
 });
 
-it('keeps its games until the process exits if no other process exists, and opens no new ones', async () => {
+it('a draining process without another process keeps its games until it exits, and opens no new games', async () => {
   server = await startTestServer();
   const players = await users();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

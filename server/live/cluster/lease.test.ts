@@ -70,7 +70,7 @@ it('becomes valid again only after the process knows which games it has lost', a
   expect([lease.isValid(), settled.mock.calls.length, reported]).toEqual([true, 1, ['lapsed', 'returned']]);
 });
 
-it('allows no takeover right after it is regained, so other owners can return to their games', async () => {
+it('allows no takeover immediately after it is regained, so that other owners can return to their games', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   renewal = there;
@@ -93,7 +93,7 @@ it('ignores a renewal that took longer than the lease lasts', async () => {
   expect(lease.isValid()).toBe(true);
 });
 
-it('stops waiting as soon as the other process releases its lease', async () => {
+it('callers stop waiting for the lease as soon as the process releases it', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = lease.settled();

@@ -74,7 +74,7 @@ function fakeClient() {
   return { ref, client: { ref, auth: { accountId: 'a', loginId: 'l' }, leave() {} } as unknown as Client };
 }
 
-it('does not count messages as unread that were read before the pong', () => {
+it('does not count messages that were read before the pong as unread', () => {
   const lines = new Connections(DEPS, () => {});
   const { ref, client } = fakeClient();
   lines.add(client);

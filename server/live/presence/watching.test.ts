@@ -111,7 +111,7 @@ describe('the database rows of watchers', () => {
     await expect.poll(() => rowsOf(user)).toEqual([]);
   });
 
-  it('count in other processes while the process that has the sockets is alive', async () => {
+  it('are counted by other processes while the process with the sockets is alive', async () => {
     const { db } = server.services.database;
     const [gameId, other] = [await otherGame(), await otherGame()];
     const user = await TestUser.guest(server.url);

@@ -115,7 +115,7 @@ it('[API-03] S63: returns the history in pages of limited size, with the total n
   expect((await history('?pageNo=9999')).body).toEqual([]);
 });
 
-it('S63: appends to the history of a live game instead of building it again for each call', async () => {
+it('S63: the history of a live game grows by appending, and is not built again for each call', async () => {
   const row = await server.services.games.find(table.gameId);
   if (!row) throw new Error('no game');
   const first = describeHistory(await server.services.rooms.look(row));

@@ -74,7 +74,7 @@ it('[GAM-62] sends every change to everyone, and the complete current state to a
   expect((await table.players[3].log()).length).toBe((await table.watcher.log()).length);
 });
 
-it('[LOB-22, LOB-24] lets any user watch, who sees every change and cannot act', async () => {
+it('[LOB-22, LOB-24] lets any user watch the game and see every change, but not act', async () => {
   table = await openTable(server, MAIN);
   const stranger = await TestUser.guest(server.url);
   await stranger.enter(table.gameId, 'watcher');

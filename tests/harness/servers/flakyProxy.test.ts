@@ -83,7 +83,7 @@ test('delays everything on a slow lossy path, and lost packets longer', async ()
   await long.close();
 });
 
-test('delivers data over a slow path that was sent before the close', async () => {
+test('delivers data that was sent before a slow connection was closed', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.end('last words')));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const long = await openFlakyConnection(portOf(server), {

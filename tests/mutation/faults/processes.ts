@@ -18,7 +18,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     ],
     tests: [
       of('server', 'server/live/cluster/adopt.test.ts', 'takes over the games it finds'),
-      inProcess('poisoned', 'does not prevent other games from being taken over'),
+      inProcess('poisoned', 'does not prevent the takeover of other games'),
     ],
   },
   {

@@ -64,7 +64,7 @@ describe('a login session', () => {
   });
 });
 
-it('S10: begins with a password that is stored as argon2id with 19 MiB and two passes', async () => {
+it('S10: a password is stored as an argon2id hash with 19 MiB and two passes', async () => {
   const { signUp } = await place.member();
   const row = await place.db
     .selectFrom('account')
@@ -74,7 +74,7 @@ it('S10: begins with a password that is stored as argon2id with 19 MiB and two p
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('S15: is refused with the same answer for an unknown address and a wrong password', async () => {
+it('S15: a login is refused with the same answer for an unknown address and a wrong password', async () => {
   const { email } = await place.signUp();
   const user = await place.visitor();
   const answers: unknown[] = [];
@@ -87,7 +87,7 @@ it('S15: is refused with the same answer for an unknown address and a wrong pass
   expect(answers[0]).toMatchObject([401, { code: 'E100' }, expect.anything()]);
 });
 
-it('S16: can be regained by a reset request, which answers alike for a known and an unknown address', async () => {
+it('S16: a password reset request has the same answer for a known and an unknown address', async () => {
   const { email } = await place.signUp();
   const user = await place.visitor();
   const [known, unknown] = [await requestReset(user, email), await requestReset(user, newSignUp().email)];
@@ -95,7 +95,7 @@ it('S16: can be regained by a reset request, which answers alike for a known and
   expect(known.status).toBe(200);
 });
 
-it('S18: can be regained by links that start with the configured address, whatever host the request names', async () => {
+it('S18: links to reset a password start with the configured address, whatever host the request names', async () => {
   const { email } = await place.signUp();
   const { hostname, port } = new URL(place.url);
   const status = await new Promise((resolve, reject) => {

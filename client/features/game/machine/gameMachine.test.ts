@@ -19,7 +19,7 @@ describe('finding and entering a game', () => {
     expect(state()).toMatchObject({ table: { timeline: 'current' } });
   });
 
-  it('asks a user who has neither a seat nor a seat request for the role', async () => {
+  it('asks for the role if the user has neither a seat nor a pending seat request', async () => {
     const { actor, state, context } = start({ own: null });
     await settle();
     expect(state()).toBe('entrance');
@@ -168,7 +168,7 @@ describe('moving', () => {
     });
   });
 
-  it('moves a dragged piece, and keeps a piece selected that is dropped on its own square', async () => {
+  it('moves a dragged piece, and keeps it selected if it is dropped on its own square', async () => {
     const { actor, context } = await playing();
     actor.send({ type: 'piece.lifted', square: at('d4') });
     actor.send({ type: 'piece.dropped', from: at('d4'), to: at('d4') });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isFetching, LOAD_STATES, requestedAfter, SLICE_STATUSES } from './loadState.ts';
 
-it('[UI-14] has exactly five load states', () => {
+it('[UI-14] there are exactly five load states', () => {
   expect([...LOAD_STATES].sort()).toEqual(['HIDDEN_PENDING', 'IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
@@ -15,7 +15,7 @@ it('[UI-14] hides a reload while earlier data is shown', () => {
   ]);
 });
 
-it('[UI-15] has exactly four slice statuses', () => {
+it('[UI-15] there are exactly four slice statuses', () => {
   expect([...SLICE_STATUSES].sort()).toEqual(['IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
