@@ -95,7 +95,7 @@ describe('a completed move', () => {
     expect(charge(RUNNING, MOVE, BLACK, 6_000, { seenMs: -5, pingMs: 60 }).creditMs).toBe(0);
   });
 
-  it('fills the budget to at most seven gains', () => {
+  it('fills the lag compensation budget up to seven times the gain of a move', () => {
     const rich: Clock = { ...RUNNING, lagBudgetMs: [0, 5_000, 0, 0] };
     expect(charge(rich, MOVE, BLACK, 1_000, undefined).clock.lagBudgetMs[BLACK]).toBe(7 * 150);
   });

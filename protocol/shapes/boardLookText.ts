@@ -9,7 +9,7 @@ export function makeLookText(look: BoardLook | null): string {
   return `${tokenId} ${opacityLight} ${opacityDark} ${frame ?? '-'}`;
 }
 
-/** Returns null for a game without a collectible, and for a token that this version of the page does not know. */
+/** Returns null for a game without a collectible, and for a token that this version of the page does not support. */
 export function parseLookText(text: string): BoardLook | null {
   const [tokenId = '', light, dark, frame] = text.split(' ');
   const collectible = collectibleOf(tokenId);

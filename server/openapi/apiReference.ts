@@ -33,12 +33,12 @@ interface Schema {
 
 const HEAD = `# The API
 
-Made from the tables that the calls are mounted from; \`GET /api/openapi.json\` tells the same to machines, with all limits
-of the fields. Below \`/api\` are the calls of registered users, below \`/api/guest\` those of guests; both send the
-session as a cookie. What changes something is sent as JSON from the site's own \`Origin\`.
+This page is generated from the tables of the server's routes. \`GET /api/openapi.json\` returns the same in machine-readable
+form, with all limits of the fields. Below \`/api\` are the calls of registered users, below \`/api/guest\` those of guests.
+Both send the session as a cookie. Calls that change something must be JSON from the site's own \`Origin\`.
 
-A refusal has the shape \`{ status, error, code, params }\`; the codes and their statuses are at the end. 429 and 503 say in
-\`Retry-After\` when to ask again. Every answer tells the server's time in \`X-Server-Time\`.
+A refusal has the shape \`{ status, error, code, params }\`; the codes and their statuses are at the end. With 429 and 503,
+\`Retry-After\` contains the seconds until the next attempt. Every answer contains the server's time in \`X-Server-Time\`.
 `;
 
 /** Generates the page. @returns Markdown, which is the same for the same document. */

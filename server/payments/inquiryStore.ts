@@ -8,7 +8,7 @@ import type { InquiryKind } from '../db/tables.ts';
 import type { PaymentEvent } from './paymentGateway.ts';
 import { PAYING } from './subscriptionStore.ts';
 
-/** An inquiry with the counter value from the time of its request. */
+/** An inquiry, with the value of the counter when the inquiry was requested. */
 export interface Inquiry {
   readonly id: string;
   readonly kind: InquiryKind;

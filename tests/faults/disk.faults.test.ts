@@ -32,7 +32,7 @@ interface DiskRequirement {
   readonly end: () => Promise<void> | void;
 }
 
-/** Plays a game while the condition begins and ends. The condition always ends afterwards. */
+/** Plays a game while the disk becomes unwritable and writable again. Makes the disk writable in any case. */
 async function playThrough(
   { server }: Pick<OnCluster, 'server'>,
   run: number,

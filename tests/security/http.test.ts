@@ -54,7 +54,7 @@ describe('clients cannot forge the headers between processes', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
   });
 
-  it('S76: so the MAC for one client, method, address and time is invalid for another', async () => {
+  it('S76: with a MAC that was made for another client, method, address or time', async () => {
     const target = '/api/guest/game-session';
     const request = { method: 'POST', target, client: '203.0.113.7' };
     const { trust } = server.services;

@@ -1,5 +1,5 @@
 /**
- * Drains the games of a process that stops. Each reconnect costs CPU time, so thousands of reconnects at once would
+ * Drains the games of a process that stops. Each reconnect costs CPU time, so thousands of simultaneous reconnects would
  * delay all users and the new process.
  */
 /**

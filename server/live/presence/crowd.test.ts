@@ -1,4 +1,4 @@
-/** If many watchers join at once, they are not announced one by one, and every client still learns their number. */
+/** If many watchers join simultaneously, they are not announced one by one. Every client still receives their number. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';

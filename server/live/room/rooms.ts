@@ -230,7 +230,7 @@ export class Rooms {
   }
 
   async #openedOnOwner(row: GameRow): Promise<GameRoom> {
-    // When thousands of clients reconnect at once, only the first lookup of a game queries the database.
+    // When thousands of clients reconnect simultaneously, only the first lookup of a game queries the database.
     const isUnderWay = this.#opening.has(row.id);
     const address = isUnderWay ? null : ((await this.ownerAddress(row)) ?? (await this.#lessLoadedPeer()));
     if (address !== null || this.#isClosing) throw new NotOwnerError(address);

@@ -1,4 +1,4 @@
-/** A real local SMTP server that stores accepted mails and can be told to refuse them. */
+/** A real local SMTP server that stores accepted mails and can be configured to refuse them. */
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {

@@ -15,7 +15,7 @@ import { useHumanCheck } from '../useHumanCheck.ts';
 const schema = z.strictObject({ email });
 
 interface MailRequestProps {
-  /** The email address, if the previous page knows it. */
+  /** The email address that the user entered on the previous page, if any. */
   email?: string | undefined;
   submit: string;
   ask: (email: string, proof: HumanProof) => Promise<Answer<object>>;

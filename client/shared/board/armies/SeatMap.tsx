@@ -66,7 +66,7 @@ interface KiteProps {
   /** The corner of the kite, counted clockwise from the lower left. */
   place: Color;
   owner: Color;
-  /** Whether the camp belongs to the player of its own color. */
+  /** Whether the camp still belongs to the player of its original color. */
   isBorn: boolean;
   isFrozen: boolean;
   isLit: boolean;

@@ -48,7 +48,7 @@ function read(method: Method, { status, ok: isFine }: Response, text: string): A
 
 /**
  * Returns the code for a status without a known code: a proxy may answer with its own page, and a newer server with a
- * code that this page does not know.
+ * code that this version of the page does not contain.
  */
 function meaningOf(method: Method, status: number): FailureCode {
   if (status === 401) return 'UNAUTHORIZED';

@@ -83,7 +83,7 @@ export function setIdentity({
   store(JSON.stringify({ id, username, privileges }));
 }
 
-/** Clears the user, because the session has expired or was ended elsewhere. */
+/** Clears the user, because the session has expired or was ended by another page or device. */
 export function clearIdentity(): void {
   isOver = isOver || !isGuest();
   store(null);
