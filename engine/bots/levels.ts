@@ -56,7 +56,7 @@ interface Strength {
  * core. The upper levels differ by a factor of about four in nodes: one more turn of depth costs that much, and less
  * would not be noticeable.
  */
-export const STRENGTHS: Readonly<Record<Level, Strength>> = {
+const STRENGTHS: Readonly<Record<Level, Strength>> = {
   1: { nodes: 1_000, depth: 2, noise: 150 },
   2: { nodes: 2_500, depth: 3, noise: 130 },
   3: { nodes: 6_000, depth: 4, noise: 100 },

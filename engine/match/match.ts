@@ -119,7 +119,7 @@ export const RANDOM_START_MS = 10_000;
 /** Duration of the only pause that each player of a random game may take, in milliseconds. */
 export const RANDOM_PAUSE_MS = 5 * 60_000;
 /** Milliseconds after which a player who is absent on the player's own turn can be voted out. */
-export const ABSENCE_MS = { timed: 60_000, unlimited: 5 * 60_000 } as const;
+const ABSENCE_MS = { timed: 60_000, unlimited: 5 * 60_000 } as const;
 /** Milliseconds after the call after which absent players can be dropped. */
 export const CALL_BACK_MS = 24 * 3_600_000;
 

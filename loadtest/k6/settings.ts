@@ -41,7 +41,7 @@ export function credentialsOf(user: number): { readonly email: string; readonly 
   return { email, password: __ENV.LOGIN_PASSWORD ?? '' };
 }
 /** The path of the summary file. */
-export const SUMMARY_FILE = __ENV.SUMMARY_FILE ?? 'summary.json';
+const SUMMARY_FILE = __ENV.SUMMARY_FILE ?? 'summary.json';
 
 /** Milliseconds until all are active and the warm-up is over. */
 export const WARM_MS = (COUNT / A_SECOND) * 1_000 + number('SETTLE_MS', 10_000);

@@ -26,7 +26,7 @@ export function buildClientWhenStale() {
 }
 
 /** The modification times of folders count as well, because deleting a file changes only the time of its folder. */
-export function isClientStale() {
+function isClientStale() {
   const builtAt = statSync(join(ROOT, BUILT), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return SOURCES.some((path) => isNewer(join(ROOT, path), builtAt));
 }

@@ -27,7 +27,7 @@ export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
 }
 
 /** Returns the caller's IP address in the form that rate limits count. */
-export function addressOf(req: Request): string {
+function addressOf(req: Request): string {
   return ipKeyGenerator(req.ip ?? '');
 }
 

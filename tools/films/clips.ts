@@ -40,7 +40,7 @@ export const CLIPS: readonly Clip[] = read('videos', 'clips.json');
 const CHAPTERS: readonly Chapter[] = read('tutorial', 'course', 'course.json').chapters;
 
 /** The factor by which a recording is slower than the course, to leave time for reading. */
-export const SLOWER = 1.2;
+const SLOWER = 1.2;
 /** The formats of the films: VP9, and H.264 for browsers without VP9, with the maximum file size of each. */
 export const FILM_FORMATS = [
   { extension: 'webm', largestBytes: 300_000 },

@@ -10,7 +10,7 @@ import { CheckoutRefused } from './paymentErrors.ts';
 export type Navigate = (url: string) => Promise<void>;
 
 /** Milliseconds after which a page that is still open counts as not being left. */
-export const LEAVING_MS = 10_000;
+const LEAVING_MS = 10_000;
 
 const checkoutId = z.string().regex(/^cs_\w{8,}$/);
 const address = z.url({ protocol: /^https?$/ });
