@@ -21,7 +21,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-/** Returns the entries that the menu shows now, and closes it again. */
+/** Opens the menu, returns its entries, and closes it. */
 async function items(page: Page): Promise<string[]> {
   await openMenu(page);
   const ids = await page
@@ -36,7 +36,7 @@ async function closeMenu(page: Page): Promise<void> {
   await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
 }
 
-/** The pages of the owner and of a second player, at a waiting table. */
+/** Returns the pages of the owner and of a second player in a game that waits for players. */
 async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page]> {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
@@ -106,7 +106,7 @@ it('[GAM-54] [UI-09] [TBL-55] shows each entry when it applies, in a drawer of 1
   await untilState(page, 'STARTED');
 });
 
-it('[GAM-55] rotates the board to each side and keeps it working', async () => {
+it('[GAM-55] rotates the board to each side, and moves still work', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
@@ -127,7 +127,7 @@ it('[GAM-55] rotates the board to each side and keeps it working', async () => {
   expect(new Set(corners).size).toBe(4);
 });
 
-it('[GAM-40] frees the seat when the user refuses to play', async () => {
+it('[GAM-40] frees the seat of a user who refuses to play before the start', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'Black in the seat').toBe(
     'notReady',
@@ -138,7 +138,7 @@ it('[GAM-40] frees the seat when the user refuses to play', async () => {
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a free seat').toBe('free');
 });
 
-it('[GAM-48] notifies all users of a game that its owner deletes, and offers the menu', async () => {
+it('[GAM-48] notifies all users of a game when its owner deletes it, and leads them to the menu', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'delete');
@@ -149,7 +149,7 @@ it('[GAM-48] notifies all users of a game that its owner deletes, and offers the
   }
 });
 
-it('[TBL-10] lets the owner change every setting before the start, and shows the setup to everyone', async () => {
+it('[TBL-10] lets the owner change every setting before the start, and shows the settings to everyone', async () => {
   const [page, other] = await tableOfTwo({ name: 'First name', playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'edit');
@@ -183,7 +183,7 @@ it('[TBL-10] lets the owner change every setting before the start, and shows the
     'Bots stand in for absent players': 'Yes',
     'Ready to play': 'Red',
   });
-  // The changed values are present when the form is reopened.
+  // The reopened form contains the changed values.
   await choose(page, 'edit');
   expect(await edit.getByRole('radio', { name: 'Sharp' }).isChecked()).toBe(true);
   expect(await edit.getByRole('switch', { name: 'Captured armies change colour' }).isChecked()).toBe(false);
@@ -234,7 +234,7 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
       await list.locator('li').filter({ hasText: text }).first().waitFor({ timeout: 30_000 });
     for (const line of await list.locator('li').allInnerTexts()) expect(line).toMatch(/^\d{2}:\d{2}\s*\S/);
   };
-  // White has to pass at once; one player leaves the running game and returns, one resigns.
+  // White must pass immediately. One player leaves the running game and returns, another one resigns.
   const first = await HttpTable.open(app, { position: WHITE_MUST_PASS });
   const joiner = first.of(3);
   await first.request(joiner, 'POST', 'leave?startingPiecesColor=GREEN');
@@ -262,7 +262,7 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
   await has(list, /offers a draw/, /accepts the draw/, /refuses the draw/, /resigns\. The army freezes/);
   for (const color of [1, 3]) await first.request(first.of(color), 'POST', 'resign');
   await has(list, /The game is over/);
-  // A checkmated player, and one who has timed out.
+  // One player is checkmated, and another one has timed out.
   const second = await HttpTable.started(app, {
     position: WHITE_MATES_BLACK,
     playerGameTimeSeconds: null,

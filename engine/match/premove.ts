@@ -1,6 +1,6 @@
 /**
- * A premove for the player's next turn, optionally with a condition. The other players move first, so the premove
- * is validated after every change of the game: it waits, is played, or is dropped.
+ * A premove for the player's next turn, optionally with a condition. Other players move first, so the premove is
+ * validated after every change of the game: it waits, is played, or is dropped.
  */
 
 import { type Color, pieceColor } from '../board/pieces.ts';
@@ -36,20 +36,20 @@ export type PremoveVerdict = 'WAITS' | 'PLAY' | PremoveEnd;
  */
 export type PremoveEnd = 'OVER' | 'IN_CHECK' | 'ILLEGAL' | 'CONDITION';
 
-/** Returns the state of `by`'s premove in the current game. */
+/** Returns whether the premove of `by` waits, is played or is dropped in the current game. */
 export function judgePremove(match: Match, by: Color, { move, condition }: Premove): PremoveVerdict {
   if (!isRunning(match) || !isActive(match, by)) return 'OVER';
   const position = { ...match.game.position, turn: by };
   if (checkedColors(position).includes(by)) return 'IN_CHECK';
   const isTurn = match.state === 'STARTED' && match.game.position.turn === by;
-  // The target square of a pawn capture may still be empty before the player's turn.
+  // The target square of a pawn's capture may still be empty before the player's turn.
   if (!isTurn && condition === 'captures') return isOwn(position, by, moveFrom(move)) ? 'WAITS' : 'ILLEGAL';
   if (!legalMovesFrom(position, moveFrom(move)).includes(move)) return 'ILLEGAL';
   if (!isTurn) return 'WAITS';
   return holds(match, by, move, condition) ? 'PLAY' : 'CONDITION';
 }
 
-/** Whether only the promotion piece is missing. */
+/** Returns whether only the promotion piece is missing. */
 export function lacksPromotion(match: Match, by: Color, move: Move): boolean {
   const moves = legalMovesFrom({ ...match.game.position, turn: by }, moveFrom(move));
   return (

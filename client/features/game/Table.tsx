@@ -41,7 +41,7 @@ interface TableProps {
   actor: GameActor;
   onAgain: (time: AgainTime) => Promise<void>;
   Edit: ComponentType<EditProps>;
-  /** Memoized, because it does not change with the turn. */
+  /** Whether the board keeps its rotation in every turn. */
   isStill?: boolean | undefined;
 }
 
@@ -190,8 +190,8 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   );
 
   /**
-   * The result has priority over all other dialogs. Dialogs that the user has opened come next, then automatic
-   * ones.
+   * Returns the dialog to show. The result has priority, then a dialog that the user has opened, and then automatic
+   * dialogs.
    */
   function dialogNow(): DialogName | null {
     if (table.isEnded && !isEndSeen) return 'end';
@@ -206,7 +206,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   }
 }
 
-/** The card of the seat whose camp is at this corner of the board. */
+/** Renders the card of the seat whose camp is at this corner of the board. */
 function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableNow; onResign: () => void }) {
   const { match, seats, turns } = table;
   const color = COLORS.find((one) => cornerOf(one, turns) === corner) ?? 0;

@@ -15,8 +15,8 @@ import { useSameParts } from './useSameParts.ts';
 
 export type RecordTab = 'history' | 'messages';
 
-/** The view model of the page, computed once from the machine's context. */
-/** @param isStill whether the board stays as it is in every turn. */
+/** The view model of the page, computed from the machine's context. */
+/** @param isStill whether the board keeps its rotation in every turn. */
 export function useTable(actor: GameActor, isStill = false) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { view, color: viewer, timeline, session } = context;
@@ -24,7 +24,7 @@ export function useTable(actor: GameActor, isStill = false) {
   const checked = match ? checkedIn(match.game.position) : NO_COLORS;
   const [chosenTurns, setTurns] = useState<Turns | null>(isStill ? WHITE : null);
   const [tab, setTab] = useState<RecordTab>('history');
-  // A move changes few fields of a seat. Fields that are equal keep their identity, so their components do not render.
+  // Reuses equal fields of the seats, so that their components do not render. A move changes only a few fields.
   const seats: readonly SeatView[] = useSameParts(
     match && view
       ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, timeline }))
@@ -58,18 +58,18 @@ export function useTable(actor: GameActor, isStill = false) {
     title: view?.facts.title ?? session?.name ?? '',
     turns: chosenTurns ?? viewer ?? WHITE,
     setTurns,
-    /** Rotates the board by one quarter turn clockwise. */
+    /** Rotates the board clockwise by a quarter turn. */
     rotate,
     /** The open tab of the record. */
     tab,
     setTab,
-    /** During the pause that shows an army changing hands, no turn is highlighted. */
+    /** No turn is highlighted during the pause that shows an army passing to another player. */
     handover,
     isEnded: match !== null && isOver(match),
     isOwnTurn: viewer !== null && match?.state === 'STARTED' && match.game.position.turn === viewer,
     /** The player to move, highlighted in brass. */
     lit: isLit ? match.game.position.turn : null,
-    /** The current round; 0 before the first move. */
+    /** The current round. 0 before the first move. */
     round: timeline?.rows.at(-1)?.number ?? 0,
     give: issue,
     /** Sets the condition of the premove. */

@@ -16,12 +16,12 @@ interface PieceSetTileProps {
 const SHOWN = ['king', 'knight'] as const;
 const ARMIES = [0, 2] as const;
 
-/** A selectable piece set with a preview of two pieces. */
+/** A piece set that the user can select, with a preview of two pieces. */
 export function PieceSetTile({ set, isChosen, onChoose }: PieceSetTileProps) {
   const { t } = useTranslation();
   const [symbols, setSymbols] = useState('');
   useEffect(() => {
-    // Without network only the name is shown.
+    // If the drawings cannot be loaded, only the name is shown.
     loadSet(set.id).then(
       (drawings) => setSymbols(symbolsOf(drawings, set.id)),
       () => {},

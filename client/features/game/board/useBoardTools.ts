@@ -22,7 +22,7 @@ import type { Replay } from './useReplay.ts';
 
 export type BoardTools = ReturnType<typeof useBoardTools>;
 
-/** The replayed moves in words: "Black e9-e8, Red h4-g4". */
+/** Returns the replayed moves in words, such as "Black e9-e8, Red h4-g4". */
 function replayText(t: TFunction, moves: Replay['moves']): string {
   if (moves.length === 0) return t('replay.none');
   return moves
@@ -46,7 +46,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   const [reply, setReply] = useState('');
   const isLensAllowed = view?.facts.isLensAllowed ?? false;
   const position = match?.game.position ?? null;
-  // The server may forbid the lens at any time; an open lens is then hidden.
+  // Hides an open lens if the server forbids it, which can happen at any time.
   const lens = isLensAllowed ? wantedLens : null;
   const lensView = useMemo((): LensView | null => {
     if (!lens || !position) return null;
@@ -56,12 +56,12 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   }, [lens, position]);
 
   const draw = (drawing: Drawing) => setDrawings((before) => withDrawing(before, drawing));
-  // Screen readers announce a repeated text only if it differs.
+  // Appends a space to a repeated text, because screen readers announce only changed texts.
   const say = (text: string) => setReply((before) => (before === text ? `${text}\u00a0` : text));
 
   /**
-   * In drawing mode the first press on a square begins an arrow, the second ends it; on the same square it becomes
-   * a circle.
+   * In drawing mode the first press on a square begins an arrow and the second press ends it. Two presses on one square
+   * draw a circle.
    */
   const drawByKey = (square: number) => {
     if (drawFrom === null) setDrawFrom(square);
@@ -97,7 +97,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     },
     ',': lookBack.back,
     '.': lookBack.forward,
-    // Only after a press on the board; otherwise they move the focus.
+    // These keys work only after a press on the board, because otherwise they move the focus.
     arrowleft: lookBack.back,
     arrowright: lookBack.forward,
     '?': openKeys,
@@ -119,7 +119,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   }, [said, t]);
 
   const onKey = (key: SquareKey): boolean => {
-    // With a selected piece the arrow keys choose its target.
+    // While a piece is selected, the arrow keys choose its target.
     if (key.key.startsWith('arrow') && table.context.selected !== null) return false;
     const act = key.altKey ? undefined : acts[key.key];
     if (act) {
@@ -143,7 +143,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     return true;
   };
 
-  /** The lens starts with the next opponent to move. */
+  /** Opens the lens for the next opponent to move. */
   const toggleLens = () => {
     const mover = position?.turn ?? 0;
     const rival = match && mover === viewer ? (nextActive(match, mover) ?? mover) : mover;
@@ -153,7 +153,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   return {
     drawings,
     draw,
-    /** Removes the drawings; a press on the board calls it. */
+    /** Removes the drawings. Called on a press on the board. */
     wipe: () => drawings.length > 0 && setDrawings([]),
     isPencil,
     setPencil,

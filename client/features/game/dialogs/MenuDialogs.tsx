@@ -19,7 +19,7 @@ interface OpenProps {
   onClose: () => void;
 }
 
-/** Asks before leaving a running game: temporarily, or by resigning. */
+/** Asks before the user leaves a running game, temporarily or by resigning. */
 export function LeaveDialog(props: OpenProps & { onComeBack: () => void; onResign: () => void }) {
   const { open, onClose, onComeBack, onResign } = props;
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Confirms that players who were called back more than a day ago count as resigned. */
+/** Asks the user to confirm that players who were called back more than a day ago count as resigned. */
 export function DropDialog({
   names,
   ...rest
@@ -116,7 +116,7 @@ export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: st
   );
 }
 
-/** The settings of the table, read-only. */
+/** Shows the settings of the game, read-only. */
 export function SetupDialog({ open, onClose, match, facts }: OpenProps & { match: Match; facts: RoomFacts }) {
   const { t } = useTranslation();
   const timeText = useTimeText();

@@ -45,7 +45,7 @@ export interface EditProps {
   onClose: () => void;
 }
 
-/** The time control of the ended game, for a new one. */
+/** The time settings of the game that ended, for a new one. */
 export interface AgainTime {
   readonly playerGameTimeSeconds: number | null;
   readonly timeToAddAfterMoveSeconds: number;
@@ -55,18 +55,18 @@ export interface AgainTime {
 interface TableDialogsProps {
   table: TableNow;
   dialog: DialogName | null;
-  /** The seat that the dialog `takeOff` concerns. */
+  /** The seat to which the dialog `takeOff` refers. */
   seatToFree: Color;
   onTakeOff: (seat: Color) => void;
   onClose: () => void;
   onOpen: (dialog: DialogName) => void;
   /** Starts another game against bots and navigates to it. */
   onAgain: (time: AgainTime) => Promise<void>;
-  /** The settings form belongs to another feature, so the page passes it in. */
+  /** The form for settings. It belongs to another feature, so the page passes it in. */
   Edit: ComponentType<EditProps>;
 }
 
-/** Shows the open dialog, or the dialog that is closing. */
+/** Shows the dialog that is open or closing. */
 export function TableDialogs(props: TableDialogsProps) {
   const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onAgain, Edit } = props;
   const navigate = useNavigate();

@@ -24,21 +24,21 @@ export interface MenuGroup {
 
 export interface MenuFacts {
   readonly match: Match;
-  /** Null while the game is not paused. */
+  /** The state of the pause. Null while the game is not paused. */
   readonly pause: PauseView | null;
-  /** The user's seat; null for a watcher. */
+  /** The user's seat. Null for a watcher. */
   readonly viewer: Color | null;
   readonly isOwner: boolean;
   readonly isRandom: boolean;
-  /** As reported by the server. */
+  /** Whether the server allows the attack lens. */
   readonly isLensAllowed: boolean;
-  /** All players share this device, so there is no table to leave and no server. */
+  /** Whether all players share this device. Then there is no server, and no game to leave. */
   readonly isShared: boolean;
   /** Whether the device supports full screen. */
   readonly canFill: boolean;
 }
 
-/** Entries that need a server or remote players. */
+/** Entries that need a server or other players' devices. */
 const NOT_SHARED: readonly MenuItem[] = [
   'postpone',
   'callBack',

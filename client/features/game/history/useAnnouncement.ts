@@ -12,7 +12,7 @@ import { refusalText } from '../panel/refusalText.ts';
 import { speechText } from './speechText.ts';
 import { timelineText } from './timelineText.ts';
 
-/** A sentence to be announced once. */
+/** A sentence that is announced once. */
 export interface Announcement {
   readonly id: number;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface Announcement {
 
 const MAX_ANNOUNCEMENTS = 6;
 
-/** Sounds, notifications and announcements for events emitted by the machine; returns the last announcement. */
+/** Plays sounds, shows notifications and announces events that the machine emits. Returns the latest announcement. */
 export function useAnnouncements(actor: GameActor): readonly Announcement[] {
   const { t } = useTranslation();
   const [messages, setAnnouncement] = useState<readonly Announcement[]>([]);
