@@ -273,7 +273,7 @@ describe('the options of sound and screen', () => {
     await move('d3', 'e3');
     await until(count, 'the sound of the move').toBeGreaterThan(0);
     await open(page);
-    await byId(page, 'options-dialog').getByRole('switch', { name: 'Sound' }).click();
+    await byId(page, 'options-dialog').locator('label').filter({ hasText: 'Sound' }).click();
     await close(page);
     const before = await count();
     await move('d2', 'e2');
