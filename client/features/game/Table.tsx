@@ -53,6 +53,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [seatToFree, setSeatToFree] = useState<Color>(0);
   const [isEndSeen, setEndSeen] = useState(false);
+  const [isSavedFromEnd, setSavedFromEnd] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const openOptions = useCallback(() => setDialog('options'), []);
   const openMenu = useCallback(() => setMenuOpen(true), []);
@@ -175,6 +176,11 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             onTakeOff={(seat) => actor.send({ type: 'player.removed', seat })}
             onClose={closeDialog}
             onOpen={setDialog}
+            onSaveResult={() => {
+              setSavedFromEnd(true);
+              setEndSeen(true);
+              setDialog('save');
+            }}
             onAgain={onAgain}
             Edit={Edit}
           />
@@ -196,7 +202,12 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   function closeDialog(): void {
     if (shown === 'end') setEndSeen(true);
     else if (shown === 'vote') putVoteOff();
-    else setDialog(null);
+    else {
+      setDialog(null);
+      // The result opened the dialog for saving, and returns.
+      if (isSavedFromEnd) setEndSeen(false);
+      setSavedFromEnd(false);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** The steps of a game as list rows: rounds with a column per army, and events with rows of their own. */
-import type { GameStep } from './gameSteps.ts';
+import type { GameStep } from '../../../shared/records/gameSteps.ts';
 
 export type MoveRow =
   | {
