@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { ACTIVE } from '../../../../engine/board/position.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
@@ -73,8 +74,10 @@ function Ending({ color, match, timeline }: ResultsProps & { color: Color }) {
         ? t('end.fate.won')
         : match.state === 'TERMINATED_NO_HUMAN_PLAYERS' && left !== null
           ? t('end.fate.left', { time: dateTime(left) })
-          : t('end.fate.stayed');
-  return <div className={s.fate}>{text}</div>;
+          : match.game.position.states[color] === ACTIVE
+            ? t('end.fate.stayed')
+            : null;
+  return text === null ? null : <div className={s.fate}>{text}</div>;
 }
 
 /** When the player left without coming back, in epoch milliseconds; null for one who stayed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startPosition } from '../../../../engine/board/position.ts';
+import { ACTIVE, DEFEATED, startPosition } from '../../../../engine/board/position.ts';
 import { createTimeline } from '../history/timeline.ts';
 import { leavingOf, standings } from './places.ts';
 
@@ -40,8 +40,10 @@ describe('the places', () => {
     );
   });
 
-  it('begin with nobody having left', () => {
-    const timeline = createTimeline({ time: { kind: 'unlimited' } }, startPosition());
-    expect(leavingOf(timeline)).toEqual([null, null, null, null]);
+  it('begin with nobody having left but those whom the start position has out', () => {
+    const begin = (states: readonly (0 | 3)[]) =>
+      createTimeline({ time: { kind: 'unlimited' } }, { ...startPosition(), states });
+    expect(leavingOf(begin([ACTIVE, ACTIVE, ACTIVE, ACTIVE]))).toEqual([null, null, null, null]);
+    expect(leavingOf(begin([ACTIVE, ACTIVE, DEFEATED, ACTIVE]))).toEqual([null, null, 0, null]);
   });
 });

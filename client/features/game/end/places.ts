@@ -1,5 +1,6 @@
 /** The places of the players of an ended game. */
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { ACTIVE } from '../../../../engine/board/position.ts';
 import type { Timeline } from '../history/timeline.ts';
 
 export interface Standing {
@@ -36,9 +37,16 @@ export function standings({ winner, points, leftAt }: Result): readonly Standing
     .map((color) => ({ color, place: 1 + COLORS.filter((other) => compare(other, color) < 0).length }));
 }
 
-/** Returns the log entry by which each player left: resigned, timed out or was checkmated, whichever was first. */
-export function leavingOf({ reported }: Pick<Timeline, 'reported'>): readonly (number | null)[] {
+/**
+ * Returns the log entry by which each player left: resigned, timed out or was checkmated, whichever was first; 0 for
+ * one who was out from the start position on, null for one who stayed.
+ */
+export function leavingOf({
+  start,
+  reported,
+}: Pick<Timeline, 'start' | 'reported'>): readonly (number | null)[] {
   return COLORS.map((color) => {
+    if (start.states[color] !== ACTIVE) return 0;
     const left = reported.find(({ event }) =>
       event.type === 'checkmated'
         ? event.victim === color

@@ -72,7 +72,7 @@ function areasOf(course: readonly Chances[]): readonly Area[] {
       .reverse()
       .join('L');
     // Marks are not placed at the edges, where they would be clipped.
-    const inner = (i: number) => i >= points.length * 0.04 && i <= points.length * 0.96;
+    const inner = (i: number) => i > 0.04 * (points.length - 1) && i < 0.96 * (points.length - 1);
     const x = top.reduce(
       (best, y, i) => (inner(i) && (bottom[i] ?? 0) - y > (bottom[best] ?? 0) - (top[best] ?? 0) ? i : best),
       Math.floor(points.length / 2),
