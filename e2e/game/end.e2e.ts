@@ -5,14 +5,24 @@ import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { PHONE, useBrowser } from '../support/browser.ts';
-import { byId, createFrom, field, play, press, seen, sitDown, until, untilMyTurn, untilState } from '../support/table.ts';
+import {
+  byId,
+  createFrom,
+  field,
+  play,
+  press,
+  seen,
+  sitDown,
+  until,
+  untilMyTurn,
+  untilState,
+} from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
 
 /** White can take Black's queen, and mates Black with the next move. */
-const TWO_MOVES =
-  'bK,11/12/12/7,bQ,4/12/12/12/7,wR,4/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
+const TWO_MOVES = 'bK,11/12/12/7,bQ,4/12/12/12/7,wR,4/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
 /** Black's king is the last one to be mated. */
 const LAST_MATE = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
 
@@ -53,7 +63,9 @@ it('[TBL-60] [TBL-65] the result names places and endings, and its moments lead 
   await best.getByText('1. h5xh9').waitFor();
   await byId(page, 'turning-point').first().click();
   await seen(page, 'review');
-  await until(() => byId(page, 'review').getAttribute('data-step'), 'the step of the moment').toMatch(/[1-9]/);
+  await until(() => byId(page, 'review').getAttribute('data-step'), 'the step of the moment').toMatch(
+    /[1-9]/,
+  );
   const address = new URL(page.url());
   for (const [at, step] of [
     ['999', '3'],

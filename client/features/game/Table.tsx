@@ -14,6 +14,7 @@ import { useLookBack } from './board/useLookBack.ts';
 import { useReplay } from './board/useReplay.ts';
 import type { AgainTime, DialogName, EditProps } from './dialogs/TableDialogs.tsx';
 import { useMenuActions } from './dialogs/useMenuActions.ts';
+import { useStorePlayed } from './end/useStorePlayed.ts';
 import { GameHeader } from './GameHeader.tsx';
 import s from './GamePage.module.css';
 import { LiveRegion } from './history/LiveRegion.tsx';
@@ -71,6 +72,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
     [],
   );
   useReadyOnce(table);
+  useStorePlayed(table);
   useActivity(viewer === null || table.isShared ? null : table.gameId);
   useTabSignal(isOwnTurn ? t('turn.tab', { title }) : title, isOwnTurn);
   const cardAt = (corner: Corner) => (

@@ -4,6 +4,7 @@ import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
 import { type RecordFacts, TITLE_LIMIT } from '../../../../protocol/shapes/recordFacts.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { cx } from '../../../shared/hooks/cx.ts';
 import { finishedText, useFormats } from '../../../shared/i18n/formats.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { recordStatus } from '../../../shared/records/listStatus.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from './Games.module.css';
+import { RecordBoard } from './RecordBoard.tsx';
 
 export type GameFacts = Pick<RecordFacts, 'result' | 'points' | 'comments' | 'endedAt' | 'durationMs'>;
 
@@ -19,13 +21,15 @@ interface GameRowProps {
   title: string;
   isBook: boolean;
   facts: GameFacts;
+  /** The record, if it is at hand: its last position is shown. */
+  record?: string | undefined;
   /** Replaces the title and the actions while the game is renamed. */
   rename: { save: (title: string) => void; cancel: () => void } | null;
   children: ReactNode;
 }
 
 /** One game of a list: its title, its result, and its actions. */
-export function GameRow({ title, isBook, facts, rename, children }: GameRowProps) {
+export function GameRow({ title, isBook, facts, record, rename, children }: GameRowProps) {
   const { t } = useTranslation();
   const line = useRef<HTMLLIElement>(null);
   const isRenamed = rename !== null;
@@ -36,8 +40,10 @@ export function GameRow({ title, isBook, facts, rename, children }: GameRowProps
     wasRenamed.current = isRenamed;
   }, [isRenamed]);
   return (
-    <li ref={line} className={s.game} aria-label={title}>
-      {isBook ? (
+    <li ref={line} className={cx(s.game, record !== undefined && s.withBoard)} aria-label={title}>
+      {record !== undefined ? (
+        <RecordBoard record={record} />
+      ) : isBook ? (
         <span className={s.book}>
           <Icon name="book" />
         </span>
