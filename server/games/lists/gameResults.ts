@@ -2,14 +2,14 @@
  * Results of ended games, for the lists of their players. A result follows from the log, so it is made when a player
  * first lists the game, and a game that ended before results were stored has one too.
  */
-import { COLORS } from '../../engine/board/pieces.ts';
-import { type LogEntry, replay } from '../../engine/match/log.ts';
-import { makePosition } from '../../engine/notation/positionText.ts';
-import type { RulesGame } from '../../engine/rules/game.ts';
-import type { Db } from '../db/database.ts';
-import { type GameRow, GameStore } from './gameStore.ts';
-import { firstMatch } from './gameViews.ts';
-import type { Quarantine } from './quarantine.ts';
+import { COLORS } from '../../../engine/board/pieces.ts';
+import { type LogEntry, replay } from '../../../engine/match/log.ts';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import type { RulesGame } from '../../../engine/rules/game.ts';
+import type { Db } from '../../db/database.ts';
+import { type GameRow, GameStore } from '../gameStore.ts';
+import { firstMatch } from '../gameViews.ts';
+import type { Quarantine } from '../quarantine.ts';
 
 /** Maximum number of results made for one request; the rest follows with the next requests. */
 const AT_ONCE = 50;

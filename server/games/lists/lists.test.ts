@@ -1,13 +1,13 @@
 /** Lists of games for users with accounts. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPosition } from '../../engine/board/position.ts';
-import { makePosition } from '../../engine/notation/positionText.ts';
-import type { GameSessionView, ListedGame, OwnGame } from '../../protocol/http/gameShapes.ts';
-import type { Page } from '../../protocol/http/route.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { loggedIn, loggedInAs } from '../../tests/harness/users/accounts.ts';
-import { TestUser } from '../../tests/harness/users/testUser.ts';
+import { startPosition } from '../../../engine/board/position.ts';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import type { GameSessionView, ListedGame, OwnGame } from '../../../protocol/http/gameShapes.ts';
+import type { Page } from '../../../protocol/http/route.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { loggedIn, loggedInAs } from '../../../tests/harness/users/accounts.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 let reader: TestUser;

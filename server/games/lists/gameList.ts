@@ -6,17 +6,17 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
-import { COLOR_NAMES, COLORS, colorNamed, colorOf } from '../../engine/board/pieces.ts';
-import type { GameState } from '../../engine/match/match.ts';
-import type { ActiveQuery, ListQuery } from '../../protocol/http/gameApi.ts';
-import type { ListedGame, OwnGame } from '../../protocol/http/gameShapes.ts';
-import type { Page } from '../../protocol/http/route.ts';
-import type { Db } from '../db/database.ts';
-import { BOT_NAMES, botId } from '../db/gameOptions.ts';
-import type { Tables } from '../db/tables.ts';
+import { COLOR_NAMES, COLORS, colorNamed, colorOf } from '../../../engine/board/pieces.ts';
+import type { GameState } from '../../../engine/match/match.ts';
+import type { ActiveQuery, ListQuery } from '../../../protocol/http/gameApi.ts';
+import type { ListedGame, OwnGame } from '../../../protocol/http/gameShapes.ts';
+import type { Page } from '../../../protocol/http/route.ts';
+import type { Db } from '../../db/database.ts';
+import { BOT_NAMES, botId } from '../../db/gameOptions.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Quarantine } from '../quarantine.ts';
+import { storedTime } from '../storedTime.ts';
 import { GameResults } from './gameResults.ts';
-import type { Quarantine } from './quarantine.ts';
-import { storedTime } from './storedTime.ts';
 
 const GROUPS: Readonly<Record<NonNullable<ListQuery['gameStateSimplified']>, readonly GameState[]>> = {
   NOT_STARTED: ['NOT_STARTED'],
