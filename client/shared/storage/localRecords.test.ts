@@ -68,7 +68,8 @@ const played = (number: number) => ({
 it('[TBL-69] games that were played are stored once, the newest hundred of them', () => {
   storeRecord(GAME);
   for (let number = 1; number <= 103; number++) storePlayed(played(number));
-  storePlayed(played(103));
+  storePlayed({ ...played(103), record: '1. d4-e4 d9-d8' });
+  expect(localRecords().at(-1)?.record).toBe('1. d4-e4 d9-d8');
   const titles = localRecords().map(({ title }) => title);
   expect(titles).toHaveLength(101);
   expect(titles).toContain('Sunday');

@@ -49,24 +49,24 @@ export function storeRecord(stored: Omit<LocalRecord, 'id'> & { readonly gameId:
 }
 
 /**
- * Stores the record of a game that the user has played online. A stored record of the same game stays as it is. Of
- * too many such records the oldest is removed, but none that the user has saved or changed.
+ * Stores the record of a game that the user has played online, and replaces an earlier one of the same game. Of too
+ * many such records the oldest is removed. Records that the user has saved or changed stay as they are.
  */
 export function storePlayed(
   played: Omit<LocalRecord, 'id' | 'isChanged'> & { readonly gameId: string; readonly kind: RecordKind },
 ): RecordStoring {
   const id = `played-${played.gameId}`;
   const all = localRecords();
-  if (all.some((one) => one.id === id)) return 'STORED';
+  if (all.some((one) => one.id === id && one.isChanged)) return 'STORED';
   // A record that the user has saved after the end of the game is the same game.
   if (all.some((one) => one.gameId === played.gameId && one.record === played.record)) return 'STORED';
-  const automatic = all.filter((one) => one.id.startsWith('played-') && !one.isChanged);
+  const automatic = all.filter((one) => one.id.startsWith('played-') && one.id !== id && !one.isChanged);
   const oldest = automatic
     .toSorted((a, b) => b.savedAt - a.savedAt)
     .slice(PLAYED_LIMIT - 1)
     .map((one) => one.id);
   return store(
-    all.filter((one) => !oldest.includes(one.id)),
+    all.filter((one) => one.id !== id && !oldest.includes(one.id)),
     { ...played, id },
   );
 }
