@@ -221,15 +221,27 @@ it('[TBL-68] a watcher sees the result without rematch and own moves', async () 
 it('[TBL-68] an offline game leads to its review on the device, and to another game of the same four', async () => {
   const { page } = await browser.newUser('Nina', app.url);
   await page.goto('/offline');
+  for (const army of ['Black', 'Red', 'Green'])
+    await page
+      .getByRole('listitem', { name: army, exact: true })
+      .getByRole('radio', { name: 'Person' })
+      .check({ force: true });
   await page.getByRole('textbox', { name: 'Name: White' }).fill('Nuno');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await press(page, 'ready');
   await untilMyTurn(page);
-  await press(page, 'resign');
-  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  for (let left = 1; left <= 3; left++) {
+    await press(page, 'resign');
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    const gone = page.locator('[data-testid^="seat-"][data-state="resigned"]');
+    await until(() => gone.count(), 'who has resigned').toBe(left);
+  }
   await seen(page, 'end-dialog');
+  // Of several players on one device, none is the viewer.
+  expect(await byId(page, 'end-own').count()).toBe(0);
   const path = (await byId(page, 'to-review').getAttribute('href')) ?? '';
   await press(page, 'play-again');
-  await untilState(page, 'STARTED');
+  await press(page, 'ready');
   await untilMyTurn(page);
   expect(await byId(page, 'seat-white').innerText()).toContain('Nuno');
   await page.goto(path);
