@@ -15,7 +15,10 @@ import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from './Games.module.css';
 import { RecordBoard } from './RecordBoard.tsx';
 
-export type GameFacts = Pick<RecordFacts, 'result' | 'points' | 'comments' | 'endedAt' | 'durationMs'>;
+export type GameFacts = Pick<RecordFacts, 'result' | 'points' | 'comments' | 'endedAt' | 'durationMs'> & {
+  /** Names of the players, if known. */
+  readonly players?: readonly string[];
+};
 
 interface GameRowProps {
   title: string;
@@ -88,7 +91,7 @@ function Outcome({ result }: { result: string }) {
   );
 }
 
-function Meta({ facts: { endedAt, durationMs, comments } }: Pick<GameRowProps, 'facts'>) {
+function Meta({ facts: { endedAt, durationMs, comments, players = [] } }: Pick<GameRowProps, 'facts'>) {
   const { t } = useTranslation();
   const { dateTime, duration } = useFormats();
   const parts: ReactNode[] = [];
@@ -100,7 +103,13 @@ function Meta({ facts: { endedAt, durationMs, comments } }: Pick<GameRowProps, '
     );
   if (durationMs !== null) parts.push(<span key="long">{duration(durationMs / 1000)}</span>);
   if (comments > 0) parts.push(<span key="said">{t('games.comments', { count: comments })}</span>);
-  return <small className={s.meta}>{parts}</small>;
+  const names = players.filter((name) => name !== '').join(', ');
+  return (
+    <>
+      {names === '' ? null : <small className={s.meta}>{names}</small>}
+      <small className={s.meta}>{parts}</small>
+    </>
+  );
 }
 
 function RenameForm({ title, save, cancel }: { title: string } & NonNullable<GameRowProps['rename']>) {
