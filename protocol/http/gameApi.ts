@@ -319,4 +319,3 @@ export const ACCOUNT_GAME_ROUTES = {
 export type ListQuery = z.infer<typeof mineQuery>;
 export type ActiveQuery = z.infer<typeof activeQuery>;
 export type HistoryQuery = z.infer<typeof historyQuery>;
-export { nothing };
