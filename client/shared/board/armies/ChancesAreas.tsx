@@ -51,7 +51,7 @@ export const ChancesAreas = memo(function ChancesAreas({ course, steps }: Chance
 interface Area {
   readonly color: Color;
   readonly path: string;
-  /** Returns where an area is thickest; null if it is too thin for a mark. */
+  /** Where the area is thickest; null if it is too thin for a mark, or at the edge. */
   readonly mark: { readonly x: number; readonly y: number } | null;
 }
 
@@ -81,7 +81,7 @@ function areasOf(course: readonly Chances[]): readonly Area[] {
     return {
       color,
       path: `M${there}L${back}Z`,
-      mark: to - from < MARK_ROOM ? null : { x, y: (from + to) / 2 },
+      mark: to - from < MARK_ROOM || !inner(x) ? null : { x, y: (from + to) / 2 },
     };
   });
 }
