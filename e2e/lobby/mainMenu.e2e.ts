@@ -1,4 +1,4 @@
-// The main menu: every feature, with a way to unlock it for users who may not use it.
+// The main menu shows every feature, with a way to unlock it for users who may not use it.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const FOR_ALL = {
 const WITH_ACCOUNT = { 'Active Games': '/active-games/not-started', 'Study board': '/study' };
 const WITH_PAID_PLAN = { Leaderboards: '/leaderboard/by-rating', 'Your Rating': '/ratings/mine' };
 
-/** Each entry is a link with its URL, or a way to unlock it. */
+/** Returns the URL of each entry that is a link, and null for an entry that offers a way to unlock it. */
 async function menu(page: Page, names: readonly string[]): Promise<Record<string, string | null>> {
   const found: Record<string, string | null> = {};
   for (const name of names) {
@@ -43,7 +43,7 @@ async function menu(page: Page, names: readonly string[]): Promise<Record<string
 
 const locked = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, 'LOCKED']));
 
-it('[UI-01] the main menu offers every feature, enabled for permitted users, otherwise with the way to unlock it', async () => {
+it('[UI-01] the main menu offers every feature, and shows users without permission how to unlock it', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await seen(page, 'play-bots');

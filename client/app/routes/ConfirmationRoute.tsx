@@ -3,7 +3,7 @@ import { RETURNS } from '../../../protocol/http/payments.ts';
 import { ConfirmationPage } from '../../features/shop/ConfirmationPage.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
-/** `/payment-confirmation/KIND/success/ID` and `/payment-confirmation/KIND/failure`, which has no id. */
+/** Handles `/payment-confirmation/KIND/success/ID` and `/payment-confirmation/KIND/failure`, which has no id. */
 export function ConfirmationRoute() {
   const { of: kind, sessionId } = useParams();
   const of = RETURNS.find((known) => known === kind);

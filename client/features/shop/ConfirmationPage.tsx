@@ -25,11 +25,11 @@ const machine = confirmationMachine.provide({
 
 interface ConfirmationPageProps {
   of: Return;
-  /** The id of the provider's checkout; null when the user returned without paying. */
+  /** The id of the provider's checkout. Null if the user returned without paying. */
   sessionId: string | null;
 }
 
-/** The return page from the payment provider. */
+/** The page to which the payment provider returns. */
 export function ConfirmationPage({ of, sessionId }: ConfirmationPageProps) {
   return (
     <Framed>
@@ -61,7 +61,7 @@ function Confirmation({ of, sessionId }: { of: Return; sessionId: string }) {
 interface OutcomeProps {
   of: Return;
   stage: 'verifying' | 'success' | 'failed';
-  /** True when the provider's answer is already known. */
+  /** Whether the provider's answer is already known. */
   isRequested?: boolean;
   error: ConfirmationError | null;
   onCheck?: () => void;
@@ -74,7 +74,7 @@ function Outcome({ of, stage, isRequested = false, error, onCheck }: OutcomeProp
   const title = t(`confirmation.${stage}.title`);
   useTitle(title);
   const loaded = useUser();
-  // Games are rated for Pro users with a full name.
+  // Shown to Pro users without a full name, because their games are not rated.
   const isUnnamed = of === 'subscription' && loaded.state === 'READY' && loaded.user?.fullName === null;
   const isUnpaid = error === 'PAYMENT_NOT_COMPLETED';
   return (

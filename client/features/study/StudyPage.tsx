@@ -158,7 +158,7 @@ export function StudyPage() {
   );
 }
 
-/** The study from a link, or the start position. */
+/** Returns the study of a link, or the start position. */
 function begin(hash: string): StudyState {
   const linked = studyOfLink(hash);
   return linked ? study(studyFrom(), { type: 'record.read', ...linked }) : studyFrom();

@@ -1,9 +1,12 @@
-/** Encodes a study in a URL: its record and the path to the current position in the fragment, which is not sent to servers. */
+/**
+ * Encodes a study in a URL. The record and the path to the shown position are in the fragment, which browsers do not
+ * send to servers.
+ */
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
 import type { StudyPath } from '../../../engine/study/tree.ts';
 
-/** Some programs truncate longer URLs. */
+/** Maximum length of a link. Some programs truncate longer URLs. */
 const MAX_LENGTH = 8000;
 const MARK = '#study=';
 const AT = '&at=';
@@ -14,7 +17,7 @@ export interface LinkedStudy {
   readonly path: StudyPath;
 }
 
-/** Returns null for a record that is too long for a link. */
+/** Returns the link, or null if the record is too long for a link. */
 export function studyLink(origin: string, page: string, record: string, path: StudyPath): string | null {
   const bytes = new TextEncoder().encode(record);
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -25,7 +28,7 @@ export function studyLink(origin: string, page: string, record: string, path: St
   return hash.length > MAX_LENGTH ? null : `${origin}${page}${hash}`;
 }
 
-/** Returns the study in a URL; null if there is no valid record. An invalid path is the start. */
+/** Returns the study in a URL, or null if there is no valid record. An invalid path means the start. */
 export function studyOfLink(hash: string): LinkedStudy | null {
   if (!hash.startsWith(MARK) || hash.length > MAX_LENGTH) return null;
   const [coded = '', path = ''] = hash.slice(MARK.length).split(AT);

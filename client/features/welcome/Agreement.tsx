@@ -16,13 +16,16 @@ const FACTS: readonly { readonly id: 'account' | 'games' | 'technical'; readonly
   { id: 'technical', icon: 'network' },
 ];
 
-/** The data storage notice, links to the full texts, and the choice. Nothing is stored before acceptance. */
+/**
+ * The notice about stored data, with links to the full texts and the choice to accept. Nothing is stored before the
+ * user accepts.
+ */
 export function Agreement({ onAccepted }: { onAccepted: () => void }) {
   const { t, i18n } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
   const accept = () => {
     agree();
-    // From here on the browser may store the language that was chosen on the previous page.
+    // Stores the language that the user chose on the previous page, because storing is allowed from now on.
     setOptions({ language: i18n.language });
     onAccepted();
   };

@@ -16,12 +16,12 @@ import { Logo } from '../../shared/ui/layout/Logo.tsx';
 import { Agreement } from './Agreement.tsx';
 import s from './WelcomePage.module.css';
 
-/** The state passed from the welcome to the agreement, so that Back returns to the previous step. */
+/** The state of the history entry of the agreement, so that Back returns to the language. */
 interface Step {
   readonly isAtAgreement: true;
 }
 
-/** The first page of a new user at any URL: the language, and then the agreement. */
+/** The first page of a new user, at any URL: the choice of the language, and then the agreement. */
 export function WelcomePage() {
   const { t, i18n } = useTranslation();
   const { pathname, search, state } = useLocation();

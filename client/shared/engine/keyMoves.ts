@@ -6,19 +6,19 @@
 import type { Chances } from '../../../engine/bots/evaluate.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
 
-/** Probabilities by step number; 0 is before the first step. */
+/** Probabilities by step number. Number 0 is before the first step. */
 export type Course = readonly Chances[];
 
 /** Changes of the win probability below this value are ignored. */
 const SMALLEST_TURN = 0.08;
-/** Minimum distance of turning points as a share of the game, so that their marks do not overlap. */
+/** Minimum distance between turning points as a share of the game, so that their marks do not overlap. */
 const APART = 1 / 12;
 /** Gains and losses below this value are ignored: about the worth of a pawn. */
 const SMALLEST_GAIN = 0.02;
 /** Maximum number of best and of worst moves. */
 const MOST = 3;
 
-/** Returns the steps with the largest changes of any win probability, in game order. */
+/** Returns the steps with the largest changes of any win probability, in the order of the game. */
 export function turningPoints(course: Course, most: number): readonly number[] {
   const changes = course
     .map((_, number) => ({ number, by: Math.abs(largestChange(course, number).by) }))

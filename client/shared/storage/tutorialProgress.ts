@@ -1,6 +1,6 @@
 /**
- * The tutorial progress on this device, written by the tutorial and read by pages that link to it. Stored data is
- * validated when read.
+ * The progress of the tutorial on this device. The tutorial writes it, and pages that link to the tutorial read it.
+ * Stored data is validated when it is read.
  */
 import { PersistedStore, useStore } from './store.ts';
 
@@ -8,11 +8,11 @@ export interface TutorialProgress {
   /** Ids of chapters whose playback was completed, and of solved tasks. */
   readonly seen: readonly string[];
   readonly stars: readonly string[];
-  /** The last opened chapter. */
+  /** The chapter that was opened last. */
   readonly at: string | null;
-  /** All chapters are completed. */
+  /** Whether all chapters are completed. */
   readonly isFinished: boolean;
-  /** The user has dismissed the tutorial. */
+  /** Whether the user has dismissed the tutorial. */
   readonly isSkipped: boolean;
 }
 
@@ -29,7 +29,9 @@ export function storeTutorialProgress(change: Partial<TutorialProgress>): void {
   progress.set({ ...progress.get(), ...change });
 }
 
-/** Returns whether to show the tutorial reminder: until it is completed or dismissed. */
+/**
+ * Returns whether to show the reminder of the tutorial, which ends when the user completes or dismisses the tutorial.
+ */
 export function useTutorialReminder(): boolean {
   const { isFinished, isSkipped } = useStore(progress);
   return !isFinished && !isSkipped;

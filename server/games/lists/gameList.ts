@@ -1,4 +1,4 @@
-/** Lists of games: the active ones of a group, and a player's own. */
+/** Lists of games: the active games of a group, and a player's own games. */
 import {
   type ExpressionBuilder,
   type RawBuilder,
@@ -29,7 +29,10 @@ const SORT_COLUMNS = {
   LAST_ROUND_UPDATE_TIMESTAMP: sql`h.last_at`,
   GAME_STATE: sql`g.state`,
 } as const;
-/** Ended games stay in the public list for the current week, which begins on Monday 00:00 UTC. */
+/**
+ * SQL expression: the beginning of the current week, Monday 00:00 UTC. Games that ended since then stay in the public
+ * list.
+ */
 const WEEK_BEGAN = sql<Date>`date_trunc('week', now() at time zone 'utc') at time zone 'utc'`;
 
 type Joined = Tables & { g: Tables['game']; h: Tables['game_head'] };
@@ -52,7 +55,9 @@ export class GameList {
     this.#results = new GameResults(db, quarantine);
   }
 
-  /** Excludes private games before their start, damaged games, and games that ended before the current week. */
+  /**
+   * Lists active games, without private games before their start, damaged games, and games that ended before this week.
+   */
   active(query: ActiveQuery): Promise<Page<ListedGame>> {
     return this.#page(
       query,
@@ -147,7 +152,7 @@ interface ListedSeat {
   readonly username: string | null;
 }
 
-/** Throws when the row is damaged. */
+/** Converts a row to a listed game. Throws if the row is damaged. */
 function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
   const time = storedTime(row.settings);
   return {
@@ -175,7 +180,7 @@ function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
   };
 }
 
-/** Throws when the row is damaged. */
+/** Converts a row to one of the player's own games. Throws if the row is damaged. */
 function describeOwn(row: ListedRow, seats: readonly ListedSeat[], playerId: string): OwnGame {
   const own = seats.find((seat) => seat.player_id === playerId);
   if (!own) throw new Error('the player has no seat in this game');
@@ -199,8 +204,8 @@ function resultOf({ state, winner }: ListedRow, own: number): OwnGame['result'] 
 }
 
 /**
- * The player's own games that match the query. A game deleted by its owner remains in the lists of the others who
- * played in it.
+ * SQL condition: the player has a seat in the game, and the game matches the query. A game that its owner deleted stays
+ * in the lists of its other players.
  */
 function ownGames(playerId: string, { kind, result, opponent, color }: ListQuery): Condition {
   const own = color === undefined ? sql`true` : sql`s.color = ${colorNamed(color)}`;

@@ -30,7 +30,7 @@ const EMPTY = {
   marketingConsent: false,
 };
 
-/** The sign-up form. Guests keep their games, because the guest becomes the account. */
+/** The sign-up form. A guest who signs up keeps the games, because the guest's account becomes the user's account. */
 export function SignUpPage() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -5,12 +5,12 @@ import type { Match } from '../../../../engine/match/match.ts';
 import { requestRematch } from '../../../shared/data/http/api.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { gamePath, PATHS, playedPath, reviewPath } from '../../../shared/hooks/paths.ts';
-import { OptionsDialog } from '../../../shared/options/OptionsDialog.tsx';
+import { OptionsPanel } from '../../../shared/options/OptionsPanel.tsx';
 import { EndDialog } from '../end/EndDialog.tsx';
 import { recordText } from '../history/recordFile.ts';
 import { GuestSummary } from '../panel/GuestSummary.tsx';
 import { missingPlayers } from '../panel/pauseView.ts';
-import type { TableNow } from '../useTable.ts';
+import { hasOtherPlayers, type TableNow } from '../useTable.ts';
 import { BugReportDialog } from './BugReportDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -30,6 +30,8 @@ export type DialogName =
   | 'delete'
   | 'takeOff'
   | 'drop'
+  | 'pause'
+  | 'postpone'
   | 'setup'
   | 'save'
   | 'saveAs'
@@ -43,7 +45,7 @@ export interface EditProps {
   onClose: () => void;
 }
 
-/** The time control of the ended game, for a new one. */
+/** The time settings of the game that ended, for a new one. */
 export interface AgainTime {
   readonly playerGameTimeSeconds: number | null;
   readonly timeToAddAfterMoveSeconds: number;
@@ -53,7 +55,7 @@ export interface AgainTime {
 interface TableDialogsProps {
   table: TableNow;
   dialog: DialogName | null;
-  /** The seat that the dialog `takeOff` concerns. */
+  /** The seat to which the dialog `takeOff` refers. */
   seatToFree: Color;
   onTakeOff: (seat: Color) => void;
   onClose: () => void;
@@ -62,11 +64,11 @@ interface TableDialogsProps {
   onSaveResult: () => void;
   /** Starts another game against bots and navigates to it. */
   onAgain: (time: AgainTime) => Promise<void>;
-  /** The settings form belongs to another feature, so the page passes it in. */
+  /** The form for settings. It belongs to another feature, so the page passes it in. */
   Edit: ComponentType<EditProps>;
 }
 
-/** Shows the open dialog, or the dialog that is closing. */
+/** Shows the dialog that is open or closing. */
 export function TableDialogs(props: TableDialogsProps) {
   const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onSaveResult, onAgain, Edit } = props;
   const navigate = useNavigate();
@@ -101,7 +103,7 @@ export function TableDialogs(props: TableDialogsProps) {
           write: (as: string) => recordText(timeline, view.facts, { gameId, title: as }),
         }
       : null;
-  const hasOthers = view !== null && viewer !== null && hasOtherPlayers(view.facts.isBot, viewer);
+  const hasOthers = hasOtherPlayers(table);
   const from = viewer === null ? title : match.seats[viewer].name;
   const shared = { open: dialog !== null, onClose };
   switch (last) {
@@ -124,7 +126,7 @@ export function TableDialogs(props: TableDialogsProps) {
     case 'keys':
       return <KeysDialog {...shared} />;
     case 'options':
-      return <OptionsDialog {...shared} />;
+      return <OptionsPanel {...shared} />;
     case 'leave':
       return (
         <LeaveDialog
@@ -158,6 +160,18 @@ export function TableDialogs(props: TableDialogsProps) {
           names={view ? missingPlayers(match, view.facts).map((color) => match.seats[color].name) : []}
           onConfirm={() => {
             table.give('dropAbsent');
+            onClose();
+          }}
+        />
+      );
+    case 'pause':
+    case 'postpone':
+      return (
+        <ConfirmDialog
+          {...shared}
+          of={last === 'postpone' ? 'postponeAll' : view?.facts.isRandom ? 'pauseOnce' : 'pauseAll'}
+          onConfirm={() => {
+            table.give(last);
             onClose();
           }}
         />
@@ -211,10 +225,6 @@ export function TableDialogs(props: TableDialogsProps) {
     const kind = view.facts.rematchId === null ? 'rematch' : 'joinRematch';
     return { kind, onStart: () => void rematch() } as const;
   }
-}
-
-function hasOtherPlayers(isBot: readonly boolean[], viewer: Color): boolean {
-  return isBot.some((bot, color) => !bot && color !== viewer);
 }
 
 function againTime({ settings: { time } }: Match): AgainTime {

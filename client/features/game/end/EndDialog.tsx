@@ -85,7 +85,7 @@ function reasonText(t: TFunction, match: Match): string {
   return outcome ? t(`end.reason.${outcome.reason}`) : t('end.reason.TERMINATED');
 }
 
-/** The duration of the game, from its start to the last move or pass. */
+/** Returns the duration of the game, from its start to the last move or pass. */
 function facts(t: TFunction, timeline: Timeline | null): string[] {
   if (!timeline) return [];
   const { played, match } = timeline;

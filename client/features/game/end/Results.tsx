@@ -88,7 +88,7 @@ function leftAt(timeline: Timeline | null, color: Color): number | null {
   return last?.event.type === 'wentOut' ? last.at : null;
 }
 
-/** "first checkmate of the game: Black, 31. h8-h10". */
+/** Returns a text such as "first checkmate of the game: Black, 31. h8-h10". */
 function earnedText(t: TFunction, { award, round, text }: EarnedPoint): string {
   const move = text === null ? t('end.inRound', { round }) : t('end.move', { round, text });
   const victim = award.victim === null ? '' : t(`colour.side.${COLOR_NAMES[award.victim]}`);

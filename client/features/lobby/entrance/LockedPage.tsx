@@ -6,7 +6,7 @@ import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
 import s from '../Lobby.module.css';
 
-/** The page of a feature closed to guests. */
+/** The page of a feature that is closed to guests. */
 export function LockedPage() {
   const { t } = useTranslation();
   return (

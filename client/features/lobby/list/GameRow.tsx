@@ -63,7 +63,7 @@ export function GameRow({ game, isOwn, onEnter, picture, result, children }: Gam
         {result}
       </div>
       {act === 'look' ? (
-        // An ended game opens in the review.
+        // A game that has ended opens in the review.
         <LinkButton size="small" to={playedPath(game.id)} aria-label={label}>
           {t('active.acts.look')}
         </LinkButton>

@@ -9,8 +9,8 @@ import { menuEntries, type OfferedEntry } from './menuEntries.ts';
 const LOCKS = { SIGN_UP: 'signUp.unlock', PLAN: 'plan.unlock' } as const;
 
 /**
- * The secondary menu entries. Locked ones explain how to unlock them: guests by an account, others by the plan's
- * page.
+ * The secondary entries of the menu. Locked entries explain how to unlock them: guests by signing up, others on the
+ * page of the plans.
  */
 export function MenuEntries() {
   const { t } = useTranslation();

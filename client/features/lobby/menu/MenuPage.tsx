@@ -16,7 +16,7 @@ import s from './MenuPage.module.css';
 import type { OpenGamesProps } from './OpenGames.tsx';
 import { UserCorner } from './UserCorner.tsx';
 
-// Loaded for users who may have a game. If it cannot be loaded, the menu is shown without the games.
+// Loaded for users who may have a game. If it cannot be loaded, the menu appears without the games.
 const OpenGames = lazy<ComponentType<OpenGamesProps>>(() =>
   import('./OpenGames.tsx').then(
     (module) => ({ default: module.OpenGames }),
@@ -24,13 +24,13 @@ const OpenGames = lazy<ComponentType<OpenGamesProps>>(() =>
   ),
 );
 // Dialogs are rarely needed here, so they are loaded on demand.
-const OptionsDialog = lazy(() =>
-  import('../../../shared/options/OptionsDialog.tsx').then((module) => ({ default: module.OptionsDialog })),
+const OptionsPanel = lazy(() =>
+  import('../../../shared/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel })),
 );
 
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 
-/** The main menu: one press to a game. */
+/** The main menu, from which a game is one press away. */
 export function MenuPage() {
   const { t } = useTranslation();
   const who = useWho();
@@ -87,7 +87,7 @@ export function MenuPage() {
         </div>
       </main>
       <Suspense>
-        {isOptionsOpen ? <OptionsDialog open onClose={() => setOptionsOpen(false)} /> : null}
+        {isOptionsOpen ? <OptionsPanel open onClose={() => setOptionsOpen(false)} /> : null}
         <SecondGame gameId={other} onClose={() => setOther(null)} />
         <SecondGame gameId={playing} onClose={forgetOther} />
       </Suspense>
@@ -95,7 +95,7 @@ export function MenuPage() {
   );
 }
 
-/** Links to the options page for users with an account; guests have the options in a dialog. */
+/** Links users with an account to the options page. For guests it opens the options in a dialog. */
 function OptionsEntry({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const who = useWho();

@@ -10,7 +10,9 @@ import { cx } from '../../../shared/hooks/cx.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 import s from './MenuPage.module.css';
 
-/** Polling interval for games to return to: another player may call this one back. */
+/**
+ * Milliseconds between two polls for games to which the user can return, because another player may call the user back.
+ */
 const POLL_INTERVAL_MS = 60_000;
 
 export interface OpenGamesProps {
@@ -35,7 +37,7 @@ export function OpenGames({ onChange, onEnter }: OpenGamesProps) {
   );
 }
 
-/** The link back to the unfinished game. */
+/** Links back to the unfinished game. */
 function ReturnCard({ gameId }: { gameId: string }) {
   const { t } = useTranslation();
   return (
@@ -50,7 +52,7 @@ function ReturnCard({ gameId }: { gameId: string }) {
   );
 }
 
-/** Links to a postponed game and says whether the player was called back. */
+/** Links to a postponed game, and says whether the user was called back. */
 function PostponedCard({ game, onEnter }: { game: PostponedGame; onEnter: () => void }) {
   const { t } = useTranslation();
   const isCalled = game.calledBackTimestampEpochSeconds !== null;

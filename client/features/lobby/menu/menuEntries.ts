@@ -29,7 +29,7 @@ export interface MenuEntry {
     | 'faq';
   readonly icon: IconName;
   readonly to: string;
-  /** The privilege that the entry requires; null if the entry is public. */
+  /** What the entry requires. Null for a public entry. */
   readonly needs: Need | null;
 }
 
@@ -52,7 +52,7 @@ const ENTRIES: readonly MenuEntry[] = [
 ];
 
 export interface OfferedEntry extends MenuEntry {
-  /** How the user can unlock the entry; null if it is open. */
+  /** How the user can unlock the entry. Null if it is open. */
   readonly lock: 'SIGN_UP' | 'PLAN' | null;
 }
 

@@ -40,7 +40,7 @@ interface GamesPageProps {
   Played: ComponentType<PlayedProps>;
 }
 
-/** All records available to the user: played online, on this device, in the account, and QBooks. */
+/** All records that the user can open: games played online, games on this device, games in the account, and QBooks. */
 export function GamesPage({ Played }: GamesPageProps) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

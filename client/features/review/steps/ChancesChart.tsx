@@ -18,7 +18,7 @@ interface ChartProps {
   actor: ReviewActor;
 }
 
-/** The win probabilities of the four players over the game, with turning points; also selects a step. */
+/** The win probabilities of the four players over the game, with turning points. The chart also selects a step. */
 export const ChancesChart = memo(function ChancesChart({ course, steps, turns, actor }: ChartProps) {
   const { t } = useTranslation();
   const place = placeIn(steps);
@@ -55,7 +55,7 @@ export const ChancesChart = memo(function ChancesChart({ course, steps, turns, a
   );
 });
 
-/** The horizontal position of a step. */
+/** Returns a function that maps a step to its horizontal position. */
 function placeIn({ length: last }: readonly GameStep[]): (number: number) => string {
   return (number) => `${last === 0 ? 0 : (100 * number) / last}%`;
 }

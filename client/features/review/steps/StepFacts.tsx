@@ -9,8 +9,8 @@ import { stepText } from '../../../shared/records/stepText.ts';
 import s from '../Review.module.css';
 
 /**
- * The facts of a step: the move, the clock, kings in check with their attackers, and checkmates with their mating
- * players.
+ * Shows the facts of a step: the move, the clock, kings in check with the checking pieces, and checkmates with the
+ * mating players.
  */
 export function StepFacts({ step }: { step: GameStep | null }) {
   const { t } = useTranslation();

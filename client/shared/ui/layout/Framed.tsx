@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAgreed } from '../../storage/agreement.ts';
 import { Header, ThemeButton } from './Header.tsx';
 
-/** A page with a plain header: the logo as home link, and the theme switch. */
+/** A page with a simple header: the logo, which links to the menu, and the switch of the theme. */
 export function Framed({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const isAgreed = useAgreed();
@@ -11,7 +11,7 @@ export function Framed({ children }: { children: ReactNode }) {
     <>
       <Header homeLabel={t('menu.name')}>
         <span className="grow" />
-        {/* The theme choice is stored, which requires the agreement first. */}
+        {/* The switch appears only after the agreement is accepted, because the chosen theme is stored. */}
         {isAgreed ? <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} /> : null}
       </Header>
       {children}

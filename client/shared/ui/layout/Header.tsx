@@ -7,10 +7,10 @@ import { IconButton } from '../form/Button.tsx';
 import s from './Header.module.css';
 import { Logo } from './Logo.tsx';
 
-/** The header of every page except the menu; its logo is the home link. */
+/** The header of every page except the menu. Its logo links to the menu. */
 interface HeaderProps {
   homeLabel: string;
-  /** On narrow screens only the symbol remains. */
+  /** Whether only the symbol of the logo remains on narrow screens. */
   isCompact?: boolean;
   children?: ReactNode;
 }
