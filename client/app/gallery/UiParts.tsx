@@ -14,6 +14,7 @@ import { Button, IconButton, IconLink, LinkButton, Pill } from '../../shared/ui/
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import { ICON_NAMES, Icon } from '../../shared/ui/layout/Icon.tsx';
+import { KeyList } from '../../shared/ui/layout/KeyList.tsx';
 import { LoadingKites, Logo, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
@@ -104,6 +105,12 @@ export function Frames() {
       </QueryView>
       <Fetched answer={null}>{() => null}</Fetched>
       <StepButtons isAtStart isAtEnd={false} onStep={() => {}} />
+      <KeyList
+        keys={[
+          ['← →', t('study.keys.steps')],
+          ['Delete', t('study.keys.remove')],
+        ]}
+      />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>
         <Framed>
