@@ -29,6 +29,10 @@ export function storeTutorialProgress(change: Partial<TutorialProgress>): void {
   progress.set({ ...progress.get(), ...change });
 }
 
+export function useTutorialProgress(): TutorialProgress {
+  return useStore(progress);
+}
+
 /** Returns whether to show the tutorial reminder: until it is completed or dismissed. */
 export function useTutorialReminder(): boolean {
   const { isFinished, isSkipped } = useStore(progress);

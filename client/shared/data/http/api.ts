@@ -9,7 +9,12 @@ import type {
 } from '../../../../protocol/http/api.ts';
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { ACCOUNT_GAME_ROUTES, GAME_ROUTES, GUEST_GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
-import type { ListedGame, SIMPLIFIED_STATES, SORT_KEYS } from '../../../../protocol/http/gameShapes.ts';
+import type {
+  GameSessionView,
+  ListedGame,
+  SIMPLIFIED_STATES,
+  SORT_KEYS,
+} from '../../../../protocol/http/gameShapes.ts';
 import { OPTION_ROUTES } from '../../../../protocol/http/optionsApi.ts';
 import { QUEUE_ROUTES, type QueueState, type QueueTime } from '../../../../protocol/http/queueApi.ts';
 import { REPORT_ROUTES } from '../../../../protocol/http/reportApi.ts';
@@ -38,11 +43,14 @@ export function createAndStart(body: CreateGameBody): Promise<Answer<GameSession
   });
 }
 
-/** Returns the game for invitations and entrance pages. */
-export async function fetchGame(id: string): Promise<Answer<GameSessionAnswer>> {
+/** Returns the game as its players and visitors may see it. */
+export async function fetchSession(id: string): Promise<Answer<GameSessionView>> {
   if (!isGameId(id)) return err({ code: ERR.GAME_NOT_FOUND, params: {} });
   return callWithSession(GAME_ROUTES.get, { path: { id } });
 }
+
+/** The same for invitations and entrance pages, which need less of it. */
+export const fetchGame = (id: string): Promise<Answer<GameSessionAnswer>> => fetchSession(id);
 
 export const fetchCurrent = () => callWithSession(GAME_ROUTES.current);
 
