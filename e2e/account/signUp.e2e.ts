@@ -169,6 +169,8 @@ it.each([
   await until(() => isFocused(heading('Step 3 of 3 Agreement')), 'step 3').toBe(true);
   await type(TERMS, ' ');
   await type('I am a person', ' ');
+  const create = page.getByRole('button', { name: 'Create account' });
+  for (let i = 0; i < 5 && !(await isFocused(create)); i++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
 });

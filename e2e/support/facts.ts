@@ -150,7 +150,11 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     return (element as HTMLInputElement).labels?.[0] ?? null;
   }
 
+  /** What is below the bar of links is scrolled above it. */
   function isInView({ left, right, top, bottom }: DOMRect): boolean {
-    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+    const isInBar = top >= innerHeight - bar;
+    const edge = isInBar ? innerHeight : innerHeight - bar;
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= edge;
   }
 }

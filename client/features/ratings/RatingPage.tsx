@@ -10,6 +10,7 @@ import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
@@ -38,7 +39,7 @@ export function RatingPage() {
           <h1>{t('rating.title')}</h1>
           {own?.ok && own.value.games > 0 ? <Sums own={own.value} /> : null}
         </div>
-        {own?.ok && !own.value.hasFullName ? <Alert>{t('rating.needsName')}</Alert> : null}
+        {own?.ok && !own.value.hasFullName ? <Alert>{t('rated.name')}</Alert> : null}
         {games.length > 0 ? <RatingChart games={games} /> : null}
         <Games />
       </main>
@@ -142,7 +143,7 @@ function Empty() {
     <div className={l.empty} role="status">
       <SeatMap taken={[]} className={l.emptyMap} />
       <h2>{t('rating.emptyTitle')}</h2>
-      <p className="muted">{t('rating.emptyText')}</p>
+      <RatedNote of="random" className="muted" />
       <LinkButton kind="primary" to={PATHS.online}>
         {t('rating.play')}
       </LinkButton>

@@ -14,7 +14,7 @@ export function turnOf(game: GameSessionView): { name: string | null; isOwn: boo
 export function useTurnText(): (game: GameSessionView) => string {
   const { t } = useTranslation();
   return (game) => {
-    if (game.gameState === 'NOT_STARTED') return t('nav.waiting');
+    if (game.gameState === 'NOT_STARTED') return t('state.waiting');
     if (game.gameState === 'PAUSED') return t('state.paused');
     const { name, isOwn } = turnOf(game);
     if (isOwn) return t('nav.yourTurn');
