@@ -45,7 +45,7 @@ const PLACES = [
   ['/create', 'Play'],
   ['/join', 'Play'],
   ['/offline', 'Play'],
-  ['/tutorial', 'Learn'],
+  ['/tutorial/king', 'Learn'],
   ['/practice', 'Learn'],
   ['/rules', 'Learn'],
   ['/faq', 'Learn'],
@@ -111,7 +111,7 @@ it('[WEB-73] leads users without an account from Watch to a game by its link', a
   await byId(page, 'join-text').fill(`${app.url}/join/${gameId}`);
   await press(page, 'join-submit');
   await press(page, 'watch');
-  await seen(page, 'watching');
+  await seen(page, 'table');
 
   const { page: member } = await browser.newUser('Cecil', app.url);
   await signIn(member, app.url, 'Cecil');
@@ -148,7 +148,8 @@ describe('on a phone', () => {
       await page.keyboard.press('Tab');
       const isCovered = await page.evaluate((edge) => {
         const focused = document.activeElement;
-        if (!focused || focused.closest('nav[aria-label="Sections"]')) return false;
+        if (!focused || focused === document.body || focused.closest('nav[aria-label="Sections"]'))
+          return false;
         return focused.getBoundingClientRect().bottom > edge + 1;
       }, top);
       expect(isCovered).toBe(false);
@@ -184,6 +185,8 @@ it.each([
   await page.getByRole('heading', { name: 'FAQ', level: 1 }).waitFor();
   expect(await chip(page).count()).toBe(0);
   const gameId = await createFrom(page, { numberOfBots: 2, playerGameTimeSeconds: 600 }, false);
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'waiting');
   await page.goto('/faq');
   await chip(page).getByText('waiting for players').waitFor();
   expect(await chip(page).getAttribute('href')).toBe(`/game/${gameId}`);
