@@ -65,7 +65,7 @@ function endedGame(
   };
 }
 
-const ENDED_GAMES = [
+export const ENDED_GAMES = [
   endedGame('Evening table', 'FINISHED', ['Adalind', 'Orsolo', 'Mirembe', 'Tavian'], 12),
   endedGame('Two and two bots', 'DRAW', ['Adalind', 'Onyx', 'Mirembe', 'Malachite'], 25),
   endedGame('A long name for a short game', 'STALEMATE', ['Orsolo', 'Tavian', 'Jasper', 'Malachite'], 5),

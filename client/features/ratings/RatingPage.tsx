@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OwnRating, RatedGame } from '../../../protocol/http/ratingApi.ts';
-import { SeatMap } from '../../shared/board/armies/SeatMap.tsx';
 import { fetchOwnGames, fetchOwnRating } from '../../shared/data/calls/ratings.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
@@ -14,6 +13,7 @@ import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';
@@ -140,13 +140,10 @@ function GameRow({ game }: { game: RatedGame }) {
 function Empty() {
   const { t } = useTranslation();
   return (
-    <div className={l.empty} role="status">
-      <SeatMap taken={[]} className={l.emptyMap} />
-      <h2>{t('rating.emptyTitle')}</h2>
-      <RatedNote of="random" className="muted" />
+    <EmptyState title={t('rating.emptyTitle')} text={<RatedNote of="random" className="muted" />}>
       <LinkButton kind="primary" to={PATHS.online}>
         {t('rating.play')}
       </LinkButton>
-    </div>
+    </EmptyState>
   );
 }

@@ -4,7 +4,10 @@ import { fetchOwnGames, OWN_GAMES_PAGE } from '../../../shared/data/http/api.ts'
 import { failureText } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
+import { PATHS } from '../../../shared/hooks/paths.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
+import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { EmptyState } from '../../../shared/ui/layout/EmptyState.tsx';
 import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
 import { Pager } from '../../../shared/ui/layout/Pager.tsx';
 import { SecondGame } from '../entrance/SecondGame.tsx';
@@ -29,7 +32,9 @@ export function OwnGames({ name }: { name: string }) {
       ) : !value.ok ? (
         <Alert>{failureText(value.error)}</Alert>
       ) : value.value.totalElements === 0 ? (
-        <p className="muted">{name === '' ? t('games.nonePlayed') : t('games.noneFound')}</p>
+        <EmptyState title={name === '' ? t('games.nonePlayed') : t('games.noneFound')}>
+          {name === '' ? <LinkButton to={PATHS.online}>{t('menu.playOnline')}</LinkButton> : null}
+        </EmptyState>
       ) : (
         <>
           <ul className={cx(s.games, isOld && s.old)} aria-busy={isOld} aria-label={t('games.played')}>

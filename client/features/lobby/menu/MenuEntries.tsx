@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CHAPTER_IDS } from '../../../../protocol/shapes/pages.ts';
 import { useWho } from '../../../shared/data/http/who.ts';
-import { aboutPath, PATHS } from '../../../shared/hooks/paths.ts';
+import { aboutPath, PATHS, tutorialPath } from '../../../shared/hooks/paths.ts';
 import { useTutorialProgress } from '../../../shared/storage/tutorialProgress.ts';
 import { Icon, type IconName } from '../../../shared/ui/layout/Icon.tsx';
 import s from './MenuEntries.module.css';
@@ -70,13 +70,14 @@ function Entry({ icon, to, title, text, children }: EntryProps) {
 /** The tutorial, with the chapters seen on this device. */
 function HowToPlay() {
   const { t } = useTranslation();
-  const { seen } = useTutorialProgress();
+  const { seen, at } = useTutorialProgress();
   const all = CHAPTER_IDS.length;
   const count = CHAPTER_IDS.filter((id) => seen.includes(id)).length;
+  const last = count > 0 && count < all ? CHAPTER_IDS.find((id) => id === at) : undefined;
   return (
     <Entry
       icon="play"
-      to={PATHS.tutorial}
+      to={last ? tutorialPath(last) : PATHS.tutorial}
       title={t('menu.entries.tutorial.title')}
       text={count === 0 ? t('menu.entries.tutorial.text') : t('menu.chaptersSeen', { count, all })}
     >

@@ -28,7 +28,7 @@ export function useOwnGames(): OwnGames | null {
   };
   const { value, isOld } = useQuery(
     ask,
-    ['ownGames', userId],
+    ['currentGames', userId],
     isRunning ? RUNNING_INTERVAL_MS : POLL_INTERVAL_MS,
   );
   // The value of another key belongs to the previous user.
