@@ -106,7 +106,7 @@ export function useBrowser(): TestBrowser {
   };
 }
 
-export function launch(): Promise<Browser> {
+function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: ARGUMENTS });
 }
 

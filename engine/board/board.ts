@@ -29,13 +29,8 @@ export const OVER_THREE_CHECKMATES = 1;
 export const OVER_FORFEIT = 2;
 export const OVER_BARE_KINGS = 3;
 
-/**
- * Upper bound of moves in a position: a cell can be reached from 8 directions and by 8 knights, and at the edge in
- * 4 forms.
- */
-export const MOVES_A_POSITION = 4096;
 /** Maximum depth of the undo stack. */
-export const STACK_DEPTH = 512;
+const STACK_DEPTH = 512;
 const FRAME = 8;
 /** Fields of a checkmate on the stack: victim, by, the king's cell, its index in the list. */
 export const MATE = 4;

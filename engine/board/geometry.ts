@@ -15,7 +15,7 @@ export const CELL_COUNT = 256;
 /** Content of cells outside the board. Like a piece without color that no player can capture. */
 export const OUTSIDE = 64;
 /** Size of tables indexed by cell content. */
-export const CONTENT_COUNT = 128;
+const CONTENT_COUNT = 128;
 
 /** Cell by square, and square by cell. */
 export const CELL_OF = new Uint8Array(SQUARE_COUNT);

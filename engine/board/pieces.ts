@@ -63,9 +63,6 @@ export const PIECE_TYPE_NAMES = ['KING', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT', 'P
 export type PieceTypeName = (typeof PIECE_TYPE_NAMES)[number];
 const TYPE_LETTERS = 'KQRBNP';
 
-/** The promotion pieces (rule 5), in the order of display. */
-export const PROMOTION_KINDS = [QUEEN, ROOK, BISHOP, KNIGHT] as const;
-
 /** Returns the code of a piece. */
 export function makePiece(color: Color, kind: number): PieceCode {
   return (color << 4) | kind;

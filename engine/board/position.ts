@@ -13,7 +13,6 @@ export const ACTIVE = 0;
 export const RESIGNED = 1;
 export const OUT_OF_TIME = 2;
 export const DEFEATED = 3;
-export const PLAYER_STATE_NAMES = ['ACTIVE', 'RESIGNED', 'OUT_OF_TIME', 'DEFEATED'] as const;
 /** One letter per state, in numerical order. */
 export const STATE_LETTERS = 'artm';
 

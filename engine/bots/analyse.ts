@@ -50,7 +50,7 @@ export interface Analysis {
   readonly chances: Chances;
 }
 
-export const DEFAULT_NODES = 100_000;
+const DEFAULT_NODES = 100_000;
 
 /** Analyzes a position. A finished position, or one with a pass due, has win probabilities but no variations. */
 export function analyse(position: Position, limits: AnalysisLimits = {}): Analysis {

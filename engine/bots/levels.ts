@@ -55,7 +55,7 @@ interface Strength {
  * From a beginner, who sees captures but no two-move plans, to a full second of one core. Upper levels need about
  * four times the nodes to differ noticeably: one more turn of depth costs that much.
  */
-export const STRENGTHS: Readonly<Record<Level, Strength>> = {
+const STRENGTHS: Readonly<Record<Level, Strength>> = {
   1: { nodes: 1_000, depth: 2, noise: 150 },
   2: { nodes: 2_500, depth: 3, noise: 130 },
   3: { nodes: 6_000, depth: 4, noise: 100 },

@@ -112,7 +112,7 @@ export const RANDOM_START_MS = 10_000;
 /** Duration of the single pause that each player of a random game may take. */
 export const RANDOM_PAUSE_MS = 5 * 60_000;
 /** A player who is absent on the own turn for this time can be voted out. */
-export const ABSENCE_MS = { timed: 60_000, unlimited: 5 * 60_000 } as const;
+const ABSENCE_MS = { timed: 60_000, unlimited: 5 * 60_000 } as const;
 /** Players who are still absent this long after the request to return can be dropped. */
 export const CALL_BACK_MS = 24 * 3_600_000;
 

@@ -1,7 +1,5 @@
 /** Why a text is not a game record: a code for translations, and a reason in plain English. */
 
-import { keysOf } from '../records.ts';
-
 const SHOWN = 40;
 
 const REASONS = {
@@ -36,7 +34,6 @@ const REASONS = {
 } as const satisfies Readonly<Record<string, (detail: string) => string>>;
 
 export type RecordFaultCode = keyof typeof REASONS;
-export const RECORD_FAULT_CODES = keysOf(REASONS);
 
 /** The first error of a record text, with its position. Line and column count from 1. */
 export interface RecordFault {

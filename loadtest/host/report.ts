@@ -97,6 +97,6 @@ ${troubles.length === 0 ? '' : `<h2>Troubles</h2>${list(troubles.slice(0, MAX_PR
 </html>`;
 }
 
-export function text(raw: string): string {
+function text(raw: string): string {
   return raw.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -39,7 +39,7 @@ export function credentialsOf(user: number): { readonly email: string; readonly 
   return { email, password: __ENV.LOGIN_PASSWORD ?? '' };
 }
 /** Path of the summary. */
-export const SUMMARY_FILE = __ENV.SUMMARY_FILE ?? 'summary.json';
+const SUMMARY_FILE = __ENV.SUMMARY_FILE ?? 'summary.json';
 
 /** Duration of ramp-up and warm-up. */
 export const WARM_MS = (COUNT / A_SECOND) * 1_000 + number('SETTLE_MS', 10_000);

@@ -114,7 +114,7 @@ const HIDDEN_WITHOUT: Readonly<Record<FlagName, readonly Area[]>> = {
 };
 
 /** Returns the areas that disabled flags hide from all users. */
-export function hiddenAreas(flags: Flags): Area[] {
+function hiddenAreas(flags: Flags): Area[] {
   const names = keysOf(HIDDEN_WITHOUT);
   return [...new Set(names.filter((name) => !flags[name]).flatMap((name) => HIDDEN_WITHOUT[name]))];
 }

@@ -25,8 +25,8 @@ export const email = z
   .max(254, EMAIL_INVALID)
   .pipe(z.email(EMAIL_INVALID));
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 128;
 
 /** A new password: any characters, including spaces, unchanged. */
 export const newPassword = z

@@ -133,7 +133,7 @@ export const personalInfoBody = z
   });
 export type PersonalInfoBody = z.infer<typeof personalInfoBody>;
 
-export const resetChangeBody = z.strictObject({ token: mailToken, newPassword });
+const resetChangeBody = z.strictObject({ token: mailToken, newPassword });
 
 export const sessionView = z.object({
   id: z.string(),

@@ -309,4 +309,3 @@ export const ACCOUNT_GAME_ROUTES = {
 
 export type ListQuery = z.infer<typeof mineQuery>;
 export type HistoryQuery = z.infer<typeof historyQuery>;
-export { nothing };

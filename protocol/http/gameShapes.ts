@@ -11,7 +11,7 @@ const seconds = z.number();
 const position = z.string().regex(/^[a-l](?:[1-9]|1[0-2])$/, 'not a square from a1 to l12');
 const promotion = z.enum(['KNIGHT', 'BISHOP', 'ROOK', 'QUEEN']);
 
-export const PLAYER_STATUSES = [
+const PLAYER_STATUSES = [
   'INDOOR',
   'OUTDOOR',
   'WANTED',

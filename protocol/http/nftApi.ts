@@ -10,7 +10,7 @@ import {
 import { nothing, type Route } from './route.ts';
 
 /** A wallet account. Mixed case is an EIP-55 checksum, which the server verifies. */
-export const walletAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits');
+const walletAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits');
 
 const hex = z.string().regex(/^0x([0-9a-f]{2})+$/);
 

@@ -17,7 +17,7 @@ const d = DEFAULT_OPTIONS;
 const cellColor = z.string().regex(/^#[0-9a-f]{6}$/, 'must be #rrggbb in small letters');
 
 /** Omitted options are stored as their defaults. */
-export const playerOptions = z.strictObject({
+const playerOptions = z.strictObject({
   isSoundEnabled: z.boolean().default(d.isSoundEnabled),
   isVibrationEnabled: z.boolean().default(d.isVibrationEnabled),
   isHintEnabled: z.boolean().default(d.isHintEnabled),

@@ -23,9 +23,8 @@ const productCheckout = z.strictObject({
   successPath: z.enum([successPath('nft'), successPath('donate')]),
   cancelPath: z.enum([failurePath('nft'), failurePath('donate')]),
 });
-export type ProductCheckout = z.infer<typeof productCheckout>;
 
-export const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;
+const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;
 
 export const checkoutSessionAnswer = z.object({ sessionStatus: z.enum(CHECKOUT_STATES) });
 export type CheckoutSessionAnswer = z.infer<typeof checkoutSessionAnswer>;

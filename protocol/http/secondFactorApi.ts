@@ -29,7 +29,7 @@ export type SecondFactorKey = z.infer<typeof secondFactorKey>;
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
-export const beginBody = z.strictObject({ password: typedPassword });
+const beginBody = z.strictObject({ password: typedPassword });
 export const confirmBody = z.strictObject({ code: secondFactorCode });
 
 /** Calls of users with accounts. */

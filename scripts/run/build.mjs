@@ -26,7 +26,7 @@ export function buildClientWhenStale() {
 }
 
 /** Deleting a file changes the modification time of its folder, so folders count as well. */
-export function isClientStale() {
+function isClientStale() {
   const builtAt = statSync(join(ROOT, BUILT), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return SOURCES.some((path) => isNewer(join(ROOT, path), builtAt));
 }

@@ -17,6 +17,7 @@ import { readCounts } from './testCounts.mjs';
 
 const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
 const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
+const KNIP = join('node_modules', 'knip', 'bin', 'knip.js');
 const SOLHINT = join('node_modules', 'solhint', 'solhint.js');
 /** Security requirements have numbers, which occur in the titles of their tests: S1, S2, ... */
 const REQUIREMENT_TITLES = ['-t', String.raw`\bS\d+[:,]`];
@@ -54,6 +55,7 @@ export const PARTS = {
     steps: [
       { name: 'format and lint', run: formatAndLint },
       { name: 'types', run: types },
+      { name: 'unused code', run: () => script(KNIP) },
       { name: 'import directions', run: () => script('scripts/check/checkImports.ts') },
       { name: 'purity of the engine', run: () => script('scripts/check/checkPurity.ts') },
       { name: 'languages', run: () => script('scripts/check/checkLocales.ts') },

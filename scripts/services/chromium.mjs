@@ -27,7 +27,7 @@ const NPM_PACKAGE = '@sparticuz/chromium@153.0.0';
 const CACHE = join(ROOT, '.cache', 'chromium');
 
 /** Returns the path of an existing Chromium, or null. */
-export function findChromium() {
+function findChromium() {
   const given = process.env.CHROME_PATH;
   if (given) {
     if (isExecutable(given)) return given;

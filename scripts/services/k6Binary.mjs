@@ -16,7 +16,7 @@ const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tet
 const GO = '/usr/local/go/bin/go';
 
 /** Returns the path of an existing k6, or null. */
-export function findK6() {
+function findK6() {
   const built = join(CACHE, 'k6');
   if (isExecutable(built)) return built;
   const found = findCommand('k6');

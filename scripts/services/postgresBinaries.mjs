@@ -19,7 +19,7 @@ const NPM_PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 const CACHE = join(ROOT, '.cache', 'postgres');
 
 /** Returns the folder of an existing `initdb` and `postgres`, or null. */
-export function findPostgres() {
+function findPostgres() {
   const command = findCommand('initdb');
   const folders = [...debianFolders(), command && dirname(command), join(CACHE, 'bin')];
   return (

@@ -7,7 +7,7 @@ import type { AccountStores } from './accountStores.ts';
 import type { TokenKind } from './registration/mailTokenStore.ts';
 
 /** Limit of mails of one kind per account and hour, regardless of the requester. */
-export const MAILS_PER_HOUR = 5;
+const MAILS_PER_HOUR = 5;
 
 const TOKEN_SECONDS: Readonly<Record<TokenKind, number>> = { registration: 24 * 3600, reset: 3600 };
 

@@ -27,7 +27,7 @@ export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
 }
 
 /** The caller's IP address as counted by rate limits. */
-export function addressOf(req: Request): string {
+function addressOf(req: Request): string {
   return ipKeyGenerator(req.ip ?? '');
 }
 

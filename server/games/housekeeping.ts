@@ -52,9 +52,9 @@ export interface HousekeepingDeps {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-export const RANDOM_UNSTARTED_MS = 10 * MINUTE_MS;
-export const PRIVATE_UNSTARTED_MS = DAY_MS;
-export const SILENT_MS = 14 * DAY_MS;
+const RANDOM_UNSTARTED_MS = 10 * MINUTE_MS;
+const PRIVATE_UNSTARTED_MS = DAY_MS;
+const SILENT_MS = 14 * DAY_MS;
 const LOOK_MS = 30_000;
 
 export class Housekeeping {

@@ -96,7 +96,7 @@ export async function openChain({ rpcUrl, contract, authorityKey }: ChainAddress
   };
 }
 
-export function checksummed(address: string): string | null {
+function checksummed(address: string): string | null {
   try {
     return getAddress(address);
   } catch {

@@ -14,7 +14,7 @@ import type { FollowedChain } from './follower.ts';
 export const CHAIN_NOTE = 'chain.json';
 
 /** The file written by `npm run chain`. */
-export const chainNote = z.object({
+const chainNote = z.object({
   rpcUrl: z.url(),
   contract: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
   authorityKey: z.string().regex(/^0x[0-9a-fA-F]{64}$/),

@@ -40,7 +40,7 @@ export const CLIPS: readonly Clip[] = read('videos', 'clips.json');
 const CHAPTERS: readonly Chapter[] = read('tutorial', 'course', 'course.json').chapters;
 
 /** A recording is a little slower than the course, to leave time for reading. */
-export const SLOWER = 1.2;
+const SLOWER = 1.2;
 /** VP9, and H.264 for browsers without it, with the maximum file size of each. */
 export const FILM_FORMATS = [
   { extension: 'webm', largestBytes: 300_000 },

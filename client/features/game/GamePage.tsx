@@ -115,7 +115,7 @@ function GameGone() {
 }
 
 /** The game does not exist, or its owner has deleted it. */
-export function GameNotFound({ isDeleted = false }: { isDeleted?: boolean }) {
+function GameNotFound({ isDeleted = false }: { isDeleted?: boolean }) {
   const { t } = useTranslation();
   return (
     <Framed>

@@ -36,7 +36,7 @@ export function hasHumans({ seats }: SetupForm): boolean {
   return seats.some(({ kind }) => kind === 'person');
 }
 
-export function timeOf({ time, minutes, increment, perMove }: SetupForm): TimeControl {
+function timeOf({ time, minutes, increment, perMove }: SetupForm): TimeControl {
   if (time === 'main') return { kind: 'main', mainMs: minutes * 60_000, incrementMs: increment * 1000 };
   return time === 'move' ? { kind: 'move', moveMs: perMove * 1000 } : { kind: 'unlimited' };
 }

@@ -30,12 +30,12 @@ export type ReviewEvent =
   | { type: 'time.chosen'; stepMs: StepTime }
   | { type: 'highlights.switched' };
 
-export function stepAfter({ at, last, highlights, isHighlightsOnly }: ReviewContext): number {
+function stepAfter({ at, last, highlights, isHighlightsOnly }: ReviewContext): number {
   if (!isHighlightsOnly) return Math.min(last, at + 1);
   return highlights.find((number) => number > at) ?? last;
 }
 
-export function stepBefore({ at, highlights, isHighlightsOnly }: ReviewContext): number {
+function stepBefore({ at, highlights, isHighlightsOnly }: ReviewContext): number {
   if (!isHighlightsOnly) return Math.max(0, at - 1);
   return highlights.findLast((number) => number < at) ?? 0;
 }

@@ -10,7 +10,7 @@ import { CheckoutRefused } from './paymentErrors.ts';
 export type Navigate = (url: string) => Promise<void>;
 
 /** If the page is still open after this time, the browser is not leaving it. */
-export const LEAVING_MS = 10_000;
+const LEAVING_MS = 10_000;
 
 const checkoutId = z.string().regex(/^cs_\w{8,}$/);
 const address = z.url({ protocol: /^https?$/ });

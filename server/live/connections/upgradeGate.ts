@@ -156,7 +156,7 @@ function clientOf(req: IncomingMessage, { config, trust }: SocketGateDeps): stri
 }
 
 /** Returns the client's address: the nearest one that is not one of the trusted `proxies`. */
-export function addressOf(req: IncomingMessage, proxies: number): string {
+function addressOf(req: IncomingMessage, proxies: number): string {
   const own = req.socket.remoteAddress ?? '';
   if (proxies === 0) return own;
   const forwarded = String(req.headers['x-forwarded-for'] ?? '')

@@ -9,7 +9,6 @@ import type { CreateGameBody, GameSessionAnswer, SeatAnswer } from '../../../pro
 import { type RoomView, readState } from '../../../protocol/room/matchState.ts';
 import type {
   Accepted,
-  CommandName,
   LogAnswer,
   Message,
   MessageName,
@@ -224,5 +223,3 @@ export class TestUser {
     await room?.leave();
   }
 }
-
-export type { CommandName };

@@ -80,7 +80,7 @@ export function mayMove({ view, color, pending, isConnected }: GameContext): boo
   );
 }
 
-export function pieceAt({ view }: GameContext, square: Square): PieceCode {
+function pieceAt({ view }: GameContext, square: Square): PieceCode {
   return view?.match.game.position.board[square] ?? 0;
 }
 

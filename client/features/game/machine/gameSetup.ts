@@ -67,7 +67,7 @@ export interface FetchedLog {
 }
 
 /** Backoff delays between reconnect attempts. */
-export const RETRY_MS = [300, 600, 1200, 2400, 3000] as const;
+const RETRY_MS = [300, 600, 1200, 2400, 3000] as const;
 
 const WATCHING: JoinRequest = { role: 'watcher', color: null };
 

@@ -108,7 +108,7 @@ function stateOf(color: Color, match: Match): SeatState {
 }
 
 /** Returns the active player who moves after the player to move. */
-export function nextColor(match: Match): Color | null {
+function nextColor(match: Match): Color | null {
   const { turn } = match.game.position;
   return turn === null ? null : nextActive(match, turn);
 }

@@ -8,7 +8,7 @@ export function artAddress(art: string): string {
   return `${FOLDER}/${art}.svg`;
 }
 
-export function frameAddress(frame: FrameId): string {
+function frameAddress(frame: FrameId): string {
   return `${FOLDER}/frames/${frame}.svg`;
 }
 

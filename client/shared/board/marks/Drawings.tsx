@@ -30,7 +30,7 @@ interface ShapeProps {
   shortBy: number;
 }
 
-export function Shape({ drawing, turns, shortBy }: ShapeProps) {
+function Shape({ drawing, turns, shortBy }: ShapeProps) {
   const color = `var(--hl-arrow-${PENS.indexOf(drawing.pen) + 1})`;
   const name = `${squareName(drawing.from)}-${squareName(drawing.to)}`;
   const from = middle(drawing.from, turns);

@@ -30,7 +30,7 @@ export function leave(): void {
 }
 
 /** Removes a user's data from this browser. The chosen language remains. */
-export function clearUserData(id: string | null): void {
+function clearUserData(id: string | null): void {
   try {
     const saved = localStorage.getItem(SAVED);
     if (id !== null && saved !== null) localStorage.setItem(savedOf(id), saved);
