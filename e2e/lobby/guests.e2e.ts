@@ -29,7 +29,7 @@ it('[GST-05] a guest plays in a guest game mode; a user with an account does not
   const calls = callsOf(page);
   await page.goto('/');
   await press(page, 'play-bots');
-  await untilState(page, 'SPECIAL_PAUSE');
+  await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
   await page.getByText('Guest game').waitFor();
   expect(await byId(page, 'table').getAttribute('data-guest-game')).toBe('true');
   expect(calls.length).toBeGreaterThan(2);
@@ -40,7 +40,7 @@ it('[GST-05] a guest plays in a guest game mode; a user with an account does not
   const memberCalls = callsOf(member);
   await member.goto('/');
   await press(member, 'play-bots');
-  await untilState(member, 'SPECIAL_PAUSE');
+  await untilState(member, 'SPECIAL_PAUSE', 'STARTED');
   expect(await byId(member, 'table').getAttribute('data-guest-game')).toBe('false');
   expect(await member.getByText('Guest game').count()).toBe(0);
   expect(memberCalls.length).toBeGreaterThan(2);
