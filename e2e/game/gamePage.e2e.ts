@@ -197,6 +197,7 @@ describe('activity', () => {
     const refused = await bump();
     expect([refused.status(), (await refused.json()).code]).toEqual([422, 'E3018']);
     const gameId = await sitDown(page);
+    await page.keyboard.press('Shift');
     await until(() => received.length, 'the reported activity').toBe(1);
     expect((await (await bump()).json()).id).toBe(gameId);
     await play(page, 'd3-e3');
