@@ -1,5 +1,5 @@
-# The server image: no development packages, no build tools, an unprivileged user, a read-only file system.
-# `npm run image:try` executes these steps without a container engine.
+# The server image: no development packages, no build tools, an unprivileged user, a read-only file system. `npm run
+# image:try` executes these steps without a container engine.
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app

@@ -5,34 +5,34 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The target to which the development server proxies requests that it does not serve. */
+/** The server to which the development server forwards requests that it does not serve. */
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:2567';
 
-/** "Baseline widely available"; the README names the browsers. */
+/** The browsers of "Baseline widely available", which the README lists. */
 const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox126', 'safari17.5'];
 
-/** Libraries that change less often than our own code, so that browsers can cache them across releases. */
+/** Libraries that change less often than the product's code, so that browsers can cache them across releases. */
 const GROUPS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/]react-router/ },
   { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/ },
   { name: 'machine', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
   { name: 'room', test: /node_modules[\\/](colyseus\.js|@colyseus|msgpackr)[\\/]/ },
-  // The initial code of every page in one chunk: on a phone each further file costs a round trip.
+  // The initial code of every page is in one chunk, because on a phone each further file costs a round trip.
   { name: 'start', tags: ['$initial' as const] },
 ];
 
-/** Smaller files do not benefit. */
+/** Minimum size in bytes. Smaller files do not benefit from compression. */
 const COMPRESSED_FROM_BYTES = 1000;
 
-/** Compressed copies of every script and style, made once at the highest level instead of at every request. */
+/** Creates compressed copies of every script and style, once at the highest level instead of at every request. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
-      // Later plugins still write to the files.
+      // The plugin runs last, because other plugins still write to the files.
       order: 'post',
       handler(_, bundle) {
         for (const { fileName, ...file } of Object.values(bundle)) {
@@ -45,17 +45,17 @@ function compressed(): Plugin {
   };
 }
 
-/** Client folders that play offline needs, searched for chunks. */
+/** Client folders that offline games need. Their chunks are found by these paths. */
 const OFFLINE =
   /client\/(?:main\.tsx|app\/routes\/(?:Games|OfflineGame|Review)Route|shared\/(?:board|engine|hooks|i18n|options|records|storage|ui)\/|features\/(?:game|lobby|offline|practice|review)\/)/;
 
-/** Files without a hash in their names that play offline needs, by folder. */
+/** Files without a hash in their names that offline games need, by folder. */
 const OFFLINE_FOLDERS = ['sounds/ogg', 'sounds/mp3'];
 const PUBLIC = join(import.meta.dirname, 'client', 'public');
 
 /**
- * Writes the list of files that the service worker caches for offline use, with a hash that changes with them.
- * Chunks without code from these folders are left out, as are texts shown on the article pages only.
+ * Writes the list of files that the service worker caches for offline use, with a hash that changes with them. Chunks
+ * without code from these folders are left out. Texts shown only on the article pages are left out, too.
  */
 function offlineFiles(): Plugin {
   return {
@@ -98,7 +98,7 @@ export default defineConfig({
   root: 'client',
   plugins: [react(), offlineFiles(), compressed()],
   resolve: {
-    // Builds without `new Function`: the content security policy forbids evaluated code.
+    // Uses builds without `new Function`, because the content security policy forbids evaluated code.
     alias: [
       { find: 'msgpackr', replacement: 'msgpackr/index-no-eval' },
       {
@@ -107,13 +107,13 @@ export default defineConfig({
       },
     ],
   },
-  // PostCSS would warn about `composes` from another file.
+  // PostCSS is not used, because it would warn about `composes` from another file.
   css: { transformer: 'lightningcss' },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     target: SUPPORTED_BROWSERS,
-    // A data: URL would need an exception in the content security policy.
+    // Assets are never inlined, because a data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
@@ -121,7 +121,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: server },
       '/outbox': { target: server },
-      // Room sockets: /<process>/<room>. Vite's own socket is at the root.
+      // Room sockets have paths of the form /<process>/<room>. Vite's own socket is at the root.
       '^/[\\w-]+/[\\w-]+\\?sessionId=': { target: server, ws: true },
     },
   },

@@ -1,12 +1,12 @@
-// One project per kind of test, so that each can be run alone: `vitest run --project unit engine/rules`. The parts
-// of `npm test` (scripts/run/test.mjs) are these projects; `deep` and `load` have their own commands.
+// One project per kind of test, so that each can be run alone: `vitest run --project unit engine/rules`. The parts of
+// `npm test` (scripts/run/test.mjs) are these projects. `deep` and `load` have separate commands.
 
 import { defineConfig } from 'vitest/config';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-// Slow kinds have a marker in their file names and belong to one project each.
+// Slow kinds of tests have a marker in their file names. Each kind belongs to one project.
 const DEEP = '**/*.deep.test.ts';
 const FAULTS = '**/*.faults.test.ts';
 const SECURITY = '**/*.security.test.ts';
@@ -15,18 +15,18 @@ const ALWAYS_EXCLUDED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data
 const OTHER_KINDS = [DEEP, FAULTS, SECURITY];
 
 /**
- * Journeys and kill tests run whole servers and browsers in parallel, so a stalled machine can break a correct
- * test. A failed test is retried and the report says so; a real failure fails twice.
+ * Browser tests and kill tests run whole servers and browsers in parallel, so a stalled machine can make a correct test
+ * fail. A failed test is retried, and the report mentions it. A real failure fails twice.
  */
 const ONE_RETRY = 1;
 
-/** Tests that need the machine to themselves. */
+/** Settings of tests during which no other load may run on the machine. */
 const oneAtATime = (order: number) => ({
   fileParallelism: false,
   sequence: { groupOrder: order },
 });
 
-/** Starts whole servers and sends thousands of requests. */
+/** Timeouts of tests that start whole servers and send thousands of requests. */
 const SLOW = { testTimeout: 5 * MINUTE, hookTimeout: 2 * MINUTE };
 
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     exclude: ALWAYS_EXCLUDED,
-    // Awaited conditions hold at once, or late on a busy machine.
+    // Awaited conditions hold immediately, or late on a busy machine.
     expect: { poll: { timeout: 8 * SECOND } },
     testTimeout: 10 * SECOND,
     hookTimeout: 30 * SECOND,
@@ -103,7 +103,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [`tests/${FAULTS}`, 'e2e/**/*.faults.e2e.ts'],
-          // They mostly wait: for leases, outages and clocks.
+          // Several files run in parallel, because they mostly wait for leases, outages and clocks.
           sequence: { groupOrder: 6 },
           retry: ONE_RETRY,
           testTimeout: 5 * MINUTE,

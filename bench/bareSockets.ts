@@ -1,5 +1,5 @@
 /**
- * Groups of four bare `ws` sockets with their server in its own process; each socket of a group sends in turn, like
+ * Groups of four bare `ws` sockets, with their server in a separate process. The sockets of a group send in turn, like
  * players.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import type { BareTables } from './bareTables.ts';
 
 const SERVER = path.join(import.meta.dirname, 'bareSocketServer.ts');
-/** The size of a move message. */
+/** A message with the size of a move message. */
 const MOVE = Buffer.alloc(70);
 /** The first byte of an answer. */
 const ANSWER = 22;

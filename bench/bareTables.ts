@@ -1,11 +1,11 @@
-/** Tables in bare rooms, in their own process: four sockets each, which send in turn, like players. */
+/** Games in bare rooms, in a separate process: four sockets each, which send in turn, like players. */
 
 import { startMain } from '../tests/harness/servers/mainProcess.ts';
 import { WireClient } from '../tests/load/support/wireClient.ts';
 
 export interface BareTables {
   readonly pid: number;
-  /** Sends `count` moves in every room, one after the other in each. */
+  /** Sends `count` moves in every room. Each move waits for the previous one in its room. */
   play(plies: number): Promise<unknown>;
   stop(): Promise<void>;
 }

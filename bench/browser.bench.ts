@@ -1,4 +1,4 @@
-/** The client-side cost of the pages in a real browser: transferred script, and the work per move. */
+/** The cost of the pages in a real browser: transferred script, and the work per move. */
 import type { Browser } from 'playwright-core';
 import { share } from '../tests/load/support/figures.ts';
 import { forgetFrames, framesOf, heapOf, watchFrames, watchWork, workOf } from './browser/pageFigures.ts';
@@ -37,7 +37,8 @@ const bench: Bench = {
 export default bench;
 
 /**
- * Kilobytes of transferred script: the menu with an empty cache, then everything needed to display a game's board.
+ * Returns the kilobytes of transferred script: first for the menu with an empty cache, then for everything needed to
+ * display a game's board.
  */
 async function sizes(browser: Browser, url: string): Promise<BenchRow[]> {
   let bytes = 0;
@@ -114,7 +115,9 @@ async function slowed(browser: Browser, url: string): Promise<BenchRow> {
   };
 }
 
-/** The page is made to believe it is hidden. The browser still delivers every frame, unlike for a really hidden page. */
+/**
+ * Measures a page that reports to be hidden. The browser still delivers every frame, unlike for a really hidden page.
+ */
 async function hidden(browser: Browser, url: string): Promise<BenchRow> {
   const game = await WatchedGame.open(browser, url);
   await watchWork(game.devtools);

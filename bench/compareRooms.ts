@@ -1,4 +1,4 @@
-/** Plays the same game in full rooms and in bare ones, alternately, and compares the moves per CPU second. */
+/** Plays the same game alternately in full rooms and in bare rooms, and compares the moves per CPU second. */
 import { legalGame } from '../tests/load/support/legalGame.ts';
 import { MeasuredServer } from '../tests/load/support/measuredServer.ts';
 import { WireTable } from '../tests/load/support/wireTable.ts';
@@ -11,7 +11,7 @@ import type { BenchRow } from './report.ts';
 const ROOMS = 60;
 const RUNS = 7;
 const PLIES_A_RUN = 80;
-/** The JIT compiler keeps optimizing for tens of thousands of moves. */
+/** Number of warm-up plies. The JIT compiler keeps optimizing for tens of thousands of moves. */
 const WARM_PLIES = 360;
 const GAME = legalGame(WARM_PLIES + PLIES_A_RUN * (RUNS + 1));
 

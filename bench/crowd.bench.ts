@@ -1,5 +1,5 @@
 /**
- * A thousand rooms with four sockets each and 500 moves per second in total, on PostgreSQL: acknowledgement
+ * A thousand rooms with four sockets each and 500 moves per second in total, on PostgreSQL. Measures acknowledgement
  * latency, event loop delay, and memory per room.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -54,7 +54,7 @@ async function measure(env: Record<string, string>): Promise<BenchRow[]> {
   }
 }
 
-/** Plays moves at an even pace, each in the next room; returns the latency of each in milliseconds. */
+/** Plays moves at an even pace, each in the next room. Returns the latency of each move in milliseconds. */
 async function playEvenly(tables: readonly WireTable[], from: number, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const waiting: Promise<void>[] = [];

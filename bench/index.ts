@@ -1,5 +1,5 @@
-// `npm run bench` runs every bench/*.bench.ts, one after the other; `npm run bench -- perft` runs that one. Each
-// runs in its own process, so that no bench inherits a heap or optimized code.
+// `npm run bench` runs every bench/*.bench.ts, one after the other. `npm run bench -- perft` runs only that one. Each
+// benchmark has its own process, so that it inherits neither a heap nor optimized code.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

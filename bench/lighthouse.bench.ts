@@ -1,4 +1,4 @@
-/** Lighthouse scores of the menu, on desktop and phone: the median of five runs each. */
+/** Lighthouse scores of the menu, on desktop and phone. Each score is the median of five runs. */
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { freePort } from '../scripts/services/ports.mjs';
 import { launch, serve } from './browser/servedGame.ts';

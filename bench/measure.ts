@@ -1,18 +1,18 @@
-// Measuring on a shared machine: CPU time instead of wall time, and ratios of alternating runs, so that slow phases
-// affect both sides.
+// Measurements on a shared machine use CPU time instead of wall time, and ratios of alternating runs, so that slow
+// phases affect both sides.
 
 export interface Alternation {
   readonly a: readonly number[];
   readonly b: readonly number[];
   readonly medianA: number;
   readonly medianB: number;
-  /** Returns the median of the ratios a / b of neighboring runs. */
+  /** The median of the ratios a / b of neighboring runs. */
   readonly ratio: number;
 }
 
 type Measurement = () => number | Promise<number>;
 
-/** Runs a, b, a, b, ... `runs` times each, after one unmeasured warm-up round. */
+/** Runs a and b alternately, `runs` times each, after one warm-up round that is not measured. */
 export async function medianOfAlternating(
   runs: number,
   a: Measurement,
@@ -36,7 +36,7 @@ export async function medianOfAlternating(
   };
 }
 
-/** Returns the CPU seconds of this process, user and system, during the work. */
+/** Returns the CPU seconds (user and system) that this process uses during the work. */
 export async function cpuSeconds(work: () => void | Promise<void>): Promise<number> {
   const before = process.cpuUsage();
   await work();

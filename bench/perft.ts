@@ -1,6 +1,7 @@
 /**
- * Speed of the rules: nodes per CPU second of our perft beside chess.js on its own start position, alternating in
- * one process, and the time of one `advance`, which is all that a room needs from the rules per move.
+ * Measures the speed of the rules in two ways. It compares the nodes per CPU second of the product's perft with those
+ * of chess.js on its own start position, alternating in one process. It also measures the time of one `advance`, the
+ * only rules function that a room calls per move.
  *
  *   node bench/perft.ts
  */
@@ -11,26 +12,26 @@ import { advance, beginRules, type RulesGame } from '../engine/rules/game.ts';
 import { legalMoves } from '../engine/rules/moves.ts';
 import { perft, perftListed } from '../engine/rules/perft.ts';
 
-/** A ratio with its thresholds; higher is better. */
+/** A ratio with its thresholds. Higher values are better. */
 export interface BenchRow {
   readonly name: string;
   readonly ratio: number;
   /** The required and the desired value. */
   readonly min: number;
   readonly target: number;
-  /** The measurements of the ratio, with their units. */
+  /** The measurements behind the ratio, with their units. */
   readonly detail: string;
 }
 
 const ROUNDS = 5;
-/** 279,936 leaf nodes of ours, 197,281 of chess.js: about a quarter of a second each. */
+/** Both searches take about a quarter of a second: 279,936 leaf nodes here and 197,281 in chess.js. */
 const OUR_DEPTH = 5;
 const THEIR_DEPTH = 4;
 const REPEATS = 8;
 const GAMES = 40;
 const TURNS_A_GAME = 60;
 
-/** Medians of five rounds, and the ratios to chess.js. */
+/** Returns medians of five rounds and the ratios to chess.js. */
 export async function perftBench(): Promise<BenchRow[]> {
   const start = startPosition();
   const played: number[] = [];
@@ -59,7 +60,7 @@ function speeds(ours: readonly number[], theirs: readonly number[]): string {
   return `${mine} M against ${base} M nodes per CPU second`;
 }
 
-/** Median and 99th percentile in microseconds, for moves of random games from the start. */
+/** Returns the median and the 99th percentile in microseconds, for moves of random games from the start position. */
 function advanceTimes(): [number, number] {
   const times: number[] = [];
   let state = 1;

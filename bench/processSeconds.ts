@@ -1,4 +1,4 @@
-/** CPU time of another process, user and system, all threads, in microsecond resolution. */
+/** Reads the CPU time of another process: user and system time of all threads, in microsecond resolution. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const NANOSECONDS = 1e9;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cpuSeconds, median, medianOfAlternating } from './measure.ts';
 import { isMissed, tableOf } from './report.ts';
 
-test('checks lower and upper thresholds', () => {
+test('a row is checked against its lower or upper threshold', () => {
   const row = { name: 'speed', value: 5, unit: 'x' };
   expect(isMissed(row)).toBe(false);
   expect(isMissed({ ...row, min: 5, max: 5 })).toBe(false);
@@ -21,7 +21,7 @@ test('marks missed thresholds in the table', () => {
   expect(second).toMatch(/^nodes +2,701,000 +\/s +per CPU second$/);
 });
 
-test('alternates the runs, and compares neighboring runs', async () => {
+test('medianOfAlternating alternates two measurements, and compares neighboring runs', async () => {
   const order: string[] = [];
   const values = { a: [9, 1, 2, 30], b: [9, 1, 1, 10] };
   const take = (name: 'a' | 'b') => () => {
@@ -34,7 +34,7 @@ test('alternates the runs, and compares neighboring runs', async () => {
   expect(median([4, 1, 3, 2])).toBe(2.5);
 });
 
-test('measures the CPU time of this process', async () => {
+test('cpuSeconds measures the CPU time of this process', async () => {
   const idle = await cpuSeconds(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(idle).toBeLessThan(0.2);
 });

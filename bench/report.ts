@@ -1,5 +1,5 @@
-// The rows of a bench and their output. A bench is a file `bench/<name>.bench.ts` with a `Bench` as default export;
-// a row with `min` or `max` is a threshold; a missed threshold makes `npm run bench` exit with code 1.
+// The rows of a benchmark and their output. A benchmark is a file `bench/<name>.bench.ts` whose default export is a
+// `Bench`. The `min` or `max` of a row is a threshold. A missed threshold makes `npm run bench` exit with code 1.
 
 export interface Bench {
   readonly name: string;
@@ -10,11 +10,11 @@ export interface BenchRow {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The value must not be lower. */
+  /** Lowest allowed value. */
   readonly min?: number;
-  /** The value must not be higher. */
+  /** Highest allowed value. */
   readonly max?: number;
-  /** The desired value; missing it does not fail. */
+  /** The desired value. A row that misses it does not fail. */
   readonly target?: number;
   readonly note?: string;
 }

@@ -38,7 +38,7 @@ async function review(url: string, page: Page): Promise<BenchRow[]> {
     },
     JSON.stringify([kept]),
   );
-  // The code is already loaded, so only the game is measured.
+  // The code is loaded before the measurement, so that only the game is measured.
   await page.goto(`${url}/games/none`);
   const from = performance.now();
   await page.goto(`${url}/games/long`);
@@ -68,8 +68,8 @@ async function review(url: string, page: Page): Promise<BenchRow[]> {
 }
 
 /**
- * Waits until the step is painted. A locator would query boxes and so cause layouts and script that real users do
- * not have.
+ * Waits until the step is painted. A locator would query boxes, which causes layouts and script that real users do not
+ * have.
  */
 async function shown(page: Page, step: number): Promise<void> {
   await page.evaluate(
@@ -85,7 +85,7 @@ async function shown(page: Page, step: number): Promise<void> {
   );
 }
 
-/** The first generated game that is long enough. */
+/** Returns the record of the first generated game that is long enough. */
 function longGame(): string {
   for (let seed = 1; ; seed++) {
     const record = generatedRecord(seed, MOVES);

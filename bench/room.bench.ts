@@ -1,6 +1,7 @@
 /**
- * The cost of a move in a full room (rules, clock, log, patches to four sockets) relative to a bare room of the
- * same library with the same patch, in the same run; with an in-memory log, and with the log on PostgreSQL.
+ * The cost of a move in a full room (rules, clock, log, patches to four sockets) relative to a bare room of the same
+ * library with the same patch. Both are measured in the same run, once with an in-memory log and once with the log on
+ * PostgreSQL.
  */
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { openBareTables } from './bareTables.ts';

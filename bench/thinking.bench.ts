@@ -1,5 +1,5 @@
-// Search speed: nodes per second of the highest level including evaluation, beside bare move generation (perft) on
-// the same positions in the same process, alternately.
+// Search speed: nodes per second of the highest level including evaluation, compared with bare move generation (perft)
+// on the same positions. The two alternate in the same process.
 
 import type { Position } from '../engine/board/position.ts';
 import { searchMove } from '../engine/bots/levels.ts';
@@ -11,7 +11,7 @@ import type { Bench } from './report.ts';
 
 const ROUNDS = 3;
 const PERFT_DEPTH = 4;
-/** Turns of a weak bot game after which its position is measured. */
+/** The turns of a weak bot game after which the position is measured. */
 const TURNS = [0, 40, 80, 160];
 
 const bench: Bench = {

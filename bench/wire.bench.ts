@@ -1,4 +1,4 @@
-/** Network size of a long game: the patch of a move, and everything a joining client receives. */
+/** The network size of a long game: the patch of a move, and all data that a joining client receives. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { TestUser } from '../tests/harness/users/testUser.ts';

@@ -1,4 +1,5 @@
-// This import is first, so that a link's token is removed from the URL before anything else happens.
+// This import must be the first, so that the token of a mailed link is removed from the URL before anything else
+// happens.
 import './shared/hooks/linkToken.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,7 +21,10 @@ followOtherTabs();
 void loadUser();
 void render();
 
-/** Not a top-level await: WebKit gives modules that import this one to their importers before they are evaluated. */
+/**
+ * A function instead of top-level await, because WebKit gives modules that use top-level await to their importers
+ * before they are evaluated.
+ */
 async function render(): Promise<void> {
   await startTexts(getOptions().language);
   syncOptions();

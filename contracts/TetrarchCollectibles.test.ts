@@ -1,4 +1,4 @@
-/** The contract on a real chain: ownership, permissions to link and mint, and refusals. */
+/** The contract on a real chain: ownership, authorizations to link and to mint, and refusals. */
 
 import { readFileSync } from 'node:fs';
 import { id, isError, Signature } from 'ethers';
@@ -9,22 +9,22 @@ import { devWallet } from './localChain.ts';
 import { AUTHORIZE, domainOf, MINT, packToken } from './permissions.ts';
 import artifact from './TetrarchCollectibles.json' with { type: 'json' };
 
-/** User accounts on the chain. */
+/** The chain accounts of users. */
 const ANN = 0;
 const BEN = 1;
 const ann = devWallet(ANN).address;
 const ben = devWallet(BEN).address;
 const USER = id('a link');
 const OTHER = id('another link');
-/** Order of the secp256k1 group: every signature has a malleable twin with s replaced by the order minus s. */
+/** Order of the secp256k1 group. Every signature has a malleable twin in which s is replaced by the order minus s. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** The compiler needs several seconds, more on a busy machine. */
+/** Time limit for the compiler, which needs several seconds and more on a busy machine. */
 const COMPILING_MS = 120_000;
 
-describe('the artifact', () => {
+describe('the contract artifact', () => {
   test(
-    "matches the compiler's output for the source, without a warning",
+    "matches the compiler's output for the source, and compiles without a warning",
     () => {
       const { artifact: compiled, complaints } = compileContract();
       expect(complaints).toEqual([]);
@@ -45,7 +45,7 @@ describeOnChain('the contract', () => {
     console.table(gas);
   });
 
-  /** Returns the error name of a reverted call. */
+  /** Returns the error name of a call that must be reverted. */
   async function refusal(sent: Promise<unknown>): Promise<string> {
     try {
       await sent;
@@ -67,7 +67,7 @@ describeOnChain('the contract', () => {
     return { ...value, signature: await devWallet(signer).signTypedData(domain, MINT, value) };
   }
 
-  test('S55: links an account that sends its own authorization, once, and emits an event', async () => {
+  test('S55: links an account once, if it sends its own authorization, and emits an event', async () => {
     const token = await chain.permission(ann, USER);
     const receipt = await authorize(token);
     gas.authorize = Number(receipt.gasUsed);
@@ -77,7 +77,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(authorize(token))).toBe('NonceUsed');
   });
 
-  test('S56: rejects an authorization with another account, user, chain, contract or deadline', async () => {
+  test('S56: rejects an authorization for another account, user, chain, contract or deadline', async () => {
     const of = (wrong: object) => chain.permission(ben, USER, wrong);
     expect(await refusal(authorize(await chain.permission(ann, USER), USER, BEN))).toBe('WrongSigner');
     expect(await refusal(authorize(await of({}), OTHER, BEN))).toBe('WrongSigner');
@@ -89,7 +89,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(authorize(await of({ deadline: await chain.deadline(660) }), USER, BEN))).toBe(
       'DeadlineTooFar',
     );
-    // A permission with a changed deadline is not the one that was signed.
+    // An authorization with a changed deadline differs from the signed one.
     const signed = await devWallet(ROLE.authority).signTypedData(
       domainOf(chain.chainId, chain.address),
       AUTHORIZE,
@@ -105,7 +105,7 @@ describeOnChain('the contract', () => {
     ).toBe('NoUser');
   });
 
-  test('S57: rejects a foreign signer, the malleable form of a signature, and a replay after the link was ended', async () => {
+  test('S57: rejects a foreign signer, the malleable form of a signature, and a replay after the link was revoked', async () => {
     const foreign = await chain.permission(ben, USER, { signer: devWallet(BEN) as never });
     expect(await refusal(authorize(foreign, USER, BEN))).toBe('WrongSigner');
     const minters = await chain.permission(ben, USER, { signer: devWallet(ROLE.minter) as never });
@@ -129,7 +129,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(chain.send(BEN, 'revoke'))).toBe('NotLinked');
   });
 
-  test('S58: allows an account one link at a time; a new link needs both sides, and ends the old one', async () => {
+  test('S58: links an account to one user at a time; a new link requires both sides and ends the old one', async () => {
     await authorize(await chain.permission(ben, USER), USER, BEN);
     await authorize(await chain.permission(ben, OTHER), OTHER, BEN);
     expect(await linkOf(ben)).toBe(OTHER);
@@ -137,7 +137,7 @@ describeOnChain('the contract', () => {
     expect(BigInt(await linkOf(ben))).toBe(0n);
   });
 
-  test("S59: mints only with the minter's signature: exactly this token, for exactly this recipient, once", async () => {
+  test("S59: mints only with the minter's signature, exactly the signed token, once, for the signed recipient", async () => {
     const permission = await mintPermission(ann, 1001);
     const { nonce, deadline, signature } = permission;
     const mint = (to: string, tokenId: number, at = deadline, by = signature, number = nonce) =>
@@ -163,7 +163,7 @@ describeOnChain('the contract', () => {
     );
   });
 
-  test('lets only the owner transfer a token', async () => {
+  test('lets only the owner of a token transfer it', async () => {
     await chain.mint(ann, 1002);
     expect(await refusal(chain.send(BEN, 'transferFrom', ann, ben, 1002))).toBe('ERC721InsufficientApproval');
     const receipt = await chain.send(ANN, 'transferFrom', ann, ben, 1002);
@@ -171,7 +171,7 @@ describeOnChain('the contract', () => {
     expect(await ownerOf(1002)).toBe(ben);
   });
 
-  test('a pause stops links, mints and transfers, but not the end of a link; only the pauser may pause', async () => {
+  test('lets only the pauser pause links, mints and transfers; links can still be revoked during a pause', async () => {
     await chain.mint(ann, 1003);
     await authorize(await chain.permission(ben, USER), USER, BEN);
     expect(await refusal(chain.send(ANN, 'pause'))).toBe('AccessControlUnauthorizedAccount');
@@ -185,7 +185,7 @@ describeOnChain('the contract', () => {
     expect(await ownerOf(1004)).toBe(ann);
   });
 
-  test('serves metadata at an address that only the admin sets, and only for minted tokens', async () => {
+  test('serves metadata only for minted tokens, at an address that only the admin sets', async () => {
     await chain.mint(ann, 1005);
     const uri = (tokenId: number): Promise<string> => chain.contract(ANN).getFunction('tokenURI')(tokenId);
     expect(await uri(1005)).toBe('http://localhost:2567/api/nft/metadata/1005');
@@ -197,12 +197,12 @@ describeOnChain('the contract', () => {
     expect(await uri(1005)).toBe('https://a.example/1005');
     const supports = (interfaceId: string) =>
       chain.contract(ANN).getFunction('supportsInterface')(interfaceId);
-    // ERC-165, ERC-721, its metadata, AccessControl; and an unsupported one.
+    // The ids of ERC-165, ERC-721, its metadata and AccessControl, and one unsupported id.
     const answers = ['0x01ffc9a7', '0x80ac58cd', '0x5b5e139f', '0x7965db0b', '0xffffffff'].map(supports);
     expect(await Promise.all(answers)).toEqual([true, true, true, true, false]);
   });
 
-  test('can be deployed within the gas limit of a block', async () => {
+  test('fits into the gas limit of a block when it is deployed', async () => {
     expect((artifact.bytecode.length - 2) / 2).toBeLessThan(2 * 24_576);
     const code = await chain.provider.getCode(chain.address);
     expect((code.length - 2) / 2).toBeLessThan(24_576);

@@ -1,6 +1,7 @@
 /**
- * Compiles the contract with the compiler from npm: `node contracts/compile.ts` regenerates the artifact. The
- * artifact is committed, so that running the product needs no compiler; a test compiles and compares.
+ * `node contracts/compile.ts` compiles the contract with the compiler from npm and regenerates the artifact. The
+ * artifact is committed, so that running the product needs no compiler. A test compiles the contract and compares the
+ * result.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +12,7 @@ const SOURCE = `contracts/${NAME}.sol`;
 const ROOT = path.resolve(import.meta.dirname, '..');
 export const ARTIFACT = path.join(ROOT, 'contracts', `${NAME}.json`);
 
-/** An EVM version that public networks have supported for long; the base library requires it. */
+/** The EVM version. Public networks have supported it for long, and the base library requires it. */
 const EVM = 'cancun';
 
 export interface Artifact {
@@ -19,7 +20,7 @@ export interface Artifact {
   readonly compiler: string;
   readonly evmVersion: string;
   readonly abi: readonly Readonly<Record<string, unknown>>[];
-  /** Creation bytecode: 0x and hex digits. */
+  /** The creation bytecode: 0x and hex digits. */
   readonly bytecode: string;
 }
 
@@ -44,7 +45,7 @@ export function compileContract(): { artifact: Artifact | null; complaints: read
     settings: {
       evmVersion: EVM,
       optimizer: { enabled: true, runs: 200 },
-      // Without metadata, so that comments and file names do not change the bytecode.
+      // The metadata is left out, so that comments and file names do not change the bytecode.
       metadata: { bytecodeHash: 'none', appendCBOR: false },
       outputSelection: { [SOURCE]: { [NAME]: ['abi', 'evm.bytecode.object'] } },
     },

@@ -1,19 +1,19 @@
 /**
- * Deploys the contract. On a public network: `npm run deploy:contract`, with ETH_RPC_URL, NFT_DEPLOYER_KEY (pays
- * for the deployment and has no rights afterwards), NFT_ADMIN, NFT_AUTHORITY, NFT_MINTER and NFT_PAUSER (addresses,
- * not keys) and PUBLIC_URL. docs/collectibles.md says who holds which key.
+ * Deploys the contract. On a public network use `npm run deploy:contract`. It needs ETH_RPC_URL, NFT_DEPLOYER_KEY (the
+ * account that pays for the deployment and has no rights afterwards), NFT_ADMIN, NFT_AUTHORITY, NFT_MINTER and
+ * NFT_PAUSER (addresses, not keys) and PUBLIC_URL. docs/collectibles.md names the holders of the keys.
  */
 import { ContractFactory, JsonRpcProvider, type Signer, Wallet } from 'ethers';
 import { z } from 'zod';
 import artifact from './TetrarchCollectibles.json' with { type: 'json' };
 
 export interface Deployment {
-  /** Addresses. */
+  /** The addresses of the roles. */
   readonly admin: string;
   readonly authority: string;
   readonly minter: string;
   readonly pauser: string;
-  /** Base URI of token metadata, before the token id. */
+  /** The base URI of the token metadata. The token id follows it. */
   readonly baseUri: string;
 }
 

@@ -1,11 +1,11 @@
-/** A local chain from npm, for `npm run chain` and for tests. */
+/** Runs a local chain from npm, for `npm run chain` and for tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { HDNodeWallet } from 'ethers';
 
-/** The well-known prefunded development accounts. */
+/** The seed phrase of the well-known development accounts, which have a balance. */
 const PHRASE = 'test test test test test test test test test test test junk';
 export const LOCAL_CHAIN_ID = 31337;
 
@@ -13,13 +13,13 @@ export const LOCAL_CHAIN_ID = 31337;
 export const HAS_ANVIL = process.platform === 'linux' && process.arch === 'x64';
 
 export interface AnvilOptions {
-  /** 0: any free port. */
+  /** The port; 0 for any free port. */
   readonly port: number;
-  /** File that stores the chain's state at its end; omitted: not stored. */
+  /** File that stores the chain's state at its end. Without it, the state is not stored. */
   readonly stateFile?: string;
-  /** Seconds between blocks; omitted: one block per transaction. */
+  /** Seconds between blocks. If omitted, each transaction gets its own block. */
   readonly blockSeconds?: number;
-  /** The chain id; omitted: the usual one for development. */
+  /** The chain id. If omitted, the usual id for development. */
   readonly chainId?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
-/** @throws when the chain does not start; the message contains its output. */
+/** @throws if the chain does not start. The message contains its output. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { port, stateFile, blockSeconds, chainId = LOCAL_CHAIN_ID } = options;
   const child = spawn(
@@ -48,7 +48,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
   const listening = await listeningAt(child);
-  // Drains the output: a full pipe would block the chain.
+  // The output is read and discarded, because a full pipe would block the chain.
   child.stdout.resume();
   child.stderr.resume();
   return {
@@ -78,7 +78,7 @@ function binary(): string {
   return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil');
 }
 
-/** Returns one of the chain's development accounts, 0 to 9. */
+/** Returns one of the development accounts of the chain, 0 to 9. */
 export function devWallet(index: number): HDNodeWallet {
   return HDNodeWallet.fromPhrase(PHRASE, undefined, `m/44'/60'/0'/0/${index}`);
 }

@@ -1,4 +1,4 @@
-/** Signs a minting permission and submits it at once: for samples and tests. */
+/** Signs an authorization to mint and submits it immediately, for samples and tests. */
 import { randomBytes } from 'node:crypto';
 import { Contract, type JsonRpcProvider, type TransactionReceipt } from 'ethers';
 import type { devWallet } from './localChain.ts';
@@ -6,8 +6,8 @@ import { domainOf, MINT } from './permissions.ts';
 import artifact from './TetrarchCollectibles.json' with { type: 'json' };
 
 /**
- * @param minter signs and pays. @returns when the token is minted. @throws the ethers error when the contract
- * reverts.
+ * @param minter signs and pays. @returns a promise that resolves when the token is minted. @throws the ethers error if
+ * the contract reverts.
  */
 export async function mintByHand(
   provider: JsonRpcProvider,

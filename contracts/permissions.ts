@@ -1,6 +1,6 @@
 /**
- * The EIP-712 types of the contract's permissions, and the packing of a link permission: shared by signers and
- * tests.
+ * The EIP-712 types of the contract's authorizations, and the packing of a link authorization. Signers and tests share
+ * them.
  */
 import { AbiCoder, type TypedDataDomain, type TypedDataField } from 'ethers';
 
@@ -22,12 +22,12 @@ export const MINT: Record<string, TypedDataField[]> = {
   ],
 };
 
-/** The EIP-712 domain, which binds signatures to one contract on one chain. */
+/** Returns the EIP-712 domain, which binds signatures to one contract on one chain. */
 export function domainOf(chainId: number, contract: string): TypedDataDomain {
   return { name: 'Tetrarch Collectibles', version: '1', chainId, verifyingContract: contract };
 }
 
-/** @param deadline epoch seconds. */
+/** @param deadline the deadline in epoch seconds. */
 export function packToken(nonce: bigint, deadline: number, signature: string): string {
   return AbiCoder.defaultAbiCoder().encode(['uint128', 'uint64', 'bytes'], [nonce, deadline, signature]);
 }

@@ -1,4 +1,4 @@
-/** All codes with which a match refuses a command. Each has a status and a text in the five languages. */
+/** All codes with which a match refuses a command. Each has an HTTP status and a text in the five languages. */
 export const REFUSALS = [
   'GAME_NOT_STARTED',
   'GAME_ALREADY_STARTED',

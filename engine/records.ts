@@ -1,4 +1,4 @@
-/** Objects as records: their keys with their types, and the fields of a value of unknown type. */
+/** Helpers for objects as records: typed keys, and the fields of a value of unknown type. */
 
 /** Returns the keys of a record whose type lists all of them. */
 export function keysOf<T extends object>(record: T): (keyof T & string)[] {
@@ -9,12 +9,12 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns the field of a value of unknown type; undefined if it has none. */
+/** Returns a field of a value of unknown type, or undefined if the value does not have it. */
 export function fieldOf(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined;
 }
 
-/** Returns the text of an error, also of a thrown value that is none. */
+/** Returns the text of a thrown value, which need not be an Error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,4 @@
-/**
- * An expected failure as a value. A function that can refuse returns a Result; a thrown error is always a bug.
- */
+/** The result of a function that can fail in an expected way. A failure is a value; a thrown error is always a bug. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

@@ -1,4 +1,4 @@
-// A few games for a few seconds: runs the scripts with k6 and checks the log.
+// Runs the scripts with k6 for a few games and a few seconds, and checks the log.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { runPlayers } from './host/playersRun.ts';
 import { isPassed } from './host/report.ts';
 import { parseSettings } from './host/settings.ts';
 
-it('three games of four, decoded move by move, match the log', async () => {
+it('three simulated games of four players, decoded move by move, equal their stored logs', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-smoke-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const args = ['--games', '3', '--rate', '3', '--minutes', '0.1', '--pace', '0.5', '--settle', '2'];

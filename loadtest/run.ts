@@ -1,7 +1,7 @@
 /**
- * `npm run loadtest -- <scenario> [--games 1000 --minutes 10]`: starts the product, loads it with k6, compares what
- * clients received with the log, and writes a report to .cache/loadtest. Exits with code 1 when a threshold is
- * missed.
+ * `npm run loadtest -- <scenario> [--games 1000 --minutes 10]` starts the product and loads it with k6. It compares the
+ * data that clients received with the log and writes a report to .cache/loadtest. It exits with code 1 if a threshold
+ * is missed.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

@@ -28,7 +28,7 @@ ask() {
 }
 
 receive() {
-  # With this application name it is the standby that synchronous_standby_names refers to.
+  # This application name makes the receiver the standby that synchronous_standby_names refers to.
   export PGAPPNAME="$slot"
   pg_receivewal -D "$folder/wal" --slot "$slot" --create-slot --if-not-exists --no-password
   exec pg_receivewal -D "$folder/wal" --slot "$slot" --synchronous --no-password
@@ -37,21 +37,21 @@ receive() {
 copy() {
   name="$(date -u +%Y%m%dT%H%M%SZ)"
   part="$folder/base/.$name.part"
-  # Left over from interrupted backups.
+  # Deletes the remains of interrupted backups.
   find "$folder/base" -mindepth 1 -maxdepth 1 -name '.*.part' -mmin +1440 -exec rm -rf {} +
   trap 'rm -rf "$part"' EXIT
   trap 'exit 1' INT TERM HUP
   pg_basebackup -D "$part" --checkpoint=fast --wal-method=fetch --no-password
   pg_verifybackup --quiet "$part"
   copy_config "$folder/config/$name"
-  # The base backup preserves modification times; its age is needed here.
+  # A base backup preserves modification times. The check needs the time at which the backup was made.
   touch "$part"
   mv "$part" "$folder/base/$name"
   echo "$folder/base/$name"
   drop_old
 }
 
-# A base backup lacks configuration files outside of the data directory, as on Debian.
+# A base backup lacks configuration files outside of the data directory, which exist on Debian.
 copy_config() {
   mkdir -p "$1"
   for setting in config_file hba_file ident_file; do
@@ -60,7 +60,7 @@ copy_config() {
   [ -n "$(ls "$1")" ] || echo "The configuration could not be read: back it up separately" >&2
 }
 
-# WAL older than the oldest base backup is useless.
+# WAL that is older than the oldest base backup is useless.
 drop_old() {
   ls "$folder/base" | sort -r | tail -n "+$((${KEEP_BASES:-7} + 1))" | while read -r old; do
     rm -rf "${folder:?}/base/$old" "${folder:?}/config/$old"

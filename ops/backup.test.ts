@@ -1,5 +1,5 @@
-// The backup scripts with simulated PostgreSQL programs; tests/faults/backup.faults.test.ts runs them with real
-// ones.
+// Tests the backup scripts with simulated PostgreSQL programs. The tests in tests/faults/backup.faults.test.ts run them
+// with real ones.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -28,7 +28,7 @@ beforeEach(() => {
   play('pg_basebackup', 'mkdir "$2" && echo "START WAL LOCATION: 0/2 (file 0000)" > "$2/backup_label"');
   play('pg_verifybackup', '');
   play('pg_archivecleanup', '');
-  // A database with WAL streaming and synchronous replication, whose configuration is readable.
+  // The simulated database streams its WAL, replicates synchronously, and has a readable configuration.
   play('psql', 'case "$*" in *pg_read_file*) echo "port = 5432";; *) echo 1;; esac');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -52,7 +52,7 @@ const backup = (act: string, env = {}) => run('backup.sh', [act, path.join(folde
 const listed = (place: string) => readdirSync(path.join(folder, 'backup', place));
 
 describe('backup.sh', () => {
-  it('keeps complete backups with the configuration, and the configured number of them', () => {
+  it('stores complete backups with the configuration files, and deletes all but the configured number', () => {
     expect(backup('base')).toEqual({ status: 0, stderr: '' });
     const [name = ''] = listed('base');
     expect(listed(`config/${name}`)).toEqual(['config_file', 'hba_file', 'ident_file']);
@@ -63,13 +63,13 @@ describe('backup.sh', () => {
     expect([listed('base').length, existsSync(old)]).toEqual([1, false]);
   });
 
-  it.each(['pg_basebackup', 'pg_verifybackup'])('removes an unfinished copy when %s failed', (name) => {
+  it.each(['pg_basebackup', 'pg_verifybackup'])('removes an unfinished backup if %s fails', (name) => {
     play(name, 'mkdir -p "$2"; exit 1');
     expect(backup('base').status).not.toBe(0);
     expect(listed('base')).toEqual([]);
   });
 
-  it('removes the rest of an interrupted copy', () => {
+  it('removes the files of an interrupted backup', () => {
     const part = path.join(folder, 'backup/base/.20200101T000000Z.part');
     mkdirSync(part, { recursive: true });
     const then = Date.now() / 1000 - 2 * DAY_S;
@@ -78,7 +78,7 @@ describe('backup.sh', () => {
     expect(listed('base').filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('reports problems', () => {
+  it('reports a missing or old backup, and an archive that is not connected', () => {
     expect(backup('receiving').status).toBe(0);
     expect(backup('check').stderr).toMatch(/^No base backup.*\n$/);
     expect(backup('base').status).toBe(0);
@@ -96,7 +96,7 @@ describe('backup.sh', () => {
     expect(backup('receiving').status).not.toBe(0);
   });
 
-  it('uses the given programs instead of installed ones', () => {
+  it('runs the given programs instead of the installed ones', () => {
     const given = path.join(folder, 'given');
     mkdirSync(given);
     play('pg_verifybackup', 'echo "the given one" >&2; exit 1', given);
@@ -104,10 +104,10 @@ describe('backup.sh', () => {
   });
 
   it.each([
-    ['nothing at all', []],
+    ['no arguments', []],
     ['no folder', ['base']],
-    ['an act that it does not know', ['copy', 'backup']],
-  ])('prints its usage and does nothing with %s', (_, words) => {
+    ['an unknown action', ['copy', 'backup']],
+  ])('prints its usage, and does nothing else, with %s', (_, words) => {
     const { status, stderr } = run('backup.sh', words);
     expect([status, stderr.split('\n').every((line) => line === '' || line.startsWith('#'))]).toEqual([
       2,
@@ -137,7 +137,7 @@ describe('restore.sh', () => {
     expect(existsSync(path.join(data(), 'recovery.signal'))).toBe(true);
   });
 
-  it('rejects a missing copy, and an existing folder', () => {
+  it('rejects a missing backup, and a target folder that exists', () => {
     expect(run('restore.sh', [path.join(folder, 'backup'), data(), '2020']).status).toBe(1);
     expect(existsSync(data())).toBe(false);
     mkdirSync(data());

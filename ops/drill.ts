@@ -1,7 +1,7 @@
 /**
- * `npm run drill`, `npm run drill -- <running games> <ended games>`: loses a database in the middle of games and
- * restores it from the backup, on temporary PostgreSQL servers, with ops/backup.sh and ops/restore.sh. Writes
- * .cache/drill-<time>.md; exits with 1 when an acknowledged move is missing or a restored game differs.
+ * `npm run drill` and `npm run drill -- <running games> <ended games>` destroy a database during games and restore it
+ * from the backup. The drill uses temporary PostgreSQL servers, ops/backup.sh and ops/restore.sh. It writes
+ * .cache/drill-<time>.md and exits with code 1 if an acknowledged move is missing or a restored game differs.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

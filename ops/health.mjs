@@ -1,6 +1,6 @@
-// Health checks as exit codes: `node ops/health.mjs` checks liveness, `node ops/health.mjs ready` also readiness,
-// including the database. A process that waits for its database is live, because restarting it would not help; only
-// deploys check readiness.
+// Health checks as exit codes. `node ops/health.mjs` checks liveness. `node ops/health.mjs ready` also checks
+// readiness, including the database. A process that waits for its database is live, because restarting it would not
+// help. Only deploys check readiness.
 
 const path = process.argv[2] === 'ready' ? '/readyz' : '/healthz';
 const port = process.env.PORT || '2567';

@@ -1,7 +1,7 @@
-// Writes the .env file of docker-compose.yml with fresh random secrets: `node ops/makeEnv.mjs chess.example.org`.
-// Without containers the same file is the environment of the services: `node ops/makeEnv.mjs chess.example.org
-// <file>`. Never overwrites a file: new secrets would log all users out, and a new password would not match the
-// existing database.
+// Writes the .env file of docker-compose.yml with new random secrets: `node ops/makeEnv.mjs chess.example.org`. Without
+// containers the same file is the environment of the services: `node ops/makeEnv.mjs chess.example.org <file>`. It
+// never overwrites a file, because new secrets would log all users out and a new password would not match the existing
+// database.
 
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

@@ -43,7 +43,7 @@ const dashboard = z.object({
     .min(1),
 });
 
-it.each(readdirSync(DASHBOARDS))('the dashboard %s queries existing metrics', (file) => {
+it.each(readdirSync(DASHBOARDS))('the dashboard %s queries only existing metrics', (file) => {
   const { panels } = dashboard.parse(JSON.parse(read(`ops/grafana/dashboards/${file}`)));
   for (const { title, targets } of panels)
     for (const { expr } of targets) {
@@ -53,7 +53,7 @@ it.each(readdirSync(DASHBOARDS))('the dashboard %s queries existing metrics', (f
     }
 });
 
-it('every metric is in a dashboard', () => {
+it('every metric is shown in a dashboard', () => {
   const shown = readdirSync(DASHBOARDS)
     .map((file) => read(`ops/grafana/dashboards/${file}`))
     .join();
@@ -82,7 +82,7 @@ const rules = z.object({
 
 const alerts = rules.parse(parse(read('ops/prometheus/alerts.yml'))).groups.flatMap((group) => group.rules);
 
-it('alerts query existing metrics, and the guide explains each', () => {
+it('alerts query only existing metrics, and the guide explains each alert', () => {
   const guide = read('docs/operations.md');
   expect(alerts.length).toBeGreaterThan(10);
   for (const { alert, expr } of alerts) {
@@ -92,7 +92,7 @@ it('alerts query existing metrics, and the guide explains each', () => {
   }
 });
 
-it('metrics of alerts exist from the start, because a series that begins with 1 shows no increase', () => {
+it('metrics of alerts exist at startup, because a series that begins with 1 shows no increase', () => {
   const counted = alerts.flatMap(({ expr }) => [...expr.matchAll(/\bincrease\((\w+)(?:\{(.*?)\})?\[/g)]);
   expect(counted.length).toBeGreaterThan(0);
   for (const [, name = '', labels = ''] of counted) {
@@ -101,7 +101,7 @@ it('metrics of alerts exist from the start, because a series that begins with 1 
   }
 });
 
-it('Prometheus scrapes every process by its shared name', () => {
+it('Prometheus scrapes every process by their shared host name', () => {
   const { scrape_configs: jobs } = z
     .object({ scrape_configs: z.array(z.object({ job_name: z.string(), dns_sd_configs: z.unknown() })) })
     .parse(parse(read('ops/prometheus/prometheus.yml')));

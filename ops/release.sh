@@ -1,9 +1,9 @@
 #!/bin/sh
 # Installs a version on a machine without containers, as root: `release.sh [VERSION]`. VERSION is a branch, a tag or a
-# commit (default: the newest). The version is built in its own folder, the link `current` is switched to it, and the
-# processes are restarted one after another. To roll back, give the previous version: its folder still exists. A version
-# that does not become ready is rolled back immediately. PLACE is the base folder (/opt/tetrarch), PORTS are the processes
-# ("2567 2568"; empty: only build and switch).
+# commit (default: the newest). The version is built in a separate folder, the link `current` is switched to it, and the
+# processes are restarted one after another. To roll back, give the previous version, whose folder still exists. A
+# version that does not become ready is rolled back immediately. PLACE is the base folder (/opt/tetrarch). PORTS are the
+# processes ("2567 2568"; empty: only build and switch).
 set -eu
 
 place="${PLACE:-/opt/tetrarch}"
@@ -13,7 +13,7 @@ kept=3
 assets=dist/client/assets
 umask 022
 
-# Accepts a remote branch, a tag or a commit.
+# Accepts a branch of the remote repository, a tag or a commit.
 find_commit() {
   git -C "$place/source" fetch --quiet --tags --force origin
   git -C "$place/source" remote set-head origin --auto > /dev/null
@@ -39,7 +39,7 @@ keep_assets() {
   done
 }
 
-# Atomic: `current` always exists.
+# Switches the link atomically, so that `current` always exists.
 switch() {
   ln -sfn "releases/$1" "$place/.current.new"
   mv -T "$place/.current.new" "$place/current"

@@ -1,4 +1,4 @@
-// The deploy script with real git and simulated other programs.
+// Tests the deploy script with real git and simulations of the other programs.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -29,7 +29,7 @@ beforeEach(() => {
   for (const name of [place, origin, programs]) mkdirSync(name);
   git('init', '--quiet', '--initial-branch=main');
   play('npm', 'true');
-  // Each version has its own file, and one that is shared.
+  // The simulated build of each version creates one file of its own and one shared file.
   play(
     'npx',
     'mkdir -p dist/client/assets && cp version dist/client/assets/same.js && touch "dist/client/assets/$(cat version).js"',
@@ -71,14 +71,14 @@ const current = () => path.basename(readlinkSync(path.join(place, 'current')));
 const asset = (name: string) => path.join(place, 'current/dist/client/assets', name);
 const restarts = () => readFileSync(path.join(folder, 'restarts'), 'utf8').trim().split('\n');
 
-it('builds and activates the first version, without a process to restart', () => {
+it('builds and activates the first version, and restarts no process', () => {
   const first = commit('one');
   expect(release([], { PORTS: '' })).toEqual({ status: 0, stderr: '' });
   expect(current()).toBe(first);
   expect(existsSync(path.join(folder, 'restarts'))).toBe(false);
 });
 
-it('keeps files of open pages in a new version, restarts one process after the other, and rolls back by name', () => {
+it('keeps files that open pages need, restarts one process after the other, and rolls back to a named version', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const second = commit('two');
@@ -86,14 +86,14 @@ it('keeps files of open pages in a new version, restarts one process after the o
   expect(current()).toBe(second);
   expect(restarts()).toEqual([`tetrarch@2567 ${second}`, `tetrarch@2568 ${second}`]);
   expect([existsSync(asset('one.js')), readFileSync(asset('same.js'), 'utf8')]).toEqual([true, 'two']);
-  // Its folder exists, so nothing is built again.
+  // The folder of the version exists, so nothing is built again.
   play('npx', 'exit 1');
   expect(release([first]).status).toBe(0);
   expect(current()).toBe(first);
   expect(release(['nothing'])).toEqual({ status: 1, stderr: 'Unknown version nothing\n' });
 });
 
-it('changes nothing when a build fails', () => {
+it('changes nothing if a build fails', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   commit('two');
@@ -102,7 +102,7 @@ it('changes nothing when a build fails', () => {
   expect([current(), existsSync(path.join(folder, 'restarts'))]).toEqual([first, false]);
 });
 
-it('rolls back when the first process does not become ready', () => {
+it('rolls back if the first process does not become ready', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const bad = commit('bad');
@@ -113,7 +113,7 @@ it('rolls back when the first process does not become ready', () => {
   expect(restarts()).toEqual([`tetrarch@2567 ${bad}`, `tetrarch@2567 ${first}`]);
 });
 
-it('reports a half-finished rollout', () => {
+it('names the processes that run the new version after a half-finished rollout', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const second = commit('two');

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Creates a data directory from a backup: `restore.sh FOLDER DATA [COPY]`. FOLDER was written by backup.sh, DATA must not
-# exist, COPY is a name in FOLDER/base (default: the newest). Start PostgreSQL on DATA: it replays the whole WAL, then
-# accepts connections. Commits wait for no standby until synchronous_standby_names is set again.
+# Creates a data directory from a backup: `restore.sh FOLDER DATA [COPY]`. FOLDER was written by backup.sh, DATA must
+# not exist, and COPY is a name in FOLDER/base (default: the newest). Start PostgreSQL on DATA. It replays the whole WAL
+# and then accepts connections. Commits wait for no standby until synchronous_standby_names is set again.
 set -eu
 
 folder="${1:-}"

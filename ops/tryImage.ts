@@ -1,7 +1,7 @@
 /**
- * `npm run image:try`: executes the steps of the Dockerfile without a container engine, in a folder on the tracked
- * files; then runs the product from there in production, as an unprivileged user without write access, on a
- * temporary PostgreSQL and Redis server, until it is stopped. The base image is not tested.
+ * `npm run image:try` executes the steps of the Dockerfile without a container engine, in a folder with the tracked
+ * files. Then it runs the product from there in production mode until it is stopped, as an unprivileged user without
+ * write access, on temporary PostgreSQL and Redis servers. The base image is not tested.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ import { startRedis } from '../scripts/services/redis.mjs';
 import { type Image, readDockerfile, type Stage } from './dockerfile.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
-/** In addition to `package.json`'s own list: packages that the image must not contain. */
+/** Packages that the image must not contain, in addition to the development packages of `package.json`. */
 const DEVELOPMENT = ['typescript', 'vite', 'vitest', 'playwright-core', 'solc', 'smtp-server'];
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 10_000;
@@ -85,7 +85,7 @@ function buildStage(image: Image, stage: Stage, context: string): void {
       throw new Error(`There is no stage ${step.from}.`);
     for (const name of step.sources) {
       const source = step.from === null ? path.join(context, name) : inStage(step.from, name);
-      // A file is copied into a folder by its name; of a folder, the contents are copied.
+      // A file is copied into a folder under its name. Of a folder, only the contents are copied.
       const isInto = step.target.endsWith('/') && statSync(source).isFile();
       const target = path.join(workdir, step.target, isInto ? path.basename(name) : '');
       cpSync(source, target, { recursive: true, verbatimSymlinks: true });

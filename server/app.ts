@@ -37,7 +37,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const { accounts, games, list, rooms, time, trust } = services;
   const app = express();
   app.disable('x-powered-by');
-  // Case-sensitive and strict: a proxy rule for one spelling of a path must not be bypassed by another.
+  // Makes routing case-sensitive and strict, so that a different spelling of a path cannot bypass a rule of the proxy.
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', config.trustProxy);
@@ -62,12 +62,13 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     res.setHeader('Cache-Control', 'no-store');
     next();
   });
-  // The payment provider is not a browser page and authenticates by its signature.
+  // Mounted before the checks for browser pages, because the payment provider is not a browser and authenticates by its
+  // signature.
   app.use('/api/payments/webhook', webhook(services.payments, services.gateway));
   api.use((req, _res, next) => (isFromPeer(req) ? runAsForwarded(next) : next()));
   api.use(unless(isFromPeer, limitByAddress(config.limits.requestsPerMinute)));
   api.use(unless(isFromPeer, requireOwnOrigin(origins)));
-  // The first matching parser reads the body.
+  // The first parser that matches the path reads the body.
   const json = (limit: number) => express.json({ limit, type: 'application/json' });
   api.use(['/saved-games', '/admin/qbooks'], json(config.limits.recordBytes));
   api.use(json(config.limits.bodyBytes));

@@ -82,7 +82,7 @@ export interface Services
   readonly savedGames: SavedGameService;
   readonly reports: ReportService;
   readonly rooms: Rooms;
-  /** Of the games owned by this process. */
+  /** The rooms of the games that this process owns. */
   readonly openRooms: () => readonly GameRoom[];
   readonly sockets: SocketRegistry;
   readonly openRequests: OpenRequests;
@@ -100,12 +100,14 @@ export interface Services
   readonly database: Database;
   readonly reporting: ErrorReporting;
   readonly tracing: Tracing;
-  /** Readiness: the database answers, the lease is held, and this process is not draining. */
+  /**
+   * Returns whether the process is ready: the database answers, the lease is valid, and the process is not draining.
+   */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Overrides for tests. */
+/** Parts that tests replace. */
 export interface Overrides {
   readonly database?: Database;
   readonly time?: ServerTime;
@@ -113,7 +115,7 @@ export interface Overrides {
   readonly faultPoint?: (point: FailPoint) => void;
   readonly watchSends?: RoomDeps['watchSends'];
   readonly loopDelay?: LoopDelay;
-  /** The game log. */
+  /** Replaces the game log. */
   readonly log?: Pick<GameLog, 'append'>;
   /** Factor on the minimum times of bot moves. */
   readonly botPace?: number;
@@ -127,7 +129,7 @@ export async function openServices(
   publicUrl: () => string,
   overrides: Overrides = {},
 ): Promise<Services> {
-  // Closes the parts in reverse order, also when a later part cannot be opened.
+  // Closes the opened parts in reverse order, also if a later part cannot be opened.
   await using opened = new AsyncDisposableStack();
   const reporting = await openErrorReporting(config);
   opened.defer(() => reporting.close());
@@ -188,7 +190,7 @@ export async function openServices(
   opened.defer(closePayments);
   const gameLog = new GameLog(
     database.db,
-    // An outage affects all games, so it is logged without a game.
+    // Logs an outage without a game, because it affects all games.
     (error) =>
       runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
     settleGame,

@@ -1,5 +1,5 @@
-// Generates engine/fixtures/mates.json: positions from bot games in which the side to move can checkmate, with all
-// solutions, found by exhaustive enumeration without the search.
+// Generates engine/fixtures/mates.json: positions from bot games in which the side to move can checkmate. All solutions
+// are found by exhaustive enumeration, without the search.
 //
 //   node bench/bots/makeMates.ts > engine/fixtures/mates.json
 
@@ -14,36 +14,39 @@ import { type Advance, advance, beginRules, mustPass, type RulesGame } from '../
 import { attackersOf, legalMoves, type Move, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { KINGS, place } from '../../engine/rules/testing/table.ts';
 
-/** Number of positions of each kind. */
+/** The wanted number of positions of each kind. */
 const WANTED = {
   /** The moved piece gives the check. */
   direct: 14,
   /** Another piece of the army gives the check (discovered check). */
   discovered: 2,
   promotion: 3,
-  /** Another player's pieces give the check; the mover gets the checkmate. */
+  /** Another player's pieces give the check, but the mover receives the checkmate. */
   stolen: 11,
-  /** Two players with one move. */
+  /** One move checkmates two players. */
   double: 3,
-  /** The king of a player who has resigned or timed out. */
+  /** The checkmated king belongs to a player who has resigned or timed out. */
   inactive: 11,
-  /** Mate in two own moves against any defense. */
+  /** Checkmate in two of the mover's moves against any defense. */
   two: 16,
 } as const;
 type Kind = keyof typeof WANTED;
 
 const NODES = 150;
 const NOISE = 150;
-/** Two of five games lose a player before the end. */
+/** Share of games in which a player resigns before the end. */
 const RESIGNING = 0.4;
 const MAX_TURNS = 500;
-/** Maximum per game, so that the positions differ. */
+/** Maximum number of positions per game, so that the positions differ. */
 const MAX_PER_GAME = 2;
-/** Mates in two are searched for only with few opposing pieces, and only sometimes, because it takes long. */
+/**
+ * Checkmates in two moves are searched for only rarely and only with few opposing players, because the search takes
+ * long.
+ */
 const FEW_PLAYERS = 3;
 const SELDOM = 9;
 
-/** Kinds that games rarely reach. */
+/** Positions of kinds that games rarely reach. */
 const CONSTRUCTED = [
   `${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`,
   `${KINGS} wR:k4 wPr:k8 gN:l4 bN:f9`,
@@ -64,7 +67,7 @@ function carryOut(game: RulesGame, move: Move): Advance {
   return done.value;
 }
 
-/** Returns the kinds of checkmate that a move gives, empty for none. */
+/** Returns the kinds of checkmate that a move gives, or an empty list if it gives none. */
 function kindsOf(before: Position, move: Move, { mates }: Advance): Kind[] {
   const mover = before.turn;
   const own = mates.filter(({ by }) => by === mover);
@@ -92,7 +95,7 @@ function kingOf(position: Position, color: Color): number {
   return position.board.indexOf((color << 4) | 1);
 }
 
-/** Returns whether the mover can force a checkmate by their next turn, whatever the others play. */
+/** Whether the mover can force a checkmate by their next turn, whatever the others play. */
 function isForced(game: RulesGame, mover: Color): boolean {
   if (game.outcome !== null) return false;
   if (game.position.turn === mover) {
@@ -125,7 +128,7 @@ function look(game: RulesGame): Map<Kind, Move[]> {
   return byKind;
 }
 
-/** Any mating move solves a mate in one; a double mate must checkmate both players. */
+/** Any checkmating move solves a puzzle of one move. A double checkmate must checkmate both players. */
 function keep(game: RulesGame): boolean {
   const byKind = look(game);
   const kind = keysOf(WANTED)

@@ -1,6 +1,6 @@
-// A reference search for comparison: max^n (Luckhardt and Irani, 1986), in which all players maximize their own win
-// probability, with shallow pruning (Korf, 1991), since the probabilities sum to one. Same evaluation, with a few
-// turns of captures at the leaves.
+// A reference search for comparison: max^n (Luckhardt and Irani, 1986). All players maximize their own win probability.
+// Because the probabilities sum to one, the search uses shallow pruning (Korf, 1991). It has the same evaluation as the
+// bots, with a few turns of captures at the leaves.
 
 import { Board, NOT_OVER } from '../../engine/board/board.ts';
 import { ACTIVE, type Position } from '../../engine/board/position.ts';
@@ -13,7 +13,7 @@ import { step, stepPass } from '../../engine/rules/turns.ts';
 
 type Chances = readonly number[];
 
-/** Returns each player's win probability by static evaluation; a sole remaining player has 1. */
+/** Returns each player's win probability by static evaluation. A sole remaining player has 1. */
 export function chancesOn(board: Board): Chances {
   const highest = strengthen(board);
   const shares = Array.from(strengths, (strength, player) =>
@@ -30,7 +30,7 @@ const DEEPEST = 30;
 
 class Spent extends Error {}
 
-/** Returns the move of the side to move, which must have one. */
+/** Returns the move of the side to move, which must have a legal move. */
 export function maxnMove(position: Position, limit: number): Move {
   let nodes = 0;
   const count = (): void => {
@@ -55,7 +55,8 @@ export function maxnMove(position: Position, limit: number): Move {
       const found = value(depth - 1, last, best?.[player] ?? 0);
       board.undo();
       if (best === null || found[player]! > best[player]!) best = found;
-      // Shallow pruning: the previous player has a better alternative than what this player can already guarantee.
+      // Shallow pruning: the previous player has an alternative that is better than the result that this player can
+      // already guarantee.
       if (1 - best[player]! <= bound) break;
     }
     return best ?? chancesOn(board);

@@ -1,6 +1,6 @@
-// A reference search for comparison: Monte Carlo tree search (UCT with the max^n backup of Nijssen, 2013), in which
-// all players maximize their own win probability, with move ordering as the prior (PUCT) and static evaluation
-// instead of playouts.
+// A reference search for comparison: Monte Carlo tree search (UCT with the max^n backup of Nijssen, 2013). All players
+// maximize their own win probability. The prior comes from the move ordering (PUCT), and a static evaluation replaces
+// the playouts.
 
 import { Board, type BoardMove, NOT_OVER } from '../../engine/board/board.ts';
 import type { Position } from '../../engine/board/position.ts';
@@ -11,16 +11,16 @@ import { type Move, toMove } from '../../engine/rules/moves.ts';
 import { step, stepPass } from '../../engine/rules/turns.ts';
 import { chancesOn } from './maxn.ts';
 
-/** Exploration constant. */
+/** The exploration constant. */
 const CURIOSITY = 1.2;
 const MAX_PLIES = 200;
 
 interface Branch {
   readonly move: BoardMove;
-  /** Prior probability of a visit. */
+  /** The prior probability of a visit. */
   readonly prior: number;
   visits: number;
-  /** Sum of the mover's win probabilities. */
+  /** The sum of the mover's win probabilities. */
   worth: number;
   node: Branch[] | null;
 }
@@ -80,7 +80,7 @@ function branches(): Branch[] {
   return moves.map((move, i) => ({ move, prior: shares[i]! / sum, visits: 0, worth: 0, node: null }));
 }
 
-/** In pawns. */
+/** Returns the gain of a move in pawns. */
 function gainOf(move: BoardMove): number {
   const taken = board.cells[(move >> 8) & 255]!;
   return taken === 0 ? 5 : PRICES[taken & 15]! / 10;

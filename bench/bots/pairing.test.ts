@@ -16,7 +16,7 @@ describe('the score of a pairing', () => {
     expect(estimate([1, 2, 3, 4]).error).toBeCloseTo(1.96 * Math.sqrt(5 / 3 / 4), 9);
   });
 
-  it('seats that player differently in each of four games with the same seed', () => {
+  it('gives the single player each of the four seats in the four games that share a seed', () => {
     const games = [0, 1, 2, 3, 4].map((index) => playGame('greedy', 'greedy', 10, index));
     expect(games.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 0]);
     expect(games.map(({ seed }) => seed)).toEqual([10, 10, 10, 10, 11]);
@@ -24,11 +24,11 @@ describe('the score of a pairing', () => {
 });
 
 describe('the list of results', () => {
-  it('contains results against the greedy player of the present code', () => {
+  it('contains only results that were measured against the current greedy player', () => {
     for (const { greedy } of readResults()) expect(greedy).toBe(greedyHash());
   });
 
-  // After a change of the bots there are no results until the games have been played.
+  // When the bots have changed, there are no results until the games have been played again.
   const current = readResults().find(({ engine }) => engine === engineHash());
   it.skipIf(current === undefined)('a game of the current bots replays move for move', () => {
     const { one, three, seed, games } = current as PairingRecord;

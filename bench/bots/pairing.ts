@@ -1,4 +1,4 @@
-// A pairing: games of one player against three of another, with rotating seats, and their results.
+// A pairing and its results: games of one player against three identical opponents, with rotating seats.
 
 import { createHash } from 'node:crypto';
 import { playerOf } from './players.ts';
@@ -8,7 +8,7 @@ export interface GameRecord {
   readonly seed: number;
   /** The color of the single player. */
   readonly seat: number;
-  /** By color. */
+  /** The points by color. */
   readonly points: readonly number[];
   readonly winner: number | null;
   readonly turns: number;
@@ -18,7 +18,7 @@ export interface GameRecord {
 
 export interface Estimate {
   readonly mean: number;
-  /** Half of the 95 % confidence interval. */
+  /** Half of the width of the 95 % confidence interval. */
   readonly error: number;
 }
 
@@ -31,7 +31,7 @@ export interface Summary {
   readonly won: number;
 }
 
-/** Plays game number `index` of a pairing: four games per seed, one from each seat. */
+/** Plays the game with number `index` of a pairing. There are four games per seed, one from each seat. */
 export function playGame(one: string, three: string, seed: number, index: number): GameRecord {
   const seat = index % 4;
   const own = seed + Math.floor(index / 4);
@@ -58,7 +58,7 @@ export function summaryOf(games: readonly GameRecord[]): Summary {
   };
 }
 
-/** Mean of independent values with 1.96 standard errors. */
+/** Returns the mean of independent values, with 1.96 standard errors. */
 export function estimate(values: readonly number[]): Estimate {
   const mean = sum(values) / values.length;
   const variance = sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);

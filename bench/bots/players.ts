@@ -1,5 +1,5 @@
-// The players of the tournament. Strength is limited by nodes, never by time, so that a game is the same on any
-// machine and under any load.
+// The players of the tournament. Nodes instead of time limit their strength, so that a game is the same on any machine
+// and under any load.
 
 import { greedyMove } from '../../engine/bots/greedy.ts';
 import { chooseMove, LEVELS } from '../../engine/bots/levels.ts';
@@ -9,12 +9,16 @@ import type { Move } from '../../engine/rules/moves.ts';
 import { maxnMove } from './maxn.ts';
 import { mctsMove } from './mcts.ts';
 
-/** Returns a move in a running game, for a player who has one; deterministic for the same game and seed. */
+/**
+ * Returns a move in a running game for a player who has a legal move. The move is deterministic for the same game and
+ * seed.
+ */
 export type Player = (game: RulesGame, seed: number) => Move;
 
 /**
- * Players by name: `greedy`; `level1` to `level5`, with an optional divisor of the node limit (`level3/20`: a
- * twentieth); and for comparison `search`, `maxn` and `mcts` with a node limit, as `maxn:4000`.
+ * Returns the player with this name. The names are `greedy`; `level1` to `level5`, with an optional divisor of the node
+ * limit (`level3/20`: a twentieth); and for comparison `search`, `maxn` and `mcts` with a node limit, such as
+ * `maxn:4000`.
  */
 export function playerOf(name: string): Player {
   if (name === 'greedy') return ({ position }, seed) => greedyMove(position, seed);

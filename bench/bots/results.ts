@@ -1,4 +1,4 @@
-// The recorded tournament results, stored with the code: a change of the bots must show that they did not become
+// The recorded tournament results are stored with the code. A change of the bots must show that they did not become
 // weaker.
 
 import { createHash } from 'node:crypto';
@@ -6,23 +6,23 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { GameRecord } from './pairing.ts';
 
 export interface PairingRecord {
-  /** The single player against three. */
+  /** The name of the single player and the name of the three others. */
   readonly one: string;
   readonly three: string;
   /** Hashes of the bots' code and of the greedy reference. */
   readonly engine: string;
   readonly greedy: string;
-  /** The seed of the first four games; every four games use the next one. */
+  /** The seed of the first four games. Every four games use the next seed. */
   readonly seed: number;
   readonly games: readonly GameRecord[];
 }
 
 const FILE = new URL('./results.json', import.meta.url);
 const BOTS = new URL('../../engine/bots/', import.meta.url);
-/** The files of the reference, which never change. */
+/** The files of the greedy reference, which never change. */
 const GREEDY_FILES = ['greedy.ts', 'dice.ts'];
 
-/** Hash of the current code of all bots. */
+/** Returns the hash of the current code of all bots. */
 export function engineHash(): string {
   const files = readdirSync(BOTS).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   return hashOf(files.sort());
@@ -32,7 +32,7 @@ export function greedyHash(): string {
   return hashOf(GREEDY_FILES);
 }
 
-/** Comments and import paths do not change how a bot plays. */
+/** Returns the hash of the files without comments and import paths, which do not change how a bot plays. */
 function hashOf(names: readonly string[]): string {
   const hash = createHash('sha256');
   for (const name of names) hash.update(withoutImports(readFileSync(new URL(name, BOTS), 'utf8')));
@@ -50,7 +50,7 @@ export function readResults(): PairingRecord[] {
   return JSON.parse(readFileSync(FILE, 'utf8')) as PairingRecord[];
 }
 
-/** Replaces the pairing of the same players, or appends it. One line per game. */
+/** Replaces the pairing of the same players or appends it, with one line per game. */
 export function storeResult(record: PairingRecord): void {
   const others = readResults();
   const at = others.findIndex(({ one, three }) => one === record.one && three === record.three);
@@ -63,7 +63,7 @@ export function storeResult(record: PairingRecord): void {
   writeFileSync(FILE, `[\n${texts.join(',\n')}\n]\n`);
 }
 
-/** The name of a listed game: `level2/20-greedy-17`. */
+/** Returns the name of a listed game, such as `level2/20-greedy-17`. */
 export function gameId({ one, three }: PairingRecord, index: number): string {
   return `${one}-${three}-${index}`;
 }

@@ -1,4 +1,4 @@
-// One game between four players from a seed, which determines the opening and all random choices of the players.
+// One game of four players. Its seed determines the opening and all random choices of the players.
 
 import { COLORS } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
@@ -7,18 +7,18 @@ import { advance, beginRules, mustPass, type RulesGame } from '../../engine/rule
 import { legalMoves, type Move } from '../../engine/rules/moves.ts';
 import type { Player } from './players.ts';
 
-/** Random turns at the start, three per player, so that games differ. */
+/** Number of random turns at the start, three per player, so that games differ. */
 const OPENING_TURNS = 12;
-/** After this many turns the game ends with the current points. */
+/** Number of turns after which the game ends with the current points. */
 const MAX_TURNS = 1000;
 
 export interface Played {
   readonly game: RulesGame;
-  /** Every move, 'pass' for a pass. */
+  /** Every move of the game; 'pass' for a pass. */
   readonly moves: readonly (Move | 'pass')[];
 }
 
-/** Plays a game. The seats are by color; `watch` receives each position before its move. */
+/** Plays a game. The players are ordered by color. `watch` receives each position before its move. */
 export function playTable(seats: readonly Player[], seed: number, watch?: (game: RulesGame) => void): Played {
   const luck = seededRandom(Math.imul(seed, 0x9e3779b1));
   const moves: (Move | 'pass')[] = [];

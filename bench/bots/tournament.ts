@@ -1,12 +1,12 @@
-// The tournament of the bots: every level against the next lower one and against the greedy reference, one against
-// three. Strength is limited by nodes, so that the machine's speed and load do not matter.
+// The tournament of the bots: every level against the next lower one and against the greedy reference, one player
+// against three. Nodes limit the strength, so that the machine's speed and load do not matter.
 //
-//   npm run bench:bots                              plays all pairings below and stores their games in
-//   results.json;
+//   npm run bench:bots                              plays all pairings below and stores their games in results.json;
 //                                                   an interrupted run resumes
-//   npm run bench:bots -- level3/20 level2/20 200   one pairing
-//   npm run bench:bots -- --list                    stored results, with ratings
+//   npm run bench:bots -- level3/20 level2/20 200   plays one pairing
+//   npm run bench:bots -- --list                    prints the stored results, with ratings
 //   npm run bench:bots -- --replay level2/20-greedy-17
+//                                                   replays a stored game
 //
 // A player is a level with an optional divisor of its node limit: `level3/20` searches a twentieth of the nodes.
 
@@ -14,7 +14,7 @@ import { ordinal, rate, rating } from 'openskill';
 import { type Estimate, type GameRecord, playGame, summaryOf } from './pairing.ts';
 import { engineHash, gameId, greedyHash, type PairingRecord, readResults, storeResult } from './results.ts';
 
-/** One against three, number of games, seed of the first. */
+/** The single player, the three others, the number of games, and the seed of the first game. */
 const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level2/20', 'greedy', 200, 10_000],
   ['level2/20', 'level1/20', 200, 20_000],
@@ -23,7 +23,7 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level5/20', 'level4/20', 200, 50_000],
   ['level5', 'greedy', 24, 60_000],
 ];
-/** Games between two progress lines; an interrupted run loses at most this many. */
+/** Number of games between two progress lines. An interrupted run loses at most this many games. */
 const REPORT_INTERVAL = 4;
 
 function playPairing(one: string, three: string, count: number, seed: number): void {
@@ -38,7 +38,7 @@ function playPairing(one: string, three: string, count: number, seed: number): v
   console.log(lineOf(head, games));
 }
 
-/** Returns the stored games of an interrupted run, if nothing has changed since. */
+/** Returns the stored games of an interrupted run if nothing has changed since then. */
 function storedGames(head: Omit<PairingRecord, 'games'>): readonly GameRecord[] {
   const stored = readResults().find(({ one, three }) => one === head.one && three === head.three);
   const isSame = stored?.engine === head.engine && stored.greedy === head.greedy && stored.seed === head.seed;
@@ -70,8 +70,8 @@ function list(): void {
 }
 
 /**
- * Ratings of all players, strongest first. The three equal players share one rating; each game counts the
- * best-placed of them.
+ * Returns the ratings of all players, strongest first. The three equal players share one rating, and each game counts
+ * the best-placed of them.
  */
 function ratingsOf(results: readonly PairingRecord[]): [string, ReturnType<typeof rating>][] {
   const known = new Map<string, ReturnType<typeof rating>>();

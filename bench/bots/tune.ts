@@ -1,9 +1,10 @@
-// Fits the weights of the evaluation to self-play games: takes the features of every fifth position and maximizes
-// the likelihood of the winners (a softmax over the active players). One game in five is held out; the calibration
-// table of win probabilities uses only those.
+// Fits the weights of the evaluation to games of bots against each other. It takes the features of every fifth position
+// and maximizes the likelihood of the winners (a softmax over the active players). One fifth of the games is held out,
+// and the calibration table of win probabilities uses only those games.
 //
-//   node bench/bots/tune.ts [games] [seed]     prints weights, scale and the table; docs/bots.md contains the last
-//   run
+//   node bench/bots/tune.ts [games] [seed]     prints weights, scale and the table
+//
+// docs/bots.md contains the output of the last run.
 
 import { COLORS } from '../../engine/board/pieces.ts';
 import { ACTIVE } from '../../engine/board/position.ts';
@@ -21,10 +22,13 @@ const EVERY = 5;
 const HOLDOUT_SHARE = 5;
 const ROUNDS = 300;
 const RATE = 0.02;
-/** Regularization towards the initial weights: a few hundred games say little about rare or correlated features. */
+/**
+ * Regularization towards the initial weights, because a few hundred games say little about rare or correlated features.
+ */
 const CAUTION = 0.03;
 /**
- * The four piece types keep their conventional total value, so that scores still look like hundredths of a pawn.
+ * The weights of the four piece types are scaled to their conventional total, so that scores still look like hundredths
+ * of a pawn.
  */
 const PIECES = ['queens', 'rooks', 'bishops', 'knights'] as const;
 const PIECES_WORTH = 2250;
@@ -32,7 +36,7 @@ const PIECES_WORTH = 2250;
 interface Sample {
   readonly features: Float64Array;
   readonly active: readonly boolean[];
-  /** By player, summing to 1: the winner, or the players who shared a draw. */
+  /** The result by player, summing to 1: the winner, or the players who shared a draw. */
   won: readonly number[];
 }
 
@@ -85,7 +89,7 @@ function lossOf(samples: readonly Sample[], weights: Float64Array): number {
   return loss / samples.length;
 }
 
-/** Gradient descent with a step size per weight (Adam), over all samples at once. */
+/** Returns the weights after gradient descent with a step size per weight (Adam). Each step uses all samples. */
 function fitted(samples: readonly Sample[], first: Float64Array): Float64Array {
   const weights = first.slice();
   const spread = spreadOf(samples);
@@ -104,7 +108,7 @@ function fitted(samples: readonly Sample[], first: Float64Array): Float64Array {
   return weights;
 }
 
-/** Standard deviation of each feature: the unit of its weight's steps. */
+/** Returns the standard deviation of each feature, which is the unit of the steps of its weight. */
 function spreadOf(samples: readonly Sample[]): Float64Array {
   return Float64Array.from(FEATURES, (_, i) => {
     const values = samples.flatMap(({ features, active }) =>
@@ -127,7 +131,7 @@ function gradientOf(samples: readonly Sample[], weights: Float64Array): Float64A
   return gradient;
 }
 
-/** Calibration by tenths: number, mean prediction, and observed frequency. */
+/** Prints the calibration by tenths: number of samples, mean prediction, and observed frequency. */
 function printTable(samples: readonly Sample[], weights: Float64Array): void {
   const rows = Array.from({ length: 10 }, () => ({ count: 0, foreseen: 0, came: 0 }));
   for (const sample of samples) {

@@ -1,20 +1,20 @@
-/** Measurements of a page's own work. */
+/** Measures the work of a page in its browser. */
 import type { CDPSession, Page } from 'playwright-core';
 
 export interface Work {
-  /** CPU milliseconds since the page started. */
+  /** CPU milliseconds since the page started, by kind of work. */
   readonly script: number;
   readonly style: number;
   readonly layout: number;
   readonly task: number;
 }
 
-/** Starts recording the page's work, in CPU time, because the machine does other work too. */
+/** Starts recording the page's work. It is measured in CPU time, because the machine does other work too. */
 export async function watchWork(devtools: CDPSession): Promise<void> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
 }
 
-/** The browser's totals for the page's main thread. */
+/** Returns the browser's totals for the main thread of the page. */
 export async function workOf(devtools: CDPSession): Promise<Work> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const ms = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);
@@ -26,15 +26,15 @@ export async function workOf(devtools: CDPSession): Promise<Work> {
   };
 }
 
-/** Bytes of script objects after a garbage collection. */
+/** Returns the bytes of script objects after a garbage collection. */
 export async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
 /**
- * Starts measuring each game socket message that changes the board: milliseconds from the message to the end of the
- * frame that displays it. Also records tasks longer than 50 ms.
+ * Starts measuring each message of the game socket that changes the board, in milliseconds from the message to the end
+ * of the frame that displays it. Also records tasks longer than 50 ms.
  */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -45,7 +45,7 @@ export async function watchFrames(page: Page): Promise<void> {
     }).observe({ entryTypes: ['longtask'] });
     let receivedAt: number | null = null;
     const shown = new MessageChannel();
-    // A new task after the frame's callbacks runs after style, layout and paint.
+    // A task that is posted in the frame's callbacks runs after style, layout and paint.
     shown.port1.onmessage = ({ data }) => figures.frames.push(performance.now() - data);
     new MutationObserver(() => {
       if (receivedAt === null) return;
@@ -57,7 +57,7 @@ export async function watchFrames(page: Page): Promise<void> {
     window.WebSocket = class extends Socket {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
-        // The page's own listener runs after this one.
+        // The page's own listener runs after this listener.
         this.addEventListener('message', () => {
           receivedAt ??= performance.now();
         });

@@ -1,4 +1,4 @@
-/** The product with a game played by four programs, and a browser that watches it. */
+/** Runs the product with a game that four programs play and a browser watches. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { buildClientWhenStale } from '../../scripts/run/build.mjs';
 import { ensureChromium } from '../../scripts/services/chromium.mjs';
@@ -10,19 +10,19 @@ const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable
 const MAX_GAME_PLIES = 800;
 const GAME = legalGame(MAX_GAME_PLIES);
 
-/** The served product, rebuilt if its files have changed. */
+/** Starts the product, after a new build if its files have changed. */
 export async function serve(dataDir: string): Promise<MeasuredServer> {
   buildClientWhenStale();
   return MeasuredServer.start({ DATA_DIR: dataDir });
 }
 
-/** @param port of a remote debugger, if wanted. */
+/** @param port port of a remote debugger, or none. */
 export function launch(port?: number): Promise<Browser> {
   const debugging = port === undefined ? [] : [`--remote-debugging-port=${port}`];
   return chromium.launch({ executablePath: ensureChromium(), args: [...ARGUMENTS, ...debugging] });
 }
 
-/** A desktop user who has accepted the agreement. */
+/** Opens a browser context for a desktop user who has accepted the agreement. */
 function visitor(browser: Browser, url: string): Promise<BrowserContext> {
   const localStorage = [{ name: 'tetrarch.agreement', value: '1' }];
   return browser.newContext({
@@ -62,7 +62,7 @@ export class WatchedGame {
     return new WatchedGame(page, devtools, table);
   }
 
-  /** Plays `count` moves and waits `restMs` after each. */
+  /** Plays `count` moves and waits `restMs` milliseconds after each. */
   async play(moves: number, restMs: number): Promise<void> {
     for (let i = 0; i < moves; i++) {
       await this.#table.playOne(GAME[this.#ply] ?? 0, this.#ply);

@@ -19,8 +19,8 @@ const UserAwaited = lazy(() =>
 const GUEST = ['DEMO_GAMEPLAY'];
 
 /**
- * Shows the screen of the current URL to users who may view it. Other users see what would unlock the screen, or
- * "not found".
+ * Shows the screen of the current URL to users who may view it. Other users see how to unlock the screen, or "not
+ * found".
  */
 export function Entrance() {
   const who = useWho();
@@ -43,7 +43,7 @@ export function Entrance() {
   return <Suspense>{stand === 'PLAN' ? <PlanPage /> : <LockedPage />}</Suspense>;
 }
 
-/** Redirects to the login page, which shows the reason and returns here after the login. */
+/** Redirects to the login page. That page shows the reason, and returns to the current URL after the login. */
 function ToLogIn() {
   const { pathname } = useLocation();
   const notice = isSessionOver() ? 'SESSION_EXPIRED' : 'LOG_IN';

@@ -6,7 +6,7 @@ import { Button } from '../shared/ui/form/Button.tsx';
 import { MissingKite } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 
-/** The error boundary of all pages: shows and logs an unexpected error with an id that the user can quote. */
+/** The error boundary of all pages. Shows and logs an unexpected error with an id, which the user can quote. */
 export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();

@@ -24,7 +24,7 @@ const SignUpDialog = lazy(() =>
   import('../shared/ui/feedback/SignUpDialog.tsx').then((module) => ({ default: module.SignUpDialog })),
 );
 
-/** The texts linked from the agreement are readable before it is accepted. */
+/** URLs that are readable before the agreement is accepted: the texts to which it links. */
 const OPEN_TO_ALL: readonly string[] = [
   aboutPath('privacy'),
   aboutPath('user-agreement'),
@@ -59,7 +59,7 @@ export function Shell() {
       <Suspense>{signUpReason ? <SignUpDialog reason={signUpReason} /> : null}</Suspense>
       <ExpiredNotice />
       <Toasts />
-      {/* Stores scroll positions in the browser. */}
+      {/* Rendered only after the agreement is accepted, because it stores scroll positions in the browser. */}
       {isAgreed ? <ScrollRestoration /> : null}
     </>
   );
@@ -69,7 +69,7 @@ export function Shell() {
 function ExpiredNotice() {
   const isOver = useWho() === null && isSessionOver();
   const { pathname } = useLocation();
-  // The login page shows its own message about the expired session.
+  // The login page is excluded, because it shows its own message about the expired session.
   const shouldAnnounce = isOver && pathname !== PATHS.logIn;
   useEffect(() => {
     if (shouldAnnounce) reportFailure({ code: 'SESSION_EXPIRED', params: {} });

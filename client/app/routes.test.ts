@@ -5,7 +5,10 @@ import { DEFAULT_FLAGS } from '../../protocol/shapes/flags.ts';
 import { type Entrance, entranceOf } from '../shared/data/calls/entrance.ts';
 import { routes } from './routes.tsx';
 
-/** The state of each screen for an anonymous visitor, a guest, a user, a user with the plan, an admin. */
+/**
+ * The state of each screen for an anonymous visitor, a guest, a user, a user with the plan, and an admin, in this
+ * order.
+ */
 const OPEN_TO_ALL: Entrance[] = ['OPEN', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
 const OF_PLAYERS: Entrance[] = ['SIGN_UP', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
 const OF_ACCOUNTS: Entrance[] = ['SIGN_UP', 'SIGN_UP', 'OPEN', 'OPEN', 'OPEN'];
@@ -48,7 +51,7 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/faq': OPEN_TO_ALL,
   '/tutorial/:chapter?': OPEN_TO_ALL,
   '/videos': OPEN_TO_ALL,
-  // A screen behind a disabled feature flag.
+  // This screen is hidden, because its feature flag is off by default.
   '/social': ['HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN'],
   '/gallery': OPEN_TO_ALL,
   '*': OPEN_TO_ALL,
@@ -61,12 +64,12 @@ const needsOf = (path: string) =>
   (routes.find((route) => route.path === path)?.handle as { needs: Need[] } | undefined)?.needs ?? [];
 
 describe('the screens', () => {
-  it('match the table of pages exactly', () => {
+  it('are exactly those of the page table', () => {
     expect(routes.map(({ path }) => path ?? '').sort()).toEqual(Object.keys(SCREENS).sort());
   });
 
   it.each(Object.entries(SCREENS))(
-    '%s is open to the roles with the permission, and to no others',
+    '%s is open exactly to the roles that have its permission',
     (path, expected) => {
       expect(ALL_ROLES.map((privileges) => entranceOf(privileges, needsOf(path), DEFAULT_FLAGS))).toEqual(
         expected,
@@ -80,7 +83,7 @@ describe('the screens', () => {
       expect(entranceOf(privileges, needsOf('/active-games/:tab'), flags)).toBe('HIDDEN');
   });
 
-  it('appear with their feature flag, for the roles with the permission', () => {
+  it('appear when their feature flag is on, for the roles that have the permission', () => {
     const flags = { ...DEFAULT_FLAGS, socialLinks: true };
     for (const privileges of ALL_ROLES)
       expect(entranceOf(privileges, needsOf('/social'), flags)).toBe('OPEN');

@@ -8,15 +8,15 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** The properties of a screen that the shell uses. */
 export interface ScreenHandle {
-  /** Any one of these needs opens the screen; a user without any of them sees an alternative. */
+  /** Any one of these abilities opens the screen. A user without any of them sees an alternative. */
   readonly needs: Page['needs'];
-  /** Visitors without an account are redirected to the login page instead of the sign-up hint. */
+  /** Whether visitors without an account are redirected to the login page instead of seeing a hint to sign up. */
   readonly sendsToLogIn: boolean;
 }
 
 const SENDS_TO_LOG_IN: readonly PageName[] = ['account', 'collectibles'];
 
-/** Loads the screen of each page on its first visit; the menu is in the initial bundle. */
+/** Loads the screen of each page on its first visit. The menu is part of the initial bundle. */
 const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<ComponentType>>> = {
   welcome: async () => (await import('../features/welcome/WelcomePage.tsx')).WelcomePage,
   create: async () => (await import('../features/lobby/create/CreatePage.tsx')).CreatePage,

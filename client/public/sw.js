@@ -1,9 +1,9 @@
 // Offline support: an offline page, and the code of games on one device. While the server is reachable, every page and
-// script comes from it (or, by its hashed name, from the browser's own cache), so users always see the latest deployment.
+// script comes from it, or from the browser's HTTP cache by its hashed name. So users always see the latest deployment.
 
-/** Raised with every change of the files below. */
+/** The cache of the files below. The number must be increased with every change of these files. */
 const CACHE = 'tetrarch-offline-3';
-/** The code: one cache a build, named by the sum of its files. */
+/** The prefix of the cache with the app's code. There is one cache per build, named by a hash of its files. */
 const APP = 'tetrarch-app-';
 const PAGE = '/offline/page.html';
 const FILES = [
@@ -16,7 +16,7 @@ const FILES = [
   '/fonts/commissioner-latin-wght-normal.woff2',
   '/fonts/commissioner-cyrillic-wght-normal.woff2',
 ];
-/** Addresses that work without a server. */
+/** URLs that work without a server. */
 const LOCAL = /^\/(?:offline(?:\/game)?|games(?:\/[^/]+)?|practice)\/?$/;
 const CACHED = /^\/(?:assets|fonts|logo|sounds)\//;
 
@@ -53,7 +53,7 @@ async function keepFiles() {
   await cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })));
 }
 
-/** The page and all its code, whole or not at all; what an older build left is dropped afterwards. */
+/** Caches the page and all its code, or nothing if a file is missing. Then deletes the caches of older builds. */
 async function keepApp() {
   const { sum, files } = await (await fetch('/offline/files.json', { cache: 'no-cache' })).json();
   const name = APP + sum;

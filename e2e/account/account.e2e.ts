@@ -17,7 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const notice = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text });
 
-/** A code cannot be used twice: this is the app's next one. */
+/** A code cannot be used twice, so this function returns the app's next code. */
 function codesOf(key: string): () => string {
   let at = Date.now();
   return () => {
@@ -33,9 +33,9 @@ async function readDownload(download: Download): Promise<Record<string, { id?: s
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-it('[ACC-49] [ACC-50] a guest becomes an account, uses it and deletes it', async () => {
+it('[ACC-49] [ACC-50] a guest creates an account, uses it and deletes it', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
-  // The password alone is no longer enough, and the old one is invalid.
+  // The password alone is no longer sufficient, and the old password is invalid.
   allow(/401/);
   const gameId = await sitDown(page);
   await page.goto('/sign-up');
@@ -90,7 +90,7 @@ it('[ACC-49] [ACC-50] a guest becomes an account, uses it and deletes it', async
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The previous page also has a field of that name.
+  // The previous page also has a field with this label.
   await heading(page, 'Forgot password').waitFor();
   await fill(page, 'E-mail', 'ada@example.org');
   await page.getByLabel('I am a person').check();

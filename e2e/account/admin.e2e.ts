@@ -29,7 +29,7 @@ const BUSY: ProcessFigures = {
   ...{ uptimeSeconds: 93_600, connections: { open: 10, idle: 4, waiting: 0 } },
   ...{ botsWaiting: 2, botsWorking: 2, chainLag: { blocks: 3, seconds: 12 } },
 };
-/** One overloaded process, and one of another version that is draining. */
+/** The measurements of one overloaded process and of one process of another version that is draining. */
 const figuresWith = (busy: ProcessFigures): LiveFigures => ({
   processes: [
     { id: 'one', address: 'app-1:2567', isDraining: false, figures: busy },
@@ -40,8 +40,8 @@ const figuresWith = (busy: ProcessFigures): LiveFigures => ({
 });
 
 /**
- * Replaces the server's answers to an admin, because admins are created by the command line only. @returns the
- * mutable answers.
+ * Replaces the server's answers to an admin, because only the command line creates admins. @returns the answers, which
+ * the test may change.
  */
 async function asAdmin(page: Page) {
   const busy = { ...BUSY };
@@ -90,7 +90,7 @@ async function asAdmin(page: Page) {
   return busy;
 }
 
-it('closes reports, suspends accounts after a confirmation, and lists pairs of players', async () => {
+it('an admin closes reports, suspends accounts after a confirmation, and lists suspicious pairs of players', async () => {
   const { page } = await browser.newUser('Adelheid', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Adelheid');
@@ -123,7 +123,7 @@ it('closes reports, suspends accounts after a confirmation, and lists pairs of p
   expect(await barriers(page)).toEqual([]);
 });
 
-it('shows current figures of the processes, and refreshes them', async () => {
+it('an admin sees the current figures of all processes, which refresh automatically', async () => {
   const { page } = await browser.newUser('Adelina', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Adelheide');
@@ -141,7 +141,7 @@ it('shows current figures of the processes, and refreshes them', async () => {
   await now.getByText('791').waitFor();
 });
 
-it('on a phone no content is wider than the page; users who are not admins get no page', async () => {
+it('the admin pages fit on a phone, and are not available to other users', async () => {
   const { page } = await browser.newUser('Adelina', app.url, PHONE);
   await page.goto('/admin/users');
   await byId(page, 'not-found').waitFor();

@@ -14,14 +14,14 @@ const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Te
 const agreement = (page: Page) => page.getByRole('heading', { name: 'Before you sit down' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Everything the product has stored in the browser. */
+/** Returns everything that the product has stored in the browser. */
 const stored = async (page: Page) => ({
   cookies: await page.context().cookies(),
   storage: await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat()),
 });
 const NOTHING = { cookies: [], storage: [] };
 
-/** One URL per page; for the texts, one that the agreement does not link to. */
+/** One path per page. Of the long texts, only one that the agreement does not link to. */
 const CLOSED_PATHS = Object.values<ProductPage>(PAGES).map(({ path, params }) =>
   path.replace(/:(\w+)\??/g, (_, name: string) => params[name]?.[0] ?? 'a'.repeat(32)),
 );
@@ -40,7 +40,7 @@ async function newUser(path = '/', locale = 'en-US') {
 
 it('[GDP-01] allows only the language and the texts of the agreement before it is accepted', async () => {
   const { page, calls, allow } = await newUser();
-  // URLs of games and tokens that do not exist.
+  // The paths name games and tokens that do not exist.
   allow(/status of 404/);
   for (const path of CLOSED_PATHS) {
     await page.goto(path, { waitUntil: 'commit' });
@@ -62,7 +62,7 @@ it('[GDP-01] allows only the language and the texts of the agreement before it i
     await page.getByRole('link', { name }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.getByText(sentence).waitFor();
-    // The agreement is the only way into the app.
+    // The only way into the app is through the agreement.
     expect(await page.getByRole('navigation').getByRole('link').count()).toBe(3);
     await button(page, 'Back').click();
     await agreement(page).waitFor();
@@ -134,7 +134,7 @@ it('[GDP-01] uses the chosen language for the agreement and its texts', async ()
     await page.getByRole('heading', { name: privacy, level: 1 }).waitFor();
     await button(page, back).click();
     await page.getByRole('heading', { name: title }).waitFor();
-    // The browser's Back leads to the choice of the language.
+    // The browser's Back button leads to the choice of the language.
     await page.goBack();
     await page.getByRole('heading', { name: head }).waitFor();
   }
@@ -142,7 +142,7 @@ it('[GDP-01] uses the chosen language for the agreement and its texts', async ()
   expect(calls).toEqual([]);
 });
 
-it('[GDP-02] [GDP-03] offers Accept, Decline and Exit; after Accept it does not appear again', async () => {
+it('[GDP-02] [GDP-03] offers Accept, Decline and Exit, and does not appear again after Accept', async () => {
   const { page } = await newUser();
   for (const name of ['Accept', 'Decline', 'Exit']) expect(await button(page, name).count(), name).toBe(1);
   await button(page, 'Accept').click();
@@ -154,14 +154,14 @@ it('[GDP-02] [GDP-03] offers Accept, Decline and Exit; after Accept it does not 
   await second.getByRole('heading', { name: 'Set the table' }).waitFor();
 });
 
-it('[GDP-03] continues to the link that the user opened', async () => {
+it('[GDP-03] opens the link that the user followed after the agreement is accepted', async () => {
   const { page } = await newUser('/join?from=mail');
   await button(page, 'Accept').click();
   await page.getByRole('heading', { name: 'Join a game' }).waitFor();
   await until(() => page.url(), 'the address').toBe(`${app.url}/join?from=mail`);
 });
 
-it('[GDP-04] asks after Decline whether to exit, and No returns to the agreement', async () => {
+it('[GDP-04] asks after Decline whether to exit, and returns to the agreement after No', async () => {
   const { page } = await newUser();
   await button(page, 'Decline').click();
   const question = page.getByRole('dialog', { name: 'Leave Tetrarch?' });
@@ -173,12 +173,12 @@ it('[GDP-04] asks after Decline whether to exit, and No returns to the agreement
   await page.getByRole('heading', { name: 'You have left Tetrarch' }).waitFor();
 });
 
-it('[GDP-05] the exit leads to a page outside the app that stores nothing and offers the way back', async () => {
+it('[GDP-05] Exit leads to a page outside the app that stores nothing and links back', async () => {
   const { page, calls } = await newUser();
   await button(page, 'Exit').click();
   await page.getByRole('heading', { name: 'You have left Tetrarch' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/goodbye/en.html');
-  // Outside the app: none of its code runs here.
+  // This page is outside the app and runs none of its code.
   expect(await page.locator('script').count()).toBe(0);
   expect(await stored(page)).toEqual(NOTHING);
   expect(calls).toEqual([]);

@@ -22,14 +22,14 @@ async function enter(page: Page, nickname: string, isPersistent = false): Promis
 const account = (nickname: string) => new HttpClient(app.url).register(nickname);
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-it('[ACC-46] a login survives the end of the browser with "keep me logged in", and ends with the browser otherwise', async () => {
+it('[ACC-46] a login with "keep me logged in" survives closing the browser, and a login without it does not', async () => {
   await account('Adalind');
   for (const isPersistent of [true, false]) {
     const { page, context } = await browser.newUser('Ada', app.url);
     await enter(page, 'Adalind', isPersistent);
     const { cookies, origins } = await context.storageState();
     await context.close();
-    // Reopens the browser with only what was on disk: no session cookies.
+    // The browser is reopened with only what was on disk, without session cookies.
     const keepLoggedIn = cookies.filter(({ expires }) => expires > Date.now() / 1000);
     const { page: again, allow } = await browser.newUser('Ada', app.url, {
       storageState: { cookies: keepLoggedIn, origins },
@@ -41,7 +41,7 @@ it('[ACC-46] a login survives the end of the browser with "keep me logged in", a
   }
 });
 
-it('[ACC-03] fetches the user after the login, and uses the answer of the server', async () => {
+it('[ACC-03] fetches the user after a login, and shows the user as the server returns it', async () => {
   await account('Adelheid');
   const { page } = await browser.newUser('Ada', app.url);
   await page.route('**/api/account/me', async (route) => {
@@ -61,7 +61,7 @@ it('[ACC-03] fetches the user after the login, and uses the answer of the server
   expect(calls).toEqual(['POST /api/login', 'GET /api/account/me']);
 });
 
-it('[ACC-01] shows user-dependent screens only after the server has identified the user', async () => {
+it('[ACC-01] shows screens that depend on the user only after the server has identified the user', async () => {
   await account('Benedict');
   const { page } = await browser.newUser('Ben', app.url);
   await enter(page, 'Benedict');
@@ -80,7 +80,7 @@ it('[ACC-01] shows user-dependent screens only after the server has identified t
   await heading(page, 'Benedict').waitFor();
 });
 
-it('[ACC-51] [ACC-52] asks an anonymous user to log in, or reports an expired session', async () => {
+it('[ACC-51] [ACC-52] asks an anonymous user to log in, and reports an expired session', async () => {
   await account('Cecilia');
   const { page, allow, context } = await browser.newUser('Cecil', app.url);
   allow(/401/);
@@ -90,7 +90,7 @@ it('[ACC-51] [ACC-52] asks an anonymous user to log in, or reports an expired se
   await logIn(page, email, password);
   await heading(page, 'Cecilia').waitFor();
   expect(new URL(page.url()).pathname).toBe('/account');
-  // Ended from another device, while the page is open and while it is closed.
+  // The login session is ended on another device, first while the page is open and then while it is closed.
   await context.clearCookies();
   await page.getByRole('button', { name: 'Download my data' }).click();
   await page.getByRole('alert').getByText('Your session is expired, log in again').waitFor();
@@ -101,7 +101,7 @@ it('[ACC-51] [ACC-52] asks an anonymous user to log in, or reports an expired se
   await page.getByRole('alert').getByText('Your session is expired, log in again').waitFor();
 });
 
-it('[ACC-09] removes all user data at logout, in every tab; the next user sees none of it', async () => {
+it('[ACC-09] removes all data of the user at logout in every tab, so the next user sees none of it', async () => {
   await account('Dorothea');
   await account('Emilia');
   const { page, tab, allow } = await browser.newUser('Dora', app.url);
@@ -138,12 +138,12 @@ it('[ACC-09] removes all user data at logout, in every tab; the next user sees n
   expect((await stored()).saved).toContain('Mine alone');
 });
 
-it('[ACC-47] players and watchers see the nickname', async () => {
+it('[ACC-47] shows the nickname of a user to players and watchers', async () => {
   await account('Fridolin');
   const { page } = await browser.newUser('Frida', app.url);
   await enter(page, 'Fridolin');
   await press(page, 'play-bots');
-  // The title of the game contains the nickname as well, so the test checks the seat.
+  // The title of the game also contains the nickname, so the test checks the seat.
   await byId(page, 'seat-white').getByText('Fridolin').first().waitFor();
   const gameId = new URL(page.url()).pathname.split('/').at(-1);
   const { page: watcher } = await browser.newUser('Greta', app.url);
@@ -152,7 +152,7 @@ it('[ACC-47] players and watchers see the nickname', async () => {
   await byId(watcher, 'seat-white').getByText('Fridolin').first().waitFor();
 });
 
-it('[ACC-44] names in the account have at least three letters of any script', async () => {
+it('[ACC-44] accepts a name in the account only if it has at least three letters, of any script', async () => {
   await account('Henriette');
   const { page } = await browser.newUser('Hen', app.url);
   await enter(page, 'Henriette');

@@ -1,4 +1,4 @@
-// Forbidden screens are not reachable, neither by menus nor by URL.
+// Forbidden screens cannot be reached by menus or by URL.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 describe('with all default flags', () => {
   const app = useApp();
 
-  it('[PRM-13] lets a guest open no screen of account holders, by menu or URL', async () => {
+  it('[PRM-13] a guest can open no screen of account holders, neither by menu nor by URL', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     await seen(page, 'play-bots');
@@ -51,7 +51,7 @@ describe('with features switched off', () => {
   const env = Object.fromEntries(Object.keys(HIDDEN).map((flag) => [flag, '0']));
   const app = useApp({ options: () => ({ env }) });
 
-  it('[FLG-09] hides them from the menus of guests and users, and answers their URLs with 404', async () => {
+  it('[FLG-09] hides those features from the menus of guests and users, and answers their URLs with 404', async () => {
     const { page, allow } = await browser.newUser('Ben', app.url);
     allow(/status of 404/);
     await page.goto('/');

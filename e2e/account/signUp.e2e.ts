@@ -1,4 +1,4 @@
-// Validation of the sign-up form, with errors beside the fields, and the pages of invalid links.
+// Validation of the sign-up form with errors beside the fields, and the pages of invalid links.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -48,7 +48,7 @@ const inStep = (page: Page, number: number) =>
 
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 
-/** Fills one field with an invalid value and leaves it. */
+/** Fills one field with an invalid value and moves the focus away from it. */
 async function submitWrong(page: Page, label: string, wrong: string, text: string): Promise<void> {
   await fill(page, label, wrong);
   await labelled(page, label).blur();
@@ -72,7 +72,7 @@ it('[ACC-40] [ACC-42] [ACC-43] names missing input beside each field of a step, 
   await complains(page, NEWS, null);
 });
 
-it('[ACC-35] [ACC-36] [ACC-37] reports a wrong address, a short password and a different repetition beside their fields', async () => {
+it('[ACC-35] [ACC-36] [ACC-37] shows an error beside the field of an invalid address, a short password or a different repetition', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/sign-up');
   await submitWrong(page, 'E-mail', 'ada@example', 'Please enter a valid email address');
@@ -80,7 +80,7 @@ it('[ACC-35] [ACC-36] [ACC-37] reports a wrong address, a short password and a d
   await submitWrong(page, 'Confirm password', 'another', 'The passwords do not match');
 });
 
-it('[ACC-38] [ACC-39] [ACC-41] reports a nickname of wrong length beside its field; sends nothing before all fields are valid', async () => {
+it('[ACC-38] [ACC-39] [ACC-41] shows an error beside a nickname of wrong length, and sends nothing until all fields are valid', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -236,7 +236,7 @@ it('[WEB-91] opens the first step for a link to a later one', async () => {
   await until(() => page.url(), 'the address').toBe(`${app.url}/sign-up`);
 });
 
-it('[ACC-05] [ACC-35] [ACC-36] requires both fields at login, and reports a wrong one without details', async () => {
+it('[ACC-05] [ACC-35] [ACC-36] requires both fields at login, and does not reveal which of them is wrong', async () => {
   const { page, allow } = await browser.newUser('Cecil', app.url);
   allow(/401|403/);
   await page.goto('/login');
@@ -251,7 +251,7 @@ it('[ACC-05] [ACC-35] [ACC-36] requires both fields at login, and reports a wron
     await page.getByRole('alert').getByText('Incorrect password or e-mail').waitFor();
     await page.reload();
   }
-  // Registered above and not yet activated.
+  // The account was registered above and is not activated yet.
   await logIn(page, ADA.email, ADA.password);
   await page.getByText('Registration not confirmed').waitFor();
   await page.getByRole('link', { name: 'Send the activation link again' }).click();
@@ -273,7 +273,7 @@ it('[ACC-28] explains invalid links, and offers the next step', async () => {
   expect(page.url()).toBe(`${app.url}/activate`);
   await labelled(page, 'E-mail').waitFor();
   expect(await barriers(page)).toEqual([]);
-  // The page of a used link, opened a second time.
+  // The page of a used link is opened a second time.
   await followMail(page, 'Activate your Tetrarch account');
   await page.getByRole('heading', { name: 'Your account is active' }).waitFor();
   await followMail(page, 'Activate your Tetrarch account');

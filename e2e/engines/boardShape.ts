@@ -1,4 +1,4 @@
-// The shape of the board in the window.
+// Checks the shape of the board in the window.
 
 import { expect } from 'vitest';
 import { type Box, byId, type Visitor } from './visitor.ts';
@@ -6,7 +6,7 @@ import { type Box, byId, type Visitor } from './visitor.ts';
 /** Engines round the edges of boxes to different fractions of a pixel. */
 const ROUNDING_PX = 0.5;
 
-/** Squares are square, pieces lie within the board, and the board fits the width of the window. */
+/** Expects that squares are square, pieces lie within the board, and the board fits the width of the window. */
 export async function expectSquareBoard(visitor: Visitor): Promise<void> {
   await visitor.until(() => visitor.count('[data-square]'), 'the board').toBe(144);
   await expectSquareBoxes(visitor, '[data-square]');

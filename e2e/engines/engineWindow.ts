@@ -12,22 +12,22 @@ export interface Size {
 
 export interface EngineWindow {
   goto(url: string): Promise<void>;
-  /** Evaluates the expression in the page; awaits and returns its value, a string. */
+  /** Evaluates the expression in the page, awaits its value, and returns it. The value must be a string. */
   evaluate(expression: string): Promise<string>;
-  /** A click by the pointer, in CSS pixels of the viewport. */
+  /** Clicks with the pointer, in CSS pixels of the viewport. */
   click(at: Point): Promise<void>;
-  /** Press, move in steps, release. */
+  /** Presses, moves in steps and releases the pointer. */
   drag(from: Point, to: Point): Promise<void>;
   /** Sets the size of the viewport. */
   resize(size: Size): Promise<void>;
   /** Returns a PNG of the viewport. */
   screenshot(): Promise<Buffer>;
-  /** Warnings, errors and policy violations of all pages so far. */
+  /** Returns warnings, errors and policy violations of all pages so far. */
   complaints(): string[];
   close(): Promise<void>;
 }
 
-/** Runs in every page before its scripts: logs policy violations to the console. */
+/** Script that runs in every page before the page's own scripts and logs policy violations to the console. */
 export const REPORT_POLICY_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => {
   console.error('Policy violation:', event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber);
 });`;

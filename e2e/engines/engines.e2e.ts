@@ -1,4 +1,4 @@
-// A smoke test of the product in one browser engine, the same for each. ENGINE selects it:
+// A smoke test of the product that is the same for each browser engine. ENGINE selects the engine:
 //
 //   ENGINE=webkit npx vitest run --project engines
 
@@ -20,8 +20,8 @@ const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
 /**
- * Messages that only WebKit logs: the room library's first call of `new WebSocket` with Node's arguments, whose
- * error it catches, and modules that were preloaded but imported after the page had loaded.
+ * Messages that only WebKit logs. The room library first calls `new WebSocket` with Node's arguments and catches the
+ * error. Some modules are preloaded but imported only after the page has loaded.
  */
 const KNOWN =
   /Wrong protocol for WebSocket '\[object Object\]'|was preloaded using link preload but not used/;
@@ -49,7 +49,7 @@ afterEach(async ({ task }) => {
 
 /** Opens the page in a browser that has already accepted the agreement. */
 async function enter(path: string): Promise<void> {
-  // A page without scripts: no code of the product has run yet.
+  // The test opens a page without scripts, so no code of the product has run yet.
   await visitor.open('/goodbye/en.html');
   await visitor.run(() => localStorage.setItem('tetrarch.agreement', '1'));
   await visitor.open(path);
@@ -72,14 +72,14 @@ async function playByDrag(from: string, to: string): Promise<void> {
 }
 
 /**
- * Waits for the page's own registration of the service worker: WebKit logs an error when a page is left while it
- * fetches the script. Registrations of one scope run in order, so a second one ends after the page's.
+ * Waits until the page has registered its service worker, because WebKit logs an error when a page is left while it
+ * fetches the script. Registrations of one scope run in order, so a second registration ends after the page's.
  */
 const untilServiceWorkerChecked = () =>
   visitor.run(async () => void (await navigator.serviceWorker.register('/sw.js')));
 
 function expectQuiet(): void {
-  // Joined, so that a failure shows whole lines.
+  // The messages are joined, so that a failure shows whole lines.
   expect(
     window
       .complaints()
@@ -107,7 +107,7 @@ it('[WEB-09] shows forms and articles without console messages', async () => {
   expectQuiet();
 });
 
-it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, with sounds, across a reload', async () => {
+it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, with sounds, and continues it after a reload', async () => {
   await enter('/');
   await visitor.click(byId('play-bots'));
   await visitor.seen(byId('board'));
@@ -129,7 +129,7 @@ it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, w
   expectQuiet();
 });
 
-it('[WEB-05] plays a film with the captions of the chosen language', async () => {
+it('[WEB-05] plays a film with captions in the chosen language', async () => {
   await enter('/videos');
   await visitor.seen('video');
   await visitor.run(() => document.querySelector('video')?.play());
@@ -161,7 +161,7 @@ it('[WEB-06] completes the first chapter of the tutorial', async () => {
   expectQuiet();
 });
 
-it('[WEB-02] [WEB-07] analyses a position on the study board', async () => {
+it('[WEB-02] [WEB-07] analyzes a position on the study board', async () => {
   const nickname = `S${engine}${Date.now() % 100_000}`;
   await new HttpClient(app.url).register(nickname);
   await visitor.open('/goodbye/en.html');
@@ -185,7 +185,7 @@ it('[WEB-02] [WEB-07] analyses a position on the study board', async () => {
   expectQuiet();
 });
 
-it('[WEB-08] [WEB-04] plays a game while the server is unreachable, with sounds, across a reload', async () => {
+it('[WEB-08] [WEB-04] plays a game with sounds while the server is unreachable, and continues it after a reload', async () => {
   await enter('/');
   await visitor.run(async () => void (await navigator.serviceWorker.ready));
   const isCached = () => visitor.run(async () => (await caches.match('/offline/app')) !== undefined);

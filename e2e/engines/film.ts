@@ -1,4 +1,4 @@
-// The first film of the page.
+// Checks of the first film on the page.
 
 import type { Visitor } from './visitor.ts';
 
@@ -6,9 +6,9 @@ interface Film {
   readonly seconds: number;
   readonly width: number;
   readonly height: number;
-  /** Language of the displayed captions. */
+  /** Languages of the displayed captions. */
   readonly languages: readonly string[];
-  /** Text of the displayed captions. */
+  /** Texts of the displayed captions. */
   readonly captions: readonly string[];
 }
 
@@ -28,8 +28,8 @@ export function readFilm(visitor: Visitor): Promise<Film> {
 }
 
 /**
- * Plays the film in every format that the engine claims to support: all formats, except in an engine built without
- * H.264.
+ * Plays the film in every format that the engine claims to support. These are all formats, except in an engine built
+ * without H.264.
  */
 export function playEachFormat(visitor: Visitor): Promise<{ type: string; isPlayed: boolean }[]> {
   return visitor.run(() => {

@@ -1,4 +1,4 @@
-// Installed Chromium and Firefox through Puppeteer: the DevTools protocol for one, WebDriver BiDi for the other.
+// Controls an installed Chromium or Firefox through Puppeteer, by the DevTools protocol or by WebDriver BiDi.
 
 import puppeteer, { type LaunchOptions } from 'puppeteer-core';
 import { ensureChromium } from '../../scripts/services/chromium.mjs';

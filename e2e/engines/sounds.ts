@@ -1,11 +1,11 @@
-// The sounds that the page decodes. Whether they play depends on the machine: Firefox suspends a page's audio while
-// there is no sound device.
+// The sounds that the page decodes. Whether they are audible depends on the machine: Firefox suspends the audio of a
+// page while there is no sound device.
 
 import type { Visitor } from './visitor.ts';
 
 const RECORD = 'decodedSounds';
 
-/** Records until the page is left. */
+/** Records the decoded sounds until the page is left. */
 export function recordSounds(visitor: Visitor): Promise<void> {
   return visitor.run((name) => {
     const lengths: number[] = [];
@@ -19,7 +19,7 @@ export function recordSounds(visitor: Visitor): Promise<void> {
   }, RECORD);
 }
 
-/** Total of all decoded sounds. */
+/** Returns the total length of all decoded sounds in seconds. */
 export function decodedSeconds(visitor: Visitor): Promise<number> {
   return visitor.run((name) => {
     const lengths: unknown = Reflect.get(window, name);

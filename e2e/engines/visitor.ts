@@ -1,4 +1,4 @@
-// Visitor actions in the window of any engine: elements are found by selector or text and clicked with the pointer
+// Actions of a visitor in the window of any engine. Elements are found by selector or text and clicked with the pointer
 // at their position.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ export class Visitor {
     return this.window.goto(this.#url + path);
   }
 
-  /** Runs a self-contained function in the page; arguments and result are JSON. */
+  /** Runs a self-contained function in the page. Its arguments and its result are JSON. */
   async run<A extends readonly unknown[], T>(task: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
     const call = `Promise.resolve((${task})(...${JSON.stringify(args)}))`;
     const json = await this.window.evaluate(`${call}.then((value) => JSON.stringify(value ?? null))`);
@@ -77,7 +77,7 @@ export class Visitor {
     await this.window.drag(await this.#place(from), await this.#place(to));
   }
 
-  /** Saves .cache/shots/<engine>-<title>.png. */
+  /** Saves a screenshot as .cache/shots/<engine>-<title>.png. */
   async shot(title: string): Promise<void> {
     mkdirSync(SHOTS, { recursive: true });
     writeFileSync(
@@ -99,7 +99,7 @@ export class Visitor {
   }
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 async function findPlace(selector: string, text: string | null): Promise<Point | null> {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (one) => one.getClientRects().length > 0 && (text === null || one.innerText.trim() === text),

@@ -1,6 +1,6 @@
 // A WebKitGTK window for WebKitWebDriver, run by gjs: `gjs -m webkitShell.js <profile folder> <script file>`. The
-// driver's own browser has only private windows, without service workers, and discards its console. This one stores its
-// data in the folder, runs the script first in every page, and writes the console to standard output.
+// driver's own browser has only private windows without service workers, and it discards the console. This window
+// stores its data in the folder, runs the script first in every page, and writes the console to standard output.
 
 import GLib from 'gi://GLib';
 import Gtk from 'gi://Gtk?version=3.0';
@@ -39,7 +39,7 @@ const context = new WebKit.WebContext({
 context.set_automation_allowed(true);
 context.connect('automation-started', (_, session) => {
   const info = new WebKit.ApplicationInfo();
-  // Names required by the driver.
+  // The driver requires these names.
   info.set_name('WebKitShell');
   info.set_version(1, 0, 0);
   session.set_application_info(info);

@@ -1,4 +1,4 @@
-// Debian's WebKit on a virtual display, through its own driver, which supports classic WebDriver only.
+// Controls Debian's WebKit on a virtual display through its own driver, which supports only classic WebDriver.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,10 +18,13 @@ const SHELL = join(import.meta.dirname, 'webkitShell.js');
 const DISPLAY_SIZE = '1600x1200x24';
 const START_LIMIT_MS = 20_000;
 const DRAG_STEPS = 8;
-/** The shell's console format: `CONSOLE ERROR text`, or with an address before and a source in between. */
+/**
+ * Matches the console messages of the window: `CONSOLE ERROR text`, also with an address before it and a source in
+ * between.
+ */
 const COMPLAINT = /(?:^|: )CONSOLE (?:\w+ )*(?:WARN|ERROR)\b/;
 
-/** A program that is killed with this process, and its folder deleted. */
+/** A program that is killed together with this process, and its folder, which is deleted then. */
 interface Service {
   readonly folder: string;
   readonly process: ChildProcess;
@@ -45,7 +48,7 @@ export async function openWebKit(): Promise<EngineWindow> {
     DISPLAY: `:${number}`,
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-    // No sound device is needed: the output is discarded.
+    // The audio output is discarded, so no sound device is needed.
     PULSE_SERVER: 'none',
   });
   const log = join(service.folder, 'console.log');
@@ -86,7 +89,7 @@ export async function openWebKit(): Promise<EngineWindow> {
         .window()
         .setRect({ x: 0, y: 0, ...wanted });
     },
-    // The driver's screenshots never complete with software rendering.
+    // Screenshots are read from the display, because those of the driver never complete with software rendering.
     screenshot: async () => pngOf(readFileSync(join(display.folder, 'Xvfb_screen0')), size),
     complaints: () =>
       readFileSync(log, 'utf8')
@@ -129,14 +132,14 @@ async function stop({ process, guard }: Service): Promise<void> {
   await guard.release();
 }
 
-/** Xvfb picks a free display and writes its number. */
+/** Returns the number of a free display, which Xvfb chooses and writes. */
 async function displayNumber(xvfb: ChildProcess): Promise<string> {
   const pipe = xvfb.stdio[3] as Readable;
   const [number] = await once(pipe, 'data', { signal: AbortSignal.timeout(START_LIMIT_MS) });
   return String(number).trim();
 }
 
-/** The driver starts one program without a console: a script that starts the shell with one. */
+/** Writes a script that starts the window with a console, because the driver starts one program without a console. */
 function createBrowser(folder: string, gjs: string, log: string): string {
   const script = join(folder, 'early.js');
   const browser = join(folder, 'browser');

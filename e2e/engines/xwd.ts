@@ -17,7 +17,7 @@ export function pngOf(dump: Buffer, { width, height }: Size): Buffer {
   const png = new PNG({ width, height });
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      // Blue, green, red, unused.
+      // The bytes of a pixel are blue, green, red and an unused one.
       const from = pixels + y * line + x * PIXEL_BYTES;
       const to = (y * width + x) * PIXEL_BYTES;
       png.data.writeUInt32BE(((dump.readUInt32LE(from) << 8) | 0xff) >>> 0, to);

@@ -22,14 +22,14 @@ import {
 const app = useApp();
 const browser = useBrowser();
 
-/** Black is checkmated and White commands both armies; Red and Green still play. */
+/** Black is checkmated and White commands both armies. Red and Green still play. */
 const BLACK_IS_WHITES =
   '11,rK/12/2,bQ,8,rPd/12/12/12/12/12/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
 
 const colourOf = (page: Page, square: string) =>
   field(page, square).evaluate((cell) => getComputedStyle(cell).backgroundColor);
 
-it('[BRD-04] camps and cross have different tints, each for dark and light squares', async () => {
+it('[BRD-04] camps and cross differ in their tints, and each has a light and a dark tint', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {});
   const camps = ['a1', 'b10', 'l12', 'j3'];
@@ -43,7 +43,7 @@ it('[BRD-04] camps and cross have different tints, each for dark and light squar
   expect(await field(page, 'e1').getAttribute('data-camp')).toBe('cross');
 });
 
-it('[BRD-15] a square shows its position, color, piece, and whether it is selected, focused and part of the last move', async () => {
+it('[BRD-15] a square exposes its position, color and piece, and whether it is selected, focused or part of the last move', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {});
   expect(await page.locator('[data-square]').count()).toBe(144);
@@ -85,7 +85,7 @@ it.each([
   [true, 'white', 'black'],
   [false, 'black', 'white'],
 ])(
-  '[BRD-18] with captured pieces changing color %s, a taken-over queen is drawn in %s with a mark of %s',
+  '[BRD-18] with the option "captured pieces change color" set to %s, a captured queen is drawn in %s with a mark in %s',
   async (convert, drawn, marked) => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page, { position: BLACK_IS_WHITES, shouldCapturedPiecesChangeColor: convert });
@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it('asks for the promotion piece of a pawn on its last rank', async () => {
+it('asks for the promotion piece when a pawn reaches its last rank', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {
     position: BLACK_IS_WHITES.replace('11,rK/12/', '11,rK/1,wPu,10/').replace('1,wPu,9,gPu', '11,gPu'),
@@ -118,7 +118,7 @@ it('asks for the promotion piece of a pawn on its last rank', async () => {
   await until(() => pieceOn(page, 'b12'), 'the knight').toBe('wN');
 });
 
-it('moves a dragged piece, and leaves it where it is when dropped elsewhere', async () => {
+it('moves a dragged piece, and returns it if it is dropped on an illegal square', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {});
   await field(page, 'd3').dragTo(field(page, 'g7'));
@@ -127,7 +127,7 @@ it('moves a dragged piece, and leaves it where it is when dropped elsewhere', as
   await until(() => pieceOn(page, 'e3'), 'the move').toBe('wPr');
 });
 
-it('asks for confirmation before it sends a move, if that option is on', async () => {
+it('asks for confirmation before it sends a move, if the user chose that option', async () => {
   const stored = { display: { isMoveConfirmed: true } };
   const { page } = await browser.newUser('Ada', app.url, { ...PHONE, stored });
   await sitDown(page);
@@ -147,7 +147,7 @@ it('asks for confirmation before it sends a move, if that option is on', async (
   expect(await byId(page, 'confirm-move').count()).toBe(0);
 });
 
-it('marks the own seat on a phone: in a pause, in the own turn, and in other turns', async () => {
+it("marks the user's seat on a phone in a pause, in the user's turn and in other turns", async () => {
   const { page } = await browser.newUser('Ada', app.url, PHONE);
   await openGame(page);
   await beginPlay(page);

@@ -1,4 +1,4 @@
-// Board actions besides playing: premoves, arrows, the lens, zen mode, the magnifier, typed moves.
+// Actions on the board besides playing: premoves, arrows, the lens, zen mode, the magnifier, typed moves.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ const drawings = (page: Page) =>
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-drawing')).sort());
 
 describe('a premove', () => {
-  it('is chosen during another turn, with a condition, and executed when its turn comes', async () => {
+  it("is chosen during another player's turn, with a condition, and is played when the user's turn begins", async () => {
     const [white, black] = await twoUsers();
     await field(black, 'b10').click();
     await field(black, 'b9').click();
@@ -54,12 +54,37 @@ describe('a premove', () => {
     ).toBe(true);
     expect(await byId(white, 'premove').count()).toBe(0);
     expect(await pieceOn(black, 'b10')).toBe('bPd');
-    // Played so fast that the board in between is never visible.
+    // The moves are played so fast that the board is never visible between them.
     await field(white, 'b3').click();
     await field(white, 'b4').click();
     await until(() => pieceOn(white, 'b9'), 'the move in advance').toBe('bPd');
     await until(() => byId(black, 'premove').count(), 'nothing planned any more').toBe(0);
     await untilMyTurn(white);
+  });
+
+  it('[TBL-51] [TBL-53] is explained once, and bound and removed by keys', async () => {
+    const [white, black] = await twoUsers();
+    const explanation = black.getByText(/A move in advance: choose the square/);
+    const reply = (text: string | RegExp) => byId(black, 'reply').filter({ hasText: text }).waitFor();
+    await field(black, 'b10').click();
+    await explanation.waitFor();
+    await black.keyboard.press('Escape');
+    await black.keyboard.press('i');
+    await reply('There is no move in advance.');
+    await until(() => explanation.count(), 'the explanation hidden').toBe(0);
+    await field(black, 'b10').click();
+    await field(black, 'b9').click();
+    const card = await seen(black, 'premove');
+    for (const name of ['it captures something', 'the square is free', 'nobody can take back there']) {
+      await black.keyboard.press('i');
+      await reply(name);
+      await until(() => card.getByRole('radio', { name }).isChecked(), name).toBe(true);
+    }
+    expect(await explanation.count()).toBe(0);
+    await black.keyboard.press('Delete');
+    await reply('The move in advance is removed.');
+    await until(() => byId(black, 'premove').count(), 'nothing planned').toBe(0);
+    expect(await byId(white, 'premove').count()).toBe(0);
   });
 
   it('can be cancelled, and is dropped with a notice when its condition fails', async () => {
@@ -78,8 +103,8 @@ describe('a premove', () => {
   });
 });
 
-describe('drawing', () => {
-  it('draws arrows and circles with the right button; drawing one again or pressing the board removes it', async () => {
+describe('drawing on the board', () => {
+  it('draws arrows and circles with the right button, and removes them when they are drawn again or the board is pressed', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const drag = async (from: string, to: string) => {
@@ -98,7 +123,7 @@ describe('drawing', () => {
     expect(await page.locator('[data-selected]').count()).toBe(0);
   });
 
-  it('draws with keys and with the pencil, which moves no pieces', async () => {
+  it('draws with keys and with the pencil, and moves no pieces meanwhile', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await field(page, 'e5').focus();
@@ -149,8 +174,8 @@ describe('zen mode', () => {
   });
 });
 
-describe('the tab', () => {
-  it('shows the turn in its title, and its icon blinks while the page is hidden', async () => {
+describe('the browser tab', () => {
+  it('shows the turn in its title, and blinks its icon while the page is hidden', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'hidden', {
@@ -171,8 +196,8 @@ describe('the tab', () => {
   });
 });
 
-describe('small cells', () => {
-  it('a long touch on a phone shows a loupe; sliding and releasing selects', async () => {
+describe('small squares', () => {
+  it('are shown in a loupe during a long touch on a phone; the square where the finger is lifted is selected', async () => {
     const { page, context } = await browser.newUser('Ada', app.url, PHONE);
     await sitDown(page);
     const touch = await context.newCDPSession(page);
@@ -207,7 +232,7 @@ describe('small cells', () => {
 });
 
 describe('typed moves', () => {
-  it('are entered in a field that appears on keyboard focus', async () => {
+  it('are entered in a field that appears when it gets the keyboard focus', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const input = page.getByLabel('Type a move');
@@ -221,8 +246,8 @@ describe('typed moves', () => {
   });
 });
 
-describe('vision and motion', () => {
-  it("with reduced motion pieces jump, and a change of an army's owner is still visible", async () => {
+describe('options for vision and motion', () => {
+  it('let pieces jump with reduced motion, and still show when an army changes its owner', async () => {
     const { page } = await browser.newUser('Ada', app.url, { reducedMotion: 'reduce' });
     await sitDown(page, {
       position:
@@ -237,7 +262,7 @@ describe('vision and motion', () => {
     await untilState(page, 'STARTED');
   });
 
-  it('with forced colors the board keeps its colors, and the seat to move has a frame', async () => {
+  it('keep the colors of the board with forced colors, and frame the seat of the player to move', async () => {
     const { page } = await browser.newUser('Ada', app.url, { forcedColors: 'active' });
     await sitDown(page);
     const dark = await field(page, 'a1').evaluate((cell) => getComputedStyle(cell).backgroundColor);

@@ -1,4 +1,4 @@
-// A guest against three bots: how quickly the game begins, and how it can end.
+// A guest plays against three bots: how quickly the game begins, and how it can end.
 
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
@@ -19,16 +19,16 @@ import {
 
 const app = useApp();
 const browser = useBrowser();
-/** The strongest one-ply bot: it never plays at random, and mates when it can. */
+/** The strongest bot that looks one ply ahead. It never plays at random, and it checkmates if it can. */
 const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNewEngine: false, botLevel: 5 };
 
 /** Black checkmates White by c9-a9 after any move of White. */
 const BLACK_WILL_MATE =
   '4,bK,6,rK/12/1,bR,10/2,bR,9/12/12/7,wPu,4/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
-/** d9-b10, i9-k10 and i4-k3 each give a smothered mate; Green keeps a pawn to move in between. */
+/** The moves d9-b10, i9-k10 and i4-k3 each give a smothered mate. Green still has a pawn that can move between them. */
 const WHITE_MATES_THREE =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,4,wN,3/12/12/12/7,gPu,4/8,wN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
-/** c9-b10 stalemates Black. */
+/** The move c9-b10 stalemates Black. */
 const WHITE_STALEMATES = 'bK,11/12/12/2,wQ,9/12/12/12/12/12/12/12/wK,11 w wbww aamm 3,0,0,0 0 0';
 
 it('[BOT-01] [TBL-49] one click on the menu starts a game against three bots, which move automatically', async () => {
@@ -56,7 +56,7 @@ it.each([0, 1, 2, 3])('[BOT-01] a game can be set up with %i bots', async (bots)
   else await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
 });
 
-it('a guest is checkmated, and the end screen shows the mating player and the points', async () => {
+it('the end screen shows which player checkmated the guest, and the points', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: BLACK_WILL_MATE }, true)}`);
@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-it('a guest stalemates the last opponent: half a point each', async () => {
+it('a guest who stalemates the last opponent gets half a point, and so does the opponent', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_STALEMATES }, true)}`);

@@ -1,4 +1,4 @@
-// The game page besides the board: saving, a draw offer, looking at other players' moves, and its sizes.
+// The game page except the board: saving, a draw offer, replaying other players' moves, and the sizes of the page.
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -29,7 +29,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-/** White and Black are users, each past the first pause; a third user watches. */
+/** Opens a game after its first pause in which White and Black are users and a third user watches. */
 async function tableOfTwo(
   allowed: RegExp[] = [],
   more: Record<string, unknown> = {},
@@ -45,8 +45,8 @@ async function tableOfTwo(
   return { white, black, eyes };
 }
 
-describe('saving', () => {
-  it('[GAM-60] confirms a save, and asks for a title before it saves a copy', async () => {
+describe('saving a game', () => {
+  it('[GAM-60] is confirmed, and asks for a title before a copy is saved', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await play(page, 'd3-e3');
@@ -88,7 +88,7 @@ describe('saving', () => {
 });
 
 describe('an offered draw', () => {
-  it('[DRW-09] opens a dialog for the others that names the player, and lets them accept or refuse', async () => {
+  it('[DRW-09] opens a dialog that names the player who offers, and lets the others accept or refuse', async () => {
     const { white, black, eyes } = await tableOfTwo([], { position: TWO_ARE_LEFT });
     await press(white, 'offer-draw');
     const requests = await seen(black, 'vote-dialog');
@@ -96,7 +96,7 @@ describe('an offered draw', () => {
     expect(await byId(white, 'vote-dialog').count()).toBe(0);
     expect(await byId(eyes, 'vote-dialog').count()).toBe(0);
     await seen(eyes, 'vote');
-    // After Escape closes the dialog, the vote remains beside the board.
+    // When Escape has closed the dialog, the vote remains visible beside the board.
     await black.keyboard.press('Escape');
     await until(() => byId(black, 'vote-dialog').count(), 'the dialog closed').toBe(0);
     await press(black, 'vote-refuse');
@@ -112,7 +112,7 @@ describe('an offered draw', () => {
   });
 });
 
-/** b5-b10 stalemates Black. */
+/** The move b5-b10 stalemates Black. */
 const BLACK_MUST_PASS = 'bK,10,rK/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('the history', () => {
@@ -124,7 +124,7 @@ describe('the history', () => {
     await field(white, 'b10').click();
     await until(() => last(white, 'skip'), 'the round that Black skips').toBe('BLACK');
     await untilMyTurn(white);
-    // Red and Green have moved since; Black has not skipped again.
+    // Red and Green have moved since then. Black has not skipped another turn.
     expect(await last(white, 'move')).toMatch(/^l\d+-/);
     expect(await last(white, 'skip')).toBe('BLACK');
     expect(await last(white, 'status')).toBeNull();
@@ -135,10 +135,10 @@ describe('the history', () => {
   });
 });
 
-describe('the end', () => {
-  it('[RUL-59] does not call a game won by three checkmates a point game', async () => {
+describe('the end of a game', () => {
+  it('[RUL-59] is not called a point game after three checkmates', async () => {
     const { page } = await browser.newUser('Ada', app.url);
-    // Black's king is the last one to be mated.
+    // Black is the last player to be checkmated.
     await sitDown(page, {
       position: 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0',
     });
@@ -151,7 +151,7 @@ describe('the end', () => {
 });
 
 describe('possible moves', () => {
-  it('[GAM-25] are requested for a selected piece; a cancelled request is silent, and a failure is reported', async () => {
+  it('[GAM-25] are requested for the selected piece, and a failed request is reported unless it was cancelled', async () => {
     const { white, black, eyes } = await tableOfTwo([/ERR_CONNECTION_RESET/]); // The test cuts the connection.
     const looked = (page: Page) => page.locator('[data-looked-at]').count();
     await field(eyes, 'd3').click();
@@ -184,8 +184,8 @@ describe('possible moves', () => {
   });
 });
 
-describe('activity', () => {
-  it('[GAM-42] reports user input to the server at most once a minute, for the current game', async () => {
+describe('user activity', () => {
+  it('[GAM-42] is reported to the server at most once a minute, for the current game', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const received: string[] = [];
     page.on('request', (request) => {
@@ -197,28 +197,30 @@ describe('activity', () => {
     const refused = await bump();
     expect([refused.status(), (await refused.json()).code]).toEqual([422, 'E3018']);
     const gameId = await sitDown(page);
-    await page.keyboard.press('Shift');
+    await play(page, 'd3-e3');
     await until(() => received.length, 'the reported activity').toBe(1);
     expect((await (await bump()).json()).id).toBe(gameId);
-    await play(page, 'd3-e3');
+    await untilMyTurn(page);
+    await play(page, 'd2-e2');
     await untilMyTurn(page);
     expect(received).toEqual([`${app.url}/api/guest/game-session/${gameId}/bump-activity`]);
   });
 });
 
-describe('sizes', () => {
-  it('[UI-07] the base font is 16 pixels, and sizes follow it', async () => {
+describe('the layout of the page', () => {
+  it('[UI-07] has a base font of 16 pixels, which all sizes follow', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     expect(await size()).toBe('16px');
   });
 
-  it('[UI-08] a dialog is 630 pixels wide, and no wider than a smaller screen', async () => {
+  it('[UI-08] limits a dialog to 630 pixels, or to the width of a smaller screen', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
-    await press(page, 'options');
-    const box = async () => (await (await seen(page, 'options-dialog')).boundingBox()) ?? { x: -1, width: 0 };
+    await press(page, 'game-menu-open');
+    await press(page, 'menu-setup');
+    const box = async () => (await (await seen(page, 'setup-dialog')).boundingBox()) ?? { x: -1, width: 0 };
     await until(async () => (await box()).width, 'the width').toBe(630);
     for (const width of [600, 390, 320]) {
       await page.setViewportSize({ width, height: 844 });
@@ -227,7 +229,7 @@ describe('sizes', () => {
     }
   });
 
-  it('[UI-10] [UI-11] from 800 pixels on the page has 30 pixels of padding, a phone none; the record is 300 to 400 wide', async () => {
+  it('[UI-10] [UI-11] has a padding of 30 pixels from a width of 800 pixels on, none on a phone, and a record of 300 to 400 pixels', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const look = () =>
@@ -251,6 +253,28 @@ describe('sizes', () => {
       expect((await look()).record).toBeGreaterThanOrEqual(Math.min(300, width - 16));
       expect((await look()).record).toBeLessThanOrEqual(400);
     }
+  });
+
+  it('[TBL-57] the board fills a wide window, and is wholly visible in a low one', async () => {
+    const { page } = await browser.newUser('Ada', app.url);
+    await sitDown(page);
+    const box = async () => (await byId(page, 'board').boundingBox()) ?? { y: 0, width: 0, height: 0 };
+    await page.setViewportSize({ width: 2560, height: 1080 });
+    await until(async () => (await box()).width, 'the board in a wide window').toBeGreaterThan(960);
+    // 1440 x 900 at a zoom of 200 %.
+    await page.setViewportSize({ width: 720, height: 450 });
+    await until(
+      async () => (await box()).y + (await box()).height,
+      'the bottom of the board',
+    ).toBeLessThanOrEqual(450);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const isCovered = await page.evaluate(() => {
+      const layers = [...document.querySelectorAll('[data-testid="board"] [aria-hidden="true"]')];
+      const pieces = layers.findIndex((one) => one.querySelector(':scope > div > svg[data-at]'));
+      const names = layers.findIndex((one) => one.matches('svg') && one.querySelector('text'));
+      return names < pieces;
+    });
+    expect(isCovered).toBe(false);
   });
 
   it('[UI-13] there are two themes, light and dark', async () => {

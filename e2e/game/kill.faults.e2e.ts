@@ -1,5 +1,5 @@
-// The server is killed in the middle of a move while a player uses a browser. The test does not touch the page: it
-// must reconnect, resend the unanswered command, and show the moves of the log.
+// The server is killed during a move while a player uses a browser. The test does not touch the page: it must
+// reconnect, resend the unanswered command, and show the moves of the log.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
@@ -20,20 +20,20 @@ interface Case {
   readonly when: string;
   readonly point: KillPoint;
   readonly isPostgres: boolean;
-  /** The player whose move is in flight: the page, or one of the others. */
+  /** Whether the page's own move is in transit when the server is killed, and not that of another player. */
   readonly isOwnMove: boolean;
 }
 
 const CASES: readonly Case[] = [
-  { when: 'its own move has arrived', point: 'received', isPostgres: false, isOwnMove: true },
+  { when: 'after the move of the page has arrived', point: 'received', isPostgres: false, isOwnMove: true },
   {
-    when: 'its own move is not committed yet',
+    when: 'before the move of the page is committed',
     point: 'appending',
     isPostgres: !withoutServices,
     isOwnMove: true,
   },
   {
-    when: 'some have received the move of another',
+    when: 'after some pages have received the move of another player',
     point: 'sending',
     isPostgres: !withoutServices,
     isOwnMove: false,
@@ -50,12 +50,12 @@ afterAll(async () => {
 });
 const browser = useBrowser();
 
-it.each(CASES)('a page reconnects automatically when the server is killed while $when', async (one) => {
+it.each(CASES)('a page reconnects automatically if the server is killed $when', async (one) => {
   const place = places.get(one.isPostgres) as Killable;
   onTestFailed(() => place.reset());
   await place.server.start();
   const white = await browser.newUser('White', place.server.url);
-  white.allow(/ERR_|WebSocket|net::|503/); // The server is down because of the test.
+  white.allow(/ERR_|WebSocket|net::|503/); // The test stops the server.
   const { page } = white;
   const table = await startGame(page, place.server.url);
 
@@ -83,7 +83,7 @@ it.each(CASES)('a page reconnects automatically when the server is killed while 
   await table.leave();
 });
 
-/** Kills the server during `act`; returns the time of the kill. */
+/** Kills the server during `act` and returns the time of the kill. */
 async function killDuring(
   { server, hold }: Killable,
   point: KillPoint,
@@ -100,7 +100,7 @@ async function killDuring(
   return killedAt;
 }
 
-/** A reloaded page has lost it. */
+/** Sets a mark in the page that a reload would delete. */
 async function leaveAMark(page: Page): Promise<void> {
   await page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''));
 }

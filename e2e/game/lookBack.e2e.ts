@@ -1,4 +1,4 @@
-// Stepping back through a running game: by the history, by keys, and by finger on a phone.
+// Stepping back through a running game: in the history, by keys, and by touch on a phone.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const isPresent = (page: Page) => until(() => byId(page, 'look-back').count(), '
 const moveButton = (page: Page, text: string) =>
   byId(page, 'history').getByRole('button', { name: text, exact: true });
 
-it('[TBL-45] shows the position of a pressed move with its last move, and steps by keys from there', async () => {
+it('[TBL-45] shows the position after a pressed move and marks its last move; keys step from there', async () => {
   const { page } = await browser.newUser('Ann', app.url);
   await sitDown(page);
   await play(page, 'd3-e3');
@@ -63,13 +63,13 @@ it('[TBL-45] steps by comma and full stop on the board, and announces each step'
   await page.getByText('Move 1 of 4: d3-e3').waitFor({ state: 'attached' });
   await page.keyboard.press('.');
   await until(() => step(page), 'one move forward').toBe('2');
-  // The move of a bot may have come meanwhile; the last step forward leads to the present.
+  // A bot may have moved in the meantime. The last step forward leads to the present position.
   for (let moves = 0; moves < 3; moves++) await page.keyboard.press('.');
   await isPresent(page);
   await page.getByText('The present position').waitFor({ state: 'attached' });
 });
 
-it('[TBL-46] [TBL-47] stays at the step while others move, allows no move there, and signals the own turn', async () => {
+it("[TBL-46] [TBL-47] stays at the step while others move, allows no move there, and signals the user's turn", async () => {
   const { page: white } = await browser.newUser('Cleo', app.url);
   const { page: black } = await browser.newUser('Dora', app.url);
   await beginGameOfTwo(white, black);
@@ -79,7 +79,7 @@ it('[TBL-46] [TBL-47] stays at the step while others move, allows no move there,
   await until(() => step(white), 'the start').toBe('0');
   expect(await white.locator('[data-lift], [data-plan]').count()).toBe(0);
   await play(black, 'd10-e10');
-  // The bots move too, and then it is White's turn.
+  // The bots move too. After that it is White's turn.
   await byId(white, 'back-to-now').getByText('Your turn: back to now').waitFor();
   expect(await step(white)).toBe('0');
   expect(await byId(white, 'look-back').innerText()).toContain('Start position');
@@ -91,7 +91,7 @@ it('[TBL-46] [TBL-47] stays at the step while others move, allows no move there,
   await play(white, 'c4-c5');
 });
 
-it('[TBL-45] steps by finger on a phone', async () => {
+it('[TBL-45] steps by buttons on a phone', async () => {
   const { page } = await browser.newUser('Eve', app.url, PHONE);
   await sitDown(page);
   await play(page, 'd3-e3');

@@ -21,7 +21,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-/** Returns the entries that the menu shows now, and closes it again. */
+/** Opens the menu, returns its entries, and closes it. */
 async function items(page: Page): Promise<string[]> {
   await openMenu(page);
   const ids = await page
@@ -36,7 +36,7 @@ async function closeMenu(page: Page): Promise<void> {
   await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
 }
 
-/** The pages of the owner and of a second player, at a waiting table. */
+/** Returns the pages of the owner and of a second player in a game that waits for players. */
 async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page]> {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
@@ -48,12 +48,13 @@ async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page
   return [page, other];
 }
 
-const VIEW = ['rotate', 'fullScreen', 'history', 'captured', 'messages', 'zen', 'pencil'];
-const ALWAYS = ['continue', ...VIEW, 'keys', 'setup'];
+const BOARD = ['rotate', 'fullScreen', 'zen', 'pencil'];
+const PANELS = ['history', 'captured', 'messages'];
+const WAITING = [...BOARD, 'keys', 'options', ...PANELS, 'setup'];
 /** When there is something to save, and an attacking piece. */
-const STARTED = [...VIEW, 'lens', 'keys', 'save', 'saveAs', 'setup'];
+const STARTED = [...BOARD, 'lens', 'keys', 'options', ...PANELS, 'save', 'saveAs', 'setup'];
 
-it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels', async () => {
+it('[GAM-54] [UI-09] [TBL-55] shows each entry when it applies, in a drawer of 130 pixels', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(
@@ -64,16 +65,7 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
   await page.goto(`/game/${gameId}`);
   await seen(page, 'waiting');
   const before = await items(page);
-  expect(before).toEqual([
-    'continue',
-    'refuse',
-    ...ALWAYS.slice(1),
-    'edit',
-    'delete',
-    'options',
-    'bugReport',
-    'exit',
-  ]);
+  expect(before).toEqual(['continue', 'refuse', ...WAITING, 'edit', 'bugReport', 'exit', 'delete']);
   await openMenu(page);
   expect((await (await seen(page, 'game-menu')).boundingBox())?.width).toBe(130);
   await closeMenu(page);
@@ -82,32 +74,14 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
   await other.goto(`/join/${gameId}`);
   await press(other, 'take-seat');
   await seen(other, 'waiting');
-  expect(await items(other)).toEqual([
-    'continue',
-    'refuse',
-    ...ALWAYS.slice(1),
-    'options',
-    'bugReport',
-    'exit',
-  ]);
+  expect(await items(other)).toEqual(['continue', 'refuse', ...WAITING, 'bugReport', 'exit']);
 
   await press(page, 'start');
   await untilState(page, 'SPECIAL_PAUSE');
   await press(other, 'ready');
   await untilState(page, 'STARTED');
   await untilMyTurn(page);
-  const own = [
-    'continue',
-    'pause',
-    'draw',
-    'resign',
-    'leave',
-    ...STARTED,
-    'delete',
-    'options',
-    'bugReport',
-    'exit',
-  ];
+  const own = ['continue', 'pause', 'draw', 'resign', ...STARTED, 'bugReport', 'leave', 'exit', 'delete'];
   expect(await items(page)).toEqual(own);
   expect(await items(other)).toEqual(own.filter((item) => item !== 'draw' && item !== 'delete'));
 
@@ -116,6 +90,13 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
   await press(other, 'vote-later');
   expect(await items(page)).not.toContain('draw');
   await choose(page, 'pause');
+  const question = await seen(page, 'pauseAll-dialog');
+  await question.getByText('All four clocks stop').waitFor();
+  await question.getByRole('button', { name: 'Play on' }).click();
+  await until(() => byId(page, 'pauseAll-dialog').count(), 'the question closed').toBe(0);
+  expect(await byId(page, 'table').getAttribute('data-state')).toBe('STARTED');
+  await choose(page, 'pause');
+  await press(page, 'pauseAll-confirm');
   await untilState(other, 'PAUSED');
   const paused = await items(other);
   expect(paused).toContain('unpause');
@@ -125,7 +106,7 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
   await untilState(page, 'STARTED');
 });
 
-it('[GAM-55] rotates the board to each side and keeps it working', async () => {
+it('[GAM-55] rotates the board to each side, and moves still work', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
@@ -146,7 +127,7 @@ it('[GAM-55] rotates the board to each side and keeps it working', async () => {
   expect(new Set(corners).size).toBe(4);
 });
 
-it('[GAM-40] frees the seat when the user refuses to play', async () => {
+it('[GAM-40] frees the seat of a user who refuses to play before the start', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'Black in the seat').toBe(
     'notReady',
@@ -157,7 +138,7 @@ it('[GAM-40] frees the seat when the user refuses to play', async () => {
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a free seat').toBe('free');
 });
 
-it('[GAM-48] notifies all users of a game that its owner deletes, and offers the menu', async () => {
+it('[GAM-48] notifies all users of a game when its owner deletes it, and leads them to the menu', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'delete');
@@ -168,7 +149,7 @@ it('[GAM-48] notifies all users of a game that its owner deletes, and offers the
   }
 });
 
-it('[TBL-10] lets the owner change every setting before the start, and shows the setup to everyone', async () => {
+it('[TBL-10] lets the owner change every setting before the start, and shows the settings to everyone', async () => {
   const [page, other] = await tableOfTwo({ name: 'First name', playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'edit');
@@ -202,7 +183,7 @@ it('[TBL-10] lets the owner change every setting before the start, and shows the
     'Bots stand in for absent players': 'Yes',
     'Ready to play': 'Red',
   });
-  // The changed values are present when the form is reopened.
+  // The reopened form contains the changed values.
   await choose(page, 'edit');
   expect(await edit.getByRole('radio', { name: 'Sharp' }).isChecked()).toBe(true);
   expect(await edit.getByRole('switch', { name: 'Captured armies change colour' }).isChecked()).toBe(false);
@@ -253,7 +234,7 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
       await list.locator('li').filter({ hasText: text }).first().waitFor({ timeout: 30_000 });
     for (const line of await list.locator('li').allInnerTexts()) expect(line).toMatch(/^\d{2}:\d{2}\s*\S/);
   };
-  // White has to pass at once; one player leaves the running game and returns, one resigns.
+  // White must pass immediately. One player leaves the running game and returns, another one resigns.
   const first = await HttpTable.open(app, { position: WHITE_MUST_PASS });
   const joiner = first.of(3);
   await first.request(joiner, 'POST', 'leave?startingPiecesColor=GREEN');
@@ -281,7 +262,7 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
   await has(list, /offers a draw/, /accepts the draw/, /refuses the draw/, /resigns\. The army freezes/);
   for (const color of [1, 3]) await first.request(first.of(color), 'POST', 'resign');
   await has(list, /The game is over/);
-  // A checkmated player, and one who has timed out.
+  // One player is checkmated, and another one has timed out.
   const second = await HttpTable.started(app, {
     position: WHITE_MATES_BLACK,
     playerGameTimeSeconds: null,
@@ -290,4 +271,23 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
   await second.move(0, 'c2', 'a2');
   const timed = await messagesOf(second.id);
   await has(timed, /checkmates .+ and takes the army: \+2/, /is out of time\. The army freezes/);
+});
+
+it('[TBL-54] groups its entries, explains like names, and keeps deleting apart', async () => {
+  const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600, numberOfBots: 2 });
+  await press(page, 'start');
+  await press(other, 'ready');
+  await untilState(page, 'STARTED');
+  await openMenu(page);
+  const menu = await seen(page, 'game-menu');
+  const group = (name: string) => menu.getByRole('region', { name, exact: true });
+  for (const name of ['Game', 'Board', 'Record', 'Table', 'Away from here', 'For good'])
+    expect(await group(name).getByRole('button').count(), name).toBeGreaterThan(0);
+  expect(await group('For good').getByRole('button').allInnerTexts()).toEqual(['Delete game']);
+  const explained = await Promise.all(
+    ['continue', 'leave', 'exit', 'save', 'saveAs'].map(async (item) =>
+      byId(page, `menu-${item}`).innerText(),
+    ),
+  );
+  expect(new Set(explained.map((text) => text.split('\n')[1])).size).toBe(5);
 });

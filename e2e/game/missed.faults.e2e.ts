@@ -1,5 +1,5 @@
-// Patches get lost on the way to a page although its connection is open. The page detects it by the state checksum,
-// fetches the full state by itself, and shows what all others see.
+// Patches get lost on the way to a page although its connection is open. The page detects the loss by the state
+// checksum, fetches the full state automatically, and shows the same state as the other clients.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, play, until, untilMyTurn } from '../support/table.ts';
 import { historyOf, loggedTexts, startGame, untilHistoryHas } from '../support/timedGame.ts';
 
-/** From the notice to the restored state. */
+/** Maximum milliseconds from the notification to the restored state. */
 const RESYNC_WITHIN_MS = 1_000;
 const PATCH = 15;
 const CODE = 0b11111;
@@ -26,7 +26,7 @@ afterAll(() => place?.close());
 const browser = useBrowser();
 
 interface Losing {
-  /** Number of patches to drop from now on. */
+  /** Number of patches to drop, beginning with the next one. */
   next: number;
   lost: number;
 }
@@ -59,7 +59,7 @@ const dropNext = (page: Page) =>
     (window as unknown as { losing: Losing }).losing.next = 1;
   });
 
-/** Records, in the page, the duration of each connection loss. */
+/** Records the duration of each connection loss in the page. */
 async function watchConnection(page: Page): Promise<void> {
   await page.evaluate(() => {
     const table = document.querySelector('[data-testid="table"]') as HTMLElement;
@@ -79,9 +79,9 @@ async function watchConnection(page: Page): Promise<void> {
 const losses = (page: Page) => page.evaluate(() => (window as unknown as { lasted: number[] }).lasted);
 
 it.each([
-  { which: 'some in between', moves: 2 },
-  { which: 'the last one, after which nothing comes', moves: 1 },
-])('resynchronizes a page that missed patches, $which, automatically', async ({ moves }) => {
+  { which: 'patches in between', moves: 2 },
+  { which: 'the last patch, which no other follows', moves: 1 },
+])('a page resynchronizes automatically after it missed $which', async ({ moves }) => {
   const white = await browser.newUser('White', place.server.url);
   await useLossySocket(white.page);
   const table = await startGame(white.page, place.server.url);

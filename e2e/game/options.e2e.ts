@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { logIn, signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { useBrowser } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import { byId, field, press, seen, sitDown, until, untilMyTurn } from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
 
-/** Black is checkmated and White commands both armies; Red and Green still play. */
+/** Black is checkmated and White commands both armies. Red and Green still play. */
 const BLACK_IS_WHITES =
   '11,rK/12/2,bQ,8,rPd/12/12/12/12/12/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
 
@@ -30,8 +30,8 @@ const board = (page: Page) => byId(page, 'board');
 const colourOf = (page: Page, square: string) =>
   field(page, square).evaluate((cell) => getComputedStyle(cell).backgroundColor);
 /**
- * The coordinates along the edges, in the frame or in the cells: ranks from top to bottom, or files from left to
- * right.
+ * Returns the coordinates along the edges, in the frame or in the squares: ranks from top to bottom, or files from left
+ * to right.
  */
 const noted = (page: Page, pattern: string) =>
   board(page).evaluate(
@@ -44,8 +44,8 @@ const noted = (page: Page, pattern: string) =>
 const ranksShown = (page: Page) => noted(page, '^\\d+$');
 const filesShown = (page: Page) => noted(page, '^[a-l]$');
 
-describe('the board', () => {
-  it('[OPT-13] [OPT-12] is classic with notation outside by default, and follows the options', async () => {
+describe('the options of the board', () => {
+  it('[OPT-13] [OPT-12] are classic squares with notation outside by default, and take effect when changed', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const colours = new Set<string>();
@@ -79,20 +79,20 @@ describe('the board', () => {
     expect(await byId(page, 'options-dialog').locator('input[name="notation"]').count()).toBe(3);
   });
 
-  it('[OPT-11] [TBL-14] sets the brightness of board and background from 60 to 120, by default 100, and keeps it after a reload', async () => {
+  it('[OPT-11] [TBL-14] set the brightness of board and background from 60 to 120, with 100 by default, and survive a reload', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const brightness = () =>
       board(page)
         .locator('[role="grid"]')
         .evaluate((grid) => getComputedStyle(grid).filter);
-    /** The sum of red, green and blue. */
+    /** Returns the sum of red, green and blue of the background. */
     const background = async () => {
       const color = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       return (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, share) => sum + Number(share), 0);
     };
     const slider = page.getByRole('slider');
-    /** Reads the background when the board has reached the brightness. */
+    /** Waits until the board has the brightness, then reads the background. */
     const shown = async (percent: number) => {
       await until(brightness, `${percent} percent on the board`).toBe(`brightness(${percent / 100})`);
       expect(await slider.inputValue()).toBe(String(percent));
@@ -124,7 +124,7 @@ describe('the board', () => {
     }
   });
 
-  it('[OPT-14] [OPT-18] uses set 1 by default, and the chosen set also after a reload', async () => {
+  it('[OPT-14] [OPT-18] use piece set 1 by default, and keep the chosen set after a reload', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const king = () => page.locator('#piece-king').evaluate((symbol) => symbol.innerHTML);
@@ -143,7 +143,7 @@ describe('the board', () => {
     expect(await byId(page, 'options-dialog').getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
   });
 
-  it('[WEB-12] shows two pieces of each set in the tiles, and no marks while drawings are loading', async () => {
+  it('[WEB-12] show two pieces of each set in a tile, and no army marks while drawings are loading', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/king-*.js', async (route) => {
@@ -164,7 +164,7 @@ describe('the board', () => {
       await until(() => drawn(name), `the pieces of ${name}`).toEqual([2, 2]);
   });
 
-  it("[OPT-09] uses the user's square colors in custom mode, and the named colorings otherwise", async () => {
+  it("[OPT-09] use the user's square colors in custom mode, and a named color scheme otherwise", async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const named = await colourOf(page, 'a1');
@@ -181,7 +181,7 @@ describe('the board', () => {
     expect(await colourOf(page, 'a1')).toBe(named);
   });
 
-  it('[OPT-06] marks possible moves unless the hint is off', async () => {
+  it('[OPT-06] mark possible moves unless the hint is off', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const targets = () => page.locator('[data-target]').count();
@@ -198,7 +198,7 @@ describe('the board', () => {
     await until(() => field(page, 'e3').getAttribute('data-last-move'), 'the move all the same').toBe('to');
   });
 
-  it('[OPT-07] draws pieces upright for the viewer, or in the direction of their army', async () => {
+  it('[OPT-07] draw pieces upright for the viewer, or in the direction of their army', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const turned = (square: string) =>
@@ -218,7 +218,7 @@ describe('the board', () => {
     await until(kings, 'turned with the board').toEqual([90, 180, 270, 0]);
   });
 
-  it('[OPT-08] draws captured pieces as the game specifies, or as the user chooses', async () => {
+  it('[OPT-08] draw captured pieces as the game specifies, or as the user chooses', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page, { position: BLACK_IS_WHITES, shouldCapturedPiecesChangeColor: true });
     const queen = () =>
@@ -235,8 +235,8 @@ describe('the board', () => {
   });
 });
 
-describe('sound and screen', () => {
-  it('[OPT-15] the theme is dark by default, changes immediately and is stored; a stored DEFAULT means dark', async () => {
+describe('the options of sound and screen', () => {
+  it('[OPT-15] use the dark theme by default, change and store the theme immediately, and read a stored DEFAULT as dark', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     const theme = () => page.evaluate(() => document.documentElement.className);
@@ -253,7 +253,7 @@ describe('sound and screen', () => {
     expect(await theme()).toBe('dark');
   });
 
-  it('[OPT-04] sounds are on by default and can be turned off', async () => {
+  it('[OPT-04] turn sounds on by default, and can turn them off', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       const played: number[] = [];
@@ -273,14 +273,14 @@ describe('sound and screen', () => {
     await move('d3', 'e3');
     await until(count, 'the sound of the move').toBeGreaterThan(0);
     await open(page);
-    await choose(page, 'Sound');
+    await byId(page, 'options-dialog').locator('label').filter({ hasText: 'Sound' }).click();
     await close(page);
     const before = await count();
     await move('d2', 'e2');
     expect(await count()).toBe(before);
   });
 
-  it('[OPT-05] the device vibrates at the own turn if it can, unless the option is off', async () => {
+  it("[OPT-05] let the device vibrate when the user's turn begins, unless the option is off", async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       const felt: unknown[] = [];
@@ -306,7 +306,7 @@ describe('sound and screen', () => {
     expect(await felt()).toBe(still);
   });
 
-  it('[HIS-11] [HIS-12] shows history and captured pieces by default, and always at least one of them', async () => {
+  it('[HIS-11] [HIS-12] show history and captured pieces by default, and always at least one of them', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const shown = async () => [
@@ -328,7 +328,7 @@ describe('sound and screen', () => {
     expect(await shown()).toEqual([1, 0]);
   });
 
-  it('[HIS-11] with both panels shown, the switch of the history hides only the history', async () => {
+  it('[HIS-11] hide only the history when its switch is turned off while both panels are shown', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const history = page.getByRole('tab', { name: 'History', exact: true });
@@ -350,7 +350,7 @@ describe('sound and screen', () => {
     expect([await history.count(), await captured.isVisible()]).toEqual([0, true]);
   });
 
-  it('[OPT-16] the display options are history, captured pieces, full screen and custom mode, the first two on by default', async () => {
+  it('[OPT-16] are history, captured pieces, full screen and custom mode, of which the first two are on by default', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await open(page);
@@ -366,7 +366,7 @@ describe('sound and screen', () => {
     expect(await states()).toEqual([true, true, false, false]);
     for (const name of ['Full screen', 'Custom mode', 'Captured pieces']) await choose(page, name);
     await until(states, 'what was chosen').toEqual([false, true, true, true]);
-    // Leaving full screen by the browser's own control changes the option, too.
+    // Leaving full screen by the browser's own control changes the option as well.
     await page.evaluate(() => document.exitFullscreen());
     await until(states, 'the full screen left').toEqual([false, true, false, true]);
     await choose(page, 'Full screen');
@@ -377,7 +377,7 @@ describe('sound and screen', () => {
     await until(states, 'the same after a reload, in a window').toEqual([false, true, false, true]);
   });
 
-  it('[GAM-56] enters and leaves full screen', async () => {
+  it('[GAM-56] enter and leave full screen', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
@@ -390,7 +390,7 @@ describe('sound and screen', () => {
 });
 
 describe('the options of an account', () => {
-  it('[TBL-15] are a page of the main menu', async () => {
+  it('[TBL-15] are on a page of the main menu', async () => {
     const { page } = await browser.newUser('Olga', app.url);
     await signIn(page, app.url, 'Olga');
     await page.goto('/');
@@ -399,7 +399,7 @@ describe('the options of an account', () => {
     await page.getByRole('heading', { name: 'Options', level: 1 }).waitFor();
   });
 
-  it('[OPT-03] follow the user to another device, and a newer choice cancels the pending one', async () => {
+  it('[OPT-03] follow the user to another device, and a newer choice cancels the pending request of an earlier choice', async () => {
     const { page } = await browser.newUser('Eva', app.url);
     await page.goto('/');
     await signIn(page, app.url, 'Evangeline');
@@ -409,14 +409,14 @@ describe('the options of an account', () => {
     const arrived: string[] = [];
     const cancelled: string[] = [];
     const sound = (text: string | null) => String(JSON.parse(text ?? '{}').isSoundEnabled);
-    // The first choice is pending until the second one cancels it.
+    // The request for the first choice is pending until the second choice cancels it.
     await page.route('**/api/game-options', async (route) => {
       arrived.push(sound(route.request().postData()));
       if (arrived.length > 1) await route.continue();
     });
     page.on('requestfailed', (request) => void cancelled.push(sound(request.postData())));
     const toggle = page.getByRole('switch', { name: 'Sound' });
-    // Its label is the visible part.
+    // The label is the visible part of the switch.
     await toggle.locator('xpath=..').click();
     await until(() => arrived.length, 'the first choice on its way').toBe(1);
     const stored = page.waitForResponse(
@@ -435,5 +435,42 @@ describe('the options of an account', () => {
       'the light theme of the account',
     ).toBe('light');
     expect(await other.getByRole('switch', { name: 'Sound' }).isChecked()).toBe(false);
+  });
+});
+
+describe('the options beside the board', () => {
+  it('[TBL-56] change the visible board at once, leave the page usable, and can be undone', async () => {
+    const { page } = await browser.newUser('Ada', app.url);
+    await sitDown(page);
+    await open(page);
+    const [panel, grid] = [await seen(page, 'options-dialog'), page.getByRole('grid')];
+    const [beside, shown] = [await panel.boundingBox(), await grid.boundingBox()];
+    expect(shown && beside && shown.x + shown.width <= beside.x).toBe(true);
+    await choose(page, 'Lapis');
+    await until(() => board(page).getAttribute('data-board'), 'the board').toBe('v2');
+    await choose(page, 'Light');
+    // The page is not blocked: a piece can be chosen while the panel is open.
+    await field(page, 'd3').click();
+    await until(() => field(page, 'd3').getAttribute('aria-selected'), 'a chosen piece').toBe('true');
+    await press(page, 'options-undo');
+    await until(() => board(page).getAttribute('data-board'), 'the former board').toBe('classic');
+    expect(await page.evaluate(() => document.documentElement.className)).toBe('dark');
+    expect(await byId(page, 'options-undo').isDisabled()).toBe(true);
+  });
+
+  it('[TBL-56] are a sheet of at most 55 % of the height on a phone, below most of the board', async () => {
+    const { page } = await browser.newUser('Ada', app.url, PHONE);
+    await sitDown(page);
+    await press(page, 'game-menu-open');
+    await press(page, 'menu-options');
+    const { height } = PHONE.viewport;
+    const sheet = async () => (await seen(page, 'options-dialog')).boundingBox();
+    await until(
+      async () => Math.round((await sheet())?.y ?? 0) + Math.round((await sheet())?.height ?? 0),
+      'the sheet open',
+    ).toBe(height);
+    expect((await sheet())?.height ?? height).toBeLessThanOrEqual(0.55 * height + 1);
+    const grid = await page.getByRole('grid').boundingBox();
+    expect((grid?.y ?? 0) + (grid?.height ?? 0)).toBeLessThanOrEqual(((await sheet())?.y ?? 0) + 1);
   });
 });

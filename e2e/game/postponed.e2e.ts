@@ -1,4 +1,4 @@
-// A private game postponed to another day, and the last activity of its players.
+// A private game is postponed to another day, and the last activity of its players is shown.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,8 +32,10 @@ it('[GAM-39] [WEB-72] a paused private game can be postponed: players are free, 
   await press(ben, 'ready');
   await untilState(ada, 'STARTED');
   await choose(ada, 'pause');
+  await press(ada, 'pauseAll-confirm');
   await untilState(ben, 'PAUSED');
   await choose(ben, 'postpone');
+  await press(ben, 'postponeAll-confirm');
   for (const one of [ada, ben]) await one.getByRole('heading', { name: 'The game is postponed' }).waitFor();
 
   // Another page leads back to it.
@@ -56,7 +58,8 @@ it('[GAM-39] [WEB-72] a paused private game can be postponed: players are free, 
 
   await ben.getByRole('button', { name: 'Call players back' }).click();
   await ben.getByText(/The players are called back/).waitFor();
-  // The player who postponed has called back the others; the called player returns, and the game resumes.
+  // The player who postponed the game has called the other players back. The called player returns, and the game
+  // resumes.
   await choose(ada, 'resign');
   await press(ada, 'resign-confirm');
   await ada.goto(`/game/${gameId}`);
@@ -73,7 +76,7 @@ describe('a postponed game whose player does not return', () => {
   });
   afterAll(() => server.stop());
 
-  it('[TBL-01] [TBL-02] is shown on the main menu, and continues without the player a day after the call', async () => {
+  it('[TBL-01] [TBL-02] is on the main menu, and continues without that player a day after the call', async () => {
     const { page: ada } = await browser.newUser('Ada', server.url);
     await ada.goto('/');
     const options = { name: 'Long table', numberOfBots: 1, playerGameTimeSeconds: 600, useNewEngine: false };
@@ -90,8 +93,10 @@ describe('a postponed game whose player does not return', () => {
     for (const one of [ben, cleo]) await press(one, 'ready');
     await untilState(ada, 'STARTED');
     await choose(ada, 'pause');
+    await press(ada, 'pauseAll-confirm');
     await untilState(ben, 'PAUSED');
     await choose(ben, 'postpone');
+    await press(ben, 'postponeAll-confirm');
     await seen(ada, 'postponed');
     await cleo.close();
 
@@ -131,7 +136,7 @@ describe('a postponed game whose player does not return', () => {
     ).toBe(1);
   });
 
-  it('[TBL-01] leads to the second-game notice while its player is in another game', async () => {
+  it('[TBL-01] shows the second-game notice to its player who is in another game', async () => {
     const { page, allow } = await browser.newUser('Dora', server.url);
     allow(/409/); // The browser itself logs the refusal.
     await page.goto('/');
@@ -151,14 +156,14 @@ describe('a postponed game whose player does not return', () => {
     await press(page, 'postponed');
     const notice = await seen(page, 'second-game');
     expect(await notice.getByRole('link').getAttribute('href')).toBe(own);
-    // The URL of the game shows the same.
+    // The page of the game shows the same message.
     await page.goto(`/game/${gameId}`);
     const refused = await seen(page, 'second-game-refused');
     const back = refused.getByRole('link', { name: 'Return to my game' });
     expect(await back.getAttribute('href')).toBe(own);
   });
 
-  it('[TBL-12] [TBL-13] against bots has no ranking at its end, lasts until its last round, and links to its review', async () => {
+  it('[TBL-12] [TBL-13] shows no ranking after a game against bots, counts its duration until the last round, and links to its review', async () => {
     const { page } = await browser.newUser('Emil', server.url);
     await page.goto('/');
     const gameId = await createFrom(page, { useNewEngine: false }, true);
@@ -180,7 +185,7 @@ describe('a postponed game whose player does not return', () => {
   });
 });
 
-it('[GAM-43] the entrance shows when each player was last seen', async () => {
+it('[GAM-43] shows at the entrance when each player was last seen', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(ada, { playerGameTimeSeconds: 600 }, false);

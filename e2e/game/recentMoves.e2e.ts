@@ -1,4 +1,4 @@
-// The moves since the user's last move: the marks on the board, and the replay by key and button.
+// The moves since the user's last move are marked on the board and replayed by key and button.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import {
 const app = useApp();
 const browser = useBrowser();
 
-/** The recent moves marked on the board, oldest first: army, squares, moves since. */
+/** Returns the marked recent moves on the board, oldest first: army, squares, and number of moves since then. */
 const marked = (page: Page) =>
   page
     .locator('[data-recent-move]')
@@ -28,10 +28,13 @@ const marked = (page: Page) =>
       marks.map((mark) => [mark.getAttribute('data-recent-move'), mark.getAttribute('data-age')]),
     );
 
-/** Color and type of the piece on a square: the direction of a central pawn changes with its first move. */
+/**
+ * Returns the color and type of the piece on a square. The direction of a central pawn changes with its first move and
+ * is left out.
+ */
 const armyAndType = async (page: Page, square: string) => (await pieceOn(page, square))?.slice(0, 2) ?? null;
 
-/** White after the own move and three others: two are marked beside the last one. */
+/** Opens a game after White's move and three other moves, two of which are marked in addition to the last one. */
 async function afterARound(page: Page): Promise<void> {
   await sitDown(page);
   expect(await marked(page)).toEqual([]);
@@ -40,7 +43,7 @@ async function afterARound(page: Page): Promise<void> {
   await untilMyTurn(page);
 }
 
-it('[TBL-40] marks the moves of the other players since the own move, fainter with age', async () => {
+it("[TBL-40] marks the moves of the other players since the user's last move, fainter with age", async () => {
   const { page } = await browser.newUser('Ann', app.url);
   await afterARound(page);
   expect(await marked(page)).toEqual([
@@ -55,7 +58,7 @@ it('[TBL-40] marks the moves of the other players since the own move, fainter wi
   expect(opacities).toEqual([0.4, 0.6]);
 });
 
-it('[TBL-41] marks only the last move when the option is off', async () => {
+it('[TBL-41] marks only the last move if the option is off', async () => {
   const { page } = await browser.newUser('Ben', app.url, {
     stored: { display: { areRecentMovesMarked: false } },
   });
@@ -67,7 +70,7 @@ it('[TBL-41] marks only the last move when the option is off', async () => {
   expect(await page.locator('[data-last-move="to"]').count()).toBe(1);
 });
 
-it('[TBL-42] replays the moves since the own move, step by step, and returns to the live board', async () => {
+it("[TBL-42] replays the moves since the user's last move step by step, and returns to the current position", async () => {
   const { page } = await browser.newUser('Cleo', app.url, { reducedMotion: 'reduce' });
   await afterARound(page);
   const squares = await page
@@ -77,7 +80,7 @@ it('[TBL-42] replays the moves since the own move, step by step, and returns to 
     );
   const [[blackFrom, blackTo], [redFrom, redTo]] = squares as [[string, string], [string, string]];
   const live = [await armyAndType(page, blackTo), await armyAndType(page, redTo)];
-  // Reduced motion: each press shows the next position.
+  // With reduced motion, each press shows the next position.
   await press(page, 'replay');
   await until(() => armyAndType(page, blackFrom), 'the position before the move of Black').toBe(live[0]);
   expect(await armyAndType(page, redFrom)).toBe(live[1]);
@@ -88,7 +91,7 @@ it('[TBL-42] replays the moves since the own move, step by step, and returns to 
   await page.keyboard.press('a');
   await until(() => armyAndType(page, redTo), 'the move of Red').toBe(live[1]);
   expect(await page.locator('[data-lift]').count()).toBe(0);
-  // A press on the board returns to the live position, on which the player moves.
+  // A press on the board returns to the live position, in which the player moves.
   await field(page, 'f6').click();
   await untilMyTurn(page);
   await play(page, 'c4-c5');
@@ -102,7 +105,7 @@ it('[TBL-42] replays automatically if motion is allowed', async () => {
   await untilMyTurn(page);
 });
 
-it('[TBL-43] marks the own seat on a phone, in every turn', async () => {
+it("[TBL-43] marks the user's seat on a phone in every turn", async () => {
   const { page: white } = await browser.newUser('Eve', app.url, { viewport: { width: 390, height: 844 } });
   const { page: black } = await browser.newUser('Fay', app.url, { viewport: { width: 390, height: 844 } });
   await beginGameOfTwo(white, black);

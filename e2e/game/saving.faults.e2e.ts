@@ -1,5 +1,5 @@
-// The database becomes unreachable while a player uses a browser: the page reports that moves wait and recovers by
-// itself.
+// The database becomes unreachable while a player uses a browser. The page reports that moves wait and recovers
+// automatically.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => place?.close());
 const browser = useBrowser();
 
-it.skipIf(withoutServices)('shows that a move is waiting for its commit', async () => {
+it.skipIf(withoutServices)('shows that a move waits for its commit', async () => {
   const white = await browser.newUser('White', place.server.url);
   const { page } = white;
   const table = await startGame(page, place.server.url);

@@ -1,4 +1,4 @@
-// Permissions to sit, watch and resume at a table, as each user sees them.
+// Permissions to take a seat, to watch and to resume a game, as each user sees them.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const browser = useBrowser();
 
 const stateOf = (page: Page, army: string) => byId(page, `seat-${army}`).getAttribute('data-state');
 
-/** A waiting table, in the browser of its owner. */
+/** Creates a game that waits for players and opens it in the browser of its owner. */
 async function waitingTable(page: Page): Promise<string> {
   await page.goto('/');
   const gameId = await createFrom(page, { name: 'Corner table', playerGameTimeSeconds: 600 }, false);
@@ -24,7 +24,7 @@ async function waitingTable(page: Page): Promise<string> {
   return gameId;
 }
 
-it('[TBL-04] lets the owner remove a player from a seat, which then is free for others', async () => {
+it('[TBL-04] lets the owner remove a player from a seat, which others can then take', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(ada);
   const { page: ben } = await browser.newUser('Ben', app.url);
@@ -77,6 +77,7 @@ it('[TBL-05] offers to unpause a random game only to the player who paused it', 
   await untilState(ben, 'STARTED');
 
   await press(ada, 'pause');
+  await press(ada, 'pauseOnce-confirm');
   await untilState(ben, 'PAUSED');
   await (await seen(ben, 'paused'))
     .getByText(/The pause ends in \d:\d\d, or earlier when .+ goes on/)
@@ -89,12 +90,12 @@ it('[TBL-05] offers to unpause a random game only to the player who paused it', 
   await (await seen(ada, 'paused')).getByText(/The pause ends in \d:\d\d at the latest/).waitFor();
   await press(ada, 'unpause');
   await untilState(ben, 'STARTED');
-  // One pause each: a used one is not offered again.
+  // Each player has one pause. A used pause is not offered again.
   expect(await byId(ada, 'pause').count()).toBe(0);
   expect(await byId(ben, 'pause').count()).toBe(1);
 });
 
-it('[TBL-06] [GAM-22] distinguishes a deleted game from an unknown one, at the entrance and on the game page', async () => {
+it('[TBL-06] [GAM-22] distinguishes a deleted game from an unknown game, at the entrance and on the game page', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(ada);
   await press(ada, 'game-menu-open');
@@ -116,7 +117,7 @@ it('[TBL-06] [GAM-22] distinguishes a deleted game from an unknown one, at the e
   await ben.getByRole('heading', { name: 'Game not found!', exact: true }).waitFor();
 });
 
-it('[TBL-07] tells only guests that they play as guests', async () => {
+it('[TBL-07] tells users that they play as guests only if they are guests', async () => {
   const table = await HttpTable.open(app, {});
   const received = 'You play as a guest: no form, no password.';
   const { page: guest } = await browser.newUser('Ada', app.url);
@@ -130,7 +131,7 @@ it('[TBL-07] tells only guests that they play as guests', async () => {
   expect(await member.getByText(received).count()).toBe(0);
 });
 
-it('[GST-11] shows the second-game notice for creating, joining and watching, to guests and to users', async () => {
+it('[GST-11] shows the second-game notice to guests and users who create, join or watch another game', async () => {
   const running = await HttpTable.started(app, { name: 'Elsewhere' });
   const waiting = await TestUser.guest(app.url).then((owner) => owner.create({ playerGameTimeSeconds: 600 }));
   for (const name of [null, 'Dietlind']) {

@@ -1,4 +1,4 @@
-// What a page stores of a game, and its messages when an action is not possible.
+// The data of a game that a page stores, and its messages when an action is not possible.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -19,9 +19,6 @@ import {
   untilState,
 } from '../support/table.ts';
 
-/** A game that begins at ply 40. */
-const LATE = '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
-
 const app = useApp();
 const browser = useBrowser();
 
@@ -33,14 +30,14 @@ async function session(page: Page, gameId: string): Promise<GameSessionAnswer & 
   return (await answer.json()) as GameSessionAnswer & Record<string, never>;
 }
 
-/** A game session over HTTP, and the server time of the answer in epoch seconds. */
+/** Returns a game session over HTTP, and the server time of the answer in epoch seconds. */
 async function sessionNow(page: Page, gameId: string) {
   const answer = await page.request.get(`${app.url}/api/guest/game-session/${gameId}`);
   const now = Number(answer.headers()['x-server-time']) / 1000;
   return { session: (await answer.json()) as GameSessionView, now };
 }
 
-/** The clock of a seat, in seconds. */
+/** Returns the displayed clock of a seat in seconds. */
 async function shownSeconds(page: Page, army: string): Promise<number> {
   const text = await byId(page, `clock-${army}`).innerText();
   const [minutes = 0, seconds = 0] = text.split(':').map(Number);
@@ -60,14 +57,14 @@ async function pauseForAWhile(page: Page, gameId: string): Promise<void> {
   await untilState(page, 'STARTED');
 }
 
-describe('times', () => {
-  it("[GAM-02] [GAM-04] [CLK-14] shows the countdown of a special pause, which ends at the last round plus the pause's duration", async () => {
+describe('times on the game page', () => {
+  it("[GAM-02] [GAM-04] [CLK-14] include the countdown of a special pause, which ends at the last round plus the pause's duration", async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
-    const settings = { playerGameTimeSeconds: 600, position: LATE, numberOfBots: 2, useNewEngine: false };
+    const settings = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false };
     const gameId = await createFrom(page, settings, false);
     await page.goto(`/game/${gameId}`);
-    // A second person, who has not declared readiness, keeps the pause open.
+    // A second user who has not declared readiness keeps the game paused.
     const { page: other } = await browser.newUser('Ben', app.url);
     await other.goto(`/join/${gameId}`);
     await press(other, 'take-seat');
@@ -91,7 +88,7 @@ describe('times', () => {
     ['a main time', { playerGameTimeSeconds: 600 }],
     ['a time per move', { playerGameTimeSeconds: null, singleMoveTimeSeconds: 45 }],
   ])(
-    '[CLK-13] with %s shows the end time: the last round plus the remaining time, also after a pause',
+    '[CLK-13] include the end time in a game with %s: the last round plus the remaining time, also after a pause',
     async (_, options) => {
       const { page } = await browser.newUser('Ada', app.url);
       const gameId = await openGame(page, options);
@@ -112,7 +109,7 @@ describe('times', () => {
     },
   );
 
-  it('[CLK-13] shows no time in an unlimited game', async () => {
+  it('[CLK-13] are not shown in an unlimited game', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const gameId = await openGame(page, { playerGameTimeSeconds: null });
     await beginPlay(page);
@@ -124,7 +121,7 @@ describe('times', () => {
     expect(await byId(page, 'clock-white').innerText()).toBe('∞');
   });
 
-  it('[TIM-05] shows correct clocks on a device whose clock is hours wrong', async () => {
+  it('[TIM-05] are correct on a device whose clock is hours wrong', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       const real = Date.now.bind(Date);
@@ -141,8 +138,8 @@ describe('times', () => {
   });
 });
 
-describe('impossible moves', () => {
-  it('[GAM-26] reports a piece without moves', async () => {
+describe('moves on the game page', () => {
+  it('[GAM-26] are refused with a message for a piece that has none', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);
@@ -150,12 +147,12 @@ describe('impossible moves', () => {
     await page.getByText('No move for this piece').waitFor();
   });
 
-  it('[GAM-05] takes back a move that the server rejects, with the reason', async () => {
+  it('[GAM-05] are taken back if the server rejects them, with the reason', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const gameId = await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);
     expect(await received(page, 'move-failed')).toBeNull();
-    // d3-e3 is sent as d3-a1, which the server has to refuse.
+    // The page sends the move d3-e3 as d3-a1, which the server must refuse.
     await page.evaluate(() => {
       const [d3, e3, a1] = [27, 28, 0];
       const send = WebSocket.prototype.send;
@@ -175,7 +172,7 @@ describe('impossible moves', () => {
     expect((await session(page, gameId)).gameState).toBe('STARTED');
   });
 
-  it('[GAM-31] asks for one of four pieces at a promotion and sends it', async () => {
+  it('[GAM-31] promote a pawn to the one of four pieces that the user chooses', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await openGame(page, {
       playerGameTimeSeconds: 600,

@@ -1,18 +1,18 @@
 /**
- * A client written from the specification only: HTTP and a cookie jar, without the product's code. It uses nothing
- * beyond the specification and /api/openapi.json.
+ * A client that is written from the specification alone and uses none of the product's code. It has HTTP and a cookie
+ * jar and uses nothing beyond the specification and /api/openapi.json.
  */
 import { createHash } from 'node:crypto';
 
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: an outsider's view of JSON
+  // biome-ignore lint/suspicious/noExplicitAny: external clients see untyped JSON
   readonly body: any;
 }
 
 export class HttpClient {
   readonly #base: string;
-  /** `/api` or `/api/guest`. */
+  /** The prefix of the calls: `/api` or `/api/guest`. */
   #prefix = '/api';
   readonly #cookies = new Map<string, string>();
 
@@ -38,7 +38,7 @@ export class HttpClient {
     this.#prefix = '/api/guest';
   }
 
-  /** Registers, follows the link of the mail in the local outbox, and logs in. */
+  /** Registers a user, follows the link of the mail in the local outbox, and logs the user in. */
   async register(nickname: string): Promise<void> {
     const { email, password } = credentialsOf(nickname);
     const account = {
@@ -83,7 +83,10 @@ export class HttpClient {
     return { status: response.status, body: await response.json() };
   }
 
-  /** The local proof of work: a number whose hash of `challenge~number` begins with a given number of zero bits. */
+  /**
+   * Solves the local proof of work: finds a number for which the hash of `challenge~number` begins with a given number
+   * of zero bits.
+   */
   async #solveCaptcha(): Promise<string> {
     const { challenge, bits } = (await this.get('/captcha')).body;
     for (let number = 0; ; number++) {
@@ -103,7 +106,7 @@ export class HttpClient {
   }
 }
 
-/** The credentials of the user with this nickname. */
+/** Returns the credentials of the user with this nickname. */
 export function credentialsOf(nickname: string): { readonly email: string; readonly password: string } {
   return {
     email: `${nickname.toLowerCase()}@example.org`,

@@ -9,13 +9,13 @@ const PIECES = ['QUEEN', 'ROOK', 'BISHOP', 'KNIGHT', 'PAWN', 'KING'];
 export interface GuestGame {
   readonly state: string;
   readonly moves: number;
-  /** By color, as in GET /scores. */
+  /** Points by color, as in GET /scores. */
   readonly points: Readonly<Record<string, number>>;
 }
 
 /**
- * Plays White to the end.
- * @param wantedMoves moves to play when they are legal, as `d4-e4`; otherwise captures, then any move.
+ * Plays White until the game is over.
+ * @param wantedMoves moves such as `d4-e4`, played when they are legal; otherwise captures, then any move.
  * @param position the start position of the game; the normal one if omitted.
  */
 export async function playGuestGame(
@@ -53,7 +53,8 @@ export async function playGuestGame(
 }
 
 /**
- * Requests the moves of every own piece and plays the best one found. False when no move was possible at this time.
+ * Requests the moves of every piece of the caller and plays the best move found. Returns false if no move was possible
+ * at this time.
  */
 async function moveOnce(guest: HttpClient, id: string, wantedMoves: readonly string[]): Promise<boolean> {
   const { pieces } = (await guest.get(`/board/session/${id}`)).body;
@@ -70,7 +71,7 @@ async function moveOnce(guest: HttpClient, id: string, wantedMoves: readonly str
       options.push({ from, to, promotes: possible.possiblePromotionPositions.includes(to), worth });
     }
   }
-  // Non-captures are equal; the last pieces of the list have more moves.
+  // Moves without a capture are equal. The last pieces of the list have more moves.
   const best = options.sort((a, b) => b.worth - a.worth || (a.to > b.to ? -1 : 1))[0];
   if (!best) return false;
   const answer = await guest.post(`/board/session/${id}/move`, {
@@ -81,7 +82,7 @@ async function moveOnce(guest: HttpClient, id: string, wantedMoves: readonly str
   return answer.status === 200;
 }
 
-/** History, captured pieces and scores must agree. */
+/** Checks that history, captured pieces and scores agree. */
 async function check(guest: HttpClient, id: string, moves: number): Promise<GuestGame> {
   const history = (await guest.get(`/history/${id}/moves`)).body as Record<string, unknown>[];
   const ordinals = history.map(({ ordinalNumber }) => ordinalNumber);

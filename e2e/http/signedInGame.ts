@@ -1,8 +1,8 @@
-/** Four users with accounts play a whole private game over HTTP, with all events besides moves. */
+/** Four users with accounts play a whole private game over HTTP, with all kinds of events besides moves. */
 import { type Answer, expectCode, expectStatus, HttpClient } from './client.ts';
 
 const COLORS = ['WHITE', 'BLACK', 'RED', 'GREEN'] as const;
-/** From the start position, in turn: each moves a pawn one step. */
+/** The first moves from the start position: in turn, each player moves a pawn by one step. */
 const FIRST_MOVES = [
   ['d1', 'e1'],
   ['a9', 'a8'],
@@ -49,14 +49,14 @@ async function sitDown(users: readonly HttpClient[], session: string, id: string
   expectCode(await white.post(`${session}/start`), 'SEATS_FREE');
   for (const user of others) {
     const joined = expectStatus(await user.post(`${session}/join`), 200).body;
-    // A seated player gets the same answer again.
+    // A seated player who joins a second time receives the same answer.
     const again = expectStatus(await user.post(`${session}/join`), 200).body;
     if (JSON.stringify(joined.players) !== JSON.stringify(again.players)) throw new Error('Joined twice');
   }
   expectCode(await others[0].post(`${session}/start`), 'E3002');
   const current = (await others[1].get('/game-session/current')).body.id;
   if (current !== id) throw new Error(`The current game is ${current}`);
-  // Private games are in no list before they start.
+  // A private game appears in no list before it starts.
   const waiting = await white.get('/game-session?gameStateSimplified=NOT_STARTED&pageNo=0&pageSize=100');
   if (waiting.body.content.some((game: { id: string }) => game.id === id)) throw new Error('It is listed');
 }
@@ -77,7 +77,7 @@ async function playRound(users: readonly HttpClient[], id: string): Promise<void
   expectStatus(await white.get(`/board/session/${id}/possible-move/z9`), 422);
   const possible = expectStatus(await white.get(`/board/session/${id}/possible-move/d1`), 200).body;
   if (!possible.possibleMovePositions.includes('e1')) throw new Error('d1-e1 is not possible');
-  // A cancelled request reports nothing.
+  // A cancelled request returns no answer.
   const impatient = new AbortController();
   const cancelled = white.get(`/board/session/${id}/possible-move/d2`, impatient.signal);
   impatient.abort();
@@ -92,7 +92,8 @@ async function playRound(users: readonly HttpClient[], id: string): Promise<void
 }
 
 /**
- * One player offers a draw and one refuses: the vote ends, and the same player may not offer again in this round.
+ * One player offers a draw and another one refuses. The vote ends, and the same player may not offer a draw again in
+ * this round.
  */
 async function voteInVain(users: readonly HttpClient[], id: string): Promise<void> {
   const [white, black, red] = users as [HttpClient, HttpClient, HttpClient];
@@ -129,7 +130,7 @@ async function leaveAndComeBack(red: HttpClient, session: string): Promise<void>
   if ((await statusesOf(red, session))[2] !== 'INDOOR') throw new Error('Red is not back');
 }
 
-/** Only the player to move may offer a draw. */
+/** Agrees on a draw. Only the player to move may offer it. */
 async function agreeOnDraw(users: readonly HttpClient[], id: string): Promise<void> {
   const [white, black, red] = users as [HttpClient, HttpClient, HttpClient];
   expectCode(await black.post(`/draw-vote/init/game-session/${id}`), 'NOT_YOUR_TURN');

@@ -1,4 +1,5 @@
-// Each chapter of the course by pointer: its steps as written, and its tasks with the mistakes they foresee.
+// Each chapter of the course, used with the pointer: its steps as written, and its tasks with the mistakes that they
+// anticipate.
 
 import { expect, it } from 'vitest';
 import { CHAPTER_IDS } from '../../protocol/shapes/pages.ts';
@@ -14,11 +15,11 @@ interface Subject {
   readonly name: string;
   /** Texts that must appear during the playback of the chapter. */
   readonly text: readonly RegExp[];
-  /** The banners, in order of appearance. */
+  /** The banners that must appear, in order. */
   readonly banners?: readonly string[];
 }
 
-/** The content of each chapter according to the specification, not to the file that the page reads. */
+/** The content of each chapter according to the specification, independent of the file that the page reads. */
 const SUBJECTS: readonly Subject[] = [
   { name: 'The board', text: [/\b144\b/, /files.+a to l/i, /ranks.+1 to 12/i, /camp/, /cross/] },
   {
@@ -67,7 +68,7 @@ const SUBJECTS: readonly Subject[] = [
   { name: 'Winning', text: [/3 mates: Red wins/, /point game/], banners: ['Checkmated', 'Checkmated'] },
 ];
 
-/** @param number from 1. */
+/** @param number the number of the chapter, beginning at 1. */
 async function chapter(number: number): Promise<void> {
   const [here, next] = CHAPTERS.slice(number - 1, number + 1);
   const subject = SUBJECTS[number - 1];
@@ -84,30 +85,30 @@ async function chapter(number: number): Promise<void> {
   await button(page, next ? 'Next chapter' : 'Finish').waitFor();
 }
 
-it('lists 23 chapters, and each has its own URL', () => {
+it('lists 23 chapters, each with its own URL', () => {
   expect(CHAPTERS.map(({ id }) => id)).toEqual(CHAPTER_IDS);
 });
 
-it('[TUT-19] chapter 1 teaches: the board: 144 squares, four camps and the cross', () => chapter(1));
-it('[TUT-20] chapter 2 teaches: the four armies and the order of turns', () => chapter(2));
-it('[TUT-21] chapter 3 teaches: the king, and that there is no castling', () => chapter(3));
-it('[TUT-22] chapter 4 teaches: the queen', () => chapter(4));
-it('[TUT-23] chapter 5 teaches: the rook', () => chapter(5));
-it('[TUT-24] chapter 6 teaches: the bishop', () => chapter(6));
-it('[TUT-25] chapter 7 teaches: the knight', () => chapter(7));
-it('[TUT-26] chapter 8 teaches: how ordinary pawns move', () => chapter(8));
-it('[TUT-27] chapter 9 teaches: how ordinary pawns capture', () => chapter(9));
-it('[TUT-28] chapter 10 teaches: how a central pawn chooses its direction', () => chapter(10));
-it('[TUT-29] chapter 11 teaches: the captures of a central pawn', () => chapter(11));
-it('[TUT-30] chapter 12 teaches: promotion', () => chapter(12));
-it('[TUT-31] chapter 13 teaches: check', () => chapter(13));
-it('[TUT-32] chapter 14 teaches: checkmate', () => chapter(14));
-it('[TUT-33] chapter 15 teaches: an army that passes to the mating player', () => chapter(15));
-it('[TUT-34] chapter 16 teaches: one move per turn with several armies', () => chapter(16));
-it('[TUT-35] chapter 17 teaches: the inactive army', () => chapter(17));
-it('[TUT-36] chapter 18 teaches: the checkmate of an inactive king', () => chapter(18));
-it('[TUT-37] chapter 19 teaches: the pass', () => chapter(19));
-it('[TUT-38] chapter 20 teaches: stalemate', () => chapter(20));
-it('[TUT-39] chapter 21 teaches: the draw offer', () => chapter(21));
-it('[TUT-40] chapter 22 teaches: the points', () => chapter(22));
-it('[TUT-41] chapter 23 teaches: winning by three checkmates, and the point game', () => chapter(23));
+it('[TUT-19] chapter 1 teaches the board: 144 squares, four camps and the cross', () => chapter(1));
+it('[TUT-20] chapter 2 teaches the four armies and the order of turns', () => chapter(2));
+it('[TUT-21] chapter 3 teaches the king, and that there is no castling', () => chapter(3));
+it('[TUT-22] chapter 4 teaches the queen', () => chapter(4));
+it('[TUT-23] chapter 5 teaches the rook', () => chapter(5));
+it('[TUT-24] chapter 6 teaches the bishop', () => chapter(6));
+it('[TUT-25] chapter 7 teaches the knight', () => chapter(7));
+it('[TUT-26] chapter 8 teaches how ordinary pawns move', () => chapter(8));
+it('[TUT-27] chapter 9 teaches how ordinary pawns capture', () => chapter(9));
+it('[TUT-28] chapter 10 teaches how a central pawn chooses its direction', () => chapter(10));
+it('[TUT-29] chapter 11 teaches the captures of a central pawn', () => chapter(11));
+it('[TUT-30] chapter 12 teaches promotion', () => chapter(12));
+it('[TUT-31] chapter 13 teaches check', () => chapter(13));
+it('[TUT-32] chapter 14 teaches checkmate', () => chapter(14));
+it('[TUT-33] chapter 15 teaches that an army passes to the mating player', () => chapter(15));
+it('[TUT-34] chapter 16 teaches that a player of several armies has one move per turn', () => chapter(16));
+it('[TUT-35] chapter 17 teaches the inactive army', () => chapter(17));
+it('[TUT-36] chapter 18 teaches the checkmate of an inactive king', () => chapter(18));
+it('[TUT-37] chapter 19 teaches the pass', () => chapter(19));
+it('[TUT-38] chapter 20 teaches stalemate', () => chapter(20));
+it('[TUT-39] chapter 21 teaches the draw offer', () => chapter(21));
+it('[TUT-40] chapter 22 teaches the points', () => chapter(22));
+it('[TUT-41] chapter 23 teaches how to win by three checkmates, and the point game', () => chapter(23));

@@ -1,4 +1,4 @@
-// Play offline: several players and bots on one device, without a server.
+// Offline games of several players and bots on one device, without a server.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const choose = (page: Page, army: string, who: 'Person' | 'Bot') =>
     .getByRole('radio', { name: who })
     .check({ force: true });
 
-/** Starts a game of several people. */
+/** Starts a game of several players. */
 async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await press(page, 'ready');
@@ -32,12 +32,12 @@ async function resign(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
 }
 
-/** Number of resignations. */
+/** Returns the number of players who have resigned. */
 const gone = (page: Page) => page.locator('[data-testid^="seat-"][data-state="resigned"]').count();
 
 const rotation = (page: Page) => byId(page, 'board').getAttribute('data-rotation');
 
-it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with turns, clocks, points and ends as in every game', async () => {
+it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with the turns, clocks, points and ends of an online game', async () => {
   const { page, shot } = await browser.newUser('Nina', app.url);
   await page.goto('/offline');
   for (const army of ['Black', 'Red', 'Green']) await choose(page, army, 'Person');
@@ -56,7 +56,7 @@ it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with turns, clocks
   await play(page, 'd12-e12');
   await until(() => rotation(page), 'the board turned to Red').toBe('180');
   await shot('offline-game');
-  // Three players leave: the last one wins, with the points for it.
+  // Three players resign. The last one wins and receives the points for it.
   for (let left = 1; left <= 3; left++) {
     await resign(page);
     await until(() => gone(page), 'who has resigned').toBe(left);
@@ -71,7 +71,7 @@ it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with turns, clocks
   await page.getByRole('list', { name: 'On this device' }).getByText(/won$/).waitFor();
 });
 
-it('[OFF-03] [OFF-04] continues without a server, survives a reload, and is stored', async () => {
+it('[OFF-03] [OFF-04] an offline game continues without a server, survives a reload, and is stored', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url, { serviceWorkers: 'allow' });
   allow(/ERR_|Failed to load resource/); // The test stops the server.
   await page.goto('/');
@@ -83,7 +83,7 @@ it('[OFF-03] [OFF-04] continues without a server, survives a reload, and is stor
   await choose(page, 'Green', 'Person');
   await start(page);
   await play(page, 'a4-a5');
-  // Two bots answer; then it is the other player's turn.
+  // Two bots move. Then it is the other player's turn.
   await until(() => byId(page, 'seat-green').getAttribute('data-turn'), 'the turn of Green').toBe('true');
   await untilMyTurn(page);
   await page.reload();
@@ -105,7 +105,7 @@ it('[OFF-03] [OFF-04] continues without a server, survives a reload, and is stor
   await app.restart();
 });
 
-it('[OFF-04] [SAV-08] [SAV-17] an offline game is uploaded to the account and reviewed there', async () => {
+it('[OFF-04] [SAV-08] [SAV-17] an offline game can be uploaded to the account and reviewed there', async () => {
   await makeAdmin(app, 'Annalisa');
   const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
@@ -120,7 +120,7 @@ it('[OFF-04] [SAV-08] [SAV-17] an offline game is uploaded to the account and re
     await until(() => gone(page), 'who has resigned').toBe(left);
   }
   await seen(page, 'end-dialog');
-  // From the browser to the account, and from there to the review.
+  // The game is copied from the browser to the account and opened from there in the review.
   await page.goto('/games');
   const here = page.getByRole('list', { name: 'On this device' });
   await here.getByRole('button', { name: /^Upload to the account/ }).click();
@@ -137,7 +137,7 @@ it('[OFF-04] [SAV-08] [SAV-17] an offline game is uploaded to the account and re
   await page.getByRole('button', { name: 'To the end' }).click();
   await until(() => moves.locator('[aria-current]').innerText(), 'the end').toContain('Resigned');
 
-  // The game's messages remain when another game begins.
+  // The messages of the game are still shown when another game begins.
   await page.goto('/games');
   await here.getByRole('link', { name: /^Open/ }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('A short evening.');

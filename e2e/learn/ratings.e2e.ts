@@ -14,7 +14,7 @@ const browser = useBrowser();
 
 const NAMES = ['Mirembe', 'Kestrel', 'Halvard', 'Sunniva', 'Tomoe', 'Quillon'];
 
-/** In the order of the server: best first. */
+/** Returns the player with this index in the order of the server, best first. */
 function player(index: number): RatedPlayer {
   return {
     rank: index + 1,
@@ -77,7 +77,10 @@ async function withRatings(page: Page, players: number, games: number): Promise<
   return requests;
 }
 
-/** Logged in, with the plan according to the page. @param allowed expected browser errors. */
+/**
+ * Opens a page for a logged-in user whose account has the plan according to the server's answer. @param allowed
+ * expected browser errors.
+ */
 async function withPaidPlan(name: string, options = {}, ...allowed: RegExp[]): Promise<Page> {
   const { page, allow } = await browser.newUser(name, app.url, options);
   allow(...allowed);
@@ -92,7 +95,7 @@ const cells = (page: Page, row: number) =>
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr').count();
 
 describe('leaderboards', () => {
-  it('[RAT-04] [RAT-05] [RAT-07] have their columns, the ratio to the best player, and pages', async () => {
+  it('[RAT-04] [RAT-05] [RAT-07] have their columns, the ratio to the best player, and several pages', async () => {
     const page = await withPaidPlan('Adalind');
     const requests = await withRatings(page, 48, 0);
     await page.goto('/');
@@ -114,7 +117,7 @@ describe('leaderboards', () => {
 
     await page.getByRole('button', { name: 'Next page' }).click();
     await until(() => cells(page, 0).then((all) => all[0]), 'the next page').toBe('21');
-    // The best player is not on this page: 10 of 20 points.
+    // The best player is not on this page and has 10 of 20 points.
     expect((await cells(page, 0)).slice(3, 5)).toEqual(['50%', '10']);
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
     await until(() => rows(page), 'all on one page').toBe(48);
@@ -122,7 +125,7 @@ describe('leaderboards', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('[RAT-01] [RAT-02] [RAT-03] there are three: by all-time rating, by points and by efficiency of this week', async () => {
+  it('[RAT-01] [RAT-02] [RAT-03] rank players by all-time rating, by points of this week and by efficiency of this week', async () => {
     const page = await withPaidPlan('Isolde');
     const requests = await withRatings(page, 6, 0);
     await page.goto('/leaderboard/by-rating');
@@ -149,7 +152,7 @@ describe('leaderboards', () => {
     await byId(page, 'not-found').waitFor();
   });
 
-  it('on a phone the essential columns remain, and nothing is wider than the page', async () => {
+  it('show the essential columns on a phone, and are no wider than its screen', async () => {
     const page = await withPaidPlan('Tavian', PHONE);
     await withRatings(page, 48, 24);
     for (const path of ['/leaderboard/by-score-efficiency', '/ratings/mine']) {
@@ -161,9 +164,9 @@ describe('leaderboards', () => {
   });
 });
 
-describe('the own rating', () => {
-  it('[RAT-06] [RAT-07] lists each rated game with a link to it, and draws a chart', async () => {
-    // The games are invented, so the opened one does not exist.
+describe("the user's own rating", () => {
+  it('[RAT-06] [RAT-07] lists each rated game with a link, and draws a chart', async () => {
+    // The games are simulated, so an opened game does not exist.
     const page = await withPaidPlan('Mirembe', {}, /status of 404/);
     const requests = await withRatings(page, 0, 24);
     await page.goto('/');
@@ -192,7 +195,7 @@ describe('the own rating', () => {
   });
 });
 
-it('[RAT-16] leads a user without a plan to the plans, by menu and by URL', async () => {
+it('[RAT-16] leads a user without a plan to the plans, from the menu and from the URL', async () => {
   const { page } = await browser.newUser('Kestrel', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Kestrel');

@@ -1,4 +1,4 @@
-// Articles and films: questions, rules, texts about the product.
+// Articles and films: questions, rules, and texts about the product.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -18,7 +18,7 @@ async function reader(language: string): Promise<Page> {
   return page;
 }
 
-it('[UI-02] the FAQ has at least 20 questions, and its search filters by words', async () => {
+it('[UI-02] the FAQ has at least 20 questions and a search by words', async () => {
   const page = await reader('en');
   await page.goto('/');
   await link(page, /^FAQ/).click();
@@ -33,7 +33,7 @@ it('[UI-02] the FAQ has at least 20 questions, and its search filters by words',
   await page.getByText('No question has these words.').waitFor();
 });
 
-/** The subjects of the rules: the text of the short form, and the number and text of the full rule. */
+/** The subjects of the rules: the text of the short version, and the number and text of the complete rule. */
 const SUBJECTS = [
   [/4 armies, 12 × 12 squares/, '1.1', /12 files, a to l, and 12 ranks, 1 to 12: 144 squares/],
   [/White, Black, Red and Green move in this order/, '2.4', /in the order White, Black, Red, Green/],
@@ -61,7 +61,7 @@ const SUBJECTS = [
   ],
 ] as const;
 
-it('[UI-03] shows the rules in at most twelve lines, and from there the full rules with their numbers', async () => {
+it('[UI-03] shows the rules in at most twelve lines, and links to the numbered full rules', async () => {
   const page = await reader('en');
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const main = page.getByRole('main');
@@ -81,7 +81,7 @@ it('[UI-03] shows the rules in at most twelve lines, and from there the full rul
     expect(short.filter((line) => inShort.test(line))).toHaveLength(1);
     expect(rules[numbers.indexOf(number)]).toMatch(inFull);
   }
-  // Each section counts its questions from 1.
+  // Each section numbers its questions from 1.
   const sections = await main.getByRole('heading', { level: 2 }).allInnerTexts();
   expect(sections.map((section) => Number.parseInt(section, 10))).toEqual(sections.map((_, i) => i + 1));
   const counted = sections.flatMap((_, i) =>
@@ -98,7 +98,7 @@ it('[UI-03] shows the rules in at most twelve lines, and from there the full rul
 const ABOUT = ['rules', 'privacy', 'user-agreement', 'data-processing', 'team', 'contact', 'copyright'];
 
 it.each(LANGUAGES)(
-  '[UI-05] About has seven pages, each at least a screen of text in %s',
+  '[UI-05] About has seven pages, each at least one screen long, in the language %s',
   async (language) => {
     const page = await reader(language);
     const seenTitles = new Set<string>();
@@ -113,13 +113,13 @@ it.each(LANGUAGES)(
       seenTitles.add(await page.getByRole('heading', { level: 1 }).innerText());
     }
     expect(seenTitles.size).toBe(ABOUT.length);
-    // Each page links to all of them.
+    // Each page links to all articles.
     expect(await page.getByRole('navigation').getByRole('link').count()).toBeGreaterThanOrEqual(ABOUT.length);
     await until(() => layoutFaults(page), 'the layout').toEqual([]);
   },
 );
 
-it('reports a text that cannot be fetched', async () => {
+it('reports an article that cannot be fetched, and loads it on request', async () => {
   const { page, allow } = await browser.newUser('Rae', app.url);
   allow(/Failed to load resource|Failed to fetch dynamically imported module|^Rae: error: Fault/);
   await page.goto('/about/rules');
@@ -132,7 +132,7 @@ it('reports a text that cannot be fetched', async () => {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 });
 
-it('[UI-04] [WEB-05] plays at least six films of the board from our own server, with captions in five languages', async () => {
+it('[UI-04] [WEB-05] plays at least six films of the board from this server, with captions in five languages', async () => {
   const page = await reader('ru');
   await page.goto('/');
   await link(page, /^Видеоуроки/).click();
@@ -179,7 +179,7 @@ it('[UI-04] [WEB-05] plays at least six films of the board from our own server, 
   await until(() => layoutFaults(page), 'the layout').toEqual([]);
 });
 
-it('[FLG-08] social links are hidden, and shown where their flag is on', async () => {
+it('[FLG-08] hides social links unless their flag is on', async () => {
   const { page } = await browser.newUser('Soc', app.url);
   await page.goto('/');
   await seen(page, 'play-bots');

@@ -49,7 +49,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<strin
 }
 const step = (page: Page) => byId(page, 'review').getAttribute('data-step');
 
-/** A visitor at the list of games, with the record imported. */
+/** Opens the list of games for a visitor who has imported the record. */
 async function withGame(name = 'Nina') {
   const user = await browser.newUser(name, app.url, { timezoneId: 'America/Sao_Paulo' });
   await user.page.goto('/games');
@@ -58,7 +58,7 @@ async function withGame(name = 'Nina') {
   return user;
 }
 
-/** A visitor in the review of the imported record. */
+/** Opens the review of the imported record for a visitor. */
 async function reviewing() {
   const user = await withGame();
   await user.page.getByRole('link', { name: 'Open: Thursday table' }).click();
@@ -66,7 +66,7 @@ async function reviewing() {
   return user;
 }
 
-it('[SAV-07] [SAV-09] imports and opens a file; rejects an invalid record without adding anything', async () => {
+it('[SAV-07] [SAV-09] imports and opens a file, and rejects an invalid record without saving anything', async () => {
   const { page } = await browser.newUser('Nina', app.url);
   await page.goto('/games');
   await page.getByRole('heading', { name: 'No games yet' }).waitFor();
@@ -83,11 +83,11 @@ it('[SAV-07] [SAV-09] imports and opens a file; rejects an invalid record withou
   await page.getByRole('heading', { name: 'Thursday table' }).waitFor();
 });
 
-it('[SAV-03] [SAV-04] the list shows the end time of each game, and can be searched by name', async () => {
+it('[SAV-03] [SAV-04] lists saved games with their end times, and finds them by name', async () => {
   const { page, shot } = await withGame();
   await choose(page, RECORD.replace('Thursday table', 'Four winds'));
   await line(games(page), 'Thursday table')
-    // Three hours behind the record's UTC.
+    // The displayed time is three hours behind the record's UTC.
     .getByText('11.19.2026, 17:41', { exact: true })
     .waitFor();
   await line(games(page), 'Four winds').waitFor();
@@ -117,7 +117,7 @@ it('[SAV-10] [SAV-11] [SAV-12] renames a game, downloads its complete record, an
   await until(() => friday.count(), 'the game gone').toBe(0);
 });
 
-it('[HIS-13] [HIS-15] reviews a game step by step, or only its highlights', async () => {
+it('[HIS-13] [HIS-15] steps through all moves of a game, or only through its highlights', async () => {
   const { page } = await reviewing();
   expect(await step(page)).toBe('0');
   await page.getByRole('button', { name: 'One step on' }).click();
@@ -137,7 +137,7 @@ it('[HIS-13] [HIS-15] reviews a game step by step, or only its highlights', asyn
   await until(shown, 'only highlights').toMatch(/^Resigned\s+1? ?Draw, agreed by all/);
 });
 
-it('the move list follows the shown step, and does not scroll the page', async () => {
+it('the move list follows the current step without scrolling the page', async () => {
   const record = makeRecord({ ...generatedRecord(3, 160), closed: null });
   const stored = { saved: [{ id: 'long', gameId: null, title: 'Long', savedAt: 1, record }] };
   const { page } = await browser.newUser('Nelly', app.url, { stored });
@@ -159,7 +159,7 @@ it('the move list follows the shown step, and does not scroll the page', async (
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-it('[HIS-14] [SAV-13] replays a game automatically at the chosen pace, until it is stopped', async () => {
+it('[HIS-14] [SAV-13] replays a game automatically at the chosen pace until the user stops it', async () => {
   const { page } = await browser.newUser('Nina', app.url);
   await page.clock.install();
   await page.goto('/games');
@@ -180,7 +180,7 @@ it('[HIS-14] [SAV-13] replays a game automatically at the chosen pace, until it 
   expect(await step(page)).toBe('2');
 });
 
-it('[HIS-16] [HIS-17] stores written comments, and continues a new game from a position', async () => {
+it('[HIS-16] [HIS-17] stores comments that the user writes, and continues a new game from a position', async () => {
   const { page, shot } = await reviewing();
   await page.getByRole('button', { name: 'c9-c8' }).click();
   const comment = page.getByRole('textbox', { name: 'Comment' });
@@ -201,7 +201,7 @@ it('[HIS-16] [HIS-17] stores written comments, and continues a new game from a p
   await until(() => pieceOn(page, 'c8'), 'the position').not.toBeNull();
 });
 
-it('[SAV-08] [SAV-14] [SAV-15] uploads a game, with a comment or without', async () => {
+it('[SAV-08] [SAV-14] [SAV-15] uploads a game with or without a comment', async () => {
   const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games');
@@ -221,7 +221,7 @@ it('[SAV-08] [SAV-14] [SAV-15] uploads a game, with a comment or without', async
   expect(await state.getAttribute('data-last-ordinal')).toBe('2');
 });
 
-it('[SAV-05] [SAV-06] [SAV-19] filters own games and QBooks, and shows what other users see', async () => {
+it("[SAV-05] [SAV-06] [SAV-19] filters the user's games and the QBooks, and shows the lists that other roles see", async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games');
@@ -245,7 +245,7 @@ it('[SAV-05] [SAV-06] [SAV-19] filters own games and QBooks, and shows what othe
     .waitFor();
 });
 
-it('[TBL-08] lists the online games of a player whose role may view user games', async () => {
+it('[TBL-08] lists the online games of a player if the role may view the games of users', async () => {
   const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/');
@@ -278,7 +278,7 @@ it('[TBL-08] lists the online games of a player whose role may view user games',
   expect(requests.filter((url) => url.includes('all-my-matching'))).toEqual([]);
 });
 
-it('[SAV-16] save stores a game under its title, save as stores a copy under another title', async () => {
+it('[SAV-16] "save" stores a game under its title, and "save as" stores a copy under another title', async () => {
   const { page } = await browser.newUser('Nina', app.url);
   await sitDown(page, { name: 'Sunday' });
   await play(page, 'd3-e3');
@@ -311,7 +311,7 @@ it('[HIS-18] opens a finished game from the list of games', async () => {
   await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: 'Resigned' }).waitFor();
 });
 
-it('an admin publishes a saved game as a QBook, in the language of its comments', async () => {
+it('an admin publishes a saved game as a QBook in the language of its comments', async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games?show=mine');
@@ -328,7 +328,7 @@ it('an admin publishes a saved game as a QBook, in the language of its comments'
   await other.goto('/games?show=books');
   await other.getByRole('listitem', { name: 'Thursday table' }).waitFor();
 
-  // The plan alone does not allow publishing.
+  // The plan alone does not allow a user to publish.
   const { page: plain } = await browser.newUser('Annalisa', app.url);
   await logIn(plain, app.url, 'Annalisa');
   await withPrivileges(plain, ROLE_PRIVILEGES.ROLE_PREMIUM_USER);
@@ -337,7 +337,7 @@ it('an admin publishes a saved game as a QBook, in the language of its comments'
   expect(await plain.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
 });
 
-it('[HIS-16] [SAV-17] input during a pending request does not undo earlier input', async () => {
+it('[HIS-16] [SAV-17] input during a pending request does not discard earlier input', async () => {
   const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   const saved = await page.request.post(`${app.url}/api/saved-games`, {

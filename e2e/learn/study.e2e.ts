@@ -13,7 +13,7 @@ const app = useApp();
 const browser = useBrowser();
 const lines = (page: Page) => byId(page, 'variations');
 
-it('[STU-01] [STU-02] [STU-04] plays legal moves of all armies, with variations, and saves', async () => {
+it('[STU-01] [STU-02] [STU-04] plays legal moves of all armies with variations, and saves the study', async () => {
   const guest = await browser.newUser('Nina', app.url);
   await guest.page.goto('/study');
   await guest.page.getByText('Sign Up to unlock this functionality').waitFor();
@@ -24,9 +24,9 @@ it('[STU-01] [STU-02] [STU-04] plays legal moves of all armies, with variations,
   await page.goto('/');
   await page.getByRole('link', { name: 'Study Board' }).click();
   await page.getByRole('heading', { name: 'Study Board' }).waitFor();
-  // All colors, and a second variation from the start.
+  // All colors move, and a second variation begins at the start.
   await play(page, 'a4-a5');
-  // Black to move: a white piece has no legal move, and a rook does not jump.
+  // When Black is to move, a white piece has no legal move. A rook does not jump.
   for (const [from, to] of [
     ['b4', 'b5'],
     ['a10', 'a8'],
@@ -67,12 +67,12 @@ it('[STU-01] [STU-02] [STU-04] plays legal moves of all armies, with variations,
   await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: 'a4-a5' }).waitFor();
 });
 
-it('[STU-03] sets up pieces freely, reads a position from its text, and explains an invalid one', async () => {
+it('[STU-03] lets the user place pieces freely, reads a position from its text, and explains an invalid position', async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
   await page.goto('/');
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/study');
-  // An invalid position is refused with its reason, and the study is unchanged.
+  // An invalid position is refused with its reason, and the study stays unchanged.
   await page.getByRole('tab', { name: 'Set up' }).click();
   await page.getByRole('button', { name: 'black queen' }).click();
   await field(page, 'f6').click();
@@ -95,7 +95,7 @@ it('[STU-03] sets up pieces freely, reads a position from its text, and explains
   await shot('study-phone');
 });
 
-it('practice rejects a wrong move, and counts the right one', async () => {
+it('practice rejects a wrong move and counts a right move', async () => {
   const { page, shot } = await browser.newUser('Nina', app.url);
   await page.goto('/practice?puzzle=mate-1');
   await page.getByRole('heading', { name: 'Mate in one' }).waitFor();
@@ -114,7 +114,7 @@ it('practice rejects a wrong move, and counts the right one', async () => {
   await page.getByRole('button', { name: 'Mate in one, puzzle 1, solved' }).waitFor();
 });
 
-it("shows the engine's variations for a position that is about to end by no progress", async () => {
+it("shows the engine's variations for a position in which the game soon ends by no progress", async () => {
   const late =
     '1,wQ,10/4,bB,7/2,bN,wB,bQ,7/bQ,bR,wR,bR,6,bPr,wR/1,bK,10/1,bQ,3,wQ,6/11,wQ/12/12/5,wPr,gPl,5/12/wN,2,wN,gPl,3,gK,3 g bbgg mama 0,1,0,2 98 590';
   const { page } = await browser.newUser('Lisabeth', app.url);

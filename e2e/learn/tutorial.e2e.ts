@@ -1,4 +1,4 @@
-// How To Play as a whole: its frame, its controls, and the complete course by keyboard.
+// The whole page How To Play: its frame, its controls, and the complete course by keyboard.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const entry = (page: Page, number: number) =>
   page.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem').nth(number).getByRole('button');
 const text = (page: Page) => shownStep(page).then((shown) => shown.text);
 
-it('[TUT-01] there are 23 chapters', async () => {
+it('[TUT-01] has 23 chapters', async () => {
   const page = await begin('/tutorial/board');
   const chapters = page.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem');
   expect(await chapters.count()).toBe(23);
@@ -37,8 +37,8 @@ it('[TUT-01] there are 23 chapters', async () => {
     expect(await chapters.nth(index).innerText()).toContain(english.chapters[id]?.name);
 });
 
-it('[TUT-05] [TUT-06] [TUT-07] steps show their content: selections, moves, every kind of mark and banner', async () => {
-  // Each step has something that the earlier ones lack; all steps of all chapters are in chapters.e2e.ts.
+it('[TUT-05] [TUT-06] [TUT-07] steps show selected pieces, moves, and each kind of mark and banner', async () => {
+  // Only chapters with something that the earlier ones lack. The file chapters.e2e.ts covers all steps of all chapters.
   const known = new Set<string>();
   const telling = CHAPTERS.filter((chapter) => {
     const before = known.size;
@@ -58,7 +58,7 @@ it('[TUT-05] [TUT-06] [TUT-07] steps show their content: selections, moves, ever
   }
 });
 
-it('[TUT-08] [TUT-09] a chapter is played and paused, and its episode repeated', async () => {
+it('[TUT-08] [TUT-09] a chapter can be played and paused, and its current episode repeated', async () => {
   const page = await begin('/tutorial/queen');
   const queen = CHAPTERS[3] as (typeof CHAPTERS)[0];
   const messages = (at: number) => english.chapters.queen?.steps[at];
@@ -76,7 +76,7 @@ it('[TUT-08] [TUT-09] a chapter is played and paused, and its episode repeated',
   expect(await text(page)).toBe(messages(4));
 });
 
-it('[TUT-10] [TUT-11] [TUT-12] continues with the next chapter, repeats this one, and starts over', async () => {
+it('[TUT-10] [TUT-11] [TUT-12] the user can continue with the next chapter, repeat the chapter, and start over', async () => {
   const page = await begin('/tutorial/queen');
   await pass(page, 2001);
   await button(page, 'Repeat chapter').click();
@@ -88,7 +88,7 @@ it('[TUT-10] [TUT-11] [TUT-12] continues with the next chapter, repeats this one
   expect(await chapterName(page)).toBe(english.chapters.board?.name);
 });
 
-it('[TUT-13] every chapter can be left to the menu and resumed later', async () => {
+it('[TUT-13] every chapter can be left for the menu and resumed later', async () => {
   const page = await begin('/tutorial/board');
   const exit = page.getByRole('link', { name: 'Exit to menu' });
   for (const [index, { id }] of CHAPTERS.entries()) {
@@ -111,7 +111,7 @@ it('[TUT-13] every chapter can be left to the menu and resumed later', async () 
   expect(await chapterName(page)).toBe(english.chapters.pass?.name);
 });
 
-it('[TUT-16] states its duration and purpose', async () => {
+it('[TUT-16] states the duration and purpose of the tutorial', async () => {
   const page = await begin('/tutorial');
   const welcome = await seen(page, 'tutorial-start');
   expect(await welcome.innerText()).toContain('about 5 minutes');
@@ -127,7 +127,7 @@ async function tabTo(page: Page, wanted: Locator, what: string): Promise<void> {
   throw new Error(`Tab does not lead to ${what}`);
 }
 
-/** Moves to the square with the arrow keys, in screen directions, and presses it. */
+/** Moves the focus to the square with the arrow keys, in screen directions, and presses the square. */
 async function goTo(page: Page, square: string): Promise<void> {
   const way = await page.evaluate((name) => {
     const from = document.activeElement?.getBoundingClientRect();
@@ -157,7 +157,7 @@ async function answerByKeys(page: Page, task: WrittenTask): Promise<void> {
   }
 }
 
-it('[TUT-14] [TUT-15] [TUT-17] completes the whole course by keyboard, in Russian, from the welcome to the short game, without a reminder afterwards', async () => {
+it('[TUT-14] [TUT-15] [TUT-17] the whole course can be completed by keyboard, in Russian, and then shows no reminder', async () => {
   const { page: menu } = await browser.newUser('Rem', app.url);
   await menu.goto('/online');
   await seen(menu, 'tutorial-reminder');
@@ -196,7 +196,7 @@ it('[TUT-14] [TUT-15] [TUT-17] completes the whole course by keyboard, in Russia
   expect(await byId(page, 'tutorial-reminder').count()).toBe(0);
 });
 
-it('[BUG-07] reports a problem from a chapter, with the position in the course', async () => {
+it('[BUG-07] reports a problem from a chapter, with the current step of the course', async () => {
   const { page } = await browser.newUser('Bug', app.url);
   await page.goto('/tutorial/knight');
   await seen(page, 'tutorial');
@@ -210,7 +210,7 @@ it('[BUG-07] reports a problem from a chapter, with the position in the course',
   await page.getByText('The report has arrived').waitFor();
 });
 
-it('a user can mark the game as known and is not reminded again', async () => {
+it('a user who marks the game as known sees no reminder again', async () => {
   const { page } = await browser.newUser('Kim', app.url);
   await page.goto('/online');
   await seen(page, 'tutorial-reminder');
@@ -225,7 +225,7 @@ it.each([
   ['DARK', 'ru', PHONE],
   ['LIGHT', 'pt', {}],
 ])(
-  'in %s and in %s nothing is cut, covered or unreachable, and everything is accessible',
+  'in the theme %s and the language %s everything is accessible and nothing is cut, covered or unreachable',
   async (theme, language, size) => {
     const { words, startModal } = textsIn(language);
     const stored = { options: { appThemeVariant: theme, language } };

@@ -1,4 +1,4 @@
-// The active games for a user with an account: three tabs that update by themselves.
+// The active games for a user with an account, in three tabs that update automatically.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -57,7 +57,7 @@ const names = (page: Page) =>
 const search = (page: Page, text: string) =>
   page.getByRole('searchbox', { name: 'Search by name' }).fill(text);
 
-/** A random game that lacks one player. */
+/** Creates a random game that lacks one player. */
 async function randomTable(): Promise<{ id: string; name: string; leave: () => Promise<unknown> }> {
   const four = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(app.url)));
   for (const one of four) await one.call('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
@@ -74,7 +74,7 @@ async function randomTable(): Promise<{ id: string; name: string; leave: () => P
   };
 }
 
-it('[LOB-01] shows waiting games without a reload, which can be joined from the list', async () => {
+it('[LOB-01] lists waiting games without a reload, and lets users join from the list', async () => {
   const page = await reader('Aria', 'join');
   await page.getByRole('heading', { name: 'No open tables' }).waitFor();
   expect(await page.getByRole('main').getByRole('link', { name: 'Create a table' }).count()).toBe(1);
@@ -89,7 +89,7 @@ it('[LOB-01] shows waiting games without a reload, which can be joined from the 
   await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
 });
 
-it('[LOB-02] [LOB-03] adds and removes running games without a reload; ended ones are those of this week', async () => {
+it('[LOB-02] [LOB-03] updates running games without a reload, and lists games that ended this week', async () => {
   const page = await reader('Bela', 'watch');
   const table = await HttpTable.started(app, { name: 'Last mate', position: WHITE_WINS });
   await row(page, 'Last mate').getByText('in progress').waitFor();
@@ -112,7 +112,7 @@ it('[LOB-02] [LOB-03] adds and removes running games without a reload; ended one
 it('[LOB-04] sorts by exactly four keys, searches by name, and keeps both after a reload', async () => {
   for (const name of ['Order cedar', 'Order ash', 'Order birch']) {
     const table = await HttpTable.started(app, { name });
-    // With a paused and a moved game, each sort order begins with another game.
+    // One game is paused and one has moved, so that each sort order begins with another game.
     if (name === 'Order ash') await table.request(table.of(0), 'PUT', 'pause');
     if (name === 'Order birch') await table.move(0, 'd1', 'e1');
   }
@@ -152,7 +152,7 @@ it('[LOB-04] sorts by exactly four keys, searches by name, and keeps both after 
   await row(page, 'Order ash').waitFor();
 });
 
-it('[LOB-09] [LOB-10] [LOB-11] shows one status per state of a game, and no others', async () => {
+it('[LOB-09] [LOB-10] [LOB-11] shows exactly one status for each state of a game', async () => {
   await HttpTable.started(app, { name: 'Mated', position: WHITE_WINS }).then((table) =>
     table.move(0, 'c2', 'a2'),
   );
@@ -192,7 +192,7 @@ it('[LOB-09] [LOB-10] [LOB-11] shows one status per state of a game, and no othe
   await page.getByRole('link', { name: 'Watch a game' }).click();
   for (const name of ['Running', 'Opening', 'Pausing']) await shows(name, 'in progress');
   await shows('Later', 'postponed');
-  // A random table is full during the ten seconds before its start.
+  // A random game is full during the ten seconds before it starts.
   await page.getByRole('link', { name: 'Join a game' }).click();
   const table = await randomTable();
   await shows(table.name, 'not started');
@@ -205,7 +205,7 @@ it('[LOB-09] [LOB-10] [LOB-11] shows one status per state of a game, and no othe
   await shows(table.name, 'created');
   for (const [name] of Object.values(TABS)) {
     await page.getByRole('link', { name, exact: true }).click();
-    // The list of the previous tab may still be shown.
+    // The page may still show the list of the previous tab.
     await page.getByRole('list', { name, exact: true }).locator('[data-status]').first().waitFor();
     await note();
   }
@@ -218,7 +218,7 @@ it('[LOB-09] [LOB-10] [LOB-11] shows one status per state of a game, and no othe
   expect([...seenStatuses].sort()).toEqual([...STATUSES].sort());
 });
 
-it('a long list has pages', async () => {
+it('divides a long list into pages', async () => {
   for (let i = 0; i < 21; i++) {
     const guest = await TestUser.guest(app.url);
     await guest.call('POST', '/api/guest/game-session/create-and-start', {

@@ -1,4 +1,5 @@
-// The ways to join a table: an invitation in any form, the choice to play or to watch, and one game at a time.
+// The ways to join a game: an invitation in any form, the choice between playing and watching, and the limit of one
+// game at a time.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { byId, createFrom, play, press, seen, sitDown, until } from '../support/
 const app = useApp();
 const browser = useBrowser();
 
-/** A waiting table, in the browser of its owner. */
+/** Creates a game that waits for players and opens it in the browser of its owner. */
 async function waitingTable(page: Page): Promise<string> {
   await page.goto('/');
   const gameId = await createFrom(page, { name: 'Corner table', playerGameTimeSeconds: 600 }, false);
@@ -19,7 +20,7 @@ async function waitingTable(page: Page): Promise<string> {
 }
 
 describe('the entrance of a running game', () => {
-  it('[TBL-44] shows the current board to users who decide whether to watch', async () => {
+  it('[TBL-44] shows the current board to a user who decides whether to watch', async () => {
     const { page: ada } = await browser.newUser('Ada', app.url);
     const gameId = await sitDown(ada);
     await play(ada, 'd3-e3');
@@ -31,7 +32,7 @@ describe('the entrance of a running game', () => {
     expect([await on('d3'), await on('d4')]).toEqual([null, 'wPur']);
   });
 
-  it('[TBL-44] puts a piece without a valid position on a1, and shows no board if it cannot be fetched', async () => {
+  it('[TBL-44] draws a piece without a valid position on a1, and no board if the board cannot be fetched', async () => {
     const { page: ada } = await browser.newUser('Ada', app.url);
     const gameId = await sitDown(ada);
     const { page: ben, allow } = await browser.newUser('Ben', app.url);
@@ -65,7 +66,7 @@ describe('an invitation', () => {
     await until(() => page.evaluate(() => navigator.clipboard.readText()), 'the link copied').toBe(link);
   });
 
-  it('[LOB-13] [LOB-14] [LOB-15] is accepted as an ID, as a link and as a whole message', async () => {
+  it('[LOB-13] [LOB-14] [LOB-15] can be entered as an ID, as a link or as a whole message', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const gameId = await waitingTable(page);
     await press(page, 'invite');
@@ -92,7 +93,7 @@ describe('an invitation', () => {
   });
 });
 
-/** Two ways to join: opening the link, or pasting it on the page that the main menu links to. */
+/** A user can open the link, or paste it on the page that the main menu links to. */
 const ENTRY_PATHS: readonly [string, (page: Page, gameId: string) => Promise<void>][] = [
   [
     'opening a link',
@@ -110,7 +111,7 @@ const ENTRY_PATHS: readonly [string, (page: Page, gameId: string) => Promise<voi
   ],
 ];
 
-it.each(ENTRY_PATHS)('[LOB-17] after %s the entrance asks whether to play or to watch', async (_, come) => {
+it.each(ENTRY_PATHS)('[LOB-17] the entrance asks whether to play or to watch after %s', async (_, come) => {
   const { page } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(page);
   const { page: other } = await browser.newUser('Ben', app.url);
@@ -122,7 +123,7 @@ it.each(ENTRY_PATHS)('[LOB-17] after %s the entrance asks whether to play or to 
   await sit.waitFor();
   await watch.click();
   await watching.waitFor();
-  // No seat was taken: the owner still waits for three players.
+  // No seat was taken, so the owner still waits for three players.
   await page.getByText('Waiting for 3 players', { exact: true }).waitFor();
 
   await come(other, gameId);
@@ -133,7 +134,7 @@ it.each(ENTRY_PATHS)('[LOB-17] after %s the entrance asks whether to play or to 
   expect(await watching.count()).toBe(0);
 });
 
-it('[GAM-46] offers a user with a current game the way back to it on the main menu', async () => {
+it('[GAM-46] the main menu links to the current game of the user', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(page);
   await page.goto('/');
@@ -141,7 +142,7 @@ it('[GAM-46] offers a user with a current game the way back to it on the main me
   await until(() => new URL(page.url()).pathname, 'the own game').toBe(`/game/${gameId}`);
 });
 
-it('[UI-06] every screen has a URL that can be reloaded; an unknown URL is reported', async () => {
+it('[UI-06] every screen has a URL that can be reloaded, and an unknown URL shows an error page', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(page);
   const screens = [

@@ -1,5 +1,5 @@
-// Two users in browsers and two bots play one game by link to its end; a third user watches, one player reloads,
-// one loses the connection for five seconds.
+// Two users in browsers and two bots play one game, joined by link, to its end. A third user watches, one player
+// reloads the page, and one loses the connection for five seconds.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,11 +28,14 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 const browser = useBrowser();
 
-/** Red and Green have only a pawn to move: i9-k10 checkmates Red, i4-k3 Green, d9-b10 Black, all smothered. */
+/**
+ * Red and Green have only one pawn that can move. The move i9-k10 checkmates Red, i4-k3 Green, and d9-b10 Black, each
+ * by a smothered mate.
+ */
 const POSITION =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 
-/** The pieces by square that a page shows, to compare pages. */
+/** Returns the displayed pieces by square, to compare pages. */
 async function boardOf({ page }: BrowserUser): Promise<string> {
   const cells = page.locator('[data-piece]');
   return (
@@ -51,7 +54,7 @@ async function allSeeTheSame(allPages: readonly BrowserUser[]): Promise<void> {
     await until(() => boardOf(other), `${other.name}'s board`).toBe(await boardOf(first));
 }
 
-it('[TBL-50] [GAM-59] a game by link, watched, through a reload and a lost connection, to the end screen and a rematch', async () => {
+it('[TBL-50] [GAM-59] a game by link can be watched, continues after a reload and a lost connection, and ends with an end screen and a rematch', async () => {
   const white = await browser.newUser('White', app.url);
   const black = await browser.newUser('Black', app.url, { connection });
   const eyes = await browser.newUser('Watcher', app.url);
@@ -74,7 +77,7 @@ it('[TBL-50] [GAM-59] a game by link, watched, through a reload and a lost conne
 
   await press(white.page, 'start');
   await untilState(eyes.page, 'SPECIAL_PAUSE');
-  // The owner's start is a declaration of readiness.
+  // Starting the game declares the owner ready.
   await press(black.page, 'ready');
   await untilState(eyes.page, 'STARTED');
   await seen(eyes.page, 'watching');
@@ -132,7 +135,7 @@ it('[TBL-50] [GAM-59] a game by link, watched, through a reload and a lost conne
   expect(await byId(white.page, 'seat-black').innerText()).toContain('you');
 });
 
-it('shows the game in a second tab, and both can move', async () => {
+it('a second tab shows the same game, and the user can move in both tabs', async () => {
   const user = await browser.newUser('Ada', app.url);
   await user.page.goto('/');
   await press(user.page, 'play-bots');
@@ -147,7 +150,7 @@ it('shows the game in a second tab, and both can move', async () => {
   await until(() => pieceOn(second, 'e2'), 'the move in the second tab').toBe('wPr');
 });
 
-it('a missing game shows a page that reports it and offers the next step', async () => {
+it('the page of an unknown game reports that it does not exist, and offers the next step', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/404/); // The browser itself logs a 404 answer.
   for (const path of ['/game/', '/join/']) {

@@ -1,4 +1,4 @@
-// Guests: their mode, locked features and how to unlock them, and the end of their games.
+// Guests: how they play, the locked features and how to unlock them, and the end of their games.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const browser = useBrowser();
 
 const UNLOCK = 'Sign Up to unlock this functionality';
 
-/** Records the paths below `/api` that the page requests from now on. */
+/** Records the paths below `/api` that the page requests after this call. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-it('[GST-05] a guest plays in a guest game mode; a user with an account does not', async () => {
+it('[GST-05] a guest plays in a guest game mode, and a user with an account does not', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const calls = callsOf(page);
   await page.goto('/');
@@ -80,7 +80,7 @@ it('[GST-09] [WEB-81] features closed to guests show how to unlock them', async 
   expect(await member.getByText('With a free account').count()).toBe(0);
 });
 
-it('every entry of the menu leads to a page', async () => {
+it("every entry of a guest's menu leads to a page", async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -95,7 +95,7 @@ it('every entry of the menu leads to a page', async () => {
   }
 });
 
-it('[GST-08] asks a guest after ten games to sign up, which is free', async () => {
+it('[GST-08] a guest who has played ten games is asked to sign up for free', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/403/);
   await page.goto('/');
@@ -134,7 +134,7 @@ it('[GST-10] a guest game ends with a guest summary', async () => {
   await page.getByRole('dialog', { name: UNLOCK }).waitFor();
 });
 
-it('[GST-14] a guest changes options beside the board, and they are stored on this device only', async () => {
+it('[GST-14] options that a guest changes beside the board are stored on this device only', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const calls = callsOf(page);
   await sitDown(page);

@@ -1,4 +1,4 @@
-// The main menu: every feature, with a way to unlock it for users who may not use it.
+// The main menu shows every feature, with a way to unlock it for users who may not use it.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -46,7 +46,7 @@ async function menu(page: Page, names: readonly string[]): Promise<Record<string
 
 const locked = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, 'LOCKED']));
 
-it('[UI-01] the main menu offers every feature, enabled for permitted users, otherwise with the way to unlock it', async () => {
+it('[UI-01] the main menu offers every feature, and shows users without permission how to unlock it', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await seen(page, 'play-bots');

@@ -1,5 +1,4 @@
-// Random opponents: four users who want the same time control are seated at one table, and the game begins
-// automatically.
+// Random opponents: four users who choose the same time settings are seated in one game, which begins automatically.
 
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
@@ -9,7 +8,7 @@ import { byId, press, seen, until, untilState } from '../support/table.ts';
 const app = useApp();
 const browser = useBrowser();
 
-it('four users find each other and play', async () => {
+it('four users in the queue are matched and play', async () => {
   const pages = [];
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) pages.push((await browser.newUser(name, app.url)).page);
   const [ada, ben, cleo, dan] = pages as [

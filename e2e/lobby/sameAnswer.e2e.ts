@@ -20,7 +20,7 @@ const SEED = 7;
 const app = useApp();
 const browser = useBrowser();
 
-/** Every thirtieth puzzle, and the start position. */
+/** The start position and every thirtieth puzzle. */
 const POSITIONS = [
   startPosition(),
   ...PUZZLES.filter((_, index) => index % 30 === 0).map(({ position }) => {
@@ -30,7 +30,7 @@ const POSITIONS = [
   }),
 ];
 
-it('the engine gives the same analyses and moves, at all levels, in the browser', async () => {
+it('the engine gives the same analyses and moves in the browser as in Node, at all levels', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   for (const position of POSITIONS) {
@@ -47,7 +47,7 @@ it('the engine gives the same analyses and moves, at all levels, in the browser'
   }
 });
 
-/** The last result of the page's worker. */
+/** Returns the last result of the page's worker. */
 function inBrowser(page: Page, task: Task): Promise<Finding> {
   const script = readdirSync(ASSETS).find((name) => /^analysisWorker-.*\.js$/.test(name));
   const { board, ...position } = task.position;

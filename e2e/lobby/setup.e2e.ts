@@ -1,4 +1,4 @@
-// Creating a table: every field and its validation.
+// Creating a game: every field and its validation.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -17,15 +17,15 @@ async function atSetup(): Promise<Page> {
   return page;
 }
 
-/** Clicks the label of a radio button: the input itself is for the keyboard. */
+/** Clicks the label of a radio button, because the input itself is only for the keyboard. */
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByText(choice, { exact: true }).click();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const send = (page: Page) => page.getByRole('button', { name: /Open the table|Start the game/ }).click();
-/** Clicks the label of a switch: the input itself is for the keyboard. */
+/** Clicks the label of a switch, because the input itself is only for the keyboard. */
 const flip = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
 
-it('[GAM-50] the setup offers every setting of a game, and the game has them', async () => {
+it('[GAM-50] the setup offers every setting of a game, and creates the game with the chosen ones', async () => {
   const page = await atSetup();
   await field(page, 'Title').fill('Thursday table');
   for (const name of ['Main time', 'Per move', 'Unlimited'])
@@ -55,7 +55,7 @@ it('[GAM-50] the setup offers every setting of a game, and the game has them', a
   await until(() => byId(page, 'seat-white').getAttribute('data-state'), 'ready from the start').toBe(
     'ready',
   );
-  // The pieces are placed as configured.
+  // The pieces have the configured placement.
   const turned = await page
     .locator('[data-at="l12"] use[href="#piece-king"]')
     .last()
@@ -72,7 +72,7 @@ it('[GAM-50] the setup offers every setting of a game, and the game has them', a
     );
 });
 
-it('sets time per move and unlimited time', async () => {
+it('the setup offers a time per move and unlimited time', async () => {
   const page = await atSetup();
   const bodies: object[] = [];
   await page.route('**/game-session', async (route) => {
@@ -92,10 +92,10 @@ it('sets time per move and unlimited time', async () => {
   ]);
 });
 
-it('[GAM-51] rejects a main time that is not a number, beside its field', () =>
+it('[GAM-51] an error beside the field rejects a main time that is not a number', () =>
   refuses('Minutes for each player', 'Main time must be a number', 'From 10 seconds to 600 minutes'));
 
-it('[GAM-52] rejects an incremental time that is not a number, beside its field', () =>
+it('[GAM-52] an error beside the field rejects an incremental time that is not a number', () =>
   refuses('Seconds added after a move', 'Increment must be a number', 'From 0 to 600 seconds'));
 
 async function refuses(name: string, message: string, range: string): Promise<void> {

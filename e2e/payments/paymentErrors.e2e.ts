@@ -1,4 +1,4 @@
-// Everything that can fail on the way to the payment provider and back.
+// All possible failures on the way to the payment provider and back.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -13,8 +13,8 @@ const { member } = usePaying(app, browser);
 
 const SESSION = '**/api/payments/sessions/**';
 
-describe('before the payment', () => {
-  it('[PAY-06] does not follow an invalid session id', async () => {
+describe('errors before the payment', () => {
+  it('[PAY-06] include an invalid session id, which is not followed', async () => {
     const page = await member('Sebastian', '/subscription');
     for (const sessionId of ['', 'none', 'cs_']) {
       await page.route(CREATE, (route) => route.fulfill({ json: { sessionId, url: `${app.url}/options` } }));
@@ -26,7 +26,7 @@ describe('before the payment', () => {
     }
   });
 
-  it('[PAY-07] starts nothing if the page cannot redirect', async () => {
+  it('[PAY-07] prevent the payment if the page cannot redirect', async () => {
     const page = await member('Theodora', '/subscription');
     let requests = 0;
     await page.route(CREATE, (route) => {
@@ -39,7 +39,7 @@ describe('before the payment', () => {
     expect(requests).toBe(0);
   });
 
-  it('[PAY-08] [PAY-13] reports a refusal of the server, for any reason', async () => {
+  it('[PAY-08] [PAY-13] include a refusal of the server, for any reason', async () => {
     const page = await member('Ulrich', '/subscription', /the server responded with a status of/);
     const refusal = (status: number, code: string) => ({
       status,
@@ -58,7 +58,7 @@ describe('before the payment', () => {
     }
   });
 
-  it('[PAY-10] reports a provider error when the redirect fails or takes more than ten seconds', async () => {
+  it('[PAY-10] include a redirect to the provider that fails or takes more than ten seconds', async () => {
     const page = await member('Valentina', '/subscription');
     await page.evaluate(() => {
       window.open = () => {
@@ -83,7 +83,7 @@ describe('before the payment', () => {
     await refused(page, 'STRIPE_ERROR', 'The payment provider did not answer. Try again');
   });
 
-  it('[PAY-11] [PAY-13] reports any other failure as an unexpected error', async () => {
+  it('[PAY-11] [PAY-13] are unexpected errors in all other cases', async () => {
     const page = await member('Wilhelmina', '/subscription', /Invalid answer/);
     await page.route(CREATE, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
     await button(page, PAY).click();
@@ -91,8 +91,8 @@ describe('before the payment', () => {
   });
 });
 
-describe('after the payment', () => {
-  /** An unpaid checkout. */
+describe('errors after the payment', () => {
+  /** Opens a checkout that is not paid yet. */
   async function unpaid(name: string): Promise<{ page: Page; path: string; provider: string }> {
     const page = await member(name, '/subscription', /localStorage/);
     let sessionId = '';
@@ -110,14 +110,14 @@ describe('after the payment', () => {
     };
   }
 
-  it('[PAY-30] rejects an incomplete checkout, and checks again when it is complete', async () => {
+  it('[PAY-30] include an incomplete checkout, which is checked again when it is complete', async () => {
     const { page, path, provider } = await unpaid('Ambrosius');
     await page.goto(path);
     await refused(page, 'PAYMENT_NOT_COMPLETED', 'The payment was not completed');
     await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
     await button(page, 'Ask again').click();
     await heading(page, 'Success').waitFor();
-    // Reopened, also in a second tab: nothing happens twice.
+    // The page is reopened, also in a second tab, and no action is repeated.
     const tab = await page.context().newPage();
     for (const one of [page, tab]) {
       await one.goto(path);
@@ -125,13 +125,13 @@ describe('after the payment', () => {
     }
   });
 
-  it('[PAY-31] reports a failed check, and that no second payment is needed', async () => {
+  it('[PAY-31] include a failed check, with a notice that no second payment is required', async () => {
     const page = await member('Bartholomew', '/subscription', /status of 404/);
     await page.goto('/payment-confirmation/nft/success/cs_test_0123456789abcdef');
     await refused(page, 'VERIFY_PAYMENT_FAILED', 'The payment could not be checked. Reload the page');
   });
 
-  it('[PAY-33] reports that the payment arrived when the user cannot be fetched afterwards', async () => {
+  it('[PAY-33] include a user who cannot be fetched, with a notice that the payment has arrived', async () => {
     const { page, path, provider } = await unpaid('Clementine');
     await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
     await page.goto(`${app.url}/options`);
@@ -140,7 +140,7 @@ describe('after the payment', () => {
     let requests = 0;
     await page.route('**/api/account/me', (route) => {
       requests += 1;
-      // The page itself asks for confirmation first.
+      // The product's page first asks the user to confirm.
       return requests === 1 ? route.continue() : route.fulfill({ contentType: 'text/plain', body: 'no' });
     });
     await page.goto(path);
@@ -149,7 +149,7 @@ describe('after the payment', () => {
       'REFETCHING_USER_FAILED',
       'Payment received, but your account was not refreshed. Reload the page',
     );
-    // The other steps need no user action.
+    // The other steps need no action of the user.
     requests = 0;
     await page.goto(path.replace('subscription', 'donate'));
     await heading(page, 'Success').waitFor();
@@ -160,7 +160,7 @@ describe('after the payment', () => {
     ['nft', 'Dominica'],
     ['donate', 'Domitian'],
   ])(
-    '[PAY-34] [WEB-35] shows an unexpected error for an answer without a known status, and success once it has one: %s',
+    '[PAY-34] [WEB-35] include an answer without a known status until a known status arrives: %s',
     async (of, name) => {
       const page = await member(name, '/subscription', /Invalid answer/);
       const reports: string[] = [];

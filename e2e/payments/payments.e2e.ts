@@ -1,4 +1,4 @@
-// The Pro plan: offered, paid at the provider, managed, cancelled.
+// The Pro plan: how it is offered, paid at the provider, managed and cancelled.
 
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const { member, atProvider, payInOtherTab } = usePaying(app, browser);
 
 const plan = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('[PAY-01] [PAY-02] [PAY-04] is offered beside the free plan, and can be managed by subscribers', async () => {
+it('[PAY-01] [PAY-02] [PAY-04] the Pro plan is offered beside the free plan, and subscribers can manage it', async () => {
   const page = await member('Patricia', '/subscription');
   await plan(page, 'Starter').getByText('Your plan').waitFor();
   expect(await plan(page, 'Starter').getByText('Free', { exact: true }).count()).toBe(1);
@@ -32,7 +32,7 @@ it('[PAY-01] [PAY-02] [PAY-04] is offered beside the free plan, and can be manag
   await button(page, 'Cancel the plan').waitFor();
 });
 
-it('[PAY-14] [PAY-22] [PAY-29] is paid at the provider, and confirmed after the redirect', async () => {
+it("[PAY-14] [PAY-22] [PAY-29] the Pro plan is paid on the provider's page, and confirmed after the redirect", async () => {
   const page = await member('Priscilla', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -91,7 +91,7 @@ it('[WEB-34] [WEB-93] asks a user without a full name for it after the payment, 
   await unnamed.getByText(RATED).waitFor();
 });
 
-it('[PAY-32] unlocks the ratings at once, without a reload', async () => {
+it('[PAY-32] the Pro plan unlocks the ratings immediately, without a reload', async () => {
   const page = await member('Prudence', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -101,7 +101,7 @@ it('[PAY-32] unlocks the ratings at once, without a reload', async () => {
   await heading(page, 'Your Rating').waitFor();
 });
 
-it('[PAY-21] is cancelled at the provider, and ends with the month', async () => {
+it("[PAY-21] the Pro plan is cancelled on the provider's page, and ends with the month", async () => {
   const page = await member('Petronella', '/subscription');
   const provider = await payInOtherTab(page);
   await page.reload();
@@ -120,7 +120,7 @@ it('[PAY-21] is cancelled at the provider, and ends with the month', async () =>
   await heading(page, 'Plans').waitFor();
 });
 
-it('[PAY-23] a cancelled checkout leads to a page that reports it and offers the next step', async () => {
+it('[PAY-23] a page reports a cancelled checkout and offers the next step', async () => {
   const page = await member('Quentin', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Cancel and go back');
@@ -131,12 +131,12 @@ it('[PAY-23] a cancelled checkout leads to a page that reports it and offers the
   await heading(page, 'Plans').waitFor();
 });
 
-it('after a declined card another card works, and a user who never returns also gets the plan', async () => {
+it("the Pro plan is granted after a second card replaces a declined one, even if the user does not return from the provider's page", async () => {
   const page = await member('Rosalind', '/subscription', /localStorage/);
   await button(page, PAY).click();
   const provider = await atProvider(page, 'Pay with a card that is declined');
   await page.getByText('Your card was declined').waitFor();
-  // The tab is closed on the provider's page right after paying.
+  // The tab is closed on the provider's page immediately after the payment.
   const other = await page.context().newPage();
   await page.close();
   await atCheckout(provider, 'pay');
@@ -144,7 +144,7 @@ it('after a declined card another card works, and a user who never returns also 
   await becomes(other, () => plan(other, 'Pro').getByText('Your plan'));
 });
 
-it('a double click, and a second tab, start only one payment', async () => {
+it('a double click or a second tab starts only one payment', async () => {
   const page = await member('Ottilie', '/subscription', /localStorage/, /status of 410/);
   const begun: string[] = [];
   const listen = async (route: Route) => {
@@ -166,7 +166,7 @@ it('a double click, and a second tab, start only one payment', async () => {
   await page.getByText('This page has ended').waitFor();
 });
 
-it("[PRM-15] loads the provider's code only for users who may pay", async () => {
+it("[PRM-15] the provider's code is loaded only for users who may pay", async () => {
   const requests: string[] = [];
   const { page } = await browser.newUser('Xaver', app.url);
   page.on('request', (request) => requests.push(request.url()));
@@ -181,7 +181,7 @@ it("[PRM-15] loads the provider's code only for users who may pay", async () => 
     expect(payButtons()).toEqual([]);
   };
   await findsThemLocked();
-  // A guest with a login session.
+  // The user is a guest with a login session.
   expect((await post(page, `${app.url}/api/guest/login`)).status()).toBe(200);
   await findsThemLocked();
   await signIn(page, app.url, 'Xaver');

@@ -1,5 +1,5 @@
-// The server dies between its answer to the provider's event and the event's effect. The provider sends the event
-// once.
+// The server dies after it has answered the provider's event and before the event takes effect. The provider sends the
+// event once.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ let provider: MainProcess;
 let secret = '';
 beforeAll(async () => {
   const SANDBOX_FILE = join(folder, 'book.json');
-  // It sends no events by itself.
+  // The sandbox sends its events to an unused address.
   provider = await startMain(
     { SANDBOX_FILE, SANDBOX_WEBHOOK: 'http://localhost:9' },
     'server/stripeSandbox/main.ts',
@@ -45,7 +45,7 @@ it('S52: a received payment event survives the crash of its process', async () =
     cancelPath: '/payment-confirmation/subscription/failure',
   });
   await atCheckout(body.url, 'pay');
-  // From here on the provider does not answer, so the event has no effect yet.
+  // The provider does not answer any more, so the event has no effect yet.
   provider.process.kill('SIGSTOP');
   const event = completedEvent(body.sessionId);
   expect(await sendEvent(app.url, event, signatureOf(event, secret))).toBe(200);

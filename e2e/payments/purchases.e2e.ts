@@ -1,4 +1,4 @@
-// Boards, part payments and donations: paid at the provider, listed, and failed.
+// Boards, installments and donations: paid at the provider, listed, and failed.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const { member, atProvider, payInOtherTab } = usePaying(app, browser);
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 describeOnChain('purchases', () => {
-  it('[PAY-26] [PAY-35] [PAY-38] a donation is paid at the provider, and no card data passes through this server', async () => {
+  it("[PAY-26] [PAY-35] [PAY-38] a donation is paid on the provider's page, and no card data passes through this server", async () => {
     const page = await member('Yolanda', '/support');
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -36,7 +36,7 @@ describeOnChain('purchases', () => {
     expect(await page.locator('input[autocomplete^="cc-"], iframe').count()).toBe(0);
   });
 
-  it('[PAY-27] an unpaid donation leads to a page that reports it', async () => {
+  it('[PAY-27] an unpaid donation leads to a page that reports the missing payment', async () => {
     const page = await member('Yvonne', '/support');
     await button(page, PAY).click();
     await atProvider(page, 'Cancel and go back');
@@ -46,7 +46,7 @@ describeOnChain('purchases', () => {
     await heading(page, 'Support Tetrarch').waitFor();
   });
 
-  it('[PAY-24] [PAY-25] a board is paid at the provider, or not', async () => {
+  it('[PAY-24] [PAY-25] a paid board leads to the success page, and a cancelled payment to the failure page', async () => {
     const page = await member('Ysabel', '/purchases');
     await button(page, 'Buy for 49 USD').click();
     await atProvider(page, 'Pay');
@@ -59,7 +59,7 @@ describeOnChain('purchases', () => {
     expect(new URL(page.url()).pathname).toBe('/payment-confirmation/nft/failure');
   });
 
-  it('[PAY-17] lists all purchases, with their results', async () => {
+  it('[PAY-17] lists all purchases with their results', async () => {
     const page = await member('Ysolde', '/purchases');
     await page.getByText('Nothing bought or given yet.').waitFor();
     await payInOtherTab(page, 'SIGNATURE');
@@ -70,12 +70,12 @@ describeOnChain('purchases', () => {
     expect(await row(page, 'Community board').getByText('pending', { exact: true }).count()).toBe(1);
   });
 
-  it('[PAY-36] keeps a purchase displayed as failed if it failed while the page was open, even if it is fulfilled later', async () => {
+  it('[PAY-36] keeps showing a failed purchase as failed while the page is open, even if it is fulfilled later', async () => {
     const page = await member('Zacharias', '/purchases');
     const buy = page.getByRole('button', { name: 'Buy for 19 USD' });
     await buy.waitFor();
     expect(await page.locator('[data-error]').count()).toBe(0);
-    // The browser starts to leave the page and stays.
+    // The browser begins to leave the page but stays.
     await page.evaluate(() => {
       window.open = () => {
         document.title = 'pending';

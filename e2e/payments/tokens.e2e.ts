@@ -1,4 +1,4 @@
-// One collectible for its owner, for others, and for visitors.
+// One collectible as its owner, other users and visitors see it.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const artOf = (page: Page) =>
     frame: element.style.getPropertyValue('--art-frame'),
   }));
 
-/** The owner of a token, at its page. */
+/** Opens the page of a token for its owner. */
 async function ownerOf(name: string, tokenId: number, ...allowed: RegExp[]): Promise<Page> {
   const { page, address } = await place.collector(name, {}, ...allowed);
   await place.chain.mint(address, tokenId);
@@ -32,7 +32,7 @@ async function ownerOf(name: string, tokenId: number, ...allowed: RegExp[]): Pro
 }
 
 describeOnChain('a collectible', () => {
-  it('[NFT-38] [NFT-39] can be adjusted by its owner only', async () => {
+  it('[NFT-38] [NFT-39] can be adjusted only by its owner', async () => {
     const page = await ownerOf('Penelope', 1002);
     await page.getByRole('heading', { name: 'Signature - A 2' }).waitFor();
     expect(await artOf(page)).toEqual({
@@ -57,7 +57,7 @@ describeOnChain('a collectible', () => {
     await light(page).waitFor();
     expect(await light(page).inputValue()).toBe('30');
     expect(await artOf(page)).toEqual(tuned);
-    // Another user, and a visitor.
+    // Two pages are open: that of another user, and that of a visitor.
     const { page: other } = await place.collector('Perpetua');
     const { page: visitor } = await browser.newUser('Visitor', place.app.url);
     for (const one of [other, visitor]) {
@@ -69,7 +69,7 @@ describeOnChain('a collectible', () => {
     }
   });
 
-  it('[NFT-39] has the default look for its owner when its settings cannot be fetched', async () => {
+  it('[NFT-39] has the default look for its owner if its settings cannot be fetched', async () => {
     const page = await ownerOf('Philippa', 2003, /status of 503/);
     await page.route('**/api/nft/settings/2003', (route) => route.fulfill({ status: 503, body: '' }));
     await page.reload();
@@ -79,7 +79,7 @@ describeOnChain('a collectible', () => {
   });
 
   it('[NFT-33] [NFT-36] rejects settings and ids of another token, with the reason', async () => {
-    // No token page has this name; the browser logs the status.
+    // No token has this name, and the browser logs the status.
     const page = await ownerOf('Patience', 2005, /status of 404/);
     const settings = { opacityLight: 50, opacityDark: 50, frame: null, isDefault: false };
     await page.route('**/api/nft/settings/*', (route) =>
@@ -89,7 +89,7 @@ describeOnChain('a collectible', () => {
     await page.getByText('Invalid token settings id!', { exact: true }).waitFor();
     await board(page).waitFor();
     expect(await light(page).count()).toBe(0);
-    // A server whose token has a name instead of a number.
+    // The server returns a token that has a name instead of a number.
     await page.route('**/api/nft/token/five*', async (route) => {
       const url = route.request().url().replace('/five', '/2005');
       await route.fulfill({ response: await route.fetch({ url }) });
@@ -119,7 +119,7 @@ describeOnChain('a collectible', () => {
     await notFound.getByText('This token was not found').waitFor();
   });
 
-  it('[NFT-41] is reported if it cannot be shown for another reason', async () => {
+  it('[NFT-41] is replaced by an error message if it cannot be shown for another reason', async () => {
     const { page, allow } = await browser.newUser('Unlucky', place.app.url);
     allow(/status of 5|Invalid answer/);
     for (const answer of [{ status: 500, body: '' }, { status: 503, body: '' }, { json: { tokenId: 7 } }]) {
@@ -130,7 +130,7 @@ describeOnChain('a collectible', () => {
     }
   });
 
-  it('[GAM-53] must be selected before a game in NFT mode is created', async () => {
+  it('[GAM-53] must be selected before a game in NFT mode can be created', async () => {
     const page = await ownerOf('Rosamund', 1004);
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -148,13 +148,13 @@ describeOnChain('a collectible', () => {
     await page.waitForURL(/\/game\//);
   });
 
-  it('[NFT-45] gives the game its look, for all players and watchers, until the game ends', async () => {
+  it('[NFT-45] determines the look of a game for all players and watchers until the game ends', async () => {
     const page = await ownerOf('Theodosia', 1005);
     await light(page).fill('40');
     await page.getByText('Use on my tables').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    // A new table starts with it.
+    // A new game starts with the collectible.
     await page.goto('/create');
     const choice = page.getByRole('combobox', { name: 'Collectible', exact: true });
     await choice.waitFor();
@@ -168,7 +168,7 @@ describeOnChain('a collectible', () => {
     await press(other, 'take-seat');
     await other.waitForURL(/\/game\//);
     await until(() => artOf(other), 'the look for the others').toEqual(look);
-    // Independent of the token.
+    // A later change of the token's settings does not change the look of the game.
     const tab = await page.context().newPage();
     await tab.goto('/nft/1005');
     await light(tab).fill('90');
@@ -178,7 +178,7 @@ describeOnChain('a collectible', () => {
     await until(() => artOf(other), 'the look as it was').toEqual(look);
   });
 
-  it('[TBL-10] can be chosen, changed and removed before the start', async () => {
+  it('[TBL-10] can be chosen, changed and removed before the game starts', async () => {
     const page = await ownerOf('Eudora', 1006);
     await page.goto('/create');
     await page.getByTestId('open-table').click();
@@ -206,9 +206,9 @@ describeOnChain('a collectible', () => {
     await until(() => artOf(page), 'the plain table').toEqual(plain);
   });
 
-  it('[NFT-45] of pieces sets the pieces of the game, for all players and watchers, and only in this game', async () => {
+  it('[NFT-45] of the kind "pieces" determines the piece set of one game, for all players and watchers', async () => {
     const page = await ownerOf('Clothilde', 3002);
-    /** The page's pieces carry its ornament. */
+    /** The pieces of the page have the ornament of the set. */
     const isSet = (one: Page) => one.locator('#piece-king #pieces-2-king').count();
     await until(() => isSet(page), 'the pieces on the page of the token').toBe(1);
     await page.goto('/create');
@@ -226,7 +226,7 @@ describeOnChain('a collectible', () => {
     await until(() => isSet(other), 'the pieces for the others').toBe(1);
   });
 
-  it('[NFT-37] can be bought once, and the last one ends the sale', async () => {
+  it('[NFT-37] can be bought once, and the sale ends with the last one', async () => {
     const { page, address } = await place.collector('Sidonia');
     await place.chain.mint(address, 2001);
     await place.chain.mint(address, 2012);
@@ -255,7 +255,7 @@ describeOnChain('a collectible', () => {
     await page.getByRole('heading', { name: 'Community - B 3' }).waitFor();
   });
 
-  it('waits for a wallet after the payment, and the purchases page offers to link one', async () => {
+  it('waits for a linked wallet after the payment, and the purchases page offers to link one', async () => {
     const { page, wallet } = await place.collector('Wilhelmina');
     await usePaying(place.app, browser).payInOtherTab(page, 'COMMUNITY');
     await page.goto('/purchases');

@@ -1,4 +1,4 @@
-// Linking a browser wallet on a real chain: every step, and every possible failure.
+// Linking a browser wallet on a real chain: every step and every possible failure.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -30,7 +30,7 @@ async function contractSettingsOf(page: Page): Promise<object> {
 const linked = (page: Page) => page.getByRole('listitem').filter({ hasText: 'authorised' });
 
 describeOnChain('linking a wallet', () => {
-  it('[NFT-01] [NFT-06] [NFT-07] goes step by step to a mined transaction', async () => {
+  it('[NFT-01] [NFT-06] [NFT-07] leads step by step to a mined transaction', async () => {
     const { page, wallet, address } = await place.collector('Adaline');
     await page.evaluate(() => {
       const seen: string[] = [];
@@ -60,7 +60,7 @@ describeOnChain('linking a wallet', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('[NFT-03] [NFT-43] [NFT-44] shows the account and its tokens once it is linked', async () => {
+  it('[NFT-03] [NFT-43] [NFT-44] shows the linked account and its tokens', async () => {
     const { page, address } = await place.collector('Beatrix');
     await place.chain.mint(address, 1001);
     let requests = 0;
@@ -80,7 +80,7 @@ describeOnChain('linking a wallet', () => {
     expect(await page.getByRole('link', { name: 'Signature - A 1' }).count()).toBe(0);
   });
 
-  it("[NFT-17] shows the wallet's network and the required network by name, and continues after a switch", async () => {
+  it("[NFT-17] names the wallet's network and the required network, and continues after the user switches", async () => {
     const { page } = await place.collector('Cleopatra', { chainId: 1 });
     await connect(page);
     const error = page.locator('[data-error="WRONG_NETWORK"]');
@@ -90,7 +90,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('[NFT-02] [NFT-17] rejects a network of the same name with another id, and of the same id with another name', async () => {
+  it('[NFT-02] [NFT-17] rejects a network if only its name or only its id matches', async () => {
     const { page } = await place.collector('Cornelia');
     const settings = await contractSettingsOf(page);
     for (const network of [
@@ -105,9 +105,9 @@ describeOnChain('linking a wallet', () => {
     }
   });
 
-  // The chain is still the local one: the wallet and the server's settings report the id of the public network.
+  // The chain is still the local one. Only the wallet and the server's settings report the id of the public network.
   it.each([1, 10, 137, 8453, 42161, 11155111, 59144])(
-    '[NFT-02] links a wallet that is on the configured network %i',
+    '[NFT-02] accepts a wallet on the configured network %i',
     async (chainId) => {
       const { page, wallet } = await place.collector(`Chain${chainId}`);
       const settings = await contractSettingsOf(page);
@@ -119,7 +119,7 @@ describeOnChain('linking a wallet', () => {
     },
   );
 
-  it('[NFT-08] explains how to get a wallet without one', async () => {
+  it('[NFT-08] explains to users without a wallet how to get one', async () => {
     const { page } = await browser.newUser('Dorothea', place.app.url);
     await signIn(page, place.app.url, 'Dorothea');
     await page.goto('/nft');
@@ -127,7 +127,7 @@ describeOnChain('linking a wallet', () => {
     await refused(page, 'METAMASK_NOT_AVAILABLE', 'No browser wallet found. Install one and reload the page');
   });
 
-  it("[NFT-09] [NFT-10] [NFT-11] ends with the wallet's error, and can be repeated", async () => {
+  it('[NFT-09] [NFT-10] [NFT-11] stops with the error that the wallet reports, and can be repeated', async () => {
     const { page, wallet } = await place.collector('Edeline');
     for (const [code, error, text] of [
       [-32002, 'ALREADY_PROCESSING', 'The wallet is already waiting for your answer. Open it'],
@@ -139,7 +139,7 @@ describeOnChain('linking a wallet', () => {
       await refused(page, error, text);
       await button(page, 'Close').click();
     }
-    // The earlier request is answered in the wallet, and the page continues by itself.
+    // The wallet answers the earlier request, and the page continues automatically.
     wallet.refuse('eth_requestAccounts', { code: -32002 });
     await connect(page);
     await page.locator('[data-error="ALREADY_PROCESSING"]').waitFor();
@@ -153,7 +153,7 @@ describeOnChain('linking a wallet', () => {
     for (const [accounts, error, text] of [
       [[], 'COULD_NOT_CREATE_SIGNER', 'The wallet gave no account'],
       [['0x12'], 'ACCOUNT_ID_NOT_VALID', 'The wallet address is not valid'],
-      // Its checksum belongs to another address.
+      // The checksum in the address belongs to another address.
       [
         ['0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
         'ACCOUNT_ID_NOT_VALID',
@@ -200,7 +200,7 @@ describeOnChain('linking a wallet', () => {
     }
   });
 
-  it('[NFT-16] requires the network', async () => {
+  it('[NFT-16] requires the network of the contract', async () => {
     const { page, wallet } = await place.collector('Irisanne');
     wallet.refuse('eth_chainId', { code: -32603 });
     await connect(page);
@@ -229,7 +229,7 @@ describeOnChain('linking a wallet', () => {
     }
   });
 
-  it('[NFT-20] cannot be linked twice', async () => {
+  it('[NFT-20] is refused for a wallet that is linked already', async () => {
     const { page } = await place.collector('Kirsten', {}, /status of 400/);
     await connect(page);
     await page.locator('[data-step="READY"]').waitFor();
@@ -238,7 +238,7 @@ describeOnChain('linking a wallet', () => {
     await refused(page, 'AUTHORITY_ALREADY_VERIFIED', 'This account is already authorised');
   });
 
-  it('[NFT-21] is not linked when the user declines the transaction', async () => {
+  it('[NFT-21] is not linked if the user declines the transaction', async () => {
     const { page, wallet } = await place.collector('Lenore');
     wallet.refuse('eth_sendTransaction', { code: 4001 });
     await connect(page);
@@ -276,7 +276,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('stops polling for the receipt when the page is left, and resumes the wait when it is opened again', async () => {
+  it('stops polling for the receipt when the user leaves the page, and continues when the page is opened again', async () => {
     const { page, wallet } = await place.collector('Nerissa');
     const waiting = page.locator('[data-step="WAITING_FOR_TRANSACTION_TO_BE_MINED"]');
     const receiptRequests = () =>
@@ -286,7 +286,7 @@ describeOnChain('linking a wallet', () => {
       await connect(page);
       await waiting.waitFor();
       await page.clock.install();
-      // Two requests later, the polling interval comes from the installed clock.
+      // After two more requests, the installed clock determines the polling interval.
       const begun = receiptRequests();
       await until(receiptRequests, 'the polling').toBeGreaterThan(begun + 1);
       await page.getByRole('link', { name: 'Main menu', exact: true }).click();

@@ -1,4 +1,4 @@
-// A server without a chain and with payment features disabled.
+// A server without a chain and with disabled payment features.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -12,11 +12,11 @@ const heading = (page: Page, name: string, level = 1) => page.getByRole('heading
 const plan = (page: Page) => page.getByRole('region', { name: 'Plan and payments' });
 const COLLECTIBLE = 'Play with a collectible';
 
-describe('without a chain', () => {
+describe('a server without a chain', () => {
   const app = useApp();
 
-  // A console message fails the journey unless it is allowed.
-  it('[WEB-30] informs that collectibles are not configured, sells no board and logs no error', async () => {
+  // A console message fails the test unless the test allows it.
+  it('[WEB-30] reports that collectibles are not configured, sells no board and logs no error', async () => {
     const { page } = await browser.newUser('Ann', app.url);
     await signIn(page, app.url, 'Annabella');
     await page.goto('/nft');
@@ -49,7 +49,7 @@ describe('without a chain', () => {
     }
   });
 
-  it('[WEB-32] [GAM-50] shows the switch for a collectible to users only, not to guests', async () => {
+  it('[WEB-32] [GAM-50] shows the switch for a collectible to users, not to guests', async () => {
     const { page } = await browser.newUser('Cleo', app.url);
     await page.goto('/create');
     await seen(page, 'open-table');
@@ -61,10 +61,10 @@ describe('without a chain', () => {
   });
 });
 
-describe('with the subscription and collectibles switched off', () => {
+describe('a server with the subscription and collectibles switched off', () => {
   const app = useApp({ options: () => ({ env: { FLAG_SUBSCRIPTION: '0', FLAG_NFT: '0' } }) });
 
-  it('[WEB-31] [WEB-32] keeps the links to the remaining features, and shows no collectible switch', async () => {
+  it('[WEB-31] [WEB-32] links to the remaining features, and shows no switch for a collectible', async () => {
     const { page } = await browser.newUser('Dora', app.url);
     await signIn(page, app.url, 'Dorabella');
     await page.goto('/account');
@@ -79,10 +79,10 @@ describe('with the subscription and collectibles switched off', () => {
   });
 });
 
-describe('with payments switched off', () => {
+describe('a server with payments switched off', () => {
   const app = useApp({ options: () => ({ env: { FLAG_PAYMENTS: '0' } }) });
 
-  it('[WEB-31] still links to the collectibles', async () => {
+  it('[WEB-31] links to the collectibles', async () => {
     const { page } = await browser.newUser('Edda', app.url);
     await signIn(page, app.url, 'Eddalina');
     await page.goto('/account');

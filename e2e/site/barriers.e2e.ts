@@ -1,4 +1,4 @@
-// No violation of WCAG 2.2 AA on any screen of the game page, in both themes.
+// No screen of the game page violates WCAG 2.2 AA in either theme.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const MATES =
 
 const inTheme = (appThemeVariant: string) => ({ stored: { options: { appThemeVariant } } });
 
-/** Waits for transitions: half a fade has half the contrast. */
+/** Waits until transitions have ended, because text has less contrast while it fades. */
 async function isUpright(page: Page): Promise<void> {
   await until(
     () => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length),
@@ -30,33 +30,36 @@ async function expectNone(page: Page, screen: string): Promise<void> {
   expect(await barriers(page), screen).toEqual([]);
 }
 
-describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
+describe.each(['DARK', 'LIGHT'])('the accessibility check in the theme %s', (theme) => {
   it.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('a waiting, playing, premoving, drawing and selecting user on a %s', async (_, size) => {
-    const { page } = await browser.newUser('Ada', app.url, { ...size, ...inTheme(theme) });
-    await page.goto('/');
-    await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);
-    await seen(page, 'waiting');
-    await expectNone(page, 'waiting');
-    const { page: other } = await browser.newUser('Ben', app.url, { ...size, ...inTheme(theme) });
-    await sitDown(other, { position: TWO_ARE_LEFT });
-    await expectNone(other, 'own turn');
-    await field(other, 'd3').click();
-    await expectNone(other, 'a piece in hand');
-    await field(other, 'b11').click();
-    await field(other, 'b12').click();
-    await seen(other, 'promotion');
-    await expectNone(other, 'promotion');
-    await other.keyboard.press('Escape');
-    await press(other, 'game-menu-open');
-    await expectNone(other, 'menu');
-    await press(other, 'menu-lens');
-    await expectNone(other, 'lens');
-  });
+  ])(
+    'finds no violation while the user waits, plays, premoves, draws or selects on a %s',
+    async (_, size) => {
+      const { page } = await browser.newUser('Ada', app.url, { ...size, ...inTheme(theme) });
+      await page.goto('/');
+      await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);
+      await seen(page, 'waiting');
+      await expectNone(page, 'waiting');
+      const { page: other } = await browser.newUser('Ben', app.url, { ...size, ...inTheme(theme) });
+      await sitDown(other, { position: TWO_ARE_LEFT });
+      await expectNone(other, 'own turn');
+      await field(other, 'd3').click();
+      await expectNone(other, 'a piece in hand');
+      await field(other, 'b11').click();
+      await field(other, 'b12').click();
+      await seen(other, 'promotion');
+      await expectNone(other, 'promotion');
+      await other.keyboard.press('Escape');
+      await press(other, 'game-menu-open');
+      await expectNone(other, 'menu');
+      await press(other, 'menu-lens');
+      await expectNone(other, 'lens');
+    },
+  );
 
-  it('every dialog of the menu', async () => {
+  it('finds no violation in any dialog of the menu', async () => {
     const { page } = await browser.newUser('Ada', app.url, inTheme(theme));
     await sitDown(page);
     for (const item of ['resign', 'leave', 'save', 'saveAs', 'setup', 'keys', 'options', 'bugReport']) {
@@ -73,7 +76,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
     await expectNone(page, 'paused');
   });
 
-  it('inviting, editing, watching, voting, and waiting for an absent player', async () => {
+  it('finds no violation while users invite, edit settings, watch, vote or wait for an absent player', async () => {
     const [ada, ben, eyes] = await Promise.all(
       ['Ada', 'Ben', 'Eyes'].map(async (name) => {
         const { page } = await browser.newUser(name, app.url, inTheme(theme));
@@ -127,7 +130,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
     await expectNone(ben, 'a player is absent');
   });
 
-  it('an army that changes its owner, and the end', async () => {
+  it('finds no violation when an army changes its owner, and at the end of a game', async () => {
     const { page } = await browser.newUser('Ada', app.url, inTheme(theme));
     await sitDown(page, { position: MATES, useNewEngine: false });
     for (const move of ['d9-b10', 'i9-k10', 'i4-k3']) {

@@ -1,4 +1,4 @@
-// The API prefixes that the pages use, and that requests carry the session cookie.
+// The pages use the right API prefixes, and their requests carry the session cookie.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -9,12 +9,12 @@ import { useBrowser } from '../support/browser.ts';
 const app = useApp();
 const browser = useBrowser();
 
-/** Records every call from now on, with the cookies sent. */
+/** Records every call after this one, with the cookies it sends. */
 function callsOf(page: Page) {
   const calls: { path: string; cookie: Promise<string> }[] = [];
   page.on('request', (request) => {
     const { pathname: path } = new URL(request.url());
-    // Requests sent while the page closes are ignored.
+    // Requests that are sent while the page closes are ignored.
     const cookie = request.allHeaders().then(
       (headers) => headers.cookie ?? '',
       () => '',
@@ -30,7 +30,7 @@ async function openTable(page: Page): Promise<void> {
   await page.waitForURL(/\/game\//);
 }
 
-it('[ACC-04] guests, members and collectibles use three API clients, each with credentials', async () => {
+it('[ACC-04] guests, users with accounts and collectibles have separate API clients, which all send credentials', async () => {
   const { page: guest } = await browser.newUser('Guest', app.url);
   const asGuest = callsOf(guest);
   await openTable(guest);

@@ -12,11 +12,11 @@ const browser = useBrowser();
 
 interface Made {
   readonly status: number;
-  /** An error page of a proxy, unless another answer is given. */
+  /** The body of the answer. If omitted, the answer is an error page of a proxy. */
   readonly body?: object;
 }
 
-/** Answers calls with that method this way from now on. */
+/** Answers calls with this method in this way from now on. */
 async function answers(page: Page, method: string, path: string, made: Made | 'NOTHING'): Promise<void> {
   await page.unroute(`**/api/**`);
   await page.route('**/api/**', async (route) => {
@@ -34,15 +34,15 @@ async function answers(page: Page, method: string, path: string, made: Made | 'N
 
 const toast = (page: Page, text: string) => page.getByTestId('toast').getByText(text, { exact: true });
 
-describe('an error', () => {
-  /** The text of the account page for this server answer. */
+describe('an error message', () => {
+  /** Returns the text of the account page for this answer of the server. */
   async function reportedBy(page: Page, made: Made | 'NOTHING'): Promise<string> {
     await answers(page, 'GET', '/account/me', made);
     await page.goto('/account');
     return byId(page, 'user-unknown').getByRole('heading').innerText();
   }
 
-  it('[ERR-26] [ERR-27] [ERR-28] without a known code is shown by its status when a page loads', async () => {
+  it('[ERR-26] [ERR-27] [ERR-28] is chosen by the status if the code is unknown when a page loads', async () => {
     const { page, allow } = await browser.newUser('Ada', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Adalind');
@@ -53,7 +53,7 @@ describe('an error', () => {
     expect(await reportedBy(page, { status: 500 })).toBe('Server error');
   });
 
-  it('[ERR-29] [ERR-30] is shown for any other status and for a missing answer, with the next step', async () => {
+  it('[ERR-29] [ERR-30] appears for any other status and for a missing answer, and offers the next step', async () => {
     const { page, allow } = await browser.newUser('Ann', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Annabella');
@@ -68,7 +68,7 @@ describe('an error', () => {
     await page.getByRole('heading', { name: 'Annabella', exact: true }).waitFor();
   });
 
-  it('[WEB-35] is shown for an answer of another shape, with the next step', async () => {
+  it('[WEB-35] appears for an answer that does not match the schema, and offers the next step', async () => {
     const { page, allow } = await browser.newUser('Abe', app.url);
     allow(/Invalid answer to GET \/api\/account\/me/);
     await signIn(page, app.url, 'Abelarda');
@@ -77,7 +77,7 @@ describe('an error', () => {
     );
   });
 
-  it('[WEB-36] in the code of a query leads to the error page, not to an endless wait', async () => {
+  it('[WEB-36] appears instead of an endless wait if the code of a query throws', async () => {
     const { page, allow } = await browser.newUser('Abi', app.url);
     allow(/a fault of the test|Fault [0-9a-f]{8}/);
     await page.goto('/join');
@@ -91,7 +91,7 @@ describe('an error', () => {
     await byId(page, 'fault').waitFor();
   });
 
-  it('[WEB-37] in loading the code of the list of games leaves the rest of the menu usable', async () => {
+  it("[WEB-37] replaces only the list of games if the list's code cannot be loaded, and the rest of the menu works", async () => {
     const { page, allow } = await browser.newUser('Amy', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Amyrilla');
@@ -101,7 +101,7 @@ describe('an error', () => {
     await page.waitForURL(/\/game\/[0-9a-f]{32}/);
   });
 
-  it('[ERR-29] shows a rejected change with another status and without a known code immediately', async () => {
+  it('[ERR-29] appears immediately for a rejected change with another status and an unknown code', async () => {
     const { page, allow } = await browser.newUser('Bea', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');
@@ -114,7 +114,7 @@ describe('an error', () => {
     }
   });
 
-  it('[ERR-32] [ERR-02] shows a failed change immediately, with the text of a known code', async () => {
+  it('[ERR-32] [ERR-02] has the text of a known code, and appears immediately for a rejected change', async () => {
     const { page, allow } = await browser.newUser('Ben', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');
@@ -140,7 +140,7 @@ describe('an error', () => {
     ['ru', 'Неверный пароль или адрес почты', 'Сервер не отвечает'],
     ['zh', '密码或邮箱错误', '服务器无响应'],
     ['pt', 'Senha ou e-mail incorretos', 'O servidor não responde'],
-  ])('[I18-09] is shown in %s if that language was chosen', async (language, wrong, away) => {
+  ])('[I18-09] is in the chosen language %s', async (language, wrong, away) => {
     const { page, allow } = await browser.newUser('Cecil', app.url, { stored: { options: { language } } });
     allow(/Failed to load resource/);
     await page.goto('/login');

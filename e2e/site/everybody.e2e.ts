@@ -1,4 +1,4 @@
-// Whole games without a pointer or without sight: by keyboard only, and by the accessibility tree only.
+// Whole games without a pointer or without sight: with only the keyboard, and with only the accessibility tree.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { createFrom, until } from '../support/table.ts';
 const app = useApp();
 const browser = useBrowser();
 
-/** d9-b10, i9-k10 and i4-k3 each give a smothered mate; Green keeps a pawn to move in between. */
+/** The moves d9-b10, i9-k10 and i4-k3 each give a smothered mate. Green still has a pawn that can move between them. */
 const WHITE_MATES_THREE =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,4,wN,3/12/12/12/7,gPu,4/8,wN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 const MOVES = [
@@ -19,11 +19,11 @@ const MOVES = [
 ] as const;
 const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNewEngine: false };
 
-/** A game near its end, opened by "Return" in the menu, as after a closed page. */
+/** Opens a game near its end by "Return" in the menu, as after the page was closed. */
 async function gameNearItsEnd(page: Page): Promise<void> {
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
-  await page.getByRole('button', { name: 'Ready', exact: true }).waitFor();
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
   await page.goto('/');
 }
 
@@ -41,7 +41,7 @@ async function tabTo(page: Page, role: Role, name: RegExp): Promise<void> {
 
 const focusedName = async (page: Page) => (await page.locator(':focus').getAttribute('aria-label')) ?? '';
 
-/** Moves the focus to a square: a key for the rank, arrows for the file. */
+/** Moves the focus to a square, with a key for the rank and arrows for the file. */
 async function goTo(page: Page, square: string): Promise<void> {
   const rank = Number(square.slice(1));
   await page.keyboard.press('1234567890-='.charAt(rank - 1));
@@ -52,11 +52,11 @@ async function goTo(page: Page, square: string): Promise<void> {
   expect(await focusedName(page)).toMatch(new RegExp(`^${square},`));
 }
 
-/** Requests the turn order by key until it begins with this player. */
+/** Requests the turn order by key until this player is the first. */
 async function untilOwnTurn(page: Page): Promise<void> {
   const answer = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
   await until(async () => {
-    // Requests something else in between, so that the next announcement is not an old one.
+    // Another announcement is requested in between, so that the next one is not an old one.
     await page.keyboard.press('c');
     await answer(/^White \d/).waitFor();
     await page.keyboard.press('t');
@@ -65,15 +65,13 @@ async function untilOwnTurn(page: Page): Promise<void> {
   }, 'the own turn').toMatch(/^Now you/);
 }
 
-it('plays a game from the menu to the end screen with the keyboard only', async () => {
+it('a keyboard alone is enough to play from the menu to the end screen', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await gameNearItsEnd(page);
   await page.getByRole('link', { name: /Return/ }).waitFor();
   await tabTo(page, 'link', /Return/);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Ready', exact: true }).waitFor();
-  await tabTo(page, 'button', /^Ready$/);
-  await page.keyboard.press('Enter');
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
   await tabTo(page, 'gridcell', /^[a-l]\d+,/);
   for (const [from, to] of MOVES) {
     await untilOwnTurn(page);
@@ -96,15 +94,13 @@ it('plays a game from the menu to the end screen with the keyboard only', async 
   await page.getByRole('button', { name: 'Play three bots now' }).waitFor();
 });
 
-it('plays a game from the start position, and resigns, with the keyboard only', async () => {
+it('a keyboard alone is enough to play from the start position and to resign', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.getByRole('button', { name: 'Play three bots now' }).waitFor();
   await tabTo(page, 'button', /^Play three bots now$/);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Ready', exact: true }).waitFor();
-  await tabTo(page, 'button', /^Ready$/);
-  await page.keyboard.press('Enter');
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
   await tabTo(page, 'gridcell', /^a1, king, white/);
   await untilOwnTurn(page);
   await page.keyboard.press('n');
@@ -129,19 +125,17 @@ it('plays a game from the start position, and resigns, with the keyboard only', 
   await page.getByRole('dialog', { name: /Only bots are left/ }).waitFor();
 });
 
-/** What the page exposes to assistive technology. */
+/** Returns the content that the page exposes to assistive technology. */
 const heard = (page: Page) => page.locator('body').ariaSnapshot();
 
-it('plays a game from the menu to the end screen with the accessibility tree only', async () => {
+it('the accessibility tree alone is enough to play from the menu to the end screen', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await gameNearItsEnd(page);
   await until(() => heard(page), 'the way back into the game').toMatch(/link ".*Return/);
   await page.getByRole('link', { name: /Return/ }).click();
-  await until(() => heard(page), 'the pause before the first move').toMatch(/button "Ready"/);
-  await page.getByRole('button', { name: 'Ready', exact: true }).click();
   for (const [from, to] of MOVES) {
     await until(() => heard(page), `the own turn, before ${from}`).toMatch(/\n\s*- paragraph: Your turn/);
-    // Every square is named with its piece, its owner, and its legal moves.
+    // The name of every square contains its piece, its owner and its legal moves.
     expect(await heard(page)).toContain(`gridcell "${from}, knight, white, owned by you"`);
     await page.getByRole('gridcell', { name: new RegExp(`^${from},`) }).click();
     await until(() => heard(page), 'where it may go').toMatch(

@@ -15,7 +15,7 @@ const DIALOGS = ['resign', 'leave', 'save', 'saveAs', 'setup', 'keys', 'options'
 it.each(['ru', 'zh', 'pt'])('no text is clipped in the language %s', async (language) => {
   const stored = { options: { language, isSoundEnabled: false }, display: { isMoveConfirmed: true } };
   const { page } = await browser.newUser('Ada', app.url, { ...PHONE, stored });
-  // Before its fonts are loaded, text may be placed differently.
+  // Text is checked only when the fonts are loaded, because other fonts place it differently.
   const look = (screen: string) => until(() => layoutFaults(page), screen).toEqual([]);
 
   for (const address of ['/', '/create', '/join', '/options', '/active-games/in-progress']) {

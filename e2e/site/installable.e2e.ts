@@ -1,4 +1,5 @@
-// The installable app: its manifest and icons, its page without a server, and that outdated code is never served.
+// The installable app: its manifest and icons, its page without a server, and the guarantee that outdated code is never
+// served.
 
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -29,7 +30,7 @@ afterAll(() => connection.close());
 
 const ALLOWED = { serviceWorkers: 'allow' } as const;
 
-it('can be installed: it has a manifest, and icons of the listed sizes', async () => {
+it('the app can be installed: it has a manifest, and icons of the listed sizes', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
@@ -51,7 +52,7 @@ it('can be installed: it has a manifest, and icons of the listed sizes', async (
   expect(purposes).toContain('maskable');
 });
 
-it('shows its own offline page in the chosen language, and recovers automatically', async () => {
+it('the app shows its offline page in the chosen language, and recovers automatically', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url, {
     ...ALLOWED,
     connection,
@@ -70,7 +71,7 @@ it('shows its own offline page in the chosen language, and recovers automaticall
   expect(new URL(page.url()).pathname).toBe('/create');
 });
 
-it('caches only the code of offline play, and nothing before the agreement', async () => {
+it('the service worker caches only the code of offline play, and nothing before the user accepts the agreement', async () => {
   const nina = await browser.newUser('Nina', app.url, { ...ALLOWED, isNew: true });
   await nina.page.goto('/');
   await nina.page.getByRole('heading', { name: 'Welcome to Tetrarch' }).waitFor();
@@ -96,7 +97,7 @@ it('caches only the code of offline play, and nothing before the agreement', asy
   ).toEqual([]);
 });
 
-it('shows a new version at the next page load, although the service worker is active', async () => {
+it('the next page load shows a new version, although the service worker is active', async () => {
   let version = 1;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -115,7 +116,7 @@ it('shows a new version at the next page load, although the service worker is ac
   const { port } = server.address() as AddressInfo;
   try {
     const { page, allow } = await browser.newUser('Ada', `http://localhost:${port}`, ALLOWED);
-    allow(/favicon/); // This test server has none.
+    allow(/favicon/); // The test server has no icon at this path.
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'at work').toBe(true);

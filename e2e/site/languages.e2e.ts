@@ -1,4 +1,4 @@
-// The five languages: chosen in the options, applied immediately, stored on the device.
+// The five languages are chosen in the options, applied immediately, and stored on the device.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { byId, press, seen, sitDown, until } from '../support/table.ts';
 const app = useApp();
 const browser = useBrowser();
 
-/** The page's lang attribute, the text for the player to move, and the name of a square. */
+/** Returns the page's lang attribute, the text for the player to move, and the name of a square. */
 const words = (page: Page) =>
   page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -25,10 +25,10 @@ const TRANSLATED = [
   ['Português', { lang: 'pt', say: 'É a sua vez', king: 'a1, rei das brancas, sob o seu comando' }],
 ] as const;
 
-it('[OPT-10] changes the language of the whole page immediately, and keeps it after a reload', async () => {
+it('[OPT-10] a new language applies immediately to the whole page, and is kept after a reload', async () => {
   const { page } = await browser.newUser('Ada', app.url, { locale: 'ru-RU' });
   await sitDown(page);
-  // The browser language is never applied without asking.
+  // The language of the browser is never applied without asking the user.
   await until(() => words(page), 'English at the first visit').toEqual(ENGLISH);
 
   await press(page, 'options');
@@ -50,7 +50,7 @@ it('[OPT-10] changes the language of the whole page immediately, and keeps it af
   await until(() => words(page), 'English again').toEqual(ENGLISH);
 });
 
-it('keeps the page and reports it when the texts of a language cannot be fetched', async () => {
+it('the page stays, and reports it, if the texts of a language cannot be fetched', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/ERR_FAILED/);
   await page.route(/\/assets\/texts-.*\.js$/, (route) => route.abort());
@@ -67,7 +67,7 @@ it('keeps the page and reports it when the texts of a language cannot be fetched
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-it("[I18-06] welcomes a new user in English, and offers the browser's language", async () => {
+it("[I18-06] the welcome is in English, and offers the browser's language", async () => {
   const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'ru-RU' });
   await page.goto('/');
   await page.getByText('Welcome to Tetrarch', { exact: true }).waitFor();

@@ -1,5 +1,5 @@
-// An overloaded server refuses new users, says so in the app, and accepts them again when it has caught up. Needs
-// the machine to itself.
+// An overloaded server refuses new users, reports this in the app, and accepts users again when it is no longer
+// overloaded. No other load may run on the machine.
 
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,14 +12,14 @@ const OVERLOADED = 'The server is overloaded, try again later or contact your ad
 
 let app: App;
 beforeAll(async () => {
-  // Unscaled limits, including that of the event loop delay.
+  // The limits are not scaled, including that of the event loop delay.
   app = await startApp({ env: { LIMITS_SCALE: '1' } });
 });
 afterAll(() => app.close());
 const browser = useBrowser();
 
 /**
- * Clients that send the next request as soon as the last one is answered, each from its own address. @returns a
+ * Starts clients that send the next request as soon as the last one is answered, each from its own address. @returns a
  * function that stops them.
  */
 function requestContinuously(path: string): () => void {
@@ -51,7 +51,7 @@ async function untilOverloaded(value: 0 | 1): Promise<void> {
   await expect.poll(figures, { timeout: 60_000 }).toContain(`tetrarch_overloaded ${value}`);
 }
 
-it('[ERR-31] an overloaded server rejects calls, and the app reports it', async () => {
+it('[ERR-31] an overloaded server rejects calls, and the app reports the overload', async () => {
   const ada = await browser.newUser('Ada', app.url);
   ada.allow(/503/);
   const { page } = ada;

@@ -1,4 +1,4 @@
-// User-provided text is displayed as text everywhere: no script runs, and nothing is fetched.
+// Text from users is displayed as text everywhere: no script runs, and nothing is fetched.
 
 import { expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
@@ -20,7 +20,7 @@ const PAYLOADS = [
   '<iframe srcdoc=1>',
 ] as const;
 
-it('S31: titles, names and notes render as text', async () => {
+it('S31: titles, names and notes are rendered as plain text', async () => {
   const { page } = await browser.newUser('Zenobia', app.url);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

@@ -1,5 +1,5 @@
-// Each language is complete: no screen, long text or tutorial page shows a text of another language. A text decoded
-// with another encoding than UTF-8 would show here too.
+// Each language is complete: no screen, long text or tutorial page shows a text of another language. The tests would
+// also detect text that is decoded with another encoding than UTF-8.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -40,11 +40,11 @@ const ADDRESSES = [
 /** Panels and dialogs of a game page. */
 const DIALOGS = ['resign', 'setup', 'keys', 'options', 'bugReport', 'history'];
 
-/** A user with the chosen language, and the texts of other languages on their page. */
+/** Returns a user with the chosen language, and a function that finds texts of other languages on the user's page. */
 async function reader(language: string) {
   const stored = { options: { language, isSoundEnabled: false } };
   const { page, allow } = await browser.newUser('Lin', app.url, { stored });
-  // One of the URLs does not exist, and the browser logs the status.
+  // One of the paths does not exist, and the browser logs the status.
   allow(/status of 404/);
   const others = language === 'en' ? LANGUAGES.filter((one) => one !== 'en') : ['en'];
   const isForeign = others.map((other) => foreignTo(language, other));
@@ -60,7 +60,7 @@ async function reader(language: string) {
   return { page, check };
 }
 
-/** Waits until the page stops growing: parts of it are loaded. */
+/** Waits until the page stops growing, because parts of it are loaded later. */
 async function atRest(page: Page): Promise<void> {
   let before = -1;
   await until(async () => {
@@ -91,8 +91,8 @@ async function everywhere(language: string, tag = language): Promise<void> {
   await seen(page, 'game-menu-open');
 }
 
-it('[I18-01] English', () => everywhere('en'));
-it('[I18-02] Spanish', () => everywhere('es'));
-it('[I18-03] Russian', () => everywhere('ru'));
-it('[I18-04] Chinese', () => everywhere('zh', 'zh-Hans'));
-it('[I18-05] Portuguese', () => everywhere('pt'));
+it('[I18-01] every screen is complete in English', () => everywhere('en'));
+it('[I18-02] every screen is complete in Spanish', () => everywhere('es'));
+it('[I18-03] every screen is complete in Russian', () => everywhere('ru'));
+it('[I18-04] every screen is complete in Chinese', () => everywhere('zh', 'zh-Hans'));
+it('[I18-05] every screen is complete in Portuguese', () => everywhere('pt'));

@@ -1,17 +1,17 @@
-// Users with accounts: registered over HTTP, logged in in their own browser.
+// Users with accounts: registered over HTTP and logged in in a separate browser.
 
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { credentialsOf, HttpClient } from '../http/client.ts';
 import { post } from './post.ts';
 
-/** Creates an account and logs this browser in, like the page does; reload the page afterwards. */
+/** Creates an account and logs this browser in, like the page does. The caller must reload the page afterwards. */
 export async function signIn(page: Page, url: string, nickname: string): Promise<void> {
   await new HttpClient(url).register(nickname);
   await logIn(page, url, nickname);
 }
 
-/** The same with an existing account. */
+/** Logs this browser in to an existing account. The caller must reload the page afterwards. */
 export async function logIn(page: Page, url: string, nickname: string): Promise<void> {
   const credentials = { ...credentialsOf(nickname), keepMeLoggedIn: true };
   const answer = await post(page, `${url}/api/login`, credentials);
@@ -23,7 +23,7 @@ export async function logIn(page: Page, url: string, nickname: string): Promise<
   }, JSON.stringify({ id, username, privileges }));
 }
 
-/** Overrides the privileges that the page receives for the logged-in user; the server is not involved. */
+/** Overrides the privileges that the page receives for the logged-in user. The server is not affected. */
 export async function withPrivileges(page: Page, privileges: readonly string[]): Promise<void> {
   await page.context().addInitScript((received) => {
     const session = JSON.parse(localStorage.getItem('tetrarch.session') ?? '{}');

@@ -1,4 +1,4 @@
-// Admins are created by the command line only, while the server is down.
+// Makes users admins. Only the command line can do this, while the server is stopped.
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Registers a user, makes it an admin with the abilities of the paid plan, and restarts the server. */
+/** Registers a user, makes the user an admin with the permissions of the paid plan, and restarts the server. */
 export async function makeAdmin(app: App, nickname: string): Promise<void> {
   await new HttpClient(app.url).register(nickname);
   await app.stop();

@@ -1,4 +1,4 @@
-// The product as its users start it: the server in its own process with its own data folder and port. A test can
+// The product as its users start it: the server in a separate process with its own data folder and port. A test can
 // kill it, restart it on the same data, and read its output.
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -18,56 +18,54 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const READY = /is ready at (http:\S+)/;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
-/** With the services it needs. */
+/** Time limit until the server and the services it needs are ready. */
 const READY_LIMIT_MS = 120_000;
-/**
- * Browsers on the same machine slow the server down, and all users share one IP address; neither is tested here.
- */
+/** Limits are scaled, because browsers on the same machine slow the server down and all users share one IP address. */
 const LIMITS_SCALE = '20';
 const SCALED = /limits are scaled/;
 /** pino's number for the level "warn". */
 const WARNING = 40;
 
 export interface AppOptions {
-  /** Variables besides PORT, PUBLIC_URL and DATA_DIR: DATABASE_URL, LIMITS_SCALE, ... */
+  /** Environment variables besides PORT, PUBLIC_URL and DATA_DIR, such as DATABASE_URL or LIMITS_SCALE. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface App {
-  /** Its URL, for example http://localhost:23456. */
+  /** The URL of the product, for example http://localhost:23456. */
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
   /** All output since the first start, line by line. */
   readonly log: readonly string[];
-  /** The current process; undefined while it is down. */
+  /** Returns the id of the current process, or undefined while the server is stopped. */
   pid(): number | undefined;
-  /** Log lines of level warn and above, and output that is not a log line. */
+  /** Returns log lines of level warn and above, and output that is not a log line. */
   warnings(): string[];
-  /** Throws when a warning matches none of the patterns. */
+  /** Throws if a warning matches none of the patterns. */
   expectQuiet(...known: RegExp[]): void;
-  /** Kills the process (SIGKILL), like a power switch. */
+  /** Kills the process (SIGKILL), as in a power failure. */
   kill9(): Promise<void>;
-  /** Restarts it after `kill9` or `stop`: same port, same data. */
+  /** Restarts the server after `kill9` or `stop`, with the same port and the same data. */
   restart(): Promise<void>;
-  /** Restarts it with the same port and without data. */
+  /** Restarts the server with the same port and without data. */
   startEmpty(): Promise<void>;
-  /** Stops it gracefully; throws when it fails or times out. */
+  /** Stops the server gracefully. Throws if this fails or times out. */
   stop(): Promise<void>;
-  /** Kills it in any state and deletes its data. */
+  /** Kills the server in any state and deletes its data. */
   close(): Promise<void>;
 }
 
 export interface JourneyOptions {
-  /** Called once, after the services above have started. */
+  /** Called once, when the declared services have started. */
   readonly options?: () => AppOptions | Promise<AppOptions>;
-  /** Data that exists before the first journey. */
+  /** Creates data that exists before the first test. */
   readonly prepare?: (app: App) => Promise<void>;
 }
 
 /**
- * The product for one file or group of journeys, started before the first; at the end its log must contain no
- * warnings. A retried journey starts without the data of its first try, so that it can register the same users.
+ * Starts the product before the first test of a file or group. At the end its log must contain no warnings. A retried
+ * test starts without the data of its first attempt, so that it can register the same users.
  */
 export function useApp({ options, prepare }: JourneyOptions = {}): App {
   let app: App | null = null;
@@ -94,7 +92,7 @@ export function useApp({ options, prepare }: JourneyOptions = {}): App {
 
 export async function startApp({ env = {} }: AppOptions = {}): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-app-'));
-  // The server puts its lock file beside the data, so the data has a parent folder.
+  // The server stores its lock file beside the data, so the data has a parent folder.
   const dataDir = join(folder, 'data');
   const guard = startGuard(folder, 'KILL');
   const port = await freePort();
@@ -174,7 +172,7 @@ function start(env: Record<string, string>, log: string[]): ChildProcess {
   return server;
 }
 
-/** The URL printed by this start, not by an earlier one. */
+/** Waits for the URL that this start prints. The log may contain that of an earlier start. */
 async function isReady(server: ChildProcess, log: readonly string[]): Promise<void> {
   const from = log.length;
   const until = Date.now() + START_LIMIT_MS;

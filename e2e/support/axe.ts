@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Returns the violations of the page as currently shown: the rule and the first violating elements. */
+/** Returns the violations of the page as it is displayed: the rule and the first violating elements. */
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {

@@ -1,4 +1,4 @@
-// Chromium for journeys: one browser per file, one context per user. A test fails when one of its pages logs a
+// Chromium for browser tests: one browser per file, one context per user. A test fails if one of its pages logs a
 // warning or an error.
 
 import { mkdirSync } from 'node:fs';
@@ -23,10 +23,10 @@ export const PHONE = {
 };
 
 const SHOTS = join(import.meta.dirname, '..', '..', '.cache', 'shots');
-/** Messages caused by the harness: service workers are blocked in most journeys. */
+/** Messages caused by the test setup, because service workers are blocked in most tests. */
 const HARNESS_MESSAGES = /Service Worker registration blocked by Playwright/;
 const ARGUMENTS = [
-  // Renders letters at the same positions on every machine.
+  // Letters are rendered at the same positions on every machine.
   '--font-render-hinting=slight',
   '--no-sandbox',
   '--disable-gpu',
@@ -40,36 +40,38 @@ const ARGUMENTS = [
 export interface BrowserUserOptions extends BrowserContextOptions {
   /** The connection of this user's browser, for tests that cut it. */
   readonly connection?: FlakyConnection;
-  /** A first-time visitor: must accept the agreement, which all other test users have accepted. */
+  /** Whether the user is a first-time visitor who must accept the agreement. All other test users have accepted it. */
   readonly isNew?: boolean;
-  /** Stored data of this browser by name: `{ options: { language: 'es' } }`. */
+  /** Stored data of this browser by name, such as `{ options: { language: 'es' } }`. */
   readonly stored?: Readonly<Record<string, object>>;
 }
 
-/** A user with their own browser window: cookies, storage, tabs. */
+/** A user with a separate browser window: cookies, storage, tabs. */
 export interface BrowserUser {
   readonly name: string;
   readonly context: BrowserContext;
-  /** The first tab. */
+  /** The first tab of the user. */
   readonly page: Page;
   /** Opens another tab. */
   tab(): Promise<Page>;
-  /** Expected warnings and errors: matching ones do not fail the test. */
+  /** Allows expected warnings and errors. Matching messages do not fail the test. */
   allow(...patterns: RegExp[]): void;
-  /** Warnings and errors of the pages so far, without the allowed ones. */
+  /** Returns the warnings and errors of the pages so far, without the allowed ones. */
   complaints(): string[];
-  /** Saves .cache/shots/<name>.png and returns its path. */
+  /** Saves a screenshot as .cache/shots/<name>.png and returns its path. */
   shot(name: string, page?: Page): Promise<string>;
 }
 
 export interface TestBrowser {
-  /** Opens a new user, closed after the test. `url` is the base of relative URLs. */
+  /** Opens the browser of a new user and closes it after the test. `url` is the base of relative URLs. */
   newUser(name: string, url: string, options?: BrowserUserOptions): Promise<BrowserUser>;
-  /** Throws when a page of this test's users logged a warning or an error, or threw. */
+  /** Throws if a page of this test's users logged a warning or an error, or threw an exception. */
   expectQuiet(): void;
 }
 
-/** Call at the top of a file: starts its browser, and checks and closes the pages after each test. */
+/**
+ * Starts the browser of a test file, and checks and closes the pages after each test. Called at the top of the file.
+ */
 export function useBrowser(): TestBrowser {
   let browser: Browser | undefined;
   let users: BrowserUser[] = [];
@@ -121,7 +123,7 @@ async function openBrowserUser(
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A service worker would answer in place of a stopped server.
+    // Service workers are blocked, because one would answer in place of a stopped server.
     serviceWorkers: 'block',
     ...DESKTOP,
     storageState: storageOf(url, isNew ? stored : { agreement: 1, ...stored }),
@@ -150,7 +152,7 @@ async function openBrowserUser(
   };
 }
 
-/** The storage state of a browser with these entries, each under the product's key prefix. */
+/** Returns the storage state of a browser with these entries, each under the product's key prefix. */
 function storageOf(url: string, stored: Readonly<Record<string, unknown>>) {
   const localStorage = Object.entries(stored).map(([name, value]) => ({
     name: `tetrarch.${name}`,

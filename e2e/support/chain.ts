@@ -1,4 +1,4 @@
-/** A chain and the product connected to it, for one file of journeys. */
+/** Starts a chain and connects the product to it, for one test file. */
 import { afterAll, beforeAll } from 'vitest';
 import { TestChain } from '../../tests/harness/servers/chain.ts';
 import { useApp } from './app.ts';
@@ -6,7 +6,7 @@ import type { TestBrowser } from './browser.ts';
 import { newCollector } from './collector.ts';
 import type { WalletOptions } from './wallet.ts';
 
-/** Without a local chain, `describeOnChain` skips all journeys and their set-up. */
+/** Without a local chain, `describeOnChain` skips all tests and their setup. */
 export function useChain(browser: TestBrowser) {
   let chain: TestChain | null = null;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ export function useChain(browser: TestBrowser) {
       return started(chain);
     },
     app,
-    /** A user at the page of collectibles. @param allowed expected browser errors. */
+    /** Returns a user on the page of collectibles. @param allowed expected browser errors. */
     collector: (name: string, options: Partial<WalletOptions> = {}, ...allowed: RegExp[]) =>
       newCollector({ browser, chain: started(chain), url: app.url }, name, options, ...allowed),
   };

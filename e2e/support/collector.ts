@@ -8,11 +8,11 @@ import { TestWallet, type WalletOptions } from './wallet.ts';
 export interface Place {
   readonly browser: TestBrowser;
   readonly chain: TestChain;
-  /** URL of the product. */
+  /** The URL of the product. */
   readonly url: string;
 }
 
-/** A user at the page of collectibles. @param allowed expected browser errors. */
+/** Returns a user on the page of collectibles. @param allowed expected browser errors. */
 export async function newCollector(
   { browser, chain, url }: Place,
   name: string,
@@ -32,7 +32,7 @@ export async function newCollector(
   return { page, wallet, address };
 }
 
-/** An unlinked account of the chain with a balance for fees. The chain signs for it. */
+/** Returns an unlinked account of the chain with a balance for fees. The chain signs for it. */
 async function newAccount({ provider }: TestChain): Promise<string> {
   const { address } = Wallet.createRandom();
   await provider.send('anvil_setBalance', [address, '0xde0b6b3a7640000']);

@@ -61,7 +61,7 @@ export const CHAPTERS: readonly WrittenChapter[] = read('course/course.json').ch
 export const textsIn = (language: string): Words => read(`texts/${language}.json`);
 export const stepsOf = ({ episodes }: WrittenChapter) => episodes.flatMap(({ steps }) => steps);
 
-/** The text of a step and the marks on its board by kind. */
+/** Returns the text of a step, and the marks on its board by kind. */
 export function shownStep(page: Page) {
   return page.evaluate(() => {
     const text = (selector: string) =>
@@ -85,13 +85,13 @@ export function shownStep(page: Page) {
   });
 }
 
-/** The expected marks and texts of a step, by kind: `arrowDirection`, `check to`. */
+/** Returns the expected marks and texts of a step by kind, such as `arrowDirection` and `check to`. */
 export function kindsOf({ fields = {}, banner }: WrittenStep): readonly string[] {
   const marks = Object.values(fields).flatMap((field) => Object.keys(field));
   return banner ? [...marks, banner.message] : marks;
 }
 
-/** The same from the course data. */
+/** Returns the text and the marks of a step from the course data. */
 export function writtenStep(words: Words, chapter: WrittenChapter, index: number) {
   const step = stepsOf(chapter)[index] as WrittenStep;
   const fields = Object.entries(step.fields ?? {});
@@ -121,12 +121,12 @@ function bannerOf(
   return typeof text === 'object' ? (text[secondKingColour ?? ''] ?? '') : (text ?? '');
 }
 
-/** Milliseconds of playback from the first step to the task, plus a margin. */
+/** Returns the milliseconds of playback from the first step to the task, plus a margin. */
 export function playbackMs(chapter: WrittenChapter): number {
   return stepsOf(chapter).reduce((sum, { seconds }) => sum + Math.ceil(seconds * 1000) + 1, 0);
 }
 
-/** "d11-d12=Q" as two squares and a promotion piece. */
+/** Returns a move such as "d11-d12=Q" as two squares and a promotion piece. */
 export function squaresOf(move: string): { from: string; to: string; promotion: string | null } {
   const [way = '', letter = null] = move.split('=');
   const [from = '', to = ''] = way.split(/[-x]/);

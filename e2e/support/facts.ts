@@ -1,19 +1,19 @@
-// Layout facts that hold on every screen, in every language and size: nothing overflows the page, nothing is
-// clipped, no text overlaps, every control is reachable and large enough.
+// Layout facts that hold on every screen in every language and size: nothing overflows the page, nothing is clipped, no
+// text overlaps, and every control is reachable and large enough.
 
 import type { Page } from 'playwright-core';
 
-/** Tolerance in pixels for touching boxes: half a line's shadow, rounding. */
+/** Tolerance in pixels for touching boxes, because of rounding and shadows of lines. */
 const SLACK = 2;
-/** WCAG 2.2, target size (minimum). */
+/** Minimum size of a control in pixels (WCAG 2.2, target size minimum). */
 const TARGET = 24;
 
-/** @returns the problems in words; an empty list without problems. */
+/** @returns one sentence per problem; an empty list if there are none. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findFaults, { slack: SLACK, target: TARGET });
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function findFaults({ slack, target }: { slack: number; target: number }): string[] {
   const faults: string[] = [];
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
@@ -49,7 +49,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     }
   }
 
-  /** Lists that scroll horizontally contain their overflow. */
+  /** Lists that scroll horizontally contain their own overflow. */
   function isInScroller(element: Element): boolean {
     for (let box = element.parentElement; box; box = box.parentElement) {
       if (/auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX)) return true;
@@ -57,11 +57,11 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     return false;
   }
 
-  /** A word drawn beyond the edge of a box that clips it. */
+  /** Finds words that are drawn beyond the edge of a box that clips them. */
   function textsFit() {
     for (const { element, rect } of textLines(() => true)) {
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-        // A user's own title may be longer than any line; hovering shows it in full.
+        // A title that a user has entered may be longer than any line. It is shown in full on hover.
         if (box.hasAttribute('title')) break;
         const { overflowX, overflowY } = getComputedStyle(box);
         const edge = box.getBoundingClientRect();
@@ -73,13 +73,13 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
           faults.push(`cut: ${name(element)}`);
           break;
         }
-        // Content scrolled out of view is not clipped; outer boxes clip the scroller, not the word.
+        // Content that is scrolled out of view is not clipped. Outer boxes clip the scroll area instead of the word.
         if (/auto|scroll/.test(overflowY)) break;
       }
     }
   }
 
-  /** The positions where words are really drawn: line boxes, not element boxes. */
+  /** Returns the positions where words are really drawn: line boxes instead of element boxes. */
   function textLines(
     isWanted: (element: Element, rect: DOMRect) => boolean,
   ): { element: Element; rect: DOMRect }[] {
@@ -113,7 +113,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
         if (one.element === other.element) continue;
         const wide = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
         const high = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
-        // Line boxes are higher than their letters.
+        // The minimum height ignores small overlaps, because line boxes are higher than their letters.
         if (wide > slack && high > 6)
           faults.push(`one on the other: ${name(one.element)}, ${name(other.element)}`);
       }
@@ -128,7 +128,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
       if (!shown?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       if (isClippedAway(shown)) continue;
       const rect = shown.getBoundingClientRect();
-      // A link in a sentence is as high as its line (exempt in WCAG 2.2).
+      // A link in a sentence is as high as its line, which WCAG 2.2 allows.
       const isInSentence = getComputedStyle(shown).display === 'inline';
       if (!isInSentence && (rect.width < target - 0.5 || rect.height < target - 0.5))
         faults.push(`smaller than ${target} pixels: ${name(shown)} (${rect.width} x ${rect.height})`);
@@ -136,7 +136,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     }
   }
 
-  /** Visible only with keyboard focus. */
+  /** Such elements are visible only while they have the keyboard focus. */
   function isClippedAway(element: Element): boolean {
     for (let box: Element | null = element; box; box = box.parentElement) {
       if (/^inset\((50|100)%/.test(getComputedStyle(box).clipPath)) return true;
@@ -144,7 +144,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     return false;
   }
 
-  /** The label is the clickable area of a control. */
+  /** Returns the label, which is the clickable area of a control. */
   function pressedPart(element: HTMLElement): HTMLElement | null {
     if (!element.matches('.sr-only')) return element;
     return (element as HTMLInputElement).labels?.[0] ?? null;

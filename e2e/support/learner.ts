@@ -18,11 +18,11 @@ import { byId, field, press, seen, until } from './table.ts';
 export const english = textsIn('en');
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Runs all timers due within the given time. */
+/** Advances the clock of the page and runs all timers that are due. */
 export const pass = (page: Page, ms: number) => page.clock.runFor(ms);
 export const chapterName = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
-/** A user on the page of this URL, with a stopped clock. */
+/** Returns a user on the page of this URL, with a stopped clock. */
 export async function learner(
   browser: TestBrowser,
   url: string,
@@ -35,7 +35,7 @@ export async function learner(
   await page.goto(path);
   await seen(page, 'tutorial');
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
-  // The clock stops somewhere in the playback.
+  // The clock stops at an arbitrary time during the playback.
   if (path !== '/tutorial') await button(page, 'Repeat chapter').click();
   return page;
 }
@@ -53,7 +53,7 @@ export async function watchChapter(page: Page, chapter: (typeof CHAPTERS)[number
   return shown;
 }
 
-/** Solves all tasks of the chapter, each after its first foreseen mistake. */
+/** Solves all tasks of the chapter, each after its first anticipated mistake. */
 export async function solveTasks(page: Page, chapter: (typeof CHAPTERS)[number]): Promise<void> {
   for (const [at, task] of chapter.tasks.entries()) {
     const messages = english.chapters[chapter.id]?.tasks[at] ?? {
@@ -80,7 +80,7 @@ async function answerByPointer(page: Page, task: WrittenTask): Promise<void> {
   if (promotion) await press(page, `promote-${promotion}`);
 }
 
-/** Makes the first foreseen mistake of the task and reads the response. */
+/** Makes the first anticipated mistake of the task and reads the response. */
 async function errFirst(page: Page, task: WrittenTask, words: { mistakes: readonly string[]; hint: string }) {
   const { moves: [move = ''] = [], legal, reason } = task.mistakes[0] ?? { legal: false };
   const feedback = byId(page, 'feedback');

@@ -1,4 +1,4 @@
-/** Users who pay: on the product's pages, on the provider's pages, and bypassing both. */
+/** Users who pay: on the product's pages, on the provider's pages, and without either. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { failurePath, type PaymentKind, returnOf, successPath } from '../../protocol/http/payments.ts';
@@ -31,16 +31,16 @@ export async function becomes(page: Page, find: () => Locator): Promise<void> {
     .toBe(1);
 }
 
-/** An error shown by the page itself. @param text its complete text. */
+/** Expects an error on the product's page. @param text the complete text of the error. */
 export async function refused(page: Page, code: string, text: string): Promise<void> {
   await page.locator(`[data-error="${code}"]`).waitFor();
   expect(await page.getByText(text, { exact: true }).count()).toBe(1);
 }
 
-/** Shared by the journeys of a file. */
+/** Helper functions that the tests of a file share. */
 export function usePaying(app: Pick<App, 'url'>, browser: ReturnType<typeof useBrowser>) {
   return {
-    /** A user with an account, at a page. @param allowed expected browser errors. */
+    /** Returns a page for a user with an account. @param allowed expected browser errors. */
     async member(name: string, path: string, ...allowed: RegExp[]): Promise<Page> {
       const { page, allow } = await browser.newUser(name, app.url);
       allow(...allowed);
@@ -49,7 +49,7 @@ export function usePaying(app: Pick<App, 'url'>, browser: ReturnType<typeof useB
       return page;
     },
 
-    /** On the provider's page, outside the product. */
+    /** Goes to the provider's page, outside the product. */
     async atProvider(page: Page, act: string): Promise<string> {
       await button(page, act).waitFor();
       const url = page.url();
@@ -58,7 +58,7 @@ export function usePaying(app: Pick<App, 'url'>, browser: ReturnType<typeof useB
       return url;
     },
 
-    /** Pays, or cancels, without a page. @returns a URL of the provider. */
+    /** Pays or cancels without a page. @returns a URL of the provider. */
     async payInOtherTab(
       page: Page,
       bought: PaymentKind | 'SUBSCRIPTION' = 'SUBSCRIPTION',

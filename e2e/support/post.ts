@@ -1,4 +1,4 @@
-// API calls as a browser page makes them: with its cookies and origin.
+// Makes API calls as a browser page makes them, with its cookies and its origin.
 
 import type { APIResponse, Page } from 'playwright-core';
 

@@ -1,4 +1,4 @@
-// The puzzles of the page.
+// The puzzles that the page offers.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

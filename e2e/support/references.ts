@@ -1,6 +1,6 @@
-// Compares screens with the reference pictures in e2e/shots. The pictures come from one version of Chromium with
-// the product's fonts. Other versions render letters and edges slightly differently, so they compare nothing and
-// say so.
+// Compares screens with the reference pictures in e2e/shots. The pictures come from one version of Chromium with the
+// product's fonts. Other versions render letters and edges slightly differently. With such a version nothing is
+// compared, and a message says so.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,16 +11,16 @@ import { PNG } from 'pngjs';
 const FOLDER = join(import.meta.dirname, '..', 'shots');
 const VERSION = join(FOLDER, 'chromium.txt');
 const FAILED = join(import.meta.dirname, '..', '..', '.cache', 'shots');
-/** Share of all pixels that may differ. */
+/** Share of the pixels that may differ. */
 const TOLERANCE = 0.01;
-/** Color distance up to which two pixels count as equal, 0 to 1. */
+/** Color distance, from 0 to 1, up to which two pixels count as equal. */
 const THRESHOLD = 0.1;
 
 export class References {
   readonly #isRecording = process.env.BLESS_SHOTS === '1';
   #isReported = false;
 
-  /** @returns the difference in words, or null. */
+  /** @returns one sentence about the difference, or null if there is none. */
   compare(name: string, picture: Buffer, page: Page): string | null {
     const file = join(FOLDER, `${name}.png`);
     const version = page.context().browser()?.version() ?? '';
@@ -52,7 +52,7 @@ export class References {
 
 /**
  * Removes transparency and the two lowest bits of each color, which are not visible, and compresses as much as
- * possible: a third of the size.
+ * possible. The result has one third of the size.
  */
 function smaller(picture: Buffer): Buffer {
   const png = PNG.sync.read(picture);
@@ -62,7 +62,10 @@ function smaller(picture: Buffer): Buffer {
   return PNG.sync.write(png, { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: 0 });
 }
 
-/** 0 to 1; pictures of different sizes differ completely. Draws the difference where there is one. */
+/**
+ * Returns the share of differing pixels, from 0 to 1. Pictures of different sizes differ completely. Draws the
+ * difference if there is one.
+ */
 function differingPart(expected: Buffer, actual: Buffer, name: string): number {
   const [one, other] = [PNG.sync.read(expected), PNG.sync.read(actual)];
   const { width, height } = one;

@@ -1,5 +1,5 @@
-// Every screen of the product in its common states, reached by normal use. A screen leaves its page idle, without
-// updates for some seconds.
+// Every screen of the product in its common states, reached by normal use. The function of a screen leaves its page
+// idle, without updates for some seconds.
 
 import type { Page } from 'playwright-core';
 import type { ListedGame } from '../../protocol/http/gameShapes.ts';
@@ -20,22 +20,22 @@ import {
 
 export interface Stage {
   readonly url: string;
-  /** A user with the language and theme of the picture. */
+  /** Creates a user with the language and theme of the picture. */
   user(name: string, isNew?: boolean): Promise<Page>;
 }
 
 /** Opens the screen and returns its page. */
 export type Screen = (stage: Stage) => Promise<Page>;
 
-/** Round 34: Red commands Black's army, Green has timed out, White is in check from g7. */
+/** In round 34, Red commands Black's army, Green has timed out, and White is in check from g7. */
 const MIDDLE =
   '3,bPr,bR,2,rR,rPl,2,rK/1,bB,2,bPr,2,rPl,1,rN,1,rB/bR,bN,bPdr,bPr,1,bN,1,rQ,1,rPdl,1,rR/3,bPdr,2,rN,1,rPdl,rPd,2/bPd,1,bQ,6,rB,rPd,1/1,bPd,4,bB,4,rPl/2,wPu,wPu,8/wPu,2,wB,5,gPu,gQ,gPu/1,wPu,2,wPr,2,gN,gPul,1,gPu,1/wR,5,wQ,2,gPul,gN,gR/1,wK,wN,2,wPr,2,gPl,1,gB,1/2,wR,wPr,3,gPl,1,gR,1,gK w wrrg amat 0,0,2,0 0 134';
-/** White checkmates Black by d9-b10, then Red by i9-k10, then Green by i4-k3. */
+/** White checkmates Black with d9-b10, then Red with i9-k10, then Green with i4-k3. */
 const WHITE_MATES =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
-/** Black is checkmated and White commands both armies; the pawn on b11 is one step from promotion. */
+/** Black is checkmated and White commands both armies. The pawn on b11 is one step from promotion. */
 const PROMOTION = '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
-/** c2-a2 checkmates Black: the last mate. */
+/** The move c2-a2 checkmates Black, the last opponent. */
 const LAST_MATE = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 3,0,0,0 0 120';
 
 const CLOCK = { playerGameTimeSeconds: 720, timeToAddAfterMoveSeconds: 5, name: 'Evening table' };
@@ -71,7 +71,7 @@ export const ENDED_GAMES = [
   endedGame('A long name for a short game', 'STALEMATE', ['Orsolo', 'Tavian', 'Jasper', 'Malachite'], 5),
 ];
 
-/** A screen that needs only its URL. */
+/** Returns a screen that is reached by its path alone. */
 const at =
   (path: string, sign: string): Screen =>
   async (stage) => {
@@ -81,14 +81,14 @@ const at =
     return page;
   };
 
-/** The user's turn in a game that starts from the position. */
+/** Opens a game from the position, on the user's turn. */
 async function playing(stage: Stage, position?: string): Promise<Page> {
   const page = await stage.user('Ada');
   await sitDown(page, { ...CLOCK, ...(position ? { position } : {}) });
   return page;
 }
 
-/** A game that waits for its second player, with the guest who created it. */
+/** Opens a game that waits for its second player, on the page of the guest who created it. */
 async function waiting(stage: Stage, more: object = {}): Promise<{ page: Page; gameId: string }> {
   const page = await stage.user('Ada');
   await page.goto('/');
@@ -143,7 +143,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   async games(stage) {
     const page = await stage.user('Ada');
     await page.goto('/');
-    // Nicknames are unique, and the pictures come from several runs of the same server.
+    // Nicknames are unique, and several runs of the same server take the pictures.
     await signIn(page, stage.url, `Ada${Date.now() % 1_000_000_000}`);
     const content = JSON.stringify({ content: ENDED_GAMES, pageNo: 0, pageSize: 20, totalElements: 3 });
     await page.route(/\/game-session\?/, (route) =>
@@ -174,7 +174,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     await press(black, 'sit-black');
     await press(white, 'start');
     // The owner's start is a declaration of readiness.
-    await (await seen(black, 'start-pause')).getByText('ready').first().waitFor();
+    await seen(black, 'ready-count');
     return black;
   },
   async turn(stage) {

@@ -1,5 +1,5 @@
-// Freezes a page so that two pictures of it are equal: no server messages, no timers, and texts that vary between
-// runs (clocks, guest names, addresses) are replaced.
+// Freezes a page so that two pictures of it are equal: it receives no server messages, its timers stop, and texts that
+// vary between runs (clocks, guest names, addresses) are replaced.
 
 import type { Page } from 'playwright-core';
 import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
@@ -7,10 +7,10 @@ import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts'
 /**
  * Freezes the page in its current state. Requires an installed clock and this connection.
  *
- * @returns when nothing changes any more.
+ * @returns a promise that resolves when nothing changes any more.
  */
 export async function hold(page: Page, connection: FlakyConnection): Promise<void> {
-  // Resources loaded on first display: fonts, piece drawings, texts.
+  // Some resources are loaded on first display: fonts, piece drawings, texts.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   connection.cut('silent');
@@ -19,7 +19,7 @@ export async function hold(page: Page, connection: FlakyConnection): Promise<voi
 }
 
 /**
- * The clock is stopped at a future time, because on a busy machine a nearer time has passed when the command
+ * The clock is stopped at a later time, because on a busy machine an earlier time has already passed when the command
  * arrives.
  */
 async function pause(page: Page): Promise<void> {
@@ -34,7 +34,7 @@ async function pause(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000));
 }
 
-/** React does not interfere: without timers and messages it renders only on resize. */
+/** Replaces the texts in the page. React does not undo this: without timers and messages it renders only on resize. */
 export async function writeOver(page: Page): Promise<void> {
   await page.evaluate(() => {
     const CHANGING: readonly [RegExp, string][] = [

@@ -1,4 +1,4 @@
-// Actions and observations of players at a table, for journeys.
+// Actions and observations of players in a game, for browser tests.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -10,14 +10,14 @@ const TIMEOUT = { timeout: 30_000, interval: 50 };
 export const field = (page: Page, square: string): Locator => page.locator(`[data-square="${square}"]`);
 export const byId = (page: Page, id: string): Locator => page.locator(`[data-testid="${id}"]`);
 
-/** Returns the token of the piece shown on the square, or null. */
+/** Returns the token of the piece displayed on the square, or null. */
 export const pieceOn = (page: Page, square: string): Promise<string | null> =>
   field(page, square).getAttribute('data-piece');
 
 /** Waits until the piece can be moved, clicks it and its target square, and waits until the move is accepted. */
 export async function play(page: Page, text: string): Promise<void> {
   const [from = '', to = ''] = text.split('-');
-  // A click before the game has started selects nothing.
+  // A click before the game has started would select nothing.
   await until(() => field(page, from).getAttribute('data-lift'), `a piece to move on ${from}`).not.toBeNull();
   const token = await pieceOn(page, from);
   await field(page, from).click();
@@ -38,7 +38,7 @@ export function until<T>(read: () => Promise<T> | T, what: string) {
 
 /** Waits for an element and returns it. */
 export async function seen(page: Page, id: string): Promise<Locator> {
-  // Some buttons exist twice, for phones and desktops, and one of them is hidden.
+  // Some buttons exist twice, for phones and desktops. One of the two is hidden.
   const shown = byId(page, id).filter({ visible: true }).first();
   await shown.waitFor({ timeout: TIMEOUT.timeout });
   return shown;
@@ -48,7 +48,7 @@ export async function press(page: Page, id: string): Promise<void> {
   await (await seen(page, id)).click();
 }
 
-/** Waits until it is this user's turn: one of the own pieces can be lifted. */
+/** Waits until it is this user's turn, which means that one of the user's pieces can be lifted. */
 export async function untilMyTurn(page: Page): Promise<void> {
   await until(() => page.locator('[data-lift]').count(), 'a piece that can be lifted').toBeGreaterThan(0);
 }
@@ -60,7 +60,7 @@ export async function untilState(page: Page, ...states: string[]): Promise<void>
   ).toBe(true);
 }
 
-/** Creates a game from a given position for the guest in this browser, as a study or a puzzle does. */
+/** Creates a game from a given position for the guest in this browser, like a study or a puzzle does. */
 export async function createFrom(
   page: Page,
   options: Record<string, unknown>,
@@ -91,11 +91,11 @@ export async function openGame(page: Page, options: Record<string, unknown> = {}
   return gameId;
 }
 
-/** Red and Green are out, White to move. */
+/** Red and Green are out, and White is to move. */
 export const TWO_ARE_LEFT =
   'bK,11/12/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/1,wPu,1,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
 
-/** Starts a game of two guests, White and Black, against two bots, with White to move. @returns its id. */
+/** Starts a game of two guests, White and Black, against two bots, with White to move. @returns the id of the game. */
 export async function beginGameOfTwo(
   white: Page,
   black: Page,
@@ -114,7 +114,10 @@ export async function beginGameOfTwo(
   return gameId;
 }
 
-/** Waits for the end of the first pause, which the page of the only person ends itself, and for the user's turn. */
+/**
+ * Waits for the end of the first pause and for the user's turn. The page of the only human player ends the pause
+ * automatically.
+ */
 export async function beginPlay(page: Page): Promise<void> {
   await untilState(page, 'STARTED');
   await untilMyTurn(page);

@@ -1,4 +1,4 @@
-// A game with one player in a browser and the others as self-reconnecting clients, for journeys with faults.
+// A game with one player in a browser and the others as programs that reconnect automatically, for tests with faults.
 
 import type { Page } from 'playwright-core';
 import { squareName } from '../../engine/board/squares.ts';
@@ -8,7 +8,7 @@ import { movesInRows } from '../../tests/faults/support/logFacts.ts';
 import { ReturningTable } from '../../tests/faults/support/returningTable.ts';
 import { createFrom, press, seen, until, untilState } from './table.ts';
 
-/** White in the browser, the others as programs, past the first pause. */
+/** Opens a game after its first pause, with White in the browser and the others as programs. */
 export async function startGame(page: Page, url: string): Promise<ReturningTable> {
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, false);
@@ -26,7 +26,7 @@ export async function untilHistoryHas(page: Page, moves: number): Promise<void> 
   await until(async () => (await historyOf(page)).length, `${moves} moves in the history`).toBe(moves);
 }
 
-/** The moves listed on the page, without marks for captures and checks. */
+/** Returns the moves listed on the page, without marks for captures and checks. */
 export async function historyOf(page: Page): Promise<string[]> {
   const cells = (await seen(page, 'history')).locator('td:not(:first-child, [colspan])');
   const texts = await cells.allInnerTexts();

@@ -1,9 +1,10 @@
 /**
- * A browser wallet for journeys: an EIP-1193 object in the page, connected to a chain, with programmable failures.
+ * A browser wallet for tests: an EIP-1193 object in the page that is connected to a chain and has programmable
+ * failures.
  */
 import type { Page } from 'playwright-core';
 
-/** Error of a wallet. */
+/** An error that the wallet returns. */
 export interface Refusal {
   readonly code?: number;
   readonly message?: string;
@@ -14,14 +15,14 @@ export interface WalletOptions {
   readonly chainId: number;
   /** An account of the chain, which signs for it. */
   readonly account: string;
-  /** Announced by EIP-6963 instead of `window.ethereum`. */
+  /** The names that the wallet announces by EIP-6963 instead of `window.ethereum`. */
   readonly announcedAs?: readonly string[];
 }
 
 export class TestWallet {
   readonly #page: Page;
   readonly #options: WalletOptions;
-  /** Every method that the page has called. */
+  /** All methods that the page has called. */
   readonly requests: string[] = [];
   readonly #refusals = new Map<string, Refusal>();
   readonly #answers = new Map<string, unknown>();
@@ -35,7 +36,7 @@ export class TestWallet {
     this.chainId = options.chainId;
   }
 
-  /** Pages of this context have the wallet after their next load. */
+  /** Gives pages of this context the wallet, beginning with their next load. */
   static async give(page: Page, options: WalletOptions): Promise<TestWallet> {
     const wallet = new TestWallet(page, options);
     await page
@@ -45,7 +46,7 @@ export class TestWallet {
     return wallet;
   }
 
-  /** Applies until it is changed. */
+  /** Sets the error of a method until it is changed. */
   refuse(method: string, refusal: Refusal | null): void {
     if (refusal) this.#refusals.set(method, refusal);
     else this.#refusals.delete(method);
@@ -93,7 +94,7 @@ export class TestWallet {
   }
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function inPage(announcedAs: readonly string[]): void {
   type WalletRequest = (
     method: string,

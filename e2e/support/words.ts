@@ -1,4 +1,4 @@
-// The product's texts by language, and detection of page texts in another language.
+// The product's texts by language, and a search for page texts of another language.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 const CLIENT = join(import.meta.dirname, '..', '..', 'client');
 
-/** Folders in which each language has its own folder or file. */
+/** Folders in which each language has a separate folder or file. */
 const FOLDERS = [
   'shared/i18n/locales',
   'features/articles/legal',
@@ -15,7 +15,7 @@ const FOLDERS = [
   'features/videos/texts',
 ];
 
-/** Path and text of all leaves. */
+/** Returns the path and the text of all leaves. */
 function leaves(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -35,11 +35,13 @@ function textsOf(language: string): ReadonlyMap<string, string> {
   return new Map(found);
 }
 
-/** Minimum length of a text whose placeholders are treated as wildcards: shorter ones match anything. */
+/**
+ * Minimum number of letters of a text whose placeholders are treated as wildcards. A shorter text would match anything.
+ */
 const ENOUGH_LETTERS = 12;
 const HOLE = /\{\{[^}]*\}\}|\{\w+\}|<[^>]*>/g;
 
-/** Returns whether a page text belongs to another language and not to this one. */
+/** Returns a function that finds page texts that belong to another language and not to this one. */
 export function foreignTo(own: string, other: string): (text: string) => boolean {
   const ours = new Set(textsOf(own).values());
   const theirs = [...textsOf(other).values()].filter((text) => !ours.has(text) && /\p{L}{2}/u.test(text));

@@ -23,7 +23,7 @@ const ALL = Array.from({ length: 144 }, (_, square) => square);
 const RANKS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 describe('squares', () => {
-  it('[BRD-01] the board has the files a to l and the ranks 1 to 12, and no other squares', () => {
+  it('[BRD-01] are exactly those of the files a to l and the ranks 1 to 12', () => {
     expect(ALL.map(squareName)).toEqual(
       RANKS.flatMap((rank) => [...'abcdefghijkl'].map((file) => file + rank)),
     );
@@ -42,7 +42,7 @@ describe('squares', () => {
     ['b2', true],
     ['f6', true],
     ['f7', false],
-  ])('[BRD-02] %s is dark: %s', (name, dark) => {
+  ])('[BRD-02] include %s, which is dark: %s', (name, dark) => {
     expect(isDark(parseSquare(name) ?? -1)).toBe(dark);
     expect(ALL.filter(isDark)).toHaveLength(72);
   });
@@ -53,7 +53,7 @@ describe('squares', () => {
     [2, 'i j k l', [9, 10, 11, 12]],
     [3, 'i j k l', [1, 2, 3, 4]],
   ])(
-    '[BRD-03] the camp of player %i is the corner of the files %s and the ranks %s',
+    '[BRD-03] of the camp of player %i are those on the files %s and the ranks %s',
     (color, files, ranks) => {
       const camp = ranks.flatMap((rank) => files.split(' ').map((file) => file + rank));
       expect(ALL.filter((square) => campOf(square) === color).map(squareName)).toEqual(camp);
@@ -66,13 +66,13 @@ describe('squares', () => {
     ['d', 'f5'],
     ['r', 'g6'],
     ['l', 'e6'],
-  ])('[BRD-05] a pawn in direction %s goes from f6 to %s', (direction, to) => {
+  ])('[BRD-05] ahead of a pawn depend on its direction: %s leads from f6 to %s', (direction, to) => {
     expect(targets(place(`${KINGS} wP${direction}:f6`), 'f6')).toBe(to);
   });
 });
 
 describe('pieces', () => {
-  it('[BRD-10] colors and piece types are exactly these', () => {
+  it('[BRD-10] have exactly the colors and types of the rules', () => {
     expect(COLOR_NAMES).toEqual(['WHITE', 'BLACK', 'RED', 'GREEN']);
     expect(PIECE_TYPE_NAMES).toEqual(['KING', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT', 'PAWN']);
     const names = 'KQRBN'.split('').map((letter) => pieceTypeName(parsePieceToken(`r${letter}`) ?? 0));
@@ -80,7 +80,7 @@ describe('pieces', () => {
     expect(pieceTypeName(parsePieceToken('gPul') ?? 0)).toBe('PAWN');
   });
 
-  it('[BRD-13] the directions are exactly these eight', () => {
+  it('[BRD-13] have exactly eight directions', () => {
     expect([...DIRECTION_NAMES].sort()).toEqual(
       ['UP', 'DOWN', 'LEFT', 'RIGHT', 'UP_LEFT', 'UP_RIGHT', 'DOWN_LEFT', 'DOWN_RIGHT'].sort(),
     );
@@ -98,7 +98,7 @@ describe('pieces', () => {
     expect(pawnDirectionName(parsePieceToken('wQ') ?? 0)).toBeNull();
   });
 
-  it('[BRD-14] directions combine to one of the eight in any order', () => {
+  it('[BRD-14] have a direction of one or two parts, whose order does not matter', () => {
     for (const vertical of ['UP', 'DOWN'] as const) {
       expect(combineDirections(vertical)).toBe(vertical);
       for (const horizontal of ['LEFT', 'RIGHT'] as const) {
@@ -112,7 +112,7 @@ describe('pieces', () => {
     expect(combineDirections()).toBeNull();
   });
 
-  it('[BRD-14] a pawn with two parts to its direction is a central pawn, no other piece is', () => {
+  it('[BRD-14] are central pawns exactly if they are pawns with two parts of direction', () => {
     const tokens = COLORS.flatMap((color) =>
       Array.from({ length: 13 }, (_, kind) => makePiece(color, kind + 1)),
     );
@@ -122,7 +122,7 @@ describe('pieces', () => {
     expect(tokens.filter(isPawn)).toHaveLength(32);
   });
 
-  it('[BRD-21] every piece has a unique token, which parses back', () => {
+  it('[BRD-21] have unique tokens, each of which is parsed to the same piece', () => {
     const codes = COLORS.flatMap((color) =>
       Array.from({ length: 13 }, (_, kind) => makePiece(color, kind + 1)),
     );
@@ -138,7 +138,7 @@ describe('pieces', () => {
   });
 });
 
-describe('the start', () => {
+describe('the start position', () => {
   const start = startPosition();
   const army = (color: number): [string, number][] =>
     ALL.filter((square) => start.board[square] !== 0 && pieceColor(start.board[square] ?? 0) === color).map(
@@ -146,7 +146,7 @@ describe('the start', () => {
     );
 
   it.each(COLORS)(
-    '[BRD-06] player %i has 16 pieces: 3 pawns up or down, 3 left or right, 2 central',
+    '[BRD-06] gives player %i 16 pieces, among them 3 vertical, 3 horizontal and 2 central pawns',
     (color) => {
       const pieces = army(color).map(([, piece]) => piece);
       const count = (name: string): number => pieces.filter((piece) => pieceTypeName(piece) === name).length;
@@ -167,7 +167,7 @@ describe('the start', () => {
     expect(army(0)).toHaveLength(16);
   });
 
-  it('[BRD-08] each next army is the one before it rotated clockwise about the center', () => {
+  it('[BRD-08] places each army as the previous army, rotated clockwise about the center', () => {
     const turned: Record<string, string> = {
       u: 'r',
       r: 'd',
@@ -203,12 +203,15 @@ describe('the start', () => {
     );
   });
 
-  it.each(COLORS)('[BRD-09] player %i has one bishop on a dark and one on a light square', (color) => {
-    const bishops = ALL.filter((square) => at(start, squareName(square)) === `${'wbrg'.charAt(color)}B`);
-    expect(bishops.map(isDark).sort()).toEqual([false, true]);
-  });
+  it.each(COLORS)(
+    '[BRD-09] gives player %i one bishop on a dark square and one on a light square',
+    (color) => {
+      const bishops = ALL.filter((square) => at(start, squareName(square)) === `${'wbrg'.charAt(color)}B`);
+      expect(bishops.map(isDark).sort()).toEqual([false, true]);
+    },
+  );
 
-  it('has no moves, only active players, and no points', () => {
+  it('counts no moves and no points, and all its players are active', () => {
     expect(makePosition(start)).toMatch(/ w wbrg aaaa 0,0,0,0 0 0$/);
   });
 });

@@ -1,15 +1,15 @@
 /**
- * The search board: mutable typed arrays with piece lists per color, an incrementally updated Zobrist key, and an
- * undo stack. Nothing allocates after the board is created.
+ * The search board: mutable typed arrays with piece lists per color, an incrementally updated Zobrist key, and an undo
+ * stack. No method allocates memory after the board is created.
  *
- *   load       load a position
- *   generate   legal moves of a player           (generate.ts)
- *   step       play a move with consequences     (turns.ts)
- *   make       only move the pieces
- *   undo       take back the last step or make
+ *   load       loads a position
+ *   generate   returns the legal moves of a player   (generate.ts)
+ *   step       plays a move with its consequences    (turns.ts)
+ *   make       only moves the pieces
+ *   undo       takes back the last step or make
  *
- * A move on this board is `from | to << 8 | kind << 16` with cells instead of squares; kind is the resulting type
- * of a pawn (a promotion or a new direction), and 0 if the type does not change.
+ * A move on this board is `from | to << 8 | kind << 16` with cells instead of squares; kind is the resulting type of a
+ * pawn (a promotion or a new direction), and 0 if the type does not change.
  */
 import { CELL_COUNT, CELL_OF, type Cell, OUTSIDE, SQUARE_OF } from './geometry.ts';
 import { type Color, colorOf, KING, type PieceCode, pieceColor } from './pieces.ts';
@@ -21,8 +21,8 @@ import { PIECE_HIGH, PIECE_LOW, statusHigh, statusLow, TURN_HIGH, TURN_LOW } fro
 export type BoardMove = number;
 
 /**
- * The end of a game as far as the board alone shows it (rule 9). All other kinds of end depend on the history of
- * the game.
+ * Whether a game has ended and how, as far as the board alone shows it (rule 9). All other ends depend on the history
+ * of the game.
  */
 export const NOT_OVER = 0;
 export const OVER_THREE_CHECKMATES = 1;
@@ -32,18 +32,20 @@ export const OVER_BARE_KINGS = 3;
 /** Maximum depth of the undo stack. */
 const STACK_DEPTH = 512;
 const FRAME = 8;
-/** Fields of a checkmate on the stack: victim, by, the king's cell, its index in the list. */
+/**
+ * Number of fields of a checkmate on the stack: victim, mating player, the king's cell, its index in the piece list.
+ */
 export const MATE = 4;
 
 export class Board {
-  /** The content of each cell: a piece code, 0 for an empty cell, or the marker for cells outside the board. */
+  /** The content of each cell: a piece code, 0 for an empty cell, or OUTSIDE for a cell outside the board. */
   readonly cells = new Uint8Array(CELL_COUNT).fill(OUTSIDE);
   /** Piece lists: `lists[color << 8 | i]` is a cell, for i below `counts[color]`. */
   readonly lists = new Uint8Array(4 * CELL_COUNT);
   readonly counts = new Int32Array(4);
   /** The index of a cell's piece in the list of its color. */
   readonly places = new Uint8Array(CELL_COUNT);
-  /** The cell of each color's king; 0 if the color has no king. */
+  /** The cell of each color's king, or 0 if the color has no king. */
   readonly kings = new Uint8Array(4);
   readonly owners = new Uint8Array(4);
   readonly states = new Uint8Array(4);
@@ -55,7 +57,7 @@ export class Board {
   readonly hostile = new Uint8Array(4);
   /** Number of active players. */
   activeCount = 0;
-  /** The side to move; undefined when the game is over. */
+  /** The side to move. Undefined if the game is over. */
   turn: Color = 0;
   /** Whether and how the game ended: NOT_OVER or one of the OVER_ constants. */
   over = NOT_OVER;
@@ -75,7 +77,7 @@ export class Board {
   depth = 0;
   private readonly frames = new Int32Array(STACK_DEPTH * FRAME);
 
-  /** Loads a position and clears the undo stack. If the position is over, the caller must set `over`. */
+  /** Loads a position and clears the undo stack. The caller must set `over` if the position is over. */
   load(position: Position): void {
     this.counts.fill(0);
     this.kings.fill(0);
@@ -108,7 +110,7 @@ export class Board {
     return this.high ^ TURN_HIGH[this.turn]!;
   }
 
-  /** Returns the 144 piece codes by square: a copy of the loaded placement with the changes of the undo stack. */
+  /** Returns the 144 piece codes by square: a copy of the loaded placement with the moves of the undo stack applied. */
   placementAfter(loaded: Uint8Array): Uint8Array {
     const board = loaded.slice();
     for (let i = 0; i < this.depth; i++) {
@@ -127,7 +129,7 @@ export class Board {
     return this.states[player] === ACTIVE;
   }
 
-  /** Moves only the pieces of a move, without consequences or turn change. `undo` takes it back. */
+  /** Moves only the pieces, without consequences and without a change of turn. `undo` reverts it. */
   make(move: BoardMove): void {
     const from = move & 255;
     const to = (move >> 8) & 255;
@@ -147,7 +149,7 @@ export class Board {
     this.high ^= PIECE_HIGH[(piece << 8) | from]! ^ PIECE_HIGH[(placed << 8) | to]!;
   }
 
-  /** Opens a step without piece movement, such as a pass. */
+  /** Pushes a step without a moved piece, such as a pass, onto the undo stack. */
   push(move: BoardMove, pieces: number): void {
     const frames = this.frames;
     const at = this.depth++ * FRAME;

@@ -1,18 +1,19 @@
 /**
- * Constant tables of the search board. The 12x12 board is embedded in a 16x16 one, two squares from every edge, so
- * that no step of any piece, including a knight, leaves the array or wraps into another rank. An index into it is a
- * "cell".
+ * Constant tables of the search board. The 12x12 board is embedded in a 16x16 board, two squares from every edge, so
+ * that no step of any piece, including a knight, leaves the array or wraps into another rank. An index into the 16x16
+ * board is called a cell.
  *
- * Directions are numbered as in DIRECTION_NAMES: 0..3 straight, 4..7 diagonal; `d ^ 2` is the opposite of `d`.
+ * Directions are numbered as in DIRECTION_NAMES: 0 to 3 are straight and 4 to 7 are diagonal. `d ^ 2` is the opposite
+ * of `d`.
  */
 import { BISHOP, KING, PAWN_UP, QUEEN, ROOK } from './pieces.ts';
 import { SIDE, SQUARE_COUNT } from './squares.ts';
 
-/** An index into the padded 16x16 board. 0 is always outside and means "none". */
+/** An index into the padded 16x16 board. 0 is always outside the board and means "none". */
 export type Cell = number;
 
 export const CELL_COUNT = 256;
-/** Content of cells outside the board. Like a piece without color that no player can capture. */
+/** Content of cells outside the board. It acts like a piece without a color that no player can capture. */
 export const OUTSIDE = 64;
 /** Size of tables indexed by cell content. */
 const CONTENT_COUNT = 128;
@@ -26,7 +27,7 @@ for (let square = 0; square < SQUARE_COUNT; square++) {
   SQUARE_OF[cell] = square;
 }
 
-/** Offset to the neighboring cell, by direction. */
+/** The index difference to the neighboring cell, by direction. */
 export const STEPS = Int32Array.of(16, 1, -16, -1, 17, -15, -17, 15);
 export const KNIGHT_STEPS = Int32Array.of(33, 31, -33, -31, 18, 14, -18, -14);
 
@@ -42,8 +43,8 @@ END_DIRECTION[ROOK] = 4;
 END_DIRECTION[QUEEN] = 8;
 
 /**
- * A pawn's steps by type, at most two without and three with a capture: the direction of the step, and the
- * resulting pawn type (rule 5). NONE fills unused entries.
+ * A pawn's steps by type: at most two steps without a capture and three with one. Each has the direction of the step
+ * and the resulting pawn type (rule 5). NONE fills unused entries.
  */
 export const NONE = 255;
 export const PUSH_DIRECTION = new Uint8Array(16 * 2).fill(NONE);
@@ -53,14 +54,14 @@ export const TAKE_KIND = new Uint8Array(16 * 3);
 for (let d = 0; d < 4; d++) {
   const previous = (d + 3) & 3;
   const next = (d + 1) & 3;
-  // Ordinary: one square ahead; captures on the two forward diagonals.
+  // An ordinary pawn steps one square ahead and captures on the two forward diagonals.
   const ordinary = PAWN_UP + d;
   PUSH_DIRECTION.set([d], ordinary * 2);
   PUSH_KIND.set([ordinary], ordinary * 2);
   TAKE_DIRECTION.set([4 + d, 4 + previous], ordinary * 3);
   TAKE_KIND.set([ordinary, ordinary], ordinary * 3);
-  // Central, between the straight directions d and next: steps in either of them; captures on its own diagonal and
-  // on both adjacent ones.
+  // A central pawn stands between the straight directions d and next. It steps in either of them, and captures on its
+  // own diagonal and on both adjacent diagonals.
   const central = PAWN_UP + 4 + d;
   PUSH_DIRECTION.set([d, next], central * 2);
   PUSH_KIND.set([PAWN_UP + d, PAWN_UP + next], central * 2);
@@ -88,8 +89,8 @@ for (let code = 0; code < 64; code++) {
 }
 
 /**
- * 1 if a pawn of this type promotes on this cell: `IS_LAST[kind << 8 | cell]` (rule 5; a central pawn on either
- * last line).
+ * `IS_LAST[kind << 8 | cell]` is 1 if a pawn of this type promotes on this cell. A central pawn promotes on either of
+ * two edges (rule 5).
  */
 export const IS_LAST = new Uint8Array(16 * CELL_COUNT);
 for (let kind = PAWN_UP; kind < PAWN_UP + 8; kind++) {

@@ -1,7 +1,7 @@
 /**
- * Colors, piece types and their names. A piece is one small number, `color << 4 | kind`, 0 for none; a pawn's
- * direction is part of its type, so that a piece code contains everything the rules need about a piece (rules 2, 3,
- * 5).
+ * Colors, piece types and their names. A piece is one small number, `color << 4 | kind`; 0 means no piece. The
+ * direction of a pawn is part of its type, so a piece code contains everything about a piece that the rules depend on
+ * (rules 2, 3 and 5).
  */
 
 /** A player, and the color of an army, in turn order. */
@@ -16,7 +16,7 @@ export const GREEN = 3;
 export const COLORS: readonly Color[] = [WHITE, BLACK, RED, GREEN];
 export const COLOR_NAMES = ['WHITE', 'BLACK', 'RED', 'GREEN'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
-/** Returns the color of a number, modulo four: the color that follows another by some turns, or is read from a text. */
+/** Returns the color with this number modulo four, such as the color that follows another color by some turns. */
 export function colorOf(number: number): Color {
   return (number & 3) as Color;
 }
@@ -45,7 +45,7 @@ export const KNIGHT = 5;
 export const PAWN_UP = 6;
 const PAWN_LAST = 13;
 
-/** The eight directions; the first four are those of ordinary pawns, the others those of central pawns. */
+/** The eight directions. The first four are those of ordinary pawns, the others those of central pawns. */
 export const DIRECTION_NAMES = [
   'UP',
   'RIGHT',
@@ -73,7 +73,9 @@ export function pieceColor(code: PieceCode): Color {
   return colorOf(code >> 4);
 }
 
-/** Returns KING..KNIGHT, or PAWN_UP plus the index of the pawn's direction; 0 for none. */
+/**
+ * Returns the piece type: KING to KNIGHT, or PAWN_UP plus the index of the pawn's direction. Returns 0 for no piece.
+ */
 export function pieceKind(code: PieceCode): number {
   return code & 15;
 }
@@ -82,7 +84,7 @@ export function isPawn(code: PieceCode): boolean {
   return (code & 15) >= PAWN_UP;
 }
 
-/** Returns whether the piece is a central pawn, with a two-part direction. */
+/** Returns whether the piece is a central pawn, whose direction has two parts. */
 export function isCentralPawn(code: PieceCode): boolean {
   return (code & 15) >= PAWN_UP + 4;
 }
@@ -92,7 +94,7 @@ export function pieceTypeName(code: PieceCode): PieceTypeName {
   return PIECE_TYPE_NAMES[Math.min(pieceKind(code), PAWN_UP) - 1] ?? 'PAWN';
 }
 
-/** Returns the direction of a pawn, null for other pieces. */
+/** Returns the direction of a pawn, or null for another piece. */
 export function pawnDirectionName(code: PieceCode): DirectionName | null {
   return DIRECTION_NAMES[pieceKind(code) - PAWN_UP] ?? null;
 }
@@ -117,7 +119,7 @@ export function pieceToken(code: PieceCode): string {
   return COLOR_LETTERS.charAt(pieceColor(code)) + letter + (DIRECTION_TOKENS[kind - PAWN_UP] ?? '');
 }
 
-/** Parses the output of `pieceToken`, case-sensitively. Returns null for any other text. */
+/** Parses the output of `pieceToken` (case-sensitive). Returns null for any other text. */
 export function parsePieceToken(token: string): PieceCode | null {
   return CODES_BY_TOKEN.get(token) ?? null;
 }

@@ -1,4 +1,4 @@
-/** A position: everything that the rules depend on, except the history for repetition and passes (rule 13). */
+/** A position: everything that the rules depend on, except the history that repetition and passes need (rule 13). */
 import type { Color, PieceCode } from './pieces.ts';
 import { BISHOP, COLORS, KING, KNIGHT, makePiece, PAWN_UP, QUEEN, ROOK } from './pieces.ts';
 import { parseSquare, SIDE, SQUARE_COUNT, type Square } from './squares.ts';
@@ -17,19 +17,19 @@ export const DEFEATED = 3;
 export const STATE_LETTERS = 'artm';
 
 export interface Position {
-  /** 144 piece codes by square. Treated as immutable. */
+  /** 144 piece codes by square. They must not be modified. */
   readonly board: Uint8Array;
-  /** The side to move; null when the game is over. */
+  /** The side to move. Null if the game is over. */
   readonly turn: Color | null;
   /** The owner of each army, indexed by the color of the army (rule 3). */
   readonly owners: readonly [Color, Color, Color, Color];
-  /** By player. */
+  /** The state of each player. */
   readonly states: readonly PlayerState[];
-  /** By player, in steps of 0.5 (rule 10). */
+  /** The points of each player, in steps of 0.5 (rule 10). */
   readonly points: readonly number[];
   /** Turns since the last capture, pawn move, checkmate or change of a player's state. */
   readonly quiet: number;
-  /** Turns played since the start, moves and passes. */
+  /** Number of turns since the start: moves and passes. */
   readonly ply: number;
 }
 
@@ -76,14 +76,17 @@ export function startPosition(): Position {
   };
 }
 
-/** A quarter turn clockwise around the board's center: (file, rank) becomes (rank, 13 - file). */
+/** Rotates a square by a quarter turn clockwise around the board's center: (file, rank) becomes (rank, 13 - file). */
 function turnSquare(square: Square): Square {
   const file = square % SIDE;
   const rank = Math.floor(square / SIDE);
   return (SIDE - 1 - file) * SIDE + rank;
 }
 
-/** UP -> RIGHT -> DOWN -> LEFT -> UP, and the diagonals likewise; both quartets of pawn types have this order. */
+/**
+ * Rotates the direction of a pawn type: UP to RIGHT to DOWN to LEFT to UP, and the diagonals likewise. The pawn types
+ * of both groups have this order.
+ */
 function turnKind(kind: number): number {
   if (kind < PAWN_UP) return kind;
   const direction = kind - PAWN_UP;

@@ -4,33 +4,33 @@
  */
 import type { Color } from './pieces.ts';
 
-/** 0 (a1) to 143 (l12); one rank up is 12 more, one file to the right is 1 more. */
+/** A number from 0 (a1) to 143 (l12). One rank up adds 12, and one file to the right adds 1. */
 export type Square = number;
 
-/** Number of files, and of ranks. */
+/** Number of files, which is also the number of ranks. */
 export const SIDE = 12;
 export const SQUARE_COUNT = SIDE * SIDE;
 const CAMP_SIDE = 4;
 const FILES = 'abcdefghijkl';
 
-/** 'a1'..'l12'. */
+/** Returns the name of a square, from 'a1' to 'l12'. */
 export function squareName(square: Square): string {
   return FILES.charAt(square % SIDE) + (Math.floor(square / SIDE) + 1);
 }
 
-/** Parses a lower-case square name. Returns null for any other text. */
+/** Parses a square name in lower case. Returns null for any other text. */
 export function parseSquare(text: string): Square | null {
   const match = /^([a-l])([1-9]|1[0-2])$/.exec(text);
   if (!match?.[1] || !match[2] || text.length !== match[0].length) return null;
   return (Number(match[2]) - 1) * SIDE + FILES.indexOf(match[1]);
 }
 
-/** Returns whether a square is dark: its file number plus its rank number is even. a1 is dark. */
+/** Returns whether a square is dark: file number plus rank number is even. The square a1 is dark. */
 export function isDark(square: Square): boolean {
   return ((square % SIDE) + Math.floor(square / SIDE)) % 2 === 0;
 }
 
-/** Returns the owner of the camp that contains the square, null for the 80 squares of the cross. */
+/** Returns the player whose camp contains the square, or null for the 80 squares of the cross. */
 export function campOf(square: Square): Color | null {
   const file = square % SIDE;
   const rank = Math.floor(square / SIDE);

@@ -1,4 +1,4 @@
-// Variations end with the game, in positions close to an end by repetition, no progress or few pieces.
+// Variations end with the game, in positions that are close to an end by repetition, no progress or few pieces.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const advancedPosition: fc.Arbitrary<Position> = fc
     return { ...position, quiet: QUIET_TURNS_A_PLAYER * active - left };
   });
 
-it('plays no move after the end of the game in any variation', () => {
+it('no variation of the analysis continues after the end of the game', () => {
   fc.assert(
     fc.property(advancedPosition, (position) => {
       if (beginRules(position).outcome !== null) return;
@@ -33,7 +33,7 @@ it('plays no move after the end of the game in any variation', () => {
   );
 });
 
-it('evaluates a position whose every move ends in a draw by no progress as a draw', () => {
+it('evaluates a position as a draw if every move ends the game by no progress', () => {
   fc.assert(
     fc.property(anyPosition, (position) => {
       const active = position.states.filter((state) => state === ACTIVE).length;

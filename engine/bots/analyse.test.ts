@@ -7,7 +7,7 @@ import { analyse } from './analyse.ts';
 import { WIN } from './search.ts';
 
 describe('analysis of a position', () => {
-  it('is deterministic for a seed and a number of nodes, and does not exceed the number', () => {
+  it('is deterministic for a seed and a number of nodes, and searches at most that number', () => {
     const limits = { nodes: 4000, seed: 3, lines: 3 };
     const first = analyse(startPosition(), limits);
     expect(analyse(startPosition(), limits)).toEqual(first);
@@ -15,7 +15,7 @@ describe('analysis of a position', () => {
     expect(first.depth).toBeGreaterThan(0);
   });
 
-  it('returns the requested number of variations with different first moves, the best first, all legal', () => {
+  it('returns the requested number of legal variations with different first moves, the best first', () => {
     const { lines } = analyse(startPosition(), { nodes: 4000, lines: 4 });
     expect(new Set(lines.map(({ move }) => move)).size).toBe(4);
     const scores = lines.map(({ score }) => score);
@@ -38,19 +38,19 @@ describe('analysis of a position', () => {
     expect(lines[0]?.score).toBeGreaterThan(WIN / 2);
   });
 
-  it('stops on request, with the result so far', () => {
+  it('stops on request, and returns the result so far', () => {
     let requested = 0;
     const { lines, nodes } = analyse(startPosition(), { nodes: 1e9, shouldStop: () => ++requested > 3 });
     expect(lines).toHaveLength(1);
     expect(nodes).toBeLessThan(10_000);
   });
 
-  it('returns no variations without legal moves', () => {
+  it('returns no variations if there are no legal moves', () => {
     expect(analyse(place(WALLED)).lines).toEqual([]);
     expect(analyse(place(`${KINGS} wQ:e5`, { states: 'arrr' })).lines).toEqual([]);
   });
 
-  it('returns win probabilities that sum to 1, are equal at the start, and follow the material', () => {
+  it('returns win probabilities that sum to 1, are equal at the start, and grow with material', () => {
     expect(analyse(startPosition(), { nodes: 100 }).chances).toEqual([0.25, 0.25, 0.25, 0.25]);
     const { chances } = analyse(place(`${KINGS} wQ:e5 wR:c3 bR:e10 rR:h10`, { states: 'aaar' }), {
       nodes: 100,

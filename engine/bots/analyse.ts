@@ -10,17 +10,17 @@ import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
 import { type Chances, chancesOf } from './evaluate.ts';
 import { searchVariations } from './search.ts';
 
-/** DEFAULT_NODES applies if neither `nodes` nor `milliseconds` is set. */
+/** The limits of an analysis. Without `nodes` and `milliseconds`, DEFAULT_NODES applies. */
 export interface AnalysisLimits {
   /** Node limit. */
   readonly nodes?: number;
   /** Time limit in milliseconds, measured with `now`. Requires `now`. */
   readonly milliseconds?: number;
-  /** A clock in milliseconds. */
+  /** Returns the time of a clock in milliseconds. */
   readonly now?: () => number;
-  /** Breaks ties between moves; 1 by default. */
+  /** Seed of the random order of equal moves. 1 by default. */
   readonly seed?: number;
-  /** Number of principal variations (multi-PV), best first; 1 by default. Fewer if there are fewer moves. */
+  /** Number of principal variations (multi-PV), best first. 1 by default; fewer if there are fewer moves. */
   readonly lines?: number;
   /** Polled during the analysis. If it returns true, the analysis ends with the results found so far. */
   readonly shouldStop?: () => boolean;
@@ -34,16 +34,16 @@ export interface AnalyzedVariation {
    */
   readonly score: number;
   /**
-   * The principal variation, beginning with `move`, at most to the end of the game; a player without a legal move
+   * The principal variation, beginning with `move`, at most to the end of the game. A player without a legal move
    * passes.
    */
   readonly principalVariation: readonly (Move | 'pass')[];
 }
 
 export interface Analysis {
-  /** Nodes searched. */
+  /** Number of searched nodes. */
   readonly nodes: number;
-  /** Fully searched depth in turns. */
+  /** Number of turns that were searched completely. */
   readonly depth: number;
   /** The variations, best first. Empty if there is no legal move. */
   readonly lines: readonly AnalyzedVariation[];
@@ -52,7 +52,7 @@ export interface Analysis {
 
 const DEFAULT_NODES = 100_000;
 
-/** Analyzes a position. A finished position, or one with a pass due, has win probabilities but no variations. */
+/** Analyzes a position. A position that is over or in which a pass is due has win probabilities but no variations. */
 export function analyse(position: Position, limits: AnalysisLimits = {}): Analysis {
   if (loadBoard(position).over !== NOT_OVER || legalMoves(position).length === 0)
     return { nodes: 0, depth: 0, lines: [], chances: chancesOf(position) };
@@ -66,8 +66,8 @@ export function analyse(position: Position, limits: AnalysisLimits = {}): Analys
 }
 
 /**
- * Returns the moves up to the end of the game. The search scores a repeated position as a draw but does not count
- * repetitions and passes as the rules do (rules 9.5 and 8), so its variation may continue after the end.
+ * Returns the moves up to the end of the game. The search scores a repeated position as a draw, but it does not count
+ * repetitions and passes as the rules do (rules 9.5 and 8), so its variation may continue beyond the end.
  */
 function untilEnd(position: Position, moves: readonly (Move | 'pass')[]): (Move | 'pass')[] {
   const played: (Move | 'pass')[] = [];

@@ -5,7 +5,7 @@ import type { BoardMove } from '../board/board.ts';
 export const MAX_VARIATION = 120;
 
 export class BestVariations {
-  /** `moves[ply * MAX_VARIATION + i]` for i below `lengths[ply]`. */
+  /** The table: `moves[ply * MAX_VARIATION + i]` for i below `lengths[ply]`. */
   private readonly moves = new Int32Array((MAX_VARIATION + 1) * MAX_VARIATION);
   private readonly lengths = new Int32Array(MAX_VARIATION + 1);
 
@@ -14,7 +14,7 @@ export class BestVariations {
     this.lengths[ply] = 0;
   }
 
-  /** Sets the best variation of the ply to the move followed by the best variation of the next ply. */
+  /** Stores the best variation of the ply: the move followed by the best variation of the next ply. */
   note(ply: number, move: BoardMove): void {
     const { moves, lengths } = this;
     const length = Math.min(lengths[ply + 1]!, MAX_VARIATION - 1);

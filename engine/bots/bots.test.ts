@@ -13,9 +13,9 @@ import { type BotOptions, chooseMove, LEVELS, type Level, searchMove, voteOnDraw
 import { searchVariations, WIN } from './search.ts';
 import type { SearchLimits } from './searchLimits.ts';
 
-/** c6-a6 checkmates BLACK, c6xh6 captures a queen. */
+/** A position in which c6-a6 checkmates BLACK and c6xh6 captures a queen. */
 const MATE = place(`${KINGS} wR:b7 wR:c6 gQ:h6`);
-/** Returns the move of a search with its statistics. */
+/** Returns the best move of a search with the statistics of the search. */
 function bestOf(position: Position, limits: SearchLimits) {
   const { lines, ...rest } = searchVariations(position, limits);
   return { move: lines[0]?.move ?? 0, score: lines[0]?.score ?? 0, ...rest };
@@ -31,7 +31,7 @@ const search = (position: Position, nodes = 3000, seed = 1): string =>
   moveText(bestOf(position, { nodes, seed }).move, position);
 const greedy = (position: Position, seed = 1): string => moveText(greedyMove(position, seed), position);
 
-/** Plays a game with one move function per seat, at most `turns` turns. */
+/** Plays a game of at most `turns` turns, with one move function per seat. */
 function playGame(seats: readonly ((position: Position, turn: number) => Move)[], turns: number): RulesGame {
   let game = beginRules(startPosition());
   for (let turn = 0; turn < turns && game.outcome === null; turn++) {
@@ -48,7 +48,7 @@ function playGame(seats: readonly ((position: Position, turn: number) => Move)[]
 }
 
 describe('the engine and its bots', () => {
-  it('[BOT-06] no part of the engine except the bots depends on them', () => {
+  it('[BOT-06] are imported by no other part of the engine', () => {
     const parts = readdirSync(new URL('..', import.meta.url), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
       .map((entry) => `${entry.parentPath}/${entry.name}`)
@@ -59,7 +59,7 @@ describe('the engine and its bots', () => {
     for (const path of rules) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\bbots?\b/i);
   });
 
-  it('[BOT-06] accepts only a number among the legal moves from a bot, like from a player', () => {
+  it('[BOT-06] can play only legal moves, as players can', () => {
     fc.assert(
       fc.property(anyPosition, fc.nat(), (position, seed) => {
         const game = beginRules(position);
@@ -75,7 +75,7 @@ describe('the engine and its bots', () => {
   });
 });
 
-describe('the greedy player', () => {
+describe('the greedy bot', () => {
   it('prefers checkmate, then the largest capture, then promotion', () => {
     expect(greedy(MATE)).toBe('c6-a6');
     expect(greedy(place(`${KINGS} wR:e5 bQ:e9 rN:h5 gN:k5`))).toBe('e5xe9');
@@ -95,7 +95,7 @@ describe('the greedy player', () => {
   });
 });
 
-describe('the searching player', () => {
+describe('the searching bot', () => {
   it('finds a checkmate in one and in two moves', () => {
     expect(search(place(`${KINGS} wR:b7 wR:c6 bB:h9 gN:f3`))).toBe('c6-a6');
     const two = place('wK:a1 bK:a12 wR:b6 wR:f5 bN:l6', { states: 'aamm', owners: 'wbww' });
@@ -103,14 +103,14 @@ describe('the searching player', () => {
     expect(result.score).toBeGreaterThan(WIN / 2);
   });
 
-  it('does not capture a guarded pawn with its queen, and moves an attacked queen', () => {
+  it('does not capture a guarded pawn with its queen, and moves its queen out of an attack', () => {
     const guarded = place(`${KINGS} wQ:e5 wR:b2 bPd:e8 bR:e11 gN:k3 rN:j10`);
     expect(search(guarded)).not.toBe('e5xe8');
     const hanging = place(`${KINGS} wQ:e5 wR:b2 bR:e11 bB:h12 gN:k3 rN:j10`, { turn: 'w' });
     expect(search(hanging).startsWith('e5')).toBe(true);
   });
 
-  it('plays the same move for a seed and a number of nodes, and does not exceed the number', () => {
+  it('plays the same move for a seed and a number of nodes, and searches at most that number', () => {
     const start = startPosition();
     const first = bestOf(start, { nodes: 5000, seed: 7 });
     expect(bestOf(start, { nodes: 5000, seed: 7 })).toEqual(first);
@@ -122,7 +122,7 @@ describe('the searching player', () => {
     expect(moves.size).toBeGreaterThan(1);
   });
 
-  it('finds the same variations after any other search', () => {
+  it('finds the same variations after any earlier search', () => {
     const anyMove = (position: Position, turn: number) => greedyMove(position, turn);
     const positions = [20, 40, 60, 80].map(
       (turns) => playGame([anyMove, anyMove, anyMove, anyMove], turns).position,
@@ -132,7 +132,7 @@ describe('the searching player', () => {
     expect(positions.toReversed().map(lines).toReversed()).toEqual(first);
   });
 
-  it('avoids repeating a position when it is ahead', () => {
+  it('avoids repetition when it is ahead', () => {
     const ahead = place(`${KINGS} wQ:e5 wR:b2 wR:c3 bN:h9 gN:k3 rN:j10`);
     const { move } = bestOf(ahead, { nodes: 2000, seed: 1 });
     const after = advance(beginRules(ahead), { type: 'move', move });
@@ -141,7 +141,7 @@ describe('the searching player', () => {
     expect(bestOf(ahead, { nodes: 2000, seed: 1, seen }).move).not.toBe(move);
   });
 
-  it('stops by the given clock', () => {
+  it('stops when its clock says that the time is used', () => {
     let time = 0;
     const now = (): number => time++;
     const result = bestOf(startPosition(), { nodes: Number.POSITIVE_INFINITY, ms: 5, now, seed: 1 });
@@ -149,14 +149,14 @@ describe('the searching player', () => {
     expect(legalMoves(startPosition())).toContain(result.move);
   });
 
-  it('does not search with one legal move', () => {
+  it('does not search if there is only one legal move', () => {
     expect(
       bestOf(place('wK:a1 wPu:f5 bK:a12 rK:l12 gK:l1 gR:b8 gR:k2'), { nodes: 9999, seed: 1 }).depth,
     ).toBe(1);
     expect(() => bestOf(place(`${KINGS} gR:b5 gR:h2`), { nodes: 10, seed: 1 })).toThrow();
   });
 
-  it('wins against three greedy players from every seat', () => {
+  it('wins against three greedy bots from every seat', () => {
     for (const seat of [0, 1, 2, 3]) {
       const seats = [0, 1, 2, 3].map((color) => (position: Position, turn: number) => {
         const seed = seat * 10_000 + turn;
@@ -199,7 +199,7 @@ describe('levels', () => {
     }
   });
 
-  it('the lowest level misses most checkmates in two moves, the highest hardly any', () => {
+  it('the lowest level misses most checkmates in two moves, and the highest level hardly any', () => {
     const found = (level: Level): number =>
       MATES_IN_TWO.filter(({ position, moves }) => {
         const from = read(position);
@@ -219,7 +219,7 @@ describe('levels', () => {
     expect(searchMove(startPosition(), options({ level: 5, now })).nodes).toBeLessThan(20_000);
   });
 
-  it('votes for a draw when behind or when nothing happens, and against it when ahead', () => {
+  it('a bot votes for a draw when it is behind or nothing happens, and against a draw when it is ahead', () => {
     const ahead = place(`${KINGS} wQ:e5 wR:c3 bR:e10 rR:h10 gR:h4`);
     expect([0, 1, 2, 3].map((color) => voteOnDraw(ahead, color as 0 | 1 | 2 | 3))).toEqual([
       'REJECTED',

@@ -1,6 +1,8 @@
 /** Seeded random numbers, the only source of randomness in the engine. */
 
-/** Returns a generator of numbers from 0 up to, but not including, 1, identical for the same seed (mulberry32). */
+/**
+ * Returns a generator of numbers from 0 up to, but not including, 1 (mulberry32). The same seed gives the same numbers.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -15,7 +15,7 @@ function feature(position: Position, player: number, name: Feature): number {
 }
 
 describe('evaluation features', () => {
-  it('count pieces and their mobility, of all colors of a player', () => {
+  it('count the pieces and the mobility of all colors of a player', () => {
     const taken = place('wK:a1 wR:c3 bN:e5 rK:l12 gK:l1', { states: 'amaa', owners: 'wwrg' });
     expect(feature(taken, 0, 'rooks')).toBe(1);
     expect(feature(taken, 0, 'knights')).toBe(1);
@@ -24,13 +24,13 @@ describe('evaluation features', () => {
     expect(feature(taken, 0, 'minorMobility')).toBe(8);
   });
 
-  it("count pawn advancement in the pawn's own direction", () => {
+  it('count the advancement of pawns in their own directions', () => {
     expect(feature(place(`${KINGS} wPu:f4`), 0, 'pawnSteps')).toBe(3);
     expect(feature(place(`${KINGS} bPd:f4`), 1, 'pawnSteps')).toBe(8);
     expect(feature(place(`${KINGS} wPur:f4`), 0, 'pawnSteps')).toBe(5);
   });
 
-  it('count hanging pieces: unguarded ones in full, others by their value above the attacker', () => {
+  it('count an unguarded attacked piece in full, and a guarded one by how much it exceeds the value of its attacker', () => {
     expect(feature(place(`${KINGS} wQ:e5 bR:e9`), 0, 'largestThreat')).toBe(100);
     expect(feature(place(`${KINGS} wQ:e5 wR:h5 bR:e9`), 0, 'largestThreat')).toBe(45);
     expect(feature(place(`${KINGS} wR:e5 wR:h5 bQ:e9`), 0, 'largestThreat')).toBe(0);
@@ -47,18 +47,18 @@ describe('evaluation features', () => {
 });
 
 describe('the value of a position', () => {
-  it('is zero for equal armies, and rotates with the board', () => {
+  it('is zero for equal armies, and is equal on a rotated board', () => {
     expect(scores(startPosition())).toEqual([0, 0, 0, 0]);
     const white = scores(place(`${KINGS} wQ:e5`));
     const red = scores(place(`${KINGS} rQ:h8`));
     expect(red).toEqual([white[2], white[3], white[0], white[1]]);
   });
 
-  it('is lower for the opponents of a stronger player; a capture by the leader lowers it more than a capture by the last player', () => {
+  it('is negative for the opponents of a stronger player, and falls more if the leader gains a piece than if the last player does', () => {
     const [own = 0, next = 0] = scores(place(`${KINGS} wQ:e5 bR:c10 rR:j10 gR:j3`));
     expect(own).toBeGreaterThan(0);
     expect(next).toBeLessThan(0);
-    // A captured rook hurts the opponents more if the leader captures it than if the last player does.
+    // The capture of a rook costs the opponents more if the leader captures it than if the last player does.
     const gain = (men: string): number => scores(place(`${KINGS} wQ:e5 wQ:g6 bR:c10 rR:j10 ${men}`))[1] ?? 0;
     expect(gain('wR:c3')).toBeLessThan(gain('gR:j3'));
   });
@@ -69,7 +69,7 @@ describe('the value of a position', () => {
     expect([...positions].reverse().map(scores).reverse()).toEqual(first);
   });
 
-  it('distinguishes positions with the same slot in the hash table', () => {
+  it('is correct for two positions that share a slot of the hash table', () => {
     const [first, second] = [startPosition(), place(`${KINGS} wQ:e5`)];
     const expected = evaluate(loadBoard(second), 0);
     const { low, high } = loadBoard(first);
@@ -82,7 +82,7 @@ describe('the value of a position', () => {
     }
   });
 
-  it('gives eliminated players no win probability', () => {
+  it('gives eliminated players a win probability of zero', () => {
     const chances = chancesOf(place(`${KINGS} wR:e5 bR:c10`, { states: 'aart' }));
     expect([chances[2], chances[3]]).toEqual([0, 0]);
     expect(chances[0] + chances[1]).toBe(1);

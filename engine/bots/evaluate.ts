@@ -1,8 +1,8 @@
 /**
- * Static evaluation. It computes a strength per player and derives each player's win probability from the
- * strengths. A player's score is the logarithm of that player's probability. Among the gains of opponents, the
- * leader's gain lowers the score most. Therefore the leader becomes everyone's target, and even exchanges help the
- * uninvolved players.
+ * Static evaluation. It computes a strength per player and derives each player's win probability from the strengths. A
+ * player's score is the logarithm of that player's probability. A gain of the leading opponent lowers the score more
+ * than the same gain of another opponent. Therefore bots attack the leader first, and an even exchange helps the
+ * players who are not part of it.
  */
 import { type Board, MATE } from '../board/board.ts';
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -12,7 +12,7 @@ import { POINTS } from '../rules/points.ts';
 import { corneredKings, countFeatures, counts, FEATURE_COUNT } from './features.ts';
 import { CHANCE_SCALE, FEATURES, WEIGHTS } from './weights.ts';
 
-/** By player, from 0 to 1 in steps of a thousandth; they sum to 1. */
+/** Win probabilities by player, in steps of a thousandth. They sum to 1. */
 export type Chances = readonly [number, number, number, number];
 
 /**
@@ -22,21 +22,18 @@ export type Chances = readonly [number, number, number, number];
 const POINT_WON = 1000;
 const POINT_LOST = 250;
 /**
- * Divisor of the lead over the next player. The quotient is added to the score, so that a won game still makes
- * progress.
+ * Divisor of the lead over the next player. The quotient is added to the score, so that a bot still makes progress in a
+ * won game.
  */
 const LEAD_SHARE = 8;
 
 const weights = Int32Array.from(FEATURES, (feature) => WEIGHTS[feature]);
-/**
- * The evaluation uses integer tables instead of `Math.exp`, because the last bit of `Math.exp` differs between
- * machines.
- */
+/** A table of `Math.exp` as integers, because the last bit of `Math.exp` differs between machines. */
 const STEP = 4;
 const EXP = Int32Array.from({ length: 4096 }, (_, i) =>
   Math.round(65536 * Math.exp((-i * STEP) / CHANCE_SCALE)),
 );
-/** Logarithms of sums from 1 to 4 in units of 1/1024. */
+/** Logarithms of sums from 1 to 4 in steps of 1/1024. */
 const LN = Int32Array.from({ length: 4097 }, (_, i) =>
   Math.round(CHANCE_SCALE * Math.log(Math.max(i, 1) / 1024)),
 );
@@ -60,21 +57,21 @@ export function strengthen(board: Board): number {
 }
 
 /**
- * Evaluation cache by position key, because a search often returns to a position. An evaluation does not depend on
- * the search, so the cache never needs clearing. Fields of an entry: both halves of the key, the value, the
- * cornered kings.
+ * Evaluation cache by position key, because a search often returns to a position. An evaluation does not depend on the
+ * search, so the cache is never cleared. The fields of an entry are both halves of the key, the value, and the cornered
+ * kings.
  */
 const KNOWN = 1 << 16;
 const known = new Int32Array(KNOWN * 4);
 let cornered = 0;
 
-/** The players whose kings have few free cells in the last evaluated position, as a mask. */
+/** Returns the players whose kings have few free cells in the last evaluated position, as a mask. */
 export function corneredIn(): number {
   return cornered;
 }
 
 /**
- * Returns the score of the position for an active player, in hundredths of a pawn; 0 with four players of equal
+ * Returns the score of the position for an active player, in hundredths of a pawn. It is 0 for four players of equal
  * strength.
  */
 export function evaluate(board: Board, player: Color): number {
@@ -120,7 +117,7 @@ function mateWorth(board: Board, player: Color): number {
 
 const PARTS = 1000;
 
-/** Returns the win probabilities by static evaluation. An inactive player has 0. */
+/** Returns the win probabilities by static evaluation. An inactive player has the probability 0. */
 export function chancesOf(position: Position): Chances {
   const board = loadBoard(position);
   const highest = strengthen(board);

@@ -1,6 +1,6 @@
 /**
- * Counts the evaluation features of each player (weights.ts lists them). One pass over all pieces finds what each
- * attacks, a second one finds hanging pieces. The results are typed arrays that the next count overwrites.
+ * Counts the evaluation features of each player (listed in weights.ts). A first pass over all pieces finds what each
+ * attacks, and a second pass finds hanging pieces. The results are in typed arrays that the next count overwrites.
  */
 import type { Board } from '../board/board.ts';
 import {
@@ -45,15 +45,15 @@ PRICES[KNIGHT] = EXCHANGE.knight;
 /** The bit of each piece type in `attackers`. */
 const BITS = new Uint8Array(16).fill(1, PAWN_UP, PAWN_UP + 8);
 for (const [place, kind] of [KNIGHT, BISHOP, ROOK, QUEEN, KING].entries()) BITS[kind] = 2 << place;
-/** The value of the cheapest piece type in a set of bits, 0 for an empty set. */
+/** The value of the cheapest piece type in a set of bits, or 0 for an empty set. */
 const CHEAPEST = Uint8Array.from({ length: 64 }, (_, kinds) => {
   const kind = BITS.findIndex((bit) => bit === (kinds & -kinds));
   return kinds === 0 ? 0 : PRICES[kind]!;
 });
 
-/** Rings from the edge, 0 to 5. */
+/** The distance of a cell from the edge in rings, 0 to 5. */
 const RING = new Uint8Array(CELL_COUNT);
-/** Pawn advancement: steps that a pawn type has made, `PAWN_DISTANCE[kind << 8 | cell]`. */
+/** Pawn advancement: the number of steps that a pawn of this type has made, `PAWN_DISTANCE[kind << 8 | cell]`. */
 const PAWN_DISTANCE = new Uint8Array(16 * CELL_COUNT);
 for (const cell of CELL_OF) {
   const [x, y] = [(cell & 15) - 2, (cell >> 4) - 2];
@@ -64,21 +64,22 @@ for (const cell of CELL_OF) {
 
 /** The counts of the last position: `counts[player * FEATURE_COUNT + feature]`. */
 export const counts = new Int32Array(4 * FEATURE_COUNT);
-/** A king with at most this many free cells can be checkmated by one move. */
+/** Number of free cells up to which a king can be checkmated by one move. */
 const FEW_FLIGHTS = 2;
 let cornered = 0;
 
-/** The players whose kings have few free cells in the last counted position, as a mask. */
+/** Returns the players whose kings have few free cells in the last counted position, as a mask. */
 export function corneredKings(): number {
   return cornered;
 }
 
-/** The piece types that attack a cell, one bit each, cheapest lowest: `attackers[player << 8 | cell]`. */
+/**
+ * The piece types that attack a cell, one bit each, cheapest type in the lowest bit: `attackers[player << 8 | cell]`.
+ */
 const attackers = new Uint8Array(4 * CELL_COUNT);
 
 /**
- * Counts the features of every active player. The features of inactive players are 0, but their pieces count as
- * targets.
+ * Counts the features of every active player. The features of inactive players are 0, but their pieces can be attacked.
  */
 export function countFeatures(board: Board): void {
   counts.fill(0);
@@ -184,7 +185,7 @@ function threatsTo(board: Board, color: number, owner: number): void {
   }
 }
 
-/** Returns the value of the cheapest piece of an opponent that attacks the cell, 0 for none. */
+/** Returns the value of the cheapest piece with which an opponent attacks the cell, or 0 for none. */
 function cheapestAttacker(owner: number, cell: number): number {
   const next = ((owner + 1) & 3) << 8;
   const across = ((owner + 2) & 3) << 8;
@@ -217,7 +218,7 @@ function kingOf(board: Board, player: Color): void {
   counts[base + IN_CHECK] = isInCheck(board, player) ? 1 : 0;
 }
 
-/** Returns the squares in front of a pawn on the shortest way to its promotion. */
+/** Returns the number of squares in front of a pawn on its shortest way to promotion. */
 function stepsToGo(kind: number, cell: number): number {
   const direction = kind - PAWN_UP;
   const parts = direction < 4 ? [direction] : [direction & 3, (direction + 1) & 3];

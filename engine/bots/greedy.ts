@@ -1,6 +1,6 @@
 /**
  * The reference bot, which looks only one ply ahead. All other bots are measured against it, so IT NEVER CHANGES:
- * neither its values, nor its move order, nor its random generator. Write another bot instead.
+ * neither its values, nor its move order, nor its random generator. Write another bot instead of changing it.
  */
 
 import type { Position } from '../board/position.ts';
@@ -9,14 +9,14 @@ import { loadBoard, type Move, toMove } from '../rules/moves.ts';
 import { step } from '../rules/turns.ts';
 import { seededRandom } from './dice.ts';
 
-/** By piece type: none, king, queen, rook, bishop, knight, then the eight pawn types. */
+/** Values by piece type: none, king, queen, rook, bishop, knight, and the eight pawn types. */
 const VALUES = [0, 0, 9, 5, 4, 3, 1, 1, 1, 1, 1, 1, 1, 1];
 const MATE = 100;
 
 /**
- * Returns a move of the side to move, which must have a legal move. Prefers the most checkmates, then the greatest
- * gain by capture and promotion. Seeded random numbers break ties, so the result is deterministic for a position
- * and seed.
+ * Returns a move of the side to move, which must have a legal move. Prefers the most checkmates, and then the greatest
+ * gain by capture and promotion. Seeded random numbers decide between equal moves, so the result is deterministic for a
+ * position and seed.
  */
 export function greedyMove(position: Position, seed: number): Move {
   const board = loadBoard(position);

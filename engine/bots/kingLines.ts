@@ -1,4 +1,4 @@
-/** A fast table lookup for moves that might give check, before they are made. */
+/** A fast table lookup that finds moves which might give check, before they are made. */
 import type { Board, BoardMove } from '../board/board.ts';
 import {
   CELL_COUNT,
@@ -11,7 +11,7 @@ import {
 } from '../board/geometry.ts';
 import { type Color, KNIGHT, PAWN_UP, QUEEN } from '../board/pieces.ts';
 
-/** 1 if a piece type attacks at this offset on an empty board: `HITS[kind << 9 | to - from + 256]`. */
+/** `HITS[kind << 9 | to - from + 256]` is 1 if a piece type attacks at this offset on an empty board. */
 const HITS = new Uint8Array(16 << 9);
 for (let kind = QUEEN; kind < PAWN_UP + 8; kind++) {
   const hit = (distance: number): void => {

@@ -13,30 +13,30 @@ export const LEVELS: readonly Level[] = [1, 2, 3, 4, 5];
 
 export interface BotOptions {
   readonly level: Level;
-  /** `greedy` considers only its own move, `search` looks ahead. */
+  /** The engine: `greedy` considers only its own move, and `search` looks ahead. */
   readonly engine: 'greedy' | 'search';
-  /** Breaks ties between moves and determines the evaluation noise. */
+  /** Seed that decides between equal moves and determines the evaluation noise. */
   readonly seed: number;
   /**
-   * A clock in milliseconds. With a clock, a move takes at most `ms` milliseconds. Without a clock, only the number
-   * of nodes is limited.
+   * Returns the time in milliseconds. With a clock, a move takes at most `ms` milliseconds. Without one, only the
+   * number of nodes is limited.
    */
   readonly now?: () => number;
-  /** One second by default. */
+  /** Maximum time of a move in milliseconds. One second by default. */
   readonly ms?: number;
-  /** Zobrist keys of earlier positions of the game. */
+  /** Zobrist hash keys of earlier positions of the game. */
   readonly seen?: readonly number[];
-  /** Polled during the search. The search ends as soon as it returns true. */
+  /** Polled during the search, which ends as soon as it returns true. */
   readonly shouldStop?: () => boolean;
-  /** Factor on the node limit of the level, for measurements; 1 by default. */
+  /** Factor on the node limit of the level, for measurements. 1 by default. */
   readonly effort?: number;
 }
 
 export interface SearchResult {
   readonly move: Move;
-  /** Fully searched depth in turns. */
+  /** Number of turns that were searched completely. */
   readonly depth: number;
-  /** Nodes searched. */
+  /** Number of searched nodes. */
   readonly nodes: number;
 }
 
@@ -46,14 +46,15 @@ interface Strength {
   /** Depth limit in turns. */
   readonly depth: number;
   /**
-   * Evaluation noise: the maximum random bonus of a first move, in hundredths of a pawn. Weaker levels have more.
+   * Evaluation noise: the maximum random bonus of a root move, in hundredths of a pawn. Weaker levels have more noise.
    */
   readonly noise: number;
 }
 
 /**
- * From a beginner, who sees captures but no two-move plans, to a full second of one core. Upper levels need about
- * four times the nodes to differ noticeably: one more turn of depth costs that much.
+ * The strengths of the levels, from a beginner who sees captures but no plans of two moves, to a full second of one CPU
+ * core. The upper levels differ by a factor of about four in nodes: one more turn of depth costs that much, and less
+ * would not be noticeable.
  */
 const STRENGTHS: Readonly<Record<Level, Strength>> = {
   1: { nodes: 1_000, depth: 2, noise: 150 },
@@ -62,21 +63,21 @@ const STRENGTHS: Readonly<Record<Level, Strength>> = {
   4: { nodes: 15_000, depth: 6, noise: 65 },
   5: { nodes: 300_000, depth: 40, noise: 4 },
 };
-/** Share of random moves of the greedy player, by level. */
+/** Share of random moves of the greedy bot, by level. */
 const RANDOM_MOVES: Readonly<Record<Level, number>> = { 1: 0.4, 2: 0.25, 3: 0.12, 4: 0.05, 5: 0 };
 const DEFAULT_MS = 1000;
-/** A player accepts a draw if the player's win probability is below this fraction of the best opponent's. */
+/** A bot accepts a draw if its win probability is below this fraction of the best opponent's probability. */
 const CONTENT_BELOW = 0.7;
-/** Turns without progress per player after which every bot except a clear leader accepts a draw. */
+/** Turns without progress per player after which every bot accepts a draw, unless it leads clearly. */
 const LONG_QUIET = 25;
 const DECISIVE_LEAD = 1.8;
 
-/** Returns a move of the side to move, which must have a legal move. Deterministic without a clock. */
+/** Returns a move of the side to move, which must have a legal move. The result is deterministic without a clock. */
 export function chooseMove(position: Position, options: BotOptions): Move {
   return searchMove(position, options).move;
 }
 
-/** Returns the move with search statistics. */
+/** Returns the move together with the statistics of the search. */
 export function searchMove(position: Position, options: BotOptions): SearchResult {
   const { level, engine, seed, now, ms = DEFAULT_MS, effort = 1, seen, shouldStop } = options;
   if (engine === 'greedy') return glance(position, level, seed);
@@ -92,7 +93,7 @@ export function searchMove(position: Position, options: BotOptions): SearchResul
   return { move: lines[0]!.move, depth, nodes };
 }
 
-/** The greedy player of a level. */
+/** Returns a move of the greedy bot of a level. */
 function glance(position: Position, level: Level, seed: number): SearchResult {
   const roll = seededRandom(seed ^ 0x5bd1e995);
   const mood = roll();
@@ -103,8 +104,8 @@ function glance(position: Position, level: Level, seed: number): SearchResult {
 }
 
 /**
- * Returns a bot's vote on a draw: accepts when behind, or after many turns without progress and without a clear
- * lead.
+ * Returns a bot's vote on a draw. The bot accepts when it is behind, or after many turns without progress and without a
+ * clear lead.
  */
 export function voteOnDraw(position: Position, color: Color): 'APPROVED' | 'REJECTED' {
   const chances = chancesOf(position);

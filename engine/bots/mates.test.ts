@@ -1,4 +1,4 @@
-/** Checkmate problems, found by exhaustive search with bench/bots/makeMates.ts. */
+/** Checkmate problems that bench/bots/makeMates.ts found by exhaustive search. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ACTIVE } from '../board/position.ts';
@@ -18,16 +18,16 @@ const PROBLEMS = JSON.parse(
   readFileSync(new URL('../fixtures/mates.json', import.meta.url), 'utf8'),
 ) as MateProblem[];
 const KINDS = ['direct', 'discovered', 'promotion', 'stolen', 'double', 'inactive', 'two'];
-/** Node limit, greater than the nodes that any problem needs at its depth. */
+/** Node limit, which no problem reaches at its depth. */
 const NODES = 2_000_000;
 
 describe('the set of checkmate problems', () => {
-  it('has sixty positions and every kind', () => {
+  it('has sixty positions that cover every kind', () => {
     expect(PROBLEMS.length).toBeGreaterThanOrEqual(60);
     expect([...new Set(PROBLEMS.map(({ kind }) => kind))].sort()).toEqual([...KINDS].sort());
   });
 
-  it('is correct by the rules: every listed move of a mate in one checkmates', () => {
+  it('lists only moves that checkmate in the problems of a mate in one', () => {
     for (const { kind, position, moves } of PROBLEMS.filter((problem) => problem.kind !== 'two')) {
       const game = beginRules(read(position));
       expect(moves.length).toBeGreaterThan(0);
@@ -43,14 +43,14 @@ describe('the set of checkmate problems', () => {
   });
 });
 
-describe('the search finds required checkmates', () => {
+describe('the search for checkmates', () => {
   it.each(PROBLEMS.map((problem, number) => ({ ...problem, number })))(
-    'in problem $number, of the kind "$kind"',
+    'solves problem $number, of the kind "$kind"',
     ({ kind, position, moves }) => {
       const from = read(position);
       const active = from.states.filter((state) => state === ACTIVE).length;
-      // In a problem of kind 'two', the player checkmates with the second own move; otherwise with the first own
-      // move.
+      // In a problem of the kind 'two' the player checkmates with the player's second move, and in all others with the
+      // first.
       const depth = kind === 'two' ? active + 1 : 1;
       const [line] = searchVariations(from, { nodes: NODES, depth, seed: 1 }).lines;
       expect(moves).toContain(moveText(line?.move ?? 0, from));

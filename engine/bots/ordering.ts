@@ -1,6 +1,6 @@
 /**
- * Move ordering: the move from the transposition table, winning captures, quiet moves that caused cutoffs elsewhere
- * (killer moves, counter moves, history), losing captures.
+ * Move ordering: first the move from the transposition table, then winning captures, then quiet moves that caused
+ * cutoffs elsewhere (killer moves, counter moves, history), and then losing captures.
  */
 import type { Board, BoardMove } from '../board/board.ts';
 import { KING, KNIGHT } from '../board/pieces.ts';
@@ -13,18 +13,18 @@ const WINNING = 1 << 28;
 const KILLER = 1 << 27;
 const COUNTER = 1 << 26;
 const LOSING = -(1 << 28);
-/** Upper limit of history scores, below the scores of killers. */
+/** Upper limit of history scores. It is below the scores of killer moves. */
 const MAX_HISTORY = 1 << 24;
 
 export class Ordering {
   /** Scores of the moves in `board.moves`. */
   private readonly ratings = new Int32Array(1 << 16);
-  /** History heuristic: counts cutoffs by quiet moves, indexed by the cells of the move. */
+  /** History heuristic: number of cutoffs by quiet moves, indexed by the cells of the move. */
   private readonly history = new Int32Array(1 << 16);
   private readonly killers = new Int32Array(2 * PLIES);
   /**
-   * Counter move heuristic: the quiet move that last caused a cutoff in reply to a move, indexed by the cells of
-   * the move replied to.
+   * Counter move heuristic: the quiet move that last caused a cutoff in reply to a move, indexed by the cells of that
+   * move.
    */
   private readonly counters = new Int32Array(1 << 16);
 
@@ -50,7 +50,10 @@ export class Ordering {
     }
   }
 
-  /** Selection sort step: moves the best remaining move to the front, because most nodes cut off early. */
+  /**
+   * One step of a selection sort: moves the best remaining move to the front. The rest stays unsorted, because most
+   * nodes cut off early.
+   */
   pick(board: Board, at: number, last: number): BoardMove {
     const { moves } = board;
     const ratings = this.ratings;
@@ -65,7 +68,7 @@ export class Ordering {
     return move;
   }
 
-  /** Returns whether the move picked at this index is a losing capture. */
+  /** Returns whether the move at this index is a losing capture. */
   isLosing(at: number): boolean {
     return this.ratings[at]! < 0;
   }
@@ -89,7 +92,10 @@ export function isNoisy(board: Board, move: BoardMove): boolean {
   return board.cells[(move >> 8) & 255] !== 0 || (kind > KING && kind <= KNIGHT);
 }
 
-/** MVV-LVA: most valuable victim first, then least valuable attacker; negative for losing captures. */
+/**
+ * Returns the MVV-LVA score of a capture: most valuable victim first, then least valuable attacker. It is negative for
+ * losing captures.
+ */
 function captureRating(board: Board, move: BoardMove): number {
   const { cells } = board;
   const to = (move >> 8) & 255;

@@ -1,9 +1,9 @@
 /**
- * The search bots: paranoid search, in which all opponents play against the searching player. That reduces four
- * players to two sides, so alpha-beta pruning holds (Sturtevant and Korf, 2000), with iterative deepening. Since
- * three united opponents are rare in practice, their options are pruned where it costs little: late move reductions
- * for quiet moves, and null moves for opponents. Quiescence search follows captures and checkmates; a mate in one
- * is searched for at every leaf.
+ * The search bots use paranoid search, which assumes that all opponents play against the searching player. That reduces
+ * four players to two sides, so alpha-beta pruning is valid (Sturtevant and Korf, 2000). The search deepens
+ * iteratively. Three united opponents are rare in practice, so their options are pruned where it costs little: late
+ * move reductions for quiet moves, and null moves for opponents. Quiescence search follows captures and checkmates; a
+ * mate in one is searched for at every leaf.
  *
  * Deterministic for the same position, seed and node limit, but not with a time limit.
  */
@@ -26,16 +26,16 @@ export const WIN = 1_000_000;
 const INFINITE = 4 * WIN;
 const DEEPEST = 60;
 const QUIET_DEPTH = 8;
-/** Late move reductions start after this many moves of a node; a second reduction after as many again. */
+/** Number of moves of a node after which late move reductions begin, and after which they are larger. */
 const EARLY_MOVES = 4;
 const LATE_MOVES = 14;
 const NULL_DEPTH = 3;
 const NULL_LESS = 3;
 const CLOCK_EVERY = 1024;
-/** The pass of a player without legal moves. */
+/** The move that represents the pass of a player without legal moves. */
 const PASS: BoardMove = 0;
 
-/** Thrown when the limits are reached: unwinds the search. */
+/** Thrown when a limit is reached, to unwind the search. */
 class OutOfLimits extends Error {}
 
 interface RootMove {
@@ -52,7 +52,7 @@ export function searchVariations(position: Position, limits: SearchLimits): Sear
   return shared.run(position, limits);
 }
 
-/** Created once and reused because of its size. */
+/** The search object. It is created once and reused, because it is large. */
 let shared: Search | null = null;
 
 class Search {
@@ -100,7 +100,7 @@ class Search {
     this.quiet[0] = position.quiet;
   }
 
-  /** Returns all root moves, promising moves first. Equal moves are in seeded random order. */
+  /** Returns all root moves, promising moves first. Equal moves are in a seeded random order. */
   private rootMoves(end: number): RootMove[] {
     const { board, ordering } = this;
     ordering.rate(board, 0, end, 0, 0, PASS);
@@ -113,8 +113,8 @@ class Search {
   }
 
   /**
-   * Searches the root moves to this depth and sorts the best variations first. False when the limits ended it;
-   * partial results are used if they include the previous best variation.
+   * Searches the root moves to this depth, and sorts the best variations to the front. Returns false if a limit ended
+   * the search; partial results are used if they include the previous best variation.
    */
   private deepen(roots: RootMove[], depth: number, at: number, count: number): boolean {
     const start = this.board.depth;
@@ -150,7 +150,7 @@ class Search {
     }
   }
 
-  /** Returns the value for the searching player; outside (low, high) it is a bound. */
+  /** Returns the value for the searching player. A value outside (low, high) is a bound. */
   private value(
     depth: number,
     low: number,
@@ -219,7 +219,7 @@ class Search {
     return best;
   }
 
-  /** Principal variation search: later moves are searched with a null window. */
+  /** Searches later moves with a null window (principal variation search). */
   private window(
     depth: number,
     alpha: number,
@@ -237,7 +237,7 @@ class Search {
     return score > alpha && score < beta ? this.value(depth, alpha, beta, at, ply, move) : score;
   }
 
-  /** Null move: returns the value of passing if it already causes a cutoff, otherwise null. */
+  /** Returns the value of passing if a null move already causes a cutoff, otherwise null. */
   private nullValue(depth: number, low: number, high: number, at: number, ply: number): number | null {
     const board = this.board;
     const isMine = board.turn === this.me;
@@ -261,7 +261,10 @@ class Search {
     return value;
   }
 
-  /** Quiescence search: captures and checkmates only, with standing pat. */
+  /**
+   * Returns the value of a quiescence search, which follows only captures and checkmates. The player may also stand
+   * pat.
+   */
   private quietValue(depth: number, low: number, high: number, at: number, ply: number): number {
     const board = this.board;
     const still = evaluate(board, this.me);
@@ -291,7 +294,7 @@ class Search {
     return best;
   }
 
-  /** Keeps captures, promotions, and quiet moves that checkmate one of these players. */
+  /** Keeps captures, promotions, and quiet moves that checkmate one of the cornered players. */
   private keepNoisy(at: number, last: number, cornered: number): number {
     const board = this.board;
     const { moves } = board;
@@ -314,8 +317,8 @@ class Search {
   }
 
   /**
-   * Returns the value when the side to move has no legal move and is not in check: a stalemate with two active
-   * players, otherwise a pass.
+   * Returns the value if the side to move has no legal move and is not in check: a stalemate with two active players,
+   * otherwise a pass.
    */
   private stuckValue(depth: number, low: number, high: number, at: number, ply: number): number {
     const board = this.board;
@@ -327,7 +330,10 @@ class Search {
     return score;
   }
 
-  /** Returns the value of a finished game, for all players or for the searching player; null while it runs. */
+  /**
+   * Returns the value of a finished game, for all players or for the searching player. Returns null while the game
+   * runs.
+   */
   private endValue(ply: number): number | null {
     const board = this.board;
     if (board.states[this.me] !== ACTIVE) return -WIN + ply;
@@ -399,7 +405,7 @@ function lineOf({ move, score, line }: RootMove): SearchedVariation {
   return { move: toMove(move), score, moves: line.map((next) => (next === PASS ? 'pass' : toMove(next))) };
 }
 
-/** Returns a number from -1 to 1, biased to small ones, determined by seed and move. */
+/** Returns a number from -1 to 1 that depends on seed and move. Small numbers are more frequent. */
 function scatter(seed: number, move: BoardMove): number {
   const roll = seededRandom(Math.imul(seed ^ Math.imul(move, 0x9e3779b1), 0x85ebca6b));
   return roll() + roll() - 1;

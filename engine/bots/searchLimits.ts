@@ -2,20 +2,20 @@
 import type { Move } from '../rules/moves.ts';
 
 export interface SearchLimits {
-  /** Node limit, exceeded by at most a few nodes. */
+  /** Node limit. A search exceeds it by a few nodes at most. */
   readonly nodes: number;
-  /** Time limit in milliseconds, measured with `now`. Set both fields or neither. */
+  /** Time limit in milliseconds, measured with `now`. Both fields are set, or neither. */
   readonly ms?: number;
   readonly now?: () => number;
-  /** Depth limit in turns; unlimited by default. */
+  /** Depth limit in turns. Unlimited by default. */
   readonly depth?: number;
-  /** Breaks ties between moves and determines the evaluation noise. */
+  /** Seed that decides between equal moves and determines the evaluation noise. */
   readonly seed: number;
   /** Evaluation noise: the maximum random bonus or malus of a root move, in hundredths of a pawn. */
   readonly noise?: number;
-  /** Number of principal variations (multi-PV); 1 by default. */
+  /** Number of principal variations (multi-PV). 1 by default. */
   readonly lines?: number;
-  /** Zobrist keys of earlier positions of the game: returning to one counts as a draw. */
+  /** Zobrist hash keys of earlier positions of the game. Returning to one of them counts as a draw. */
   readonly seen?: readonly number[];
   /** Polled during the search, which ends as soon as it returns true. */
   readonly shouldStop?: () => boolean;
@@ -28,15 +28,15 @@ export interface SearchedVariation {
    * lost.
    */
   readonly score: number;
-  /** The principal variation; a player without a legal move passes. */
+  /** The principal variation. A player without a legal move passes. */
   readonly moves: readonly (Move | 'pass')[];
 }
 
 export interface SearchResult {
-  /** Best first. */
+  /** The variations, best first. */
   readonly lines: readonly SearchedVariation[];
-  /** Fully searched depth in turns. */
+  /** Number of turns that were searched completely. */
   readonly depth: number;
-  /** Nodes: positions reached by a move and tested for legality. */
+  /** Number of nodes: positions that a move reached and that were tested for legality. */
   readonly nodes: number;
 }

@@ -16,13 +16,13 @@ describe('the transposition table', () => {
     expect(table.find(LOW ^ (1 << 30), HIGH)).toBe(-1);
   });
 
-  it('is cleared by the next search', () => {
+  it('is emptied by the next search', () => {
     keep(3, 50, table.EXACT);
     table.beginSearch();
     expect(table.find(LOW, HIGH)).toBe(-1);
   });
 
-  it('returns entries of equal or greater depth, and bounds only beyond the window', () => {
+  it('returns exact entries of at least the requested depth, and bounds only outside the search window', () => {
     keep(3, 50, table.EXACT);
     const settles = (depth: number, low: number, high: number) =>
       table.settles(table.find(LOW, HIGH), depth, low, high);
@@ -33,7 +33,7 @@ describe('the transposition table', () => {
     expect([settles(3, 50, 100), settles(3, 49, 100)]).toEqual([true, false]);
   });
 
-  it('replaces entries of other positions, except deeper entries of the same search', () => {
+  it('replaces entries of other positions, except deeper entries of the current search', () => {
     keep(3, 50, table.EXACT);
     table.keep(LOW, HIGH ^ 1, 0, 20, table.EXACT, 0);
     expect(table.find(LOW, HIGH)).toBeGreaterThanOrEqual(0);

@@ -1,17 +1,18 @@
 /**
- * The transposition table, indexed by 64-bit key. The table is large, so all searches of a thread share it. A new
- * search increments the generation, which invalidates all entries. Therefore results do not depend on earlier
- * searches.
+ * The transposition table, indexed by a 64-bit key. All searches of a thread share it, because it is large. A new
+ * search increments the generation, which invalidates all entries, so results do not depend on earlier searches.
  */
 import type { BoardMove } from '../board/board.ts';
 
-/** Bound type of a stored value. */
+/** The bound type of a stored value. */
 export const EXACT = 1;
 export const AT_LEAST = 2;
 export const AT_MOST = 3;
 
 const SIZE = 1 << 18;
-/** Fields of an entry: both halves of the key, value, move, `search << 10 | depth << 2 | bound`. */
+/**
+ * Number of fields of an entry: both halves of the key, the value, the move, and `search << 10 | depth << 2 | bound`.
+ */
 const FIELDS = 5;
 const SEARCHES = 1 << 20;
 const entries = new Int32Array(SIZE * FIELDS);
@@ -25,7 +26,7 @@ export function beginSearch(): void {
   search = 1;
 }
 
-/** Returns the index of a position's entry, or -1 if there is none. The index is valid until the next `keep`. */
+/** Returns the index of a position's entry, or -1 without one. The index is valid until the next `keep`. */
 export function find(low: number, high: number): number {
   const at = (low & (SIZE - 1)) * FIELDS;
   const isHere = entries[at] === low && entries[at + 1] === high && entries[at + 4]! >> 10 === search;
@@ -49,7 +50,7 @@ export function valueAt(entry: number): number {
   return entries[entry + 2]!;
 }
 
-/** Stores a result, replacing other entries of the slot except deeper ones. Depth: 0 to 255. */
+/** Stores a result. It replaces other entries of the slot, except deeper ones. The depth is from 0 to 255. */
 export function keep(
   low: number,
   high: number,

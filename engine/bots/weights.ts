@@ -1,9 +1,9 @@
 /**
  * The features of the evaluation and their weights in hundredths of a pawn. bench/bots/tune.ts fits the weights to
- * self-play; docs/bots.md reports its last run. The weights are in the order of FEATURES.
+ * self-play games, and docs/bots.md reports its last run. The weights are in the order of FEATURES.
  */
 
-/** The features counted per player; features.ts defines them. */
+/** The features that are counted for each player. features.ts counts them. */
 export const FEATURES = [
   'queens',
   'rooks',
@@ -29,32 +29,32 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   bishops: 198,
   knights: 101,
   pawns: 133,
-  /** A step of pawn advancement. */
+  /** For each step of pawn advancement. */
   pawnSteps: 7,
-  /** A ring closer to the center, for knights and bishops. */
+  /** For each ring closer to the center, for knights and bishops. */
   minorCentre: 7,
-  /** Mobility: a cell that a knight or bishop can move to. */
+  /** For each cell that a knight or bishop can move to (mobility). */
   minorMobility: 4,
-  /** Mobility of rooks and queens. */
+  /** For each cell that a rook or queen can move to (mobility). */
   majorMobility: 12,
-  /** An own piece beside the king. */
+  /** For each piece of the player beside the king. */
   kingCover: 103,
-  /** A cell beside the king that an opponent attacks. */
+  /** For each cell beside the king that an opponent attacks. */
   kingRingAttacked: -48,
-  /** The king cannot move. */
+  /** If the king cannot move. */
   kingWithoutFlight: -193,
-  /** Expected loss of the most valuable hanging piece: weight per hundredth of a pawn, in tenths. */
+  /** Expected loss of the most valuable hanging piece. The weight is per hundredth of a pawn, in tenths. */
   largestThreat: -4,
-  /** Expected loss of all other hanging pieces: weight per hundredth of a pawn, in tenths. */
+  /** Expected loss of all other hanging pieces. The weight is per hundredth of a pawn, in tenths. */
   otherThreats: -12,
   inCheck: -153,
 };
 
-/** The lead in hundredths of a pawn at which a player is e times as likely to win as another. */
+/** The lead in hundredths of a pawn with which a player is e times (2.7 times) as likely to win as another. */
 export const CHANCE_SCALE = 1310;
 
 /**
- * Exchange values of pieces in tenths of a pawn. Hanging pieces use these conventional values, because the fitted
- * weights share a piece's value with other features.
+ * Exchange values of pieces in tenths of a pawn. They are the conventional values, because the fitted weights divide
+ * the value of a piece among several features.
  */
 export const EXCHANGE = { queen: 100, rook: 55, bishop: 40, knight: 30, pawn: 10 } as const;

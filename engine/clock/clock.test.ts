@@ -20,7 +20,7 @@ const UNLIMITED: TimeControl = { kind: 'unlimited' };
 const BLACK = 1;
 const RED = 2;
 
-/** Black's clock has run since 1000. */
+/** Clocks in which Black's clock has run since the time 1000. */
 const RUNNING: Clock = {
   remainingMs: [60_000, 20_000, 30_000, 40_000],
   lagBudgetMs: [9, 500, 9, 9],
@@ -28,8 +28,8 @@ const RUNNING: Clock = {
 };
 const STOPPED: Clock = { ...RUNNING, since: null };
 
-describe('the lag budget', () => {
-  it('gains with the length of the game, at most half a second a move', () => {
+describe('the lag compensation budget', () => {
+  it('grows with the length of the game, by at most half a second per move', () => {
     expect(gainMs({ kind: 'main', mainMs: 20_000, incrementMs: 1_000 })).toBe(390);
     expect(gainMs({ kind: 'main', mainMs: 10_000, incrementMs: 500 })).toBe(270);
     expect(gainMs({ kind: 'main', mainMs: 600_000, incrementMs: 0 })).toBe(500);
@@ -37,7 +37,7 @@ describe('the lag budget', () => {
     expect(gainMs(UNLIMITED)).toBe(0);
   });
 
-  it('limits the compensation, with the ping and half a second', () => {
+  it('limits the compensation, together with the ping and half a second', () => {
     expect(compensationLimit(RUNNING, BLACK, undefined)).toBe(0);
     expect(compensationLimit(RUNNING, BLACK, { seenMs: 900, pingMs: 60 })).toBe(200);
     expect(compensationLimit(RUNNING, BLACK, { seenMs: 900, pingMs: 900 })).toBe(500);
@@ -46,8 +46,8 @@ describe('the lag budget', () => {
   });
 });
 
-describe('the time left', () => {
-  it('is the full time at first: the main time, the time of a move, or none', () => {
+describe('the remaining time', () => {
+  it('begins as the full main time, as the full time per move, or as none', () => {
     expect(initialClock(MAIN).remainingMs).toEqual([60_000, 60_000, 60_000, 60_000]);
     expect(initialClock(MOVE)).toEqual({
       remainingMs: [30_000, 30_000, 30_000, 30_000],
@@ -57,7 +57,7 @@ describe('the time left', () => {
     expect(initialClock(UNLIMITED).remainingMs).toEqual([0, 0, 0, 0]);
   });
 
-  it('falls only for the player to move while the clock runs, and not below zero', () => {
+  it('decreases only for the player to move while the clock runs, and not below zero', () => {
     expect(remainingAt(RUNNING, BLACK, BLACK, 6_000)).toBe(15_000);
     expect(remainingAt(RUNNING, BLACK, RED, 6_000)).toBe(30_000);
     expect(remainingAt(RUNNING, null, BLACK, 6_000)).toBe(20_000);
@@ -66,7 +66,7 @@ describe('the time left', () => {
     expect(remainingAt(RUNNING, BLACK, BLACK, 500)).toBe(20_000);
   });
 
-  it('ends at one instant, later by the possible compensation', () => {
+  it('ends at one instant, which the possible compensation delays', () => {
     expect(flagAt(RUNNING, BLACK, undefined)).toBe(21_000);
     expect(flagAt(RUNNING, BLACK, { seenMs: 0, pingMs: 60 })).toBe(21_200);
     expect(flagAt(RUNNING, null, undefined)).toBeNull();
@@ -75,7 +75,7 @@ describe('the time left', () => {
 });
 
 describe('a completed move', () => {
-  it('costs the time since the start of the clock, and stops it', () => {
+  it('costs the time since the clock started, and stops the clock', () => {
     expect(charge(RUNNING, MAIN, BLACK, 6_000, undefined)).toEqual({
       clock: { remainingMs: [60_000, 15_000, 30_000, 40_000], lagBudgetMs: [9, 1_000, 9, 9], since: null },
       spentMs: 5_000,
@@ -84,7 +84,7 @@ describe('a completed move', () => {
     });
   });
 
-  it('is refunded the observed lag up to the limit, never more than the time spent', () => {
+  it('is refunded the observed lag up to the limit, and never more than the time that it took', () => {
     const lag = { seenMs: 120, pingMs: 60 };
     const charged = charge(RUNNING, MOVE, BLACK, 6_000, lag);
     expect(charged).toMatchObject({ spentMs: 4_880, creditMs: 120 });
@@ -95,12 +95,12 @@ describe('a completed move', () => {
     expect(charge(RUNNING, MOVE, BLACK, 6_000, { seenMs: -5, pingMs: 60 }).creditMs).toBe(0);
   });
 
-  it('limits the budget to seven gains', () => {
+  it('fills the lag compensation budget up to seven times the gain of a move', () => {
     const rich: Clock = { ...RUNNING, lagBudgetMs: [0, 5_000, 0, 0] };
     expect(charge(rich, MOVE, BLACK, 1_000, undefined).clock.lagBudgetMs[BLACK]).toBe(7 * 150);
   });
 
-  it('is too late when no time is left', () => {
+  it('is too late if no time remains', () => {
     expect(charge(RUNNING, MAIN, BLACK, 20_999, undefined).isTooLate).toBe(false);
     const late = charge(RUNNING, MAIN, BLACK, 21_000, undefined);
     expect(late.isTooLate).toBe(true);
@@ -121,15 +121,15 @@ describe('a completed move', () => {
     }
   });
 
-  it('earns the increment of a main time', () => {
+  it('earns the increment if there is a main time', () => {
     expect(addIncrement(STOPPED, MAIN, BLACK).remainingMs).toEqual([60_000, 22_000, 30_000, 40_000]);
     expect(addIncrement(STOPPED, MOVE, BLACK)).toBe(STOPPED);
     expect(addIncrement(STOPPED, UNLIMITED, BLACK)).toBe(STOPPED);
   });
 });
 
-describe('starting and stopping', () => {
-  it('stores the time left of the player to move', () => {
+describe('starting and stopping the clock', () => {
+  it('stores the remaining time of the player to move', () => {
     expect(stopClock(RUNNING, BLACK, 6_000)).toEqual({
       ...STOPPED,
       remainingMs: [60_000, 15_000, 30_000, 40_000],
@@ -138,7 +138,7 @@ describe('starting and stopping', () => {
     expect(stopClock(RUNNING, null, 6_000)).toEqual(STOPPED);
   });
 
-  it('begins a turn with the stored time, and with a time per move with the full one', () => {
+  it('begins a turn with the stored main time, or with the full time per move', () => {
     expect(startClock(STOPPED, MAIN, RED, 7_000, true)).toEqual({ ...STOPPED, since: 7_000 });
     expect(startClock(STOPPED, MOVE, BLACK, 7_000, true)).toEqual({
       ...STOPPED,
@@ -148,12 +148,12 @@ describe('starting and stopping', () => {
     expect(startClock(STOPPED, MOVE, BLACK, 7_000, false)).toEqual({ ...STOPPED, since: 7_000 });
   });
 
-  it('runs no clock without a time control, nor after the end', () => {
+  it('does nothing without a time control, and after the end', () => {
     expect(startClock(STOPPED, UNLIMITED, BLACK, 7_000, true)).toEqual(STOPPED);
     expect(startClock(RUNNING, MAIN, null, 7_000, true)).toEqual(STOPPED);
   });
 
-  it('empties the clock of a player who has timed out', () => {
+  it('sets the clock of a player who has timed out to zero', () => {
     expect(emptyClock(RUNNING, BLACK)).toEqual({ ...STOPPED, remainingMs: [60_000, 0, 30_000, 40_000] });
   });
 });

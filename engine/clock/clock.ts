@@ -1,11 +1,11 @@
 /**
- * Clocks as functions of a given `now` (rule 12). This module never reads the time. All times are arguments in
- * milliseconds on one monotonic scale, and all durations are in milliseconds. Lag compensation follows the
- * LagTracker of scalachess: a budget that refunds network delay, never thinking time.
+ * Clocks as functions of a given time `now` (rule 12). This module never reads the time. All times are arguments in
+ * milliseconds on one monotonic scale, and all durations are in milliseconds. Lag compensation follows the LagTracker
+ * of scalachess: a budget refunds network delay, but never thinking time.
  */
 import type { Color } from '../board/pieces.ts';
 
-/** Exactly one of three time controls. */
+/** One of three time controls. */
 export type TimeControl =
   | { readonly kind: 'main'; readonly mainMs: number; readonly incrementMs: number }
   | { readonly kind: 'move'; readonly moveMs: number }
@@ -15,11 +15,11 @@ export type TimeControl =
 export type FourMs = readonly [number, number, number, number];
 
 export interface Clock {
-  /** Time left at the instant `since`, by color. Zero and without meaning in an unlimited game. */
+  /** Remaining time at the time `since`, by color. Zero and without meaning in an unlimited game. */
   readonly remainingMs: FourMs;
   /** Remaining lag compensation budget per player. */
   readonly lagBudgetMs: FourMs;
-  /** When the clock of the side to move started; null while no clock runs. */
+  /** The time when the clock of the side to move started. Null while no clock runs. */
   readonly since: number | null;
 }
 
@@ -36,7 +36,7 @@ const PING_MARGIN_MS = 140;
 const INITIAL_BUDGET_GAINS = 3;
 const MAX_BUDGET_GAINS = 7;
 
-/** Returns the budget gain per completed move. */
+/** Returns by how much the budget grows with each completed move. */
 export function gainMs(time: TimeControl): number {
   if (time.kind === 'unlimited') return 0;
   if (time.kind === 'move') return 150;
@@ -54,20 +54,20 @@ export function initialClock(time: TimeControl): Clock {
   };
 }
 
-/** Returns the time left to `color` at `now`; only the side to move loses time. Never below zero. */
+/** Returns the remaining time of `color` at `now`, which is never below zero. Only the side to move loses time. */
 export function remainingAt(clock: Clock, turn: Color | null, color: Color, now: number): number {
   const left = clock.remainingMs[color];
   if (clock.since === null || turn !== color) return left;
   return Math.max(0, left - Math.max(0, now - clock.since));
 }
 
-/** Returns the maximum compensation for the current move of the player. */
+/** Returns the maximum compensation for the player's current move. */
 export function compensationLimit(clock: Clock, color: Color, lag: Lag | undefined): number {
   if (!lag) return 0;
   return Math.max(0, Math.min(lag.pingMs + PING_MARGIN_MS, MAX_COMPENSATION_MS, clock.lagBudgetMs[color]));
 }
 
-/** Returns the time at which the side to move times out; null when no clock runs. */
+/** Returns the time at which the side to move times out, or null if no clock runs. */
 export function flagAt(clock: Clock, turn: Color | null, lag: Lag | undefined): number | null {
   if (clock.since === null || turn === null) return null;
   return clock.since + clock.remainingMs[turn] + compensationLimit(clock, turn, lag);
@@ -77,7 +77,7 @@ export interface Charge {
   readonly clock: Clock;
   readonly spentMs: number;
   readonly creditMs: number;
-  /** Whether the player used up the time, including lag compensation, before the move. */
+  /** Whether the player had used up the time before the move, lag compensation included. */
   readonly isTooLate: boolean;
 }
 
@@ -118,7 +118,7 @@ export function addIncrement(clock: Clock, time: TimeControl, color: Color): Clo
   };
 }
 
-/** Stores the remaining time of the side to move and stops the clock, for a pause. */
+/** Stores the remaining time of the side to move and stops the clock. Used for pauses. */
 export function stopClock(clock: Clock, turn: Color | null, now: number): Clock {
   if (clock.since === null || turn === null) return { ...clock, since: null };
   return {
@@ -128,7 +128,7 @@ export function stopClock(clock: Clock, turn: Color | null, now: number): Clock 
   };
 }
 
-/** Starts the clock of the side to move. With time per move, `fresh` restores the full time. */
+/** Starts the clock of the side to move. With a time per move, `fresh` restores the full time. */
 export function startClock(
   clock: Clock,
   time: TimeControl,

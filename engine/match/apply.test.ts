@@ -7,7 +7,7 @@ const WHITE_MATES_BLACK =
   'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10 w wbrg aaaa 0,0,0,0 0 0';
 
 describe('seats and the start', () => {
-  it('gives a seat to one player, and frees the old seat of a player who changes seats', () => {
+  it('let a player take one seat, and free the old seat when the player takes another', () => {
     const play = new Play();
     const sit = (seat: 0 | 1 | 2 | 3, playerId: string): Command => ({
       type: 'sit',
@@ -22,13 +22,13 @@ describe('seats and the start', () => {
     expect(play.match.seats.map((seat) => seat.playerId)).toEqual([null, null, 'a', null]);
   });
 
-  it('rejects a start with a free seat, and a second start', () => {
+  it('reject a start while a seat is free, and a second start', () => {
     const play = new Play();
     expect(play.try({ type: 'start' })).toBe('SEATS_FREE');
     expect(Play.started().try({ type: 'start' })).toBe('GAME_ALREADY_STARTED');
   });
 
-  it('starts automatically when all four are seated and ready', () => {
+  it('start the game automatically when four players are seated and ready', () => {
     const play = new Play();
     for (const seat of [0, 1, 2, 3] as const)
       play.do({ type: 'sit', seat, playerId: `${seat}`, name: '', isAutoReady: seat > 1 });
@@ -39,24 +39,24 @@ describe('seats and the start', () => {
   });
 });
 
-describe('rejections change nothing', () => {
+describe('a rejected command changes nothing', () => {
   it.each([
     ['a move of another player', { type: 'move', by: 1, move: 0 }, 'NOT_YOUR_TURN'],
-    ['a move that the rules refuse', { type: 'move', by: 0, move: 0 }, 'ILLEGAL_MOVE'],
-    ['a pass with moves to make', { type: 'pass' }, 'PASS_NOT_POSSIBLE'],
-    ['a flag that has not fallen', { type: 'timeout' }, 'TIME_NOT_UP'],
+    ['an illegal move', { type: 'move', by: 0, move: 0 }, 'ILLEGAL_MOVE'],
+    ['a pass of a player with legal moves', { type: 'pass' }, 'PASS_NOT_POSSIBLE'],
+    ['a timeout before the time is up', { type: 'timeout' }, 'TIME_NOT_UP'],
     ['an offer out of turn', { type: 'offerDraw', by: 2 }, 'NOT_YOUR_TURN'],
     ['a vote without an offer', { type: 'voteDraw', by: 2, decision: 'APPROVED' }, 'NO_OFFER'],
-    ['the end of no pause', { type: 'unpause', by: 0 }, 'NOT_PAUSED'],
-    ['a seat in a running game', { type: 'leaveSeat', by: 0 }, 'GAME_ALREADY_STARTED'],
-  ] as const)('%s', (_what, command, code) => {
+    ['the end of a pause outside a pause', { type: 'unpause', by: 0 }, 'NOT_PAUSED'],
+    ['leaving a seat in a running game', { type: 'leaveSeat', by: 0 }, 'GAME_ALREADY_STARTED'],
+  ] as const)('in the case of %s', (_what, command, code) => {
     const play = Play.started();
     const before = structuredClone(play.match);
     expect(play.try(command as Command)).toBe(code);
     expect(play.match).toEqual(before);
   });
 
-  it('any command after the end of the game', () => {
+  it('in the case of any command after the end of the game', () => {
     const play = Play.started();
     for (const by of [1, 2, 3] as const) play.do({ type: 'resign', by });
     expect(play.match.state).toBe('FINISHED');
@@ -64,14 +64,14 @@ describe('rejections change nothing', () => {
   });
 });
 
-describe('the clock', () => {
-  it('charges the mover until the arrival and adds the increment', () => {
+describe('the clock of the player to move', () => {
+  it('is charged until the move arrives, and gains the increment', () => {
     const play = Play.started();
     play.move('d3-e3', 7_000);
     expect(play.match.clock.remainingMs).toEqual([598_000, 600_000, 600_000, 600_000]);
   });
 
-  it('compensates lag within ping, cap and budget', () => {
+  it('compensates lag within the ping, the limit per move and the budget', () => {
     const play = Play.started();
     const gain = 500; // min(500, 150 + 0.4 % of (600 s + 40 x 5 s))
     play.do({ type: 'move', by: 0, move: 27 | (28 << 8), lag: { seenMs: 5_000, pingMs: 100 } }, 1_000);
@@ -79,7 +79,7 @@ describe('the clock', () => {
     expect(play.match.clock.lagBudgetMs[0]).toBe(3 * gain - 240 + gain);
   });
 
-  it('rejects a move after the player timed out; lag compensation delays the timeout', () => {
+  it('rejects a move after the timeout, which lag compensation delays', () => {
     const play = Play.started({ time: { kind: 'move', moveMs: 1_000 } });
     const lag = { seenMs: 200, pingMs: 60 };
     expect(nextDue(play.match, lag)?.at).toBe(play.now + 1_200);
@@ -94,7 +94,7 @@ describe('the clock', () => {
     ]).toEqual([1, 0, 1_000]);
   });
 
-  it('restarts from the remaining time after an outage', () => {
+  it('continues with the remaining time after an outage', () => {
     const play = Play.started();
     play.do({ type: 'resume' }, 3_600_000);
     play.move('d3-e3', 1_000);
@@ -102,15 +102,15 @@ describe('the clock', () => {
   });
 });
 
-describe('draw votes', () => {
-  it('draws with half a point each when all accept', () => {
+describe('a draw offer', () => {
+  it('ends the game with half a point for each player when all accept', () => {
     const play = Play.started();
     play.do({ type: 'offerDraw', by: 0 });
     for (const by of [1, 2, 3] as const) play.do({ type: 'voteDraw', by, decision: 'APPROVED' });
     expect([play.match.state, play.match.game.position.points]).toEqual(['DRAW', [0.5, 0.5, 0.5, 0.5]]);
   });
 
-  it('closes the offer at one refusal, and rejects a second offer in the same turn', () => {
+  it('closes at the first refusal, and cannot be repeated in the same turn', () => {
     const play = Play.started();
     play.do({ type: 'offerDraw', by: 0 });
     play.do({ type: 'voteDraw', by: 2, decision: 'REJECTED' });
@@ -118,7 +118,7 @@ describe('draw votes', () => {
     expect(play.try({ type: 'offerDraw', by: 0 })).toBe('ALREADY_OFFERED');
   });
 
-  it('survives the offerer’s move and expires when the turn returns', () => {
+  it("stays open after the move of its proposer, and expires when that player's turn returns", () => {
     const play = Play.started();
     play.do({ type: 'offerDraw', by: 0 });
     for (const text of ['d3-e3', 'd9-e9', 'i9-h9']) play.move(text);
@@ -127,7 +127,7 @@ describe('draw votes', () => {
     expect(play.events).toContainEqual({ type: 'drawClosed', reason: 'LAPSED' });
   });
 
-  it('ends when its proposer leaves, and no longer counts a voter who was eliminated', () => {
+  it('closes when its proposer leaves, and no longer counts the vote of an eliminated player', () => {
     const maker = Play.started();
     maker.do({ type: 'offerDraw', by: 0 });
     maker.do({ type: 'resign', by: 0 });
@@ -142,7 +142,7 @@ describe('draw votes', () => {
 });
 
 describe('armies that change their owner', () => {
-  it('pauses the game for three seconds after a checkmate, lists the owners, and scores it', () => {
+  it('have a new owner after a checkmate, which gives points and pauses the game for three seconds', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2', 2_000);
     expect(play.events.map((event) => event.type)).toEqual([
@@ -167,7 +167,7 @@ describe('armies that change their owner', () => {
     ]);
   });
 
-  it('waits only for the remaining players after a resignation in a special pause', () => {
+  it('make the special pause wait only for the players who have not resigned', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2');
     play.do({ type: 'ready', by: 0 });
@@ -177,7 +177,7 @@ describe('armies that change their owner', () => {
   });
 });
 
-it('lets any process terminate a game without humans, with the points reached', () => {
+it('lets any process terminate a game without humans, with the points reached so far', () => {
   const play = Play.started(MAIN, WHITE_MATES_BLACK);
   play.move('c2-a2');
   play.do({ type: 'terminate' });

@@ -1,6 +1,6 @@
 /**
- * `apply(match, command, now)`: the only function that changes a game. It combines the rules, the clocks, the
- * pauses and the draw votes, without network, storage or wall clock. Refusals are values and change nothing.
+ * `apply(match, command, now)`: the only function that changes a game. It combines the rules, the clocks, the pauses
+ * and the draw votes. It does not use network, storage or wall clock. A refusal is a return value and changes nothing.
  */
 
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -44,8 +44,8 @@ export function apply(match: Match, command: Command, now: number): Result<Appli
 }
 
 /**
- * Applies a command that was accepted before, without time checks, so that a log can be replayed by a client that
- * has no exact times, and after a change of the clock rules.
+ * Applies a command that was accepted before, without time checks. So a client without exact times can replay a log,
+ * and logs stay valid after a change of the clock rules.
  */
 export function applyLogged(match: Match, command: Command, at: number): Result<Applied, Refusal> {
   return applyOn(match, draftOf(match, at, true), command);
@@ -199,7 +199,7 @@ function move(draft: Draft, command: Extract<Command, { type: 'move' }>): Refusa
   return null;
 }
 
-/** Returns why the player cannot move any piece now, or null if the player is to move. */
+/** Returns why the player cannot move any piece now, or null if the player may move. */
 function whyNoMove(match: Match, by: Color): Refusal | null {
   if (match.state === 'NOT_STARTED') return 'GAME_NOT_STARTED';
   if (match.state !== 'STARTED') return 'GAME_NOT_RUNNING';
@@ -285,13 +285,13 @@ function resume(draft: Draft): Refusal | null {
 }
 
 export interface Due {
-  /** The time at which the command becomes possible. It may be in the past. */
+  /** The time from which on the command is possible. It may be in the past. */
   readonly at: number;
   readonly command: Command;
 }
 
 /**
- * Returns the game's next automatic command and its time: the start of a random game, a pass, the end of a pause, a
+ * Returns the game's next automatic command and its time: the start of a random game, a pass, the end of a pause, or a
  * timeout.
  */
 export function nextDue(match: Match, lag?: Lag): Due | null {
@@ -308,7 +308,7 @@ export function nextDue(match: Match, lag?: Lag): Due | null {
   return at === null ? null : { at, command: lag ? { type: 'timeout', lag } : { type: 'timeout' } };
 }
 
-/** Moves the start of the running clock to `instant`. The room passes the time of the commit. */
+/** Moves the start of the running clock to `instant`, which is the time of the commit. */
 export function clockStartsAt(match: Match, instant: number): Match {
   return match.clock.since === null ? match : { ...match, clock: { ...match.clock, since: instant } };
 }

@@ -36,7 +36,7 @@ const TEXTS: readonly (readonly [string, Command])[] = [
 ];
 
 describe('the text of a command', () => {
-  it.each(TEXTS)('%s', (text, command) => {
+  it.each(TEXTS)('is parsed back: %s', (text, command) => {
     expect(makeCommandText(command)).toBe(text);
     expect(parseCommandText(text)).toEqual(command);
   });
@@ -56,7 +56,7 @@ describe('the text of a command', () => {
     expect(parseCommandText(text)).toEqual({ ...settings, bots: [{ ...bot, playerId: '' }] });
   });
 
-  it.each(['', '?1', ' r1'])('is null for the invalid text "%s"', (text) => {
+  it.each(['', '?1', ' r1'])('is not parsed if it is invalid, as in "%s"', (text) => {
     expect(parseCommandText(text)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A command as a short text in the room state, so that clients need not request the last log entry.
- * `parseCommandText` is the inverse of `makeCommandText`, except for account ids, lag and the start of an absence.
+ * A command as a short text in the room state, so that clients need not request the last log entry. `parseCommandText`
+ * is the inverse of `makeCommandText`, except for account ids, lag and the start of an absence, which the text omits.
  */
 
 import { type Color, colorOf } from '../board/pieces.ts';
@@ -8,7 +8,7 @@ import { keysOf } from '../records.ts';
 import { makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
 import type { Command } from './commands.ts';
 
-/** One letter per command type, followed by a color digit and details where the type has them. */
+/** The letter of each command type. The text continues with a color digit and details if the type has them. */
 const LETTERS = {
   sit: 'j',
   leaveSeat: 'l',
@@ -117,7 +117,7 @@ export function parseCommandText(text: string): Command | null {
   }
 }
 
-/** A square as two letters: file and rank. */
+/** Returns a square as two letters: file and rank. */
 function code(sq: number): string {
   return String.fromCharCode(97 + (sq % 12), 97 + Math.floor(sq / 12));
 }

@@ -1,14 +1,14 @@
-/** The commands of a match. The log of a game is a list of commands; replaying the list restores the match. */
+/** The commands of a match. The log of a game is a list of commands, and replaying the list restores the match. */
 
 import type { Color } from '../board/pieces.ts';
 import type { Lag, TimeControl } from '../clock/clock.ts';
 import type { Move } from '../rules/moves.ts';
 import type { Decision } from './match.ts';
 
-/** A bot requested by the owner. */
+/** A bot that the owner requests. */
 export interface BotSetting {
   readonly seat: Color;
-  /** The bot's account, and its public name. */
+  /** The account id of the bot, and its public name. */
   readonly playerId: string;
   readonly name: string;
   readonly level: 1 | 2 | 3 | 4 | 5;
@@ -36,36 +36,39 @@ export type Command =
   | {
       readonly type: 'unpause';
       readonly by: Color;
-      /** The absent human players: a postponed game waits for them. */
+      /** The absent human players, for whom a postponed game waits. */
       readonly absent?: readonly Color[];
     }
   /** The pause of a random game is over. */
   | { readonly type: 'endPause' }
   | { readonly type: 'postpone'; readonly by: Color }
-  /** Asks the players of a postponed game to return. */
+  /** Calls the players of a postponed game back. */
   | { readonly type: 'callBack'; readonly by: Color }
   /** Treats absent players who did not return as resigned. */
   | { readonly type: 'dropAbsent'; readonly by: Color; readonly absent: readonly Color[] }
-  /** Leaves the running game, to return later. */
+  /** The player leaves the running game and may return. */
   | { readonly type: 'goOut'; readonly by: Color }
   | { readonly type: 'comeIn'; readonly by: Color }
   | {
       /** The owner changes the settings before the start. The command contains all settings. */
       readonly type: 'changeSettings';
-      /** The owner's seat; null without a seat. */
+      /** The owner's seat. Null if the owner has no seat. */
       readonly owner: Color | null;
       readonly time: TimeControl;
       readonly standIn: boolean;
       readonly bots: readonly BotSetting[];
-      /** Not used by the match, but stored with it, so that the log is complete. */
+      /** The match does not use this setting, but stores it, so that the log is complete. */
       readonly title: string;
       readonly convertCaptured: boolean;
       /** Whether pieces face the viewer or the owner of the army. If omitted, the setting does not change. */
       readonly pieceOrientation?: 'VIEWER' | 'ARMY';
-      /** The requested engine, also for bots added later. Omitted in older logs: as its bots have it. */
+      /**
+       * Whether bots use the search engine, also those that are added later. If omitted (older logs), the engine of the
+       * existing bots applies.
+       */
       readonly useNewEngine?: boolean;
       /**
-       * The collectible that determines the look of the board, as text; '' for none. If omitted, the setting does
+       * The collectible that determines the look of the board, as text. Empty for none. If omitted, the setting does
        * not change.
        */
       readonly look?: string;
@@ -76,14 +79,14 @@ export type Command =
       readonly type: 'voteOut';
       readonly by: Color;
       readonly of: Color;
-      /** Start of the player's absence on their turn; null if not absent. */
+      /** The time when the player to move became absent. Null if the player is not absent. */
       readonly since: number | null;
       /** The players who must vote: all other connected humans. */
       readonly voters: readonly Color[];
     }
   | { readonly type: 'offerDraw'; readonly by: Color }
   | { readonly type: 'voteDraw'; readonly by: Color; readonly decision: Decision }
-  /** No human is left in the game. */
+  /** Ends the game, because no human is left in it. */
   | { readonly type: 'terminate' }
-  /** The game was rebuilt after an outage. The running clock restarts with the remaining time. */
+  /** Restarts the running clock with its remaining time, after the game was rebuilt following an outage. */
   | { readonly type: 'resume' };

@@ -1,4 +1,4 @@
-/** The working copy of one command: a shallow, mutable match and the resulting events. */
+/** The working copy that a command changes: a shallow, mutable match and the resulting events. */
 
 import type { Color } from '../board/pieces.ts';
 import type { MatchEvent } from './events.ts';
@@ -10,7 +10,7 @@ export interface Draft {
   readonly match: Mutable<Match>;
   readonly events: MatchEvent[];
   readonly now: number;
-  /** The command was accepted before, so time checks are skipped. */
+  /** Whether the command was accepted before, so that time checks are skipped. */
   readonly isLogged: boolean;
 }
 

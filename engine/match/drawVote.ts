@@ -5,7 +5,7 @@ import type { Refusal } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import { type Decision, type DrawVote, isActive, isRunning } from './match.ts';
 
-/** Opens a draw offer of the side to move, once per turn. */
+/** Opens a draw offer of the side to move. A player can offer once per turn. */
 export function offerDraw(draft: Draft, by: Color): Refusal | null {
   const { match } = draft;
   if (match.state !== 'STARTED') return 'GAME_NOT_RUNNING';
@@ -19,7 +19,7 @@ export function offerDraw(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** Records a vote. The first refusal closes the offer. `isAccepted` tells whether all players have accepted. */
+/** Records a vote. The first refusal closes the offer. */
 export function voteDraw(draft: Draft, by: Color, decision: Decision): Refusal | null {
   const { match } = draft;
   if (!isRunning(match)) return 'GAME_NOT_RUNNING';
@@ -35,7 +35,7 @@ export function voteDraw(draft: Draft, by: Color, decision: Decision): Refusal |
   return null;
 }
 
-/** Returns whether every active player has accepted. Players who became inactive do not count. */
+/** Returns whether every active player has accepted. Players who are no longer active do not count. */
 export function isAccepted(draft: Draft, vote: DrawVote | null): boolean {
   return (
     vote !== null &&
@@ -43,7 +43,7 @@ export function isAccepted(draft: Draft, vote: DrawVote | null): boolean {
   );
 }
 
-/** An offer ends when its maker becomes inactive, and when the turn returns to the maker. */
+/** Closes an offer if its proposer is no longer active or the turn returns to the proposer. */
 export function settleVote(draft: Draft, turnChanged: boolean): void {
   const { match } = draft;
   if (!match.vote) return;

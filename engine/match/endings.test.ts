@@ -5,13 +5,13 @@ import { isOver } from './match.ts';
 import { MAIN, Play } from './testing/testPlay.ts';
 
 const MATE = 'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10';
-/** White checkmates Black by c2-a2; Red and Green play on. */
+/** White checkmates Black by c2-a2, and Red and Green play on. */
 const WHITE_MATES = `${MATE} w wbrg aaaa 0,0,0,0 0 0`;
-/** White checkmates Black, the last other player. */
+/** White checkmates Black, who is the last opponent. */
 const WHITE_WINS = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
 
 describe('an accepted draw', () => {
-  it('closes the vote, stops the clock, and reports the players who were still in the game', () => {
+  it('closes the vote, stops the clock, and reports the draw of all players who were still in the game', () => {
     const play = Play.started();
     play.do({ type: 'resign', by: 1 });
     play.do({ type: 'offerDraw', by: 0 });
@@ -29,7 +29,7 @@ describe('an accepted draw', () => {
 });
 
 describe('a won game', () => {
-  it('stops the clock, closes an open vote, and is no draw for anybody', () => {
+  it('stops the clock, closes an open vote, and reports no draw for any player', () => {
     const play = Play.started(undefined, WHITE_WINS);
     play.do({ type: 'offerDraw', by: 0 });
     play.move('c2-a2');
@@ -42,7 +42,7 @@ describe('a won game', () => {
 });
 
 describe('the pause after a checkmate', () => {
-  it('ends early when every human who is still in the game is ready, and not before', () => {
+  it('ends early when every human in the game is ready, and not before', () => {
     const play = Play.started(MAIN, WHITE_MATES);
     play.move('c2-a2');
     expect(play.match.state).toBe('SPECIAL_PAUSE');
@@ -56,7 +56,7 @@ describe('the pause after a checkmate', () => {
     expect(play.match.clock.since).toBe(play.now);
   });
 
-  it('is not shortened where only bots play', () => {
+  it('is not shortened if only bots play', () => {
     const play = new Play(MAIN, WHITE_MATES);
     for (const seat of [0, 1, 2, 3] as const)
       play.do({ type: 'sit', seat, playerId: `b${seat}`, name: 'Bot', isAutoReady: true });
@@ -77,7 +77,7 @@ describe('the pause after a checkmate', () => {
 });
 
 describe('a timeout', () => {
-  it('empties the clock, is reported, and passes the turn', () => {
+  it('sets the clock to zero, is reported, and passes the turn', () => {
     const play = Play.started();
     play.do({ type: 'timeout' }, 600_000);
     expect(play.match.clock.remainingMs[0]).toBe(0);
@@ -87,6 +87,9 @@ describe('a timeout', () => {
   });
 });
 
-it.each(['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'] as const)('%s is over', (state) => {
-  expect(isOver({ ...Play.started().match, state })).toBe(true);
-});
+it.each(['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'] as const)(
+  '%s is the state of a game that is over',
+  (state) => {
+    expect(isOver({ ...Play.started().match, state })).toBe(true);
+  },
+);

@@ -1,4 +1,4 @@
-/** The events caused by a command, used by histories, system messages, sounds and the end screen. */
+/** The events that a command causes. Histories, system messages, sounds and the end screen use them. */
 
 import type { Color, PieceCode } from '../board/pieces.ts';
 import type { Advance } from '../rules/game.ts';

@@ -1,10 +1,10 @@
-/** Groups of game states used by screens and lists. */
+/** Groups of game states for screens and lists. */
 import type { GameState, Match } from './match.ts';
 
 /** The states of a game that has started and is not over. */
 export const RUNNING_STATES: readonly GameState[] = ['STARTED', 'PAUSED', 'SPECIAL_PAUSE'];
 
-/** FINISHED, STALEMATE or DRAW. */
+/** Returns whether the state is FINISHED, STALEMATE or DRAW. */
 export function isFinished(state: GameState): boolean {
   return state === 'FINISHED' || state === 'STALEMATE' || state === 'DRAW';
 }
@@ -13,12 +13,15 @@ export function isFinishedOrTerminated(state: GameState): boolean {
   return isFinished(state) || state === 'TERMINATED_NO_HUMAN_PLAYERS';
 }
 
-/** PAUSED or SPECIAL_PAUSE. */
+/** Returns whether the state is PAUSED or SPECIAL_PAUSE. */
 export function isPaused(state: GameState): boolean {
   return state === 'PAUSED' || state === 'SPECIAL_PAUSE';
 }
 
-/** In the special pause before the first move: the start time equals the time of the last round. */
+/**
+ * Returns whether the game is in the special pause before the first move, in which the start time equals the time of
+ * the last round.
+ */
 export function isStartedSpecialPaused(match: Pick<Match, 'state' | 'startedAt' | 'lastRoundAt'>): boolean {
   return match.state === 'SPECIAL_PAUSE' && match.startedAt !== null && match.startedAt === match.lastRoundAt;
 }

@@ -1,4 +1,5 @@
-// Pauses, postponed games, absent players and stand-ins: what is refused, what is reported, and what stays.
+// Pauses, postponed games, absent players and the bots that replace them: which commands are refused, and which events
+// are reported.
 
 import { describe, expect, it } from 'vitest';
 import { COLORS } from '../board/pieces.ts';
@@ -8,7 +9,7 @@ import { MAIN, Play } from './testing/testPlay.ts';
 const RANDOM = { ...MAIN, isRandom: true };
 const MOVE_TIME = { time: { kind: 'move', moveMs: 30_000 } } as const;
 
-/** A postponed game. */
+/** Creates a postponed game. */
 function postponed(): Play {
   const play = Play.started();
   play.do({ type: 'pause', by: 0 });
@@ -16,7 +17,7 @@ function postponed(): Play {
   return play;
 }
 
-/** A game in which White, to move, has been absent for a minute. */
+/** Creates a game in which White, who is to move, has been absent for a minute. */
 function missed(settings = MAIN): { play: Play; vote: (by: 1 | 2 | 3) => string | null } {
   const play = Play.started(settings);
   const since = play.now;
@@ -26,7 +27,7 @@ function missed(settings = MAIN): { play: Play; vote: (by: 1 | 2 | 3) => string 
 }
 
 describe('a pause', () => {
-  it('is refused before the start and in a pause, and to a player who has left the game', () => {
+  it('is refused before the start, during another pause, and to a player who has left the game', () => {
     const play = new Play();
     expect(play.try({ type: 'pause', by: 0 })).toBe('GAME_NOT_RUNNING');
     const running = Play.started();
@@ -41,7 +42,7 @@ describe('a pause', () => {
     expect(running.try({ type: 'endPause' })).toBe('NOT_PAUSED');
   });
 
-  it('keeps the time left in the turn, also with a time per move', () => {
+  it('keeps the remaining time of the turn, also with a time per move', () => {
     const play = Play.started(MOVE_TIME);
     play.do({ type: 'pause', by: 0 }, 10_000);
     expect(play.match.clock.remainingMs[0]).toBe(20_000);
@@ -50,7 +51,7 @@ describe('a pause', () => {
     expect(play.match).toMatchObject({ state: 'STARTED', pausedBy: null, clock: { since: play.now } });
   });
 
-  it('of a random game ends after five minutes, once for each player', () => {
+  it('ends after five minutes in a random game, and each player has one', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 2 });
     expect(play.match.pauseEndsAt).toBe(play.now + 300_000);
@@ -67,7 +68,7 @@ describe('a pause', () => {
 });
 
 describe('a postponed game', () => {
-  it('is reported, once, by an active player in a pause', () => {
+  it('is reported once, when an active player postpones it in a pause', () => {
     const play = Play.started();
     expect(play.try({ type: 'postpone', by: 1 })).toBe('NOT_PAUSED');
     play.do({ type: 'resign', by: 2 });
@@ -82,7 +83,7 @@ describe('a postponed game', () => {
     expect(play.try({ type: 'dropAbsent', by: 2, absent: [1] })).toBe('NOT_ACTIVE');
   });
 
-  it('calls its players back once, and goes on when all are there', () => {
+  it('calls its players back once, and continues when all have returned', () => {
     const play = postponed();
     play.do({ type: 'callBack', by: 3 });
     expect(play.events).toEqual([{ type: 'calledBack', by: 3 }]);
@@ -93,7 +94,7 @@ describe('a postponed game', () => {
     expect(play.match).toMatchObject({ isPostponed: false, calledBackAt: null, state: 'STARTED' });
   });
 
-  it('drops the absent a day after the call, except the player who asks and those who have left', () => {
+  it('removes absent players a day after the call, but not the player who requests it or those who left', () => {
     const play = postponed();
     expect(play.try({ type: 'dropAbsent', by: 0, absent: [1] })).toBe('CALL_NOT_OVER');
     play.do({ type: 'callBack', by: 0 });
@@ -111,7 +112,7 @@ describe('a postponed game', () => {
 });
 
 describe('an absent player', () => {
-  it('is reported when leaving and returning, without a vote against another player', () => {
+  it('is reported when leaving and returning, and only the player to move can be voted out', () => {
     const { play, vote } = missed();
     expect(vote(1)).toBeNull();
     play.do({ type: 'goOut', by: 3 });
@@ -123,7 +124,7 @@ describe('an absent player', () => {
     expect(play.try({ type: 'comeIn', by: 0 })).toBe('ALREADY_INDOOR');
   });
 
-  it('is voted out by active players only, each once', () => {
+  it('is voted out only by active players, each of whom votes once', () => {
     const { play, vote } = missed();
     expect(vote(2)).toBeNull();
     expect(play.events).toEqual([{ type: 'absenceVoted', by: 2, of: 0 }]);
@@ -136,7 +137,7 @@ describe('an absent player', () => {
     expect(vote(3)).toBe('GAME_NOT_RUNNING');
   });
 
-  it('is replaced by a bot where the game allows it, until the return', () => {
+  it('is replaced by a bot until the return if the game allows it', () => {
     const { play, vote } = missed({ ...MAIN, standIn: true });
     expect([vote(1), vote(2), vote(3)]).toEqual([null, null, null]);
     expect(play.events).toEqual([
@@ -151,7 +152,7 @@ describe('an absent player', () => {
     expect(play.match.standIns).toEqual([false, false, false, false]);
   });
 
-  it('loses the vote with the next turn', () => {
+  it('no longer faces a vote in the next turn', () => {
     const { play, vote } = missed();
     expect(vote(1)).toBeNull();
     play.move('d3-e3');
@@ -160,7 +161,7 @@ describe('an absent player', () => {
 });
 
 describe('a player removed from a seat', () => {
-  it('is named, and the seat is free', () => {
+  it('is named in the event, and the seat becomes free', () => {
     const play = new Play();
     play.do({ type: 'sit', seat: 1, playerId: 'ann', name: 'Ann', isAutoReady: false });
     expect(seatOf(play.match, 'ann')).toBe(1);
@@ -173,7 +174,7 @@ describe('a player removed from a seat', () => {
   });
 });
 
-it('a new match has nobody, no pause, no skipped round, and nothing used', () => {
+it('a new match has free seats, no pause, no skipped round, and unused clocks and pauses', () => {
   const match = newMatch(MAIN);
   expect(match.seats).toEqual(
     COLORS.map(() => ({

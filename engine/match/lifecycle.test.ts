@@ -17,7 +17,7 @@ const sit = (seat: Color, playerId = `p${seat}`): Command => ({
   isAutoReady: false,
 });
 
-/** A match with four seated players. */
+/** Creates a match with four seated players. */
 function seated(settings = MAIN): Play {
   const play = new Play(settings);
   for (const seat of ALL) play.do(sit(seat));
@@ -27,7 +27,7 @@ function seated(settings = MAIN): Play {
 /** Returns the types of the last command's events. */
 const types = (play: Play) => play.events.map(({ type }) => type);
 
-describe('refusals', () => {
+describe('a rejected command', () => {
   it.each([
     [{ type: 'leaveSeat', by: 1 }, 'SEAT_NOT_YOURS'],
     [{ type: 'ready', by: 1 }, 'SEAT_NOT_YOURS'],
@@ -57,7 +57,7 @@ describe('refusals', () => {
     expect(Play.started().try(command)).toBe(refusal);
   });
 
-  it('names what stops a player: the pause, having left, a second ready', () => {
+  it('names the obstacle: a pause, a player who has left, or a repeated ready signal', () => {
     const play = seated();
     play.do({ type: 'ready', by: 2 });
     expect(play.try({ type: 'ready', by: 2 })).toBe('ALREADY_READY');
@@ -71,7 +71,7 @@ describe('refusals', () => {
     expect(play.try({ type: 'move', by: 2, move: makeMove(0, 1) })).toBe('NOT_ACTIVE');
   });
 
-  it('ends the first pause only when its time is over', () => {
+  it('ends the first pause only after its time', () => {
     const play = seated();
     play.do({ type: 'start' });
     expect(play.try({ type: 'endSpecialPause' }, 9_999)).toBe('PAUSE_NOT_OVER');
@@ -97,7 +97,7 @@ describe('events', () => {
     expect(play.match.seats.every((seat) => seat.playerId === null)).toBe(true);
   });
 
-  it('name a resignation; the turn passes only from the player to move', () => {
+  it('name a resignation, which passes the turn only if the player is to move', () => {
     const play = Play.started();
     const since = play.match.clock.since;
     play.do({ type: 'resign', by: 2 }, 5_000);
@@ -110,7 +110,7 @@ describe('events', () => {
     expect(play.match.clock.since).toBe(play.now);
   });
 
-  it('follow a move: the last move, its time, and no skipped round', () => {
+  it('contain the last move, its time and no skipped round after a move', () => {
     const play = Play.started();
     play.move('d3-e3', 2_000);
     expect(types(play)).toContain('moved');
@@ -120,7 +120,7 @@ describe('events', () => {
     expect(play.match.clock.remainingMs[0]).toBe(603_000);
   });
 
-  it('a termination stops the clock and ends pause and vote', () => {
+  it('contain the end of clock, pause and vote after a termination', () => {
     const play = Play.started();
     play.do({ type: 'offerDraw', by: 0 });
     play.do({ type: 'pause', by: 1 });
@@ -139,7 +139,7 @@ describe('a turn without a legal move', () => {
   /** White has no legal move and is not in check. */
   const SHUT_IN = makePosition(place(`${KINGS} gR:b5 gR:h2 bN:f9`));
 
-  it('is passed at the start of its clock, without cost, and the next player is to move', () => {
+  it('is passed when its clock starts, costs no time, and leads to the next player', () => {
     const play = Play.started(MAIN, SHUT_IN);
     const since = play.match.clock.since;
     expect(nextDue(play.match)).toEqual({ at: since, command: { type: 'pass' } });
@@ -155,7 +155,7 @@ describe('a turn without a legal move', () => {
 });
 
 describe('the next automatic command', () => {
-  it('is the start of a random game, the end of a pause, and the timeout of the player to move', () => {
+  it('is the start of a random game, the end of a pause, or the timeout of the player to move', () => {
     const random = seated({ ...MAIN, isRandom: true });
     expect(nextDue(random.match)).toEqual({ at: random.now + 10_000, command: { type: 'start' } });
     const play = seated();
@@ -171,13 +171,13 @@ describe('the next automatic command', () => {
     expect(nextDue(play.match)).toBeNull();
   });
 
-  it('is the end of the pause of a random game', () => {
+  it("is the end of a player's pause in a random game", () => {
     const play = Play.started({ ...MAIN, isRandom: true });
     play.do({ type: 'pause', by: 1 });
     expect(nextDue(play.match)).toEqual({ at: play.match.pauseEndsAt, command: { type: 'endPause' } });
   });
 
-  it('is none without a time control, and after the end', () => {
+  it('is null without a time control, and after the end', () => {
     const unlimited = Play.started({ time: { kind: 'unlimited' } });
     expect(nextDue(unlimited.match)).toBeNull();
     expect(unlimited.try({ type: 'timeout' }, 900_000)).toBe('GAME_NOT_RUNNING');
@@ -188,7 +188,7 @@ describe('the next automatic command', () => {
 });
 
 describe('the running clock', () => {
-  it('starts at the commit of the entry, and again after an outage', () => {
+  it('starts when the entry is committed, and again after an outage', () => {
     const play = Play.started();
     expect(clockStartsAt(play.match, 77).clock.since).toBe(77);
     play.do({ type: 'resume' }, 40_000);
@@ -200,8 +200,8 @@ describe('the running clock', () => {
   });
 });
 
-describe('the log', () => {
-  it('has the number, the ply, the clocks and the credit of each entry', () => {
+describe('the game log', () => {
+  it('contains the number, ply, clocks and lag compensation budget of each entry', () => {
     const play = Play.started();
     const before = play.match;
     const command: Command = {
@@ -226,7 +226,7 @@ describe('the log', () => {
     expect(makeEntry(before, resigned.value, { type: 'resign', by: 1 }, null, play.now).creditMs).toBe(0);
   });
 
-  it('is replayed to the same match with the events of each entry, from the stored starts of the clock', () => {
+  it('replays to the same match and the same events, from the stored start times of the clock', () => {
     const play = Play.started();
     play.move('d3-e3', 2_000);
     const { match, events } = replay(play.first, play.entries);
@@ -239,7 +239,7 @@ describe('the log', () => {
     expect(later.match.clock.remainingMs[0]).toBe(600_000 - 500 + 5_000);
   });
 
-  it('is damaged when an entry is missing, refused, or leads to another ply', () => {
+  it('counts as damaged if an entry is missing, is rejected, or leads to another ply', () => {
     const play = Play.started();
     play.move('d3-e3');
     const [first, ...rest] = play.entries;
@@ -257,7 +257,7 @@ describe('the log', () => {
 });
 
 describe('a draw offer', () => {
-  it('is refused outside the running game, while one is open, and to a player who has left', () => {
+  it('is rejected outside a running game, while another offer is open, and from a player who has left', () => {
     const play = seated();
     expect(play.try({ type: 'offerDraw', by: 0 })).toBe('GAME_NOT_RUNNING');
     expect(play.try({ type: 'voteDraw', by: 0, decision: 'APPROVED' })).toBe('GAME_NOT_RUNNING');
@@ -282,7 +282,7 @@ describe('a draw offer', () => {
   });
 });
 
-it('reports the bots that take and leave seats with changed settings, and keeps the seats of others', () => {
+it('changed settings report the bots that take and leave seats, and keep the seats of humans', () => {
   const play = new Play();
   play.do(sit(0));
   const bot = (seat: Color) =>

@@ -1,4 +1,4 @@
-/** The log of a game: one entry per accepted command, in order, and the match rebuilt from it. */
+/** The log of a game: one entry per accepted command, in order. The match can be rebuilt from it. */
 import type { FourMs } from '../clock/clock.ts';
 import { applyLogged, clockStartsAt } from './apply.ts';
 import type { Command } from './commands.ts';
@@ -12,13 +12,13 @@ export interface LogEntry {
   /** Number of turns played after the command. */
   readonly ply: number;
   readonly command: Command;
-  /** Chosen by the client; null for automatic commands of the room. */
+  /** The idempotency key of the client. Null for automatic commands of the room. */
   readonly commandId: string | null;
-  /** When the command arrived. */
+  /** The time when the command arrived. */
   readonly at: number;
-  /** The instant at which the running clock had started: the commit of the previous entry. */
+  /** The time when the running clock had started: the commit of the previous entry. */
   readonly since: number | null;
-  /** Lag compensation credited for this move. */
+  /** Lag compensation granted for this move, in milliseconds. */
   readonly creditMs: number;
   /** Clocks after the command. */
   readonly clocksMs: FourMs;
@@ -51,7 +51,7 @@ export interface Replayed {
 }
 
 /**
- * Replays the log on the match before its first entry. Returns exactly the match that was live when the log was
+ * Replays the log from the match before its first entry. Returns exactly the match from the time when the log was
  * written. Throws if an entry is invalid after the previous entries, because the log is then damaged.
  */
 export function replay(start: Match, entries: readonly LogEntry[]): Replayed {

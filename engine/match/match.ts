@@ -1,6 +1,6 @@
 /**
  * The complete state of a game as one value. `apply(match, command, now)` in apply.ts returns the next value or a
- * refusal. The room, offline play and every replay call this function.
+ * refusal. The room, offline games and replays all use this function.
  */
 
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -8,7 +8,7 @@ import { ACTIVE, type Position, startPosition } from '../board/position.ts';
 import { type Clock, initialClock, type TimeControl } from '../clock/clock.ts';
 import { beginRules, type RulesGame } from '../rules/game.ts';
 
-/** The states of a game session, in the order of their numbers on the wire. */
+/** The states of a game, in the order of their numbers in the room state. */
 export const GAME_STATES = [
   'NOT_STARTED',
   'STARTED',
@@ -22,17 +22,17 @@ export const GAME_STATES = [
 export type GameState = (typeof GAME_STATES)[number];
 
 export interface Seat {
-  /** Account of the player; null while the seat is free. */
+  /** Account of the player. Null while the seat is free. */
   readonly playerId: string | null;
   /** The public name. */
   readonly name: string;
-  /** True if the game never waits for this seat to be ready. */
+  /** Whether the game never waits for this seat to be ready. */
   readonly isAutoReady: boolean;
-  /** The player is ready for the start or, in a special pause, for the end of the pause. */
+  /** Whether the player is ready for the start or, in a special pause, for its end. */
   readonly isReady: boolean;
-  /** The player has left the running game and may return. */
+  /** Whether the player has left the running game. The player may return. */
   readonly isOutdoor: boolean;
-  /** The seat is free because its player was removed. The name stays until another player takes the seat. */
+  /** Whether the seat is free because its player was removed. The name stays until another player takes the seat. */
   readonly isTakenOff: boolean;
 }
 
@@ -40,19 +40,22 @@ export type Decision = 'APPROVED' | 'REJECTED';
 
 export interface DrawVote {
   readonly by: Color;
-  /** One entry per color; null while the vote is pending or not required. */
+  /** The vote of each color. Null while the vote is pending or not required. */
   readonly decisions: readonly (Decision | null)[];
 }
 
 export interface MatchSettings {
   readonly time: TimeControl;
-  /** The players were seated by the queue: pauses are limited and no player decides alone. Private if omitted. */
+  /**
+   * Whether the queue seated the players. In such a game pauses are limited and no player decides alone. Private if
+   * omitted.
+   */
   readonly isRandom?: boolean;
-  /** A bot replaces a player voted out for absence, until the player returns. */
+  /** Whether a bot replaces a player who is voted out for absence, until the player returns. */
   readonly standIn?: boolean;
 }
 
-/** A vote on an absent side to move. Players who have not approved have not voted. */
+/** A vote on an absent player who is to move. Players who are not in it have not voted. */
 export interface AbsenceVote {
   readonly of: Color;
   readonly approvals: readonly boolean[];
@@ -70,50 +73,54 @@ export interface Match {
   readonly seats: readonly [Seat, Seat, Seat, Seat];
   readonly game: RulesGame;
   readonly clock: Clock;
-  /** Number of applied commands: the sequence number of the last log entry. */
+  /** Number of applied commands, which is the sequence number of the last log entry. */
   readonly seq: number;
   readonly vote: DrawVote | null;
-  /** The ply of each color's last draw offer; one offer per turn. */
+  /** The ply of each color's last draw offer. There is one offer per turn. */
   readonly offeredAtPly: readonly (number | null)[];
-  /** When the special pause ends automatically; null outside a special pause. */
+  /** The time when the special pause ends automatically. Null outside a special pause. */
   readonly specialPauseEndsAt: number | null;
-  /** The player who paused the game; null unless the state is PAUSED. */
+  /** The player who paused the game. Null unless the state is PAUSED. */
   readonly pausedBy: Color | null;
   readonly lastMove: LastMove | null;
-  /** When a random game with four players starts automatically; null while seats are free, and in private games. */
+  /**
+   * The time when a random game with four players starts automatically. Null while seats are free, and in private
+   * games.
+   */
   readonly startsAt: number | null;
   readonly startedAt: number | null;
-  /** Time of the last round (move, pass or start). */
+  /** The time of the last round: move, pass or start. */
   readonly lastRoundAt: number | null;
   readonly isRoundSkipped: boolean;
   readonly firstCheckmateBy: Color | null;
-  /** When the pause of a random game ends automatically; null outside such a pause and in private games. */
+  /** The time when the pause of a random game ends automatically. Null outside such a pause, and in private games. */
   readonly pauseEndsAt: number | null;
   /** The players of a random game who have already used their only pause. */
   readonly pausesUsed: readonly boolean[];
-  /** The game is postponed: paused without limit until all players have returned. */
+  /** Whether the game is postponed: paused without a limit until all players have returned. */
   readonly isPostponed: boolean;
-  /** When the players of a postponed game were asked to return; null if they were not asked. */
+  /** The time when the players of a postponed game were called back. Null if they were not. */
   readonly calledBackAt: number | null;
   readonly absenceVote: AbsenceVote | null;
-  /** Seats in which a bot plays for an absent player. */
+  /** Seats in which a bot replaces an absent player. */
   readonly standIns: readonly boolean[];
   /** Accounts that the owner removed from their seats. They cannot take a seat again. */
   readonly takenOff: readonly string[];
 }
 
 /**
- * Before the first move all players can look at the board for 10 s; an army that changes hands is shown for 3 s.
+ * Duration of the pause before the first move, in which all players can look at the board, and of the pause after a
+ * checkmate, which shows the army that passes to another player. In milliseconds.
  */
 export const FIRST_PAUSE_MS = 10_000;
 export const HANDOVER_PAUSE_MS = 3_000;
-/** Time before a random game starts, in which players may leave. */
+/** Milliseconds before a random game starts. Players may leave in this time. */
 export const RANDOM_START_MS = 10_000;
-/** Duration of the single pause that each player of a random game may take. */
+/** Duration of the only pause that each player of a random game may take, in milliseconds. */
 export const RANDOM_PAUSE_MS = 5 * 60_000;
-/** A player who is absent on the own turn for this time can be voted out. */
+/** Milliseconds after which a player who is absent on the player's own turn can be voted out. */
 const ABSENCE_MS = { timed: 60_000, unlimited: 5 * 60_000 } as const;
-/** Players who are still absent this long after the request to return can be dropped. */
+/** Milliseconds after the call after which absent players can be dropped. */
 export const CALL_BACK_MS = 24 * 3_600_000;
 
 const FREE_SEAT: Seat = {
@@ -177,7 +184,7 @@ export function activeColors(match: Match): Color[] {
   return COLORS.filter((color) => isActive(match, color));
 }
 
-/** Returns how long a player may be absent on the own turn before a vote. */
+/** Returns how long a player may be absent on the player's own turn before the others can vote, in milliseconds. */
 export function absenceMs(settings: MatchSettings): number {
   return settings.time.kind === 'unlimited' ? ABSENCE_MS.unlimited : ABSENCE_MS.timed;
 }

@@ -1,6 +1,6 @@
 /**
- * Pauses requested by players. In private games they are unlimited, and a paused game can be postponed until all
- * are back. In random games each player has one pause, which ends automatically.
+ * Pauses that players request. In private games they are unlimited, and a paused game can be postponed until all
+ * players are back. In random games each player has one pause, which ends automatically.
  */
 
 import type { Color } from '../board/pieces.ts';
@@ -26,7 +26,7 @@ export function pause(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** `absent`: the human players who are not connected. */
+/** Ends a pause. `absent` lists the human players who are not connected. */
 export function unpause(draft: Draft, by: Color, absent: readonly Color[]): Refusal | null {
   const { match, now, isLogged } = draft;
   if (match.state !== 'PAUSED') return 'NOT_PAUSED';
@@ -75,7 +75,10 @@ export function callBack(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** Removes absent players from a postponed game, as if they had resigned. The game stays paused until a player ends the pause. */
+/**
+ * Removes absent players from a postponed game as if they had resigned. The game stays paused until a player ends the
+ * pause.
+ */
 export function dropAbsent(draft: Draft, by: Color, absent: readonly Color[]): Refusal | null {
   const { match, now, isLogged } = draft;
   if (!match.isPostponed) return 'NOT_POSTPONED';

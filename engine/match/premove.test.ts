@@ -10,11 +10,11 @@ function premove(text: string, condition: PremoveCondition = 'legal', promotion 
   return { move: makeMove(from, to, promotion), condition };
 }
 
-/** Kings in the corners, a white rook on c2, a black one on `black`, and more pieces if needed. */
+/** Kings in the corners, a white rook on c2 and a black rook on j5. */
 const WITH_BLACK_ROOK = 'bK,10,rK/12/12/12/12/12/12/9,bR,2/12/12/2,wR,9/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('a premove', () => {
-  it('waits during the turns of others and is executed in the own turn', () => {
+  it("waits during other players' turns, and is played in the player's own turn", () => {
     const play = Play.started();
     const premoved = premove('d9-e9');
     expect(judgePremove(play.match, 1, premoved)).toBe('WAITS');
@@ -22,14 +22,14 @@ describe('a premove', () => {
     expect(judgePremove(play.match, 1, premoved)).toBe('PLAY');
   });
 
-  it('waits through a pause', () => {
+  it('waits during a pause', () => {
     const play = Play.started();
     play.move('d3-e3');
     play.do({ type: 'pause', by: 0 });
     expect(judgePremove(play.match, 1, premove('d9-e9'))).toBe('WAITS');
   });
 
-  it('is dropped when it is illegal, and when its player is eliminated', () => {
+  it('is dropped when it becomes illegal, and when its player is eliminated', () => {
     const play = Play.started(MAIN, WITH_BLACK_ROOK);
     expect(judgePremove(play.match, 1, premove('j5-a5'))).toBe('WAITS');
     expect(judgePremove(play.match, 1, premove('j5-a6'))).toBe('ILLEGAL');
@@ -40,13 +40,13 @@ describe('a premove', () => {
     expect(judgePremove(play.match, 1, premove('j5-c5'))).toBe('OVER');
   });
 
-  it('is dropped in check', () => {
+  it('is dropped if its player is in check', () => {
     const play = Play.started(MAIN, WITH_BLACK_ROOK);
     play.move('c2-c12');
     expect(judgePremove(play.match, 1, premove('j5-a5'))).toBe('IN_CHECK');
   });
 
-  it('can be bound to a capture', () => {
+  it('can have the condition that it captures a piece', () => {
     const play = Play.started(MAIN, WITH_BLACK_ROOK);
     const premoved = premove('j5-c5', 'captures');
     expect(judgePremove(play.match, 1, premoved)).toBe('WAITS');
@@ -56,6 +56,17 @@ describe('a premove', () => {
     other.move('c2-c3');
     expect(judgePremove(other.match, 1, premoved)).toBe('CONDITION');
     expect(judgePremove(other.match, 2, premoved)).toBe('ILLEGAL');
+  });
+
+  it('[TBL-52] can be bound to an empty target square', () => {
+    const premoved = premove('j5-c5', 'free');
+    const play = Play.started(MAIN, WITH_BLACK_ROOK);
+    expect(judgePremove(play.match, 1, premoved)).toBe('WAITS');
+    play.move('c2-c3');
+    expect(judgePremove(play.match, 1, premoved)).toBe('PLAY');
+    const other = Play.started(MAIN, WITH_BLACK_ROOK);
+    other.move('c2-c5');
+    expect(judgePremove(other.match, 1, premoved)).toBe('CONDITION');
   });
 
   it('can be bound to a square that no opponent could capture on', () => {
@@ -72,15 +83,15 @@ describe('a premove', () => {
     expect(judgePremove(play.match, 0, premove('b11-b12', 'legal', QUEEN))).toBe('WAITS');
   });
 
-  it('of a pawn can be bound to a capture on a square that is still empty, but not of a piece of others', () => {
+  it('can require a capture on a square that is still empty, if an opponent can capture there', () => {
     const play = Play.started();
     expect(judgePremove(play.match, 1, premove('b9-c8', 'captures'))).toBe('WAITS');
     expect(judgePremove(play.match, 1, premove('b9-c8', 'legal'))).toBe('ILLEGAL');
     expect(judgePremove(play.match, 1, premove('d3-e4', 'captures'))).toBe('ILLEGAL');
   });
 
-  it('is judged by its own condition only', () => {
-    // White's rook on c5 is protected by the one on c2.
+  it('depends only on its own condition', () => {
+    // White's rook on c5 is protected by the rook on c2.
     const play = Play.started(
       MAIN,
       'bK,10,rK/12/12/12/12/12/12/2,wR,6,bR,2/12/12/2,wR,9/wK,10,gK b wbrg aaaa 0,0,0,0 0 0',
@@ -91,7 +102,7 @@ describe('a premove', () => {
     expect(judgePremove(play.match, 1, premove('j5-e5', 'captures'))).toBe('CONDITION');
   });
 
-  it('lacks a promotion only as the move of a pawn to its last square without a piece', () => {
+  it('requires a promotion piece only for a pawn that moves to its last rank', () => {
     const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK b wbrg aaaa 0,0,0,0 0 0';
     const { match } = Play.started(MAIN, position);
     expect(lacksPromotion(match, 0, premove('b11-b12', 'legal', QUEEN).move)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * A premove for the player's next turn, optionally with a condition. The other players move first, so the premove
- * is validated after every change of the game: it waits, is played, or is dropped.
+ * A premove for the player's next turn, optionally with a condition. Other players move first, so the premove is
+ * validated after every change of the game: it waits, is played, or is dropped.
  */
 
 import { type Color, pieceColor } from '../board/pieces.ts';
@@ -18,10 +18,10 @@ import { apply } from './apply.ts';
 import { activeColors, isActive, isRunning, type Match } from './match.ts';
 
 /**
- * The condition of a premove. `legal`: the move is legal. `captures`: the move is a capture. `safe`: the piece
- * could not be recaptured.
+ * The condition of a premove. `legal`: the move is legal. `captures`: the move is a capture. `free`: the target square
+ * is empty. `safe`: the piece could not be recaptured.
  */
-export const PREMOVE_CONDITIONS = ['legal', 'captures', 'safe'] as const;
+export const PREMOVE_CONDITIONS = ['legal', 'captures', 'free', 'safe'] as const;
 export type PremoveCondition = (typeof PREMOVE_CONDITIONS)[number];
 
 export interface Premove {
@@ -36,20 +36,20 @@ export type PremoveVerdict = 'WAITS' | 'PLAY' | PremoveEnd;
  */
 export type PremoveEnd = 'OVER' | 'IN_CHECK' | 'ILLEGAL' | 'CONDITION';
 
-/** Returns the state of `by`'s premove in the current game. */
+/** Returns whether the premove of `by` waits, is played or is dropped in the current game. */
 export function judgePremove(match: Match, by: Color, { move, condition }: Premove): PremoveVerdict {
   if (!isRunning(match) || !isActive(match, by)) return 'OVER';
   const position = { ...match.game.position, turn: by };
   if (checkedColors(position).includes(by)) return 'IN_CHECK';
   const isTurn = match.state === 'STARTED' && match.game.position.turn === by;
-  // The target square of a pawn capture may still be empty before the player's turn.
+  // The target square of a pawn's capture may still be empty before the player's turn.
   if (!isTurn && condition === 'captures') return isOwn(position, by, moveFrom(move)) ? 'WAITS' : 'ILLEGAL';
   if (!legalMovesFrom(position, moveFrom(move)).includes(move)) return 'ILLEGAL';
   if (!isTurn) return 'WAITS';
   return holds(match, by, move, condition) ? 'PLAY' : 'CONDITION';
 }
 
-/** Whether only the promotion piece is missing. */
+/** Returns whether only the promotion piece is missing. */
 export function lacksPromotion(match: Match, by: Color, move: Move): boolean {
   const moves = legalMovesFrom({ ...match.game.position, turn: by }, moveFrom(move));
   return (
@@ -64,7 +64,9 @@ function isOwn({ board, owners }: Position, by: Color, square: number): boolean 
 
 function holds(match: Match, by: Color, move: Move, condition: PremoveCondition): boolean {
   if (condition === 'legal') return true;
-  if (condition === 'captures') return match.game.position.board[moveTo(move)] !== 0;
+  const isFree = match.game.position.board[moveTo(move)] === 0;
+  if (condition === 'captures') return !isFree;
+  if (condition === 'free') return isFree;
   const played = apply(match, { type: 'move', by, move }, match.clock.since ?? 0);
   if (!played.ok) return false;
   const after = played.value.match;

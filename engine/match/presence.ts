@@ -1,6 +1,6 @@
 /**
  * Presence: leaving a running game and returning, removal from a seat before the start, and the vote on an absent
- * side to move. The room tracks connections and passes the relevant facts in the command.
+ * player who is to move. The room tracks connections and passes the relevant facts in the command.
  */
 
 import type { Color } from '../board/pieces.ts';
@@ -21,8 +21,8 @@ export function goOut(draft: Draft, by: Color): Refusal | null {
 }
 
 /**
- * Returns whether the player's return changes anything: the player has left, is the subject of an absence vote, or
- * is replaced by a bot.
+ * Returns whether the player's return changes anything: whether the player has left, is the subject of an absence vote,
+ * or is replaced by a bot.
  */
 export function isMissed(match: Match, color: Color): boolean {
   return (
@@ -44,7 +44,7 @@ export function comeIn(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** The seat becomes free for others; the removed player cannot take a seat again. */
+/** Frees the seat for others. The removed player cannot take a seat again. */
 export function takeOffSeat(draft: Draft, color: Color): Refusal | null {
   const { match } = draft;
   const { playerId, name, isAutoReady } = match.seats[color];
@@ -57,8 +57,8 @@ export function takeOffSeat(draft: Draft, color: Color): Refusal | null {
 }
 
 /**
- * Votes to continue without an absent side to move. With the last required vote the player times out, or a stand-in
- * bot takes over. A player may vote again when the required voters have changed.
+ * Votes to continue without the player to move, who is absent. With the last required vote the player times out, or a
+ * bot replaces the player. A player may vote again if the required voters have changed.
  */
 export function voteOut(draft: Draft, command: Extract<Command, { type: 'voteOut' }>): Refusal | null {
   const { match } = draft;
@@ -91,7 +91,7 @@ function goOnWithout(draft: Draft, absent: Color): void {
   draft.events.push({ type: 'stoodIn', color: absent });
 }
 
-/** A vote covers one turn. */
+/** Closes the vote when the turn ends, because a vote covers one turn. */
 export function settleAbsenceVote({ match }: Draft, before: Match): void {
   if (match.absenceVote === null || match.absenceVote !== before.absenceVote) return;
   if (match.state !== 'STARTED' || match.game.position.ply !== before.game.position.ply)

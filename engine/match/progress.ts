@@ -1,6 +1,6 @@
 /**
- * The consequences of a board change: player states, armies, points, the end of the game, the pause that shows an
- * army changing hands, and the next player's clock.
+ * The consequences of a changed board: player states, armies, points, the end of the game, the pause that shows an army
+ * passing to another player, and the next player's clock.
  */
 
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -10,7 +10,7 @@ import { changeSeat, changeState, type Draft } from './draft.ts';
 import { closeVote, isAccepted, settleVote } from './drawVote.ts';
 import { HANDOVER_PAUSE_MS, isActive } from './match.ts';
 
-/** Applies the outcome of the rules. `draft.match.clock` must already be stopped if the turn has passed. */
+/** Applies the outcome of the rules. If the turn has passed, `draft.match.clock` must already be stopped. */
 export function takeOver(draft: Draft, step: Advance): void {
   const { match } = draft;
   const before = match.game.position;
@@ -30,7 +30,7 @@ export function takeOver(draft: Draft, step: Advance): void {
   if (step.mates.length > 0 && match.state !== 'PAUSED') beginSpecialPause(draft, HANDOVER_PAUSE_MS);
 }
 
-/** Applies a draw accepted by every active player. */
+/** Applies a draw that every active player has accepted. */
 export function acceptDraw(draft: Draft): void {
   closeVote(draft, 'ACCEPTED');
   const step = advance(draft.match.game, { type: 'draw' });
@@ -38,10 +38,7 @@ export function acceptDraw(draft: Draft): void {
   takeOver(draft, step.value);
 }
 
-/**
- * Stops the clocks for `durationMs`, or until all active players who are not always ready have declared themselves
- * ready.
- */
+/** Stops the clocks for `durationMs`, or until all active human players have signaled that they are ready. */
 export function beginSpecialPause(draft: Draft, durationMs: number): void {
   const { match } = draft;
   match.clock = stopClock(match.clock, match.game.position.turn, draft.now);
@@ -50,7 +47,7 @@ export function beginSpecialPause(draft: Draft, durationMs: number): void {
   changeState(draft, 'SPECIAL_PAUSE');
 }
 
-/** Ends the special pause early when all active players who are not always ready have declared themselves ready. */
+/** Ends the special pause early if all active human players have signaled that they are ready. */
 export function endSpecialPauseIfReady(draft: Draft): void {
   if (draft.match.state !== 'SPECIAL_PAUSE') return;
   const awaited = COLORS.filter(
@@ -85,7 +82,7 @@ export function timeOut(draft: Draft, color: Color): void {
   beginTurn(draft);
 }
 
-/** Clears the pause, postponed or not. */
+/** Clears a pause, whether the game is postponed or not. */
 export function forgetPause(match: Draft['match']): void {
   match.pausedBy = null;
   match.pauseEndsAt = null;

@@ -18,8 +18,8 @@ const settings = fc.constantFrom<MatchSettings>(
 );
 
 /**
- * One attempted action of a player or of the game itself. The match refuses most attempts, and refusals are part of
- * the property.
+ * One attempted action of a player or of the game itself. The match refuses most attempts; the property covers refusals
+ * too.
  */
 const attempt = fc.record({
   kind: fc.nat(99),
@@ -52,7 +52,7 @@ function commandOf(play: Play, { kind, by, pick, yes }: Attempt): Command {
   return session(play, by, pick);
 }
 
-/** Leaving, returning, and the votes about it. */
+/** Returns a command about leaving, returning or the votes on absent players. */
 function session({ match, now }: Play, by: Color, pick: number): Command {
   const all: readonly Command[] = [
     { type: 'goOut', by },
@@ -76,7 +76,7 @@ function playOut(time: MatchSettings, attempts: readonly Attempt[]): Play {
   return play;
 }
 
-it('any legal play replays to the same value from its log', () => {
+it('any legal game replays from its log to an equal match', () => {
   fc.assert(
     fc.property(settings, fc.array(attempt, { maxLength: 120 }), (time, attempts) => {
       const play = playOut(time, attempts);
@@ -86,7 +86,7 @@ it('any legal play replays to the same value from its log', () => {
   );
 });
 
-it('no clock gains more than its increments and lag compensation', () => {
+it('no clock gains more than its increments and its lag compensation', () => {
   fc.assert(
     fc.property(fc.array(attempt, { maxLength: 120 }), (attempts) => {
       const play = playOut({ time: { kind: 'main', mainMs: 60_000, incrementMs: 2_000 } }, attempts);
@@ -103,7 +103,7 @@ it('no clock gains more than its increments and lag compensation', () => {
   );
 });
 
-it('a command survives serialization, except server-only fields', () => {
+it('a command keeps everything but its server-only fields when it is serialized', () => {
   fc.assert(
     fc.property(settings, fc.array(attempt, { maxLength: 60 }), (time, attempts) => {
       for (const { command } of playOut(time, attempts).entries) {

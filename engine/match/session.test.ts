@@ -10,7 +10,7 @@ const RANDOM = { ...MAIN, isRandom: true };
 const STAND_IN = { ...MAIN, standIn: true };
 
 describe('leaving and returning', () => {
-  it('records a leave and a return of a player in a running game, and rejects repetitions', () => {
+  it('are recorded for a player in a running game, and rejected when repeated', () => {
     const play = Play.started();
     play.do({ type: 'goOut', by: 2 });
     expect(play.events).toEqual([{ type: 'wentOut', color: 2 }]);
@@ -21,21 +21,21 @@ describe('leaving and returning', () => {
     expect(play.try({ type: 'comeIn', by: 2 })).toBe('ALREADY_INDOOR');
   });
 
-  it('refuses to leave before the start, after the end, or for an inactive player', () => {
+  it('are refused before the start, after the end, and for an inactive player', () => {
     expect(new Play().try({ type: 'goOut', by: 0 })).toBe('GAME_NOT_STARTED');
     const play = Play.started();
     play.do({ type: 'resign', by: 1 });
     expect(play.try({ type: 'goOut', by: 1 })).toBe('NOT_ACTIVE');
   });
 
-  it('the clock of a player who left keeps running', () => {
+  it('do not stop the clock of a player who left', () => {
     const play = Play.started();
     play.do({ type: 'goOut', by: 0 });
     play.move('d3-e3', 30_000);
     expect(play.match.clock.remainingMs[0]).toBe(575_000);
   });
 
-  it('a player removed from a seat cannot sit down again; others can', () => {
+  it('are not possible for a player who was removed from a seat; others can take the seat', () => {
     const play = new Play();
     const sit = (seat: Color, playerId: string) =>
       play.try({ type: 'sit', seat, playerId, name: playerId, isAutoReady: false });
@@ -52,7 +52,7 @@ describe('leaving and returning', () => {
 });
 
 describe('pauses of random games', () => {
-  it('allows each player one pause; only the player who paused can end it early', () => {
+  it('are limited to one per player, and only the player who paused can end one early', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 1 });
     expect(play.try({ type: 'unpause', by: 0 })).toBe('PAUSE_NOT_YOURS');
@@ -62,7 +62,7 @@ describe('pauses of random games', () => {
     expect(play.try({ type: 'postpone', by: 2 })).toBe('NOT_PRIVATE');
   });
 
-  it('ends automatically after five minutes, and by any player afterwards', () => {
+  it('end automatically after five minutes, or by any player afterwards', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 1 });
     expect(nextDue(play.match)).toEqual({ at: play.now + RANDOM_PAUSE_MS, command: { type: 'endPause' } });
@@ -78,7 +78,7 @@ describe('pauses of random games', () => {
     expect(play.match.clock.remainingMs).toEqual([600_000, 600_000, 600_000, 600_000]);
   });
 
-  it('allows any number of pauses, of any length, in private games', () => {
+  it('are unlimited in number and length in private games', () => {
     const play = Play.started();
     for (let i = 0; i < 3; i++) {
       play.do({ type: 'pause', by: 1 });
@@ -114,7 +114,7 @@ describe('a postponed game', () => {
     expect(play.match.state).toBe('STARTED');
   });
 
-  it('removes absent players a day after they were called back, not before', () => {
+  it('removes absent players a day after they were called back, and not before', () => {
     const play = postponed();
     const drop = { type: 'dropAbsent', by: 0, absent: [1, 2] } as const;
     expect(play.try(drop, CALL_BACK_MS)).toBe('CALL_NOT_OVER');
@@ -142,7 +142,7 @@ describe('a vote on an absent player', () => {
   const vote = (play: Play, by: Color, voters: readonly Color[] = [1, 2, 3], afterMs = 60_000) =>
     ({ type: 'voteOut', by, of: 0, since: play.now - afterMs, voters }) as const;
 
-  it('opens against an absent player to move after one minute, in games without a time limit after five', () => {
+  it('opens if the player to move is absent for one minute, or for five in a game without a time limit', () => {
     const play = Play.started();
     expect(play.try(vote(play, 1, [1], 59_999))).toBe('ABSENCE_NOT_OVER');
     expect(play.try({ ...vote(play, 1), since: null })).toBe('NOT_ABSENT');
@@ -154,7 +154,7 @@ describe('a vote on an absent player', () => {
     expect(unlimited.match.game.position.states[0]).toBe(2);
   });
 
-  it('needs the votes of all present players, and then times the player out', () => {
+  it('needs the votes of all present players, and then times the absent player out', () => {
     const play = Play.started();
     play.do(vote(play, 1));
     expect(play.try(vote(play, 1))).toBe('ALREADY_VOTED');
@@ -166,14 +166,14 @@ describe('a vote on an absent player', () => {
     expect(replay(play.first, play.entries).match).toEqual(play.match);
   });
 
-  it('completes when the missing voter loses the right to vote', () => {
+  it('completes when the last player who has not voted loses the right to vote', () => {
     const play = Play.started();
     play.do(vote(play, 1));
     play.do(vote(play, 1, [1]));
     expect(play.match.game.position.states[0]).toBe(2);
   });
 
-  it('requires two votes in a random game', () => {
+  it('requires at least two votes in a random game', () => {
     const play = Play.started(RANDOM);
     expect(play.try(vote(play, 1, [1]))).toBe('TOO_FEW_VOTERS');
     play.do(vote(play, 1, [1, 3]));
@@ -181,7 +181,7 @@ describe('a vote on an absent player', () => {
     expect(play.match.game.position.states[0]).toBe(2);
   });
 
-  it('closes at the end of the turn, at a pause, and at the return of the player', () => {
+  it('closes at the end of the turn, at a pause, and when the player returns', () => {
     for (const end of ['move', 'pause', 'comeIn'] as const) {
       const play = Play.started();
       play.do(vote(play, 1));
@@ -191,7 +191,7 @@ describe('a vote on an absent player', () => {
     }
   });
 
-  it('lets a bot replace the player until the return, if configured', () => {
+  it('replaces the player by a bot until the return, if the game is set up that way', () => {
     const play = Play.started(STAND_IN);
     for (const by of [1, 2, 3] as const) play.do(vote(play, by));
     expect([play.match.standIns[0], play.match.game.position.states[0]]).toEqual([true, 0]);
@@ -202,7 +202,7 @@ describe('a vote on an absent player', () => {
   });
 });
 
-it('a random game starts automatically ten seconds after its fourth player, unless one leaves again', () => {
+it('a random game starts ten seconds after its fourth player joins, unless a player leaves before', () => {
   const play = new Play({ ...MAIN, isRandom: true });
   const sit = (seat: 0 | 1 | 2 | 3) =>
     play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `P${seat}`, isAutoReady: false }, 1_000);

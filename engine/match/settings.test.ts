@@ -27,7 +27,7 @@ function change(extra: Partial<Settings> = {}): Settings {
   };
 }
 
-/** An owner, a guest who is ready, and a bot opposite. */
+/** Creates a match with an owner, a guest who is ready, and a bot opposite. */
 function table(): Play {
   const play = new Play(MAIN);
   play.do({ type: 'sit', seat: 0, playerId: 'owner', name: 'Ann', isAutoReady: false });
@@ -40,7 +40,7 @@ function table(): Play {
 
 const names = ({ match }: Play) => match.seats.map(({ playerId }) => playerId);
 
-it('new times apply from the first move, and everyone but the owner confirms readiness again', () => {
+it('new times apply from the first move, and require all players but the owner to confirm again', () => {
   const play = table();
   play.do(change({ bots: [bot(2)] }));
   expect(play.match.settings).toEqual({ time: { kind: 'move', moveMs: 20_000 }, standIn: true });
@@ -49,7 +49,7 @@ it('new times apply from the first move, and everyone but the owner confirms rea
   expect(play.events).toEqual([{ type: 'settingsChanged' }]);
 });
 
-it('bots are added and removed, humans stay', () => {
+it('bots can be added and removed, and humans stay', () => {
   const play = table();
   play.do(change({ bots: [bot(3)] }));
   expect(names(play)).toEqual(['owner', 'guest', null, 'bot:3']);
@@ -59,12 +59,12 @@ it('bots are added and removed, humans stay', () => {
   expect(play.match.seats[2].isAutoReady).toBe(true);
 });
 
-it('settings are fixed after the start', () => {
+it('settings cannot change after the start', () => {
   const play = Play.started();
   expect(play.try(change())).toBe('GAME_ALREADY_STARTED');
 });
 
-it('the log replays from the first settings and from the last', () => {
+it('a changed setting replays equally from the log and from the stored settings', () => {
   const play = table();
   play.do(change({ bots: [bot(2), bot(3)] }));
   play.do({ type: 'ready', by: 1 });
@@ -74,7 +74,7 @@ it('the log replays from the first settings and from the last', () => {
   expect(replay(new Play(settings).first, play.entries).match).toEqual(play.match);
 });
 
-it('is serialized without the accounts of bots', () => {
+it('settings are serialized without the accounts of bots', () => {
   const command = change({ bots: [bot(3)], title: 'A "table": {1}' });
   expect(parseCommandText(makeCommandText(command))).toEqual({
     ...command,

@@ -7,7 +7,7 @@ import type { Command } from './commands.ts';
 import { changeSeat, type Draft } from './draft.ts';
 import { FREE_SEAT } from './match.ts';
 
-/** Adds or removes bots as requested. Ready players become unready, because the settings have changed. */
+/** Adds or removes bots as requested. All ready players must confirm again, because the settings have changed. */
 export function changeSettings(
   draft: Draft,
   { owner, time, standIn, bots }: Extract<Command, { type: 'changeSettings' }>,

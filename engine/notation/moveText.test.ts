@@ -21,12 +21,12 @@ describe('moves', () => {
     [move('k11', 'k12', 3), 'k11-k12=R'],
     [move('k11', 'k12', 4), 'k11-k12=B'],
     [move('k11', 'j12', 5), 'k11xj12=N'],
-  ])('[BRD-35] move %i is written %s', (number, text) => {
+  ])('[BRD-35] are written as text: number %i as %s', (number, text) => {
     expect(moveText(number, position)).toBe(text);
     expect(parseMove(text, position)).toEqual({ ok: true, value: number });
   });
 
-  it('[BRD-35] every legal move has a unique text, which parses back', () => {
+  it('[BRD-35] have unique texts, which parse back', () => {
     fc.assert(
       fc.property(anyPosition, (any) => {
         const legal = legalMoves(any);
@@ -50,7 +50,7 @@ describe('moves', () => {
     ['k11k12=n', 'k11-k12=N'],
     ['K11-K12R', 'k11-k12=R'],
     ['k11j12B', 'k11xj12=B'],
-  ])('[BRD-36] %s is read as %s', (text, meant) => {
+  ])('[BRD-36] are read in other forms: %s as %s', (text, meant) => {
     expect(parseMove(text, position)).toEqual(parseMove(meant, position));
     expect(parseMove(text, position).ok).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('moves', () => {
     ['e5-e8\n', 'BAD_TEXT'],
     ['e5-e8+b', 'BAD_TEXT'],
     ['\u212a11k12q', 'BAD_TEXT'],
-  ])('[BRD-36] "%s" is rejected: %s', (text, reason) => {
+  ])('[BRD-36] are rejected with a code if they are invalid: "%s" with %s', (text, reason) => {
     expect(parseMove(text, position)).toEqual({ ok: false, error: reason });
   });
 });
@@ -83,14 +83,15 @@ describe('marks', () => {
     return moveMarks(play(from, text), from.turn ?? 0);
   };
 
-  it('[BRD-37] + follows for every player in check, in turn order after the mover', () => {
+  it('[BRD-37] contain one + with the letter of each player in check, in turn order after the mover', () => {
     expect(marks(`${KINGS} wR:e5 gN:h6`, 'e5-e12')).toBe('+b+r');
     expect(marks('wK:l12 bK:c3 rK:i3 gK:a12 rR:e5 bN:h6', 'e5-e12', { turn: 'r' })).toBe('+g+w');
-    expect(marks(`${KINGS} wR:a6 wN:f6 gN:h6`, 'f6-g8', { states: 'araa' })).toBe('+b'); // quiet, and inactive
+    // A quiet move while a player is inactive.
+    expect(marks(`${KINGS} wR:a6 wN:f6 gN:h6`, 'f6-g8', { states: 'araa' })).toBe('+b');
     expect(marks(`${KINGS} wR:e5 gN:h6`, 'e5-e6')).toBe('');
   });
 
-  it('[BRD-37] # follows the + for every checkmated player, in the order of detection', () => {
+  it('[BRD-37] contain one # with the letter of each checkmated player after the +, in the order of detection', () => {
     expect(marks(`${KINGS} wR:f11 wR:e5 gN:h6`, 'e5-e12')).toBe('#b#r');
     expect(
       marks('wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2', 'e5-e12', { states: 'aara' }),
@@ -98,7 +99,7 @@ describe('marks', () => {
     expect(marks(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6`, 'e5-e12')).toBe('+g#b#r');
   });
 
-  it('[BRD-37] the mover is listed last if a checkmate has exposed its king', () => {
+  it("[BRD-37] list the mover last, if a checkmate has exposed the mover's king", () => {
     const men = 'wK:a1 wPu:a2 wPr:b1 wB:c8 rK:c3 bK:e12 bPr:d12 bPl:f12 bB:e5 gK:l1 gR:e2 gR:b8 gR:k11';
     expect(marks(men, 'c8-a6')).toBe('+w#r');
   });
@@ -113,7 +114,7 @@ describe('events', () => {
     { type: 'draw' },
   ];
 
-  it('[BRD-38] start with the player’s letter, and parse back', () => {
+  it('[BRD-38] begin with the letter of the player, and parse back', () => {
     const texts = all.map((event) => eventText(event, position));
     expect(texts).toEqual(['e5xe9', 'w:pass', 'r:resign', 'w:timeout', 'draw']);
     expect(texts.map((text) => parseEvent(text, position))).toEqual(
@@ -127,7 +128,7 @@ describe('events', () => {
     ['timeout', { type: 'timeout', color: 3 }],
     ['G:Resign', { type: 'resign', color: 3 }],
     ['DRAW', { type: 'draw' }],
-  ])('[BRD-38] %s without a letter belongs to the player to move', (text, event) => {
+  ])('[BRD-38] belong to the player to move without a letter: %s', (text, event) => {
     expect(parseEvent(text, { ...position, turn: 3 })).toEqual({ ok: true, value: event });
   });
 
@@ -138,11 +139,11 @@ describe('events', () => {
     ['w: resign', 'BAD_TEXT'],
     ['w:', 'BAD_TEXT'],
     ['resigns', 'BAD_TEXT'],
-  ])('[BRD-38] "%s" is rejected: %s', (text, reason) => {
+  ])('[BRD-38] are rejected with a code if they are invalid: "%s" with %s', (text, reason) => {
     expect(parseEvent(text, position)).toEqual({ ok: false, error: reason });
   });
 
-  it('[BRD-38] a loss on time is only possible for the player to move', () => {
+  it('[BRD-38] include a loss on time only for the player to move', () => {
     const event = parseEvent('b:timeout', startPosition());
     expect(event.ok && advance(beginRules(startPosition()), event.value)).toEqual({
       ok: false,

@@ -1,4 +1,4 @@
-/** Moves and events as text (rule 14), for people, records and the command line. */
+/** Moves and events as text (rule 14), for users, records and the command line. */
 
 import { BISHOP, COLOR_LETTERS, type Color, colorOf, KNIGHT, QUEEN, ROOK } from '../board/pieces.ts';
 import type { Position } from '../board/position.ts';
@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../result.ts';
 import type { Advance, RulesEvent } from '../rules/game.ts';
 import { legalMoves, type Move, makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
 
-/** BAD_TEXT: not the syntax of a move or event; the others as in the rules. */
+/** BAD_TEXT means that the text has not the syntax of a move or event. The other codes are refusals of the rules. */
 export type MoveTextRefusal = 'BAD_TEXT' | 'ILLEGAL_MOVE' | 'PROMOTION_REQUIRED' | 'NOT_ON_THE_MOVE';
 
 const PROMOTION_LETTERS: readonly (readonly [string, number])[] = [
@@ -19,7 +19,7 @@ const PROMOTION_LETTERS: readonly (readonly [string, number])[] = [
 const MOVE_FORM = /^([a-l])(1[0-2]|[1-9])[-x]?([a-l])(1[0-2]|[1-9])(?:=?([qrbn]))?$/i;
 const EVENT_FORM = /^(?:([wbrg]):)?(pass|resign|timeout)$/i;
 
-/** Returns the move as text: 'd4-e4', 'c2xe3', 'k8-l8=Q'. `position` is the position before the move. */
+/** Returns the move as text, such as 'd4-e4', 'c2xe3' or 'k8-l8=Q'. `position` is the position before the move. */
 export function moveText(move: Move, position: Position): string {
   const to = moveTo(move);
   const promotion = PROMOTION_LETTERS.find(([, kind]) => kind === movePromotion(move))?.[0];
@@ -30,8 +30,8 @@ export function moveText(move: Move, position: Position): string {
 }
 
 /**
- * Parses a move of the side to move: the output of `moveText`, also without '-', 'x' and '=' and
- * case-insensitively; '-' and 'x' are not compared with the board. Returns only legal moves.
+ * Parses a move of the side to move in the form of `moveText`. Case does not matter, '-', 'x' and '=' may be missing,
+ * and '-' and 'x' are not compared with the board. Returns only legal moves.
  */
 export function parseMove(text: string, position: Position): Result<Move, MoveTextRefusal> {
   const move = readMove(text);
@@ -55,8 +55,8 @@ function readMove(text: string): Move | null {
 }
 
 /**
- * Returns the event as text, without marks: a move, 'draw', or 'w:pass', 'w:resign', 'w:timeout' with the player's
- * letter. The position is the one before the event.
+ * Returns the event as text without marks: a move, 'draw', or 'w:pass', 'w:resign' or 'w:timeout' with the player's
+ * letter. `position` is the position before the event.
  */
 export function eventText(event: RulesEvent, position: Position): string {
   switch (event.type) {
@@ -75,9 +75,9 @@ export function eventText(event: RulesEvent, position: Position): string {
 }
 
 /**
- * Parses an event: a move as in `parseMove`, 'draw', or 'pass', 'resign', 'timeout', optionally prefixed by the
- * player's letter (default: the side to move). Whether an event other than a move is possible is decided by
- * `advance`.
+ * Parses an event: a move as `parseMove` does, 'draw', or 'pass', 'resign' or 'timeout'. The last three may begin with
+ * a player's letter; without one the side to move is meant. `advance` decides whether an event other than a move is
+ * possible.
  */
 export function parseEvent(text: string, position: Position): Result<RulesEvent, MoveTextRefusal> {
   const event = readEvent(text, position.turn);
@@ -86,7 +86,7 @@ export function parseEvent(text: string, position: Position): Result<RulesEvent,
   return move.ok ? event : move;
 }
 
-/** Parses an event without a board: `advance` decides whether a move is legal. */
+/** Parses an event without a board. `advance` decides whether a move is legal. */
 export function readEvent(
   text: string,
   turn: Color | null,
@@ -106,8 +106,8 @@ export function readEvent(
 }
 
 /**
- * Returns the marks after a move in a record: '+b' for every player in check, in turn order after the mover, then
- * '#b' for every player checkmated by it, in the order found.
+ * Returns the marks after a move in a record: '+b' for every player in check, in turn order after the mover, then '#b'
+ * for every player whom the move checkmates, in the order of detection.
  */
 export function moveMarks(done: Pick<Advance, 'checks' | 'mates'>, mover: Color): string {
   const inTurnOrder = [1, 2, 3, 4].map((i) => colorOf(mover + i));

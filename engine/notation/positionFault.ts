@@ -7,9 +7,9 @@ import { keysOf } from '../records.ts';
 export const POSITION_FIELDS = ['placement', 'turn', 'owners', 'states', 'points', 'quiet', 'ply'] as const;
 export type PositionField = (typeof POSITION_FIELDS)[number];
 
-/** The parameters of the codes. */
+/** The parameters of the fault codes. */
 export interface PositionFaultDetail {
-  /** The text found. */
+  /** The text that was found. */
   readonly text?: string;
   readonly number?: number;
   readonly rank?: number;

@@ -14,7 +14,7 @@ const START = readFileSync(new URL('../fixtures/start-position.txt', import.meta
 /** Only kings, in the corners. */
 const PLACEMENT = 'bK,10,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK';
 const line = (placement: string, rest = 'w wbrg aaaa 0,0,0,0 0 0'): string => `${placement} ${rest}`;
-/** The position text with one field replaced. */
+/** Returns the position text with one field replaced. */
 const withField = (index: number, value: string): string => {
   const fields = line(PLACEMENT).split(' ');
   fields[index] = value;
@@ -26,12 +26,12 @@ const fault = (text: string): string | null => {
 };
 
 describe('writing and reading', () => {
-  it('[BRD-26] writes the start position exactly as the file contains it', () => {
+  it('[BRD-26] produces the start position exactly as in the reference file', () => {
     expect(makePosition(startPosition())).toBe(START);
     expect(read(START)).toEqual(startPosition());
   });
 
-  it('[BRD-26] writing restores every parsed line', () => {
+  it('[BRD-26] restores every position line', () => {
     const table = JSON.parse(readFileSync(new URL('../fixtures/perft.json', import.meta.url), 'utf8')) as {
       positions: { position: string }[];
     };
@@ -46,7 +46,7 @@ describe('writing and reading', () => {
     );
   });
 
-  it('[BRD-19] a position has seven fields in a fixed order, separated by single spaces', () => {
+  it('[BRD-19] uses seven fields in a fixed order, separated by single spaces', () => {
     const position = read(`${PLACEMENT} g wbrg aara 0,2,0,1.5 17 240`);
     expect(position).toMatchObject({
       turn: 3,
@@ -67,7 +67,7 @@ describe('writing and reading', () => {
     }
   });
 
-  it('[BRD-20] the placement lists ranks 12 to 1 and files a to l, with run lengths of empty squares', () => {
+  it('[BRD-20] lists ranks 12 to 1 and files a to l, with run lengths of empty squares', () => {
     const position = place(`${KINGS} wN:b12 bN:l6 rN:a6 gN:c6`);
     expect(makePosition(position).split(' ')[0]).toBe(
       'bK,wN,9,rK/12/12/12/12/12/rN,1,gN,8,bN/12/12/12/12/wK,10,gK',
@@ -77,7 +77,7 @@ describe('writing and reading', () => {
     expect(board[parseSquare('b2') ?? 0]).toBe(parsePieceToken('gN'));
   });
 
-  it('[BRD-22] the turn is w, b, r or g, and - when the game is over', () => {
+  it('[BRD-22] uses w, b, r or g for the turn, or - after the end of the game', () => {
     for (const [index, turn] of ['w', 'b', 'r', 'g'].entries())
       expect(read(withField(1, turn)).turn).toBe(index);
     expect(read(withField(1, '-')).turn).toBeNull();
@@ -86,7 +86,7 @@ describe('writing and reading', () => {
     for (const turn of ['W', 'y', 'wb', 'white', '0']) expect(fault(withField(1, turn))).toBe('turn');
   });
 
-  it('[BRD-23] owners of w, b, r, g in this order; states as a, r, t, m', () => {
+  it('[BRD-23] lists owners and states in the order w, b, r, g, with the state letters a, r, t, m', () => {
     const position = read('12/12/12/12/12/12/12/12/12/12/12/wK,5,bN,rK,3,gK g wrrg tmra 0,0,0,0 0 0');
     expect(position.owners).toEqual([0, 2, 2, 3]);
     expect(position.states).toEqual([2, 3, 1, 0]);
@@ -95,7 +95,7 @@ describe('writing and reading', () => {
     for (const states of ['aaa', 'aaaaa', 'AAAA', 'daaa']) expect(fault(withField(3, states))).toBe('states');
   });
 
-  it('[BRD-24] points are four numbers with commas, halves included', () => {
+  it('[BRD-24] lists the points as four comma-separated numbers, which can have halves', () => {
     expect(read(withField(4, '2,0,0.5,0')).points).toEqual([2, 0, 0.5, 0]);
     expect(makePosition(place(KINGS, { points: '10,0.5,3,1.5' })).split(' ')[4]).toBe('10,0.5,3,1.5');
     for (const points of ['0,0,0', '0,0,0,0,0', '0,0,0,', '0;0;0;0', '-1,0,0,0', '.5,0,0,0', '1e2,0,0,0']) {
@@ -103,7 +103,7 @@ describe('writing and reading', () => {
     }
   });
 
-  it('[BRD-25] quiet counts turns since the last progress, ply counts moves and passes', () => {
+  it('[BRD-25] counts turns since the last progress in "quiet", and moves and passes in "ply"', () => {
     const begin = beginRules(
       place(`${KINGS} wN:f6 bPd:f9 rN:h9 gR:b5 gR:h2`, { turn: 'b', quiet: 5, ply: 30 }),
     );
@@ -129,7 +129,7 @@ describe('writing and reading', () => {
   });
 });
 
-describe('refusals', () => {
+describe('parsing rejects', () => {
   it.each([
     ['', 'placement'],
     [PLACEMENT, 'turn'],
@@ -152,13 +152,13 @@ describe('refusals', () => {
     [withField(5, '1.5'), 'quiet'],
     [withField(6, 'x'), 'ply'],
     [withField(6, '99999999999999999999'), 'ply'],
-  ])('[BRD-27] rejects "%s" and names the field "%s" with a reason', (text, field) => {
+  ])('[BRD-27] the text "%s", and names the field "%s" with a reason', (text, field) => {
     const position = parsePosition(text);
     expect(position).toMatchObject({ ok: false, error: { field } });
     expect(position.ok ? '' : position.error.reason).toMatch(/^[a-z].+/);
   });
 
-  it.each(['w', 'b', 'r', 'g'])('[BRD-28] two kings %s', (letter) => {
+  it.each(['w', 'b', 'r', 'g'])('[BRD-28] two kings of the color %s', (letter) => {
     const text = line(PLACEMENT.replace('12', `3,${letter}K,8`));
     expect(parsePosition(text)).toEqual({
       ok: false,
@@ -172,7 +172,7 @@ describe('refusals', () => {
   });
 
   it.each(['w', 'b', 'r', 'g'])(
-    '[BRD-29] a missing king %s of a player without the state m, or a king of a player with it',
+    '[BRD-29] a missing king %s, unless its player has the state m, which requires it',
     (letter) => {
       const missing = PLACEMENT.replace(`${letter}K,10`, '11').replace(`10,${letter}K`, '11');
       const index = 'wbrg'.indexOf(letter);
@@ -188,7 +188,7 @@ describe('refusals', () => {
     },
   );
 
-  it('[BRD-30] an owner in the state m', () => {
+  it('[BRD-30] an owner with the state m', () => {
     const two = '12/12/12/12/12/12/12/12/12/12/12/wK,10,gK';
     expect(fault(line(two, 'w wbrg amma 0,0,0,0 0 0'))).toBe('owners');
     expect(fault(line(two, 'w wbwg amma 0,0,0,0 0 0'))).toBe('owners');
@@ -209,21 +209,24 @@ describe('refusals', () => {
     ['wPdl', 'a6', 'l6'],
     ['wPul', 'f12', 'f1'],
     ['wPul', 'a6', 'l6'],
-  ])('[BRD-31] a pawn %s on %s, its last rank; on %s a pawn is valid', (pawn, last, other) => {
+  ])('[BRD-31] the pawn %s on %s, its last rank, but accepts it on %s', (pawn, last, other) => {
     expect(() => place(`${KINGS} ${pawn}:${last}`)).toThrow(/^placement: has the pawn/);
     expect(() => place(`${KINGS} ${pawn}:${other}`)).not.toThrow();
   });
 
-  it.each(['rrrr', 'raaa', 'taaa'])('[BRD-32] a player to move who is not active (%s)', (states) => {
-    expect(fault(withField(3, states))).toBe('turn');
-    expect(fault(`${PLACEMENT} - wbrg ${states} 0,0,0,0 0 0`)).toBeNull();
-  });
+  it.each(['rrrr', 'raaa', 'taaa'])(
+    '[BRD-32] a player to move who is not active, as with the states %s',
+    (states) => {
+      expect(fault(withField(3, states))).toBe('turn');
+      expect(fault(`${PLACEMENT} - wbrg ${states} 0,0,0,0 0 0`)).toBeNull();
+    },
+  );
 
-  it('[BRD-39] a player without the state m who does not own the own color', () => {
+  it("[BRD-39] a player without the state m who does not own the player's own color", () => {
     for (const owners of ['bbrg', 'wwrg', 'wbrw', 'bwrg']) expect(fault(withField(2, owners))).toBe('owners');
   });
 
-  it('[BRD-39] two runs of empty squares side by side', () => {
+  it('[BRD-39] two adjacent runs of empty squares', () => {
     for (const runs of ['6,6', '1,11', '1,wN,5,5'])
       expect(fault(line(PLACEMENT.replace('12', runs)))).toBe('placement');
   });
@@ -243,8 +246,8 @@ describe('refusals', () => {
   });
 });
 
-describe('what parsing ignores', () => {
-  it('[BRD-33] any piece may be missing, and players not to move may be in check', () => {
+describe('parsing accepts', () => {
+  it('[BRD-33] positions with missing pieces, or with a check on players who are not to move', () => {
     expect(read(line(PLACEMENT)).board.filter((piece) => piece !== 0)).toHaveLength(4);
     const checked = place(`${KINGS} wQ:f6 gN:h5`, { turn: 'b' });
     expect(checkedColors(checked)).toEqual([2]);
@@ -256,24 +259,27 @@ describe('what parsing ignores', () => {
     ['9.2', `${PLACEMENT.replace('12', 'wN,11')} w wbrg arrt 0,0,0,0 0 0`, 'FINISHED'],
     ['9.4', 'bK,10,rK/12/12/12/12/12/12/1,gR,10/12/12/7,gR,4/wK,10,gK w wbrg arra 0,0,0,0 0 0', 'STALEMATE'],
     ['9.7', line(PLACEMENT), 'DRAW'],
-  ])('[BRD-34] a position in which %s holds is over, its turn field as written (%s)', (_, text, state) => {
-    const game = beginRules(read(text));
-    expect(game.outcome?.state).toBe(state);
-    expect(makePosition(game.position)).toBe(text);
-    expect(legalMoves(game.position)).toEqual([]);
-    for (const type of ['pass', 'draw'] as const)
-      expect(advance(game, { type })).toEqual({ ok: false, error: 'GAME_OVER' });
-    expect(advance(game, { type: 'resign', color: 0 })).toEqual({ ok: false, error: 'GAME_OVER' });
-  });
+  ])(
+    '[BRD-34] a position that ends by rule %s, and treats it as over with an unchanged turn field: %s',
+    (_, text, state) => {
+      const game = beginRules(read(text));
+      expect(game.outcome?.state).toBe(state);
+      expect(makePosition(game.position)).toBe(text);
+      expect(legalMoves(game.position)).toEqual([]);
+      for (const type of ['pass', 'draw'] as const)
+        expect(advance(game, { type })).toEqual({ ok: false, error: 'GAME_OVER' });
+      expect(advance(game, { type: 'resign', color: 0 })).toEqual({ ok: false, error: 'GAME_OVER' });
+    },
+  );
 
-  it('[BRD-34] accepts a checkmated player to move, a pass that is due, and an old position', () => {
+  it('[BRD-34] a checkmated player to move, a pass that is due, and a position without progress', () => {
     const mated = place(`${KINGS} gR:b5 gR:a6 bN:f9`);
     expect(beginRules(mated)).toMatchObject({ outcome: null, position: mated });
     const due = place(`${KINGS} gR:b5 gR:h2 bN:f9`, { quiet: 500 });
     expect(beginRules(due)).toMatchObject({ outcome: null, passes: 0 });
   });
 
-  it('[BRD-34] treats a position as over if its turn field says so, with the end that the position shows', () => {
+  it('[BRD-34] a turn field that says the game is over, and derives the end from the position', () => {
     const ended = (text: string): string | undefined => beginRules(read(text)).outcome?.reason;
     expect(ended(START.replace(' w ', ' - '))).toBe('AGREED');
     expect(ended(START.replace(' w ', ' - ').replace('0 0', '200 260'))).toBe('NO_PROGRESS');

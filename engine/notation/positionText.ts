@@ -1,4 +1,7 @@
-/** Position text (rule 13): one line of seven fields, parsed strictly, so that parsing and writing are inverse. */
+/**
+ * Position text (rule 13): one line of seven fields. It is parsed strictly, so parsing and writing are inverse to each
+ * other.
+ */
 
 import { CELL_OF, IS_LAST } from '../board/geometry.ts';
 import {
@@ -24,9 +27,7 @@ import {
   type PositionField,
 } from './positionFault.ts';
 
-/**
- * Parses a position text without applying rules: the game may be over, and the side to move may have no legal move.
- */
+/** Parses a position text without applying rules. The game may be over, and the side to move may have no legal move. */
 export function parsePosition(text: string): Result<Position, PositionFault> {
   const fields = text.split(' ');
   let field: PositionField = POSITION_FIELDS[0];
@@ -59,7 +60,7 @@ export function parsePosition(text: string): Result<Position, PositionFault> {
   }
 }
 
-/** Writes a position; `parsePosition` restores it. */
+/** Writes a position as text, which `parsePosition` parses back. */
 export function makePosition(position: Position): string {
   return [
     makePlacement(position.board),

@@ -15,7 +15,7 @@ import {
 } from '../rules/game.ts';
 
 export interface RecordTag {
-  /** The tag name: a capital letter, then letters and digits; not one of RESERVED_TAGS. */
+  /** The tag name: a capital letter, followed by letters and digits. It is not one of RESERVED_TAGS. */
   readonly name: string;
   /** The tag value: any text. */
   readonly value: string;
@@ -23,48 +23,53 @@ export interface RecordTag {
 
 export interface RecordedEvent {
   readonly event: RulesEvent;
-  /** The mover's remaining clock time after the event, in whole milliseconds; null without a clock. */
+  /** The mover's remaining time after the event, in whole milliseconds. Null without a clock. */
   readonly clockMs: number | null;
-  /** Comment on the event; '' for none. */
+  /** The comment on the event. Empty for none. */
   readonly comment: string;
-  /** Arrows and circles on the board after the event; omitted for none. */
+  /** Arrows and circles on the board after the event. Omitted for none. */
   readonly drawings?: readonly RecordDrawing[];
-  /** Non-empty variations that replace this event; omitted for none. */
+  /** Non-empty variations that replace this event. Omitted for none. */
   readonly variations?: readonly (readonly RecordedEvent[])[];
 }
 
-/** An arrow; a circle if both squares are equal. */
+/** An arrow, or a circle if both squares are equal. */
 export interface RecordDrawing {
   readonly from: Square;
   readonly to: Square;
   readonly pen: DrawingPen;
 }
 
-/** Colors of drawings, different from all army colors. */
+/** Colors of drawings, which differ from all army colors. */
 export const DRAWING_PENS = ['blue', 'orange', 'violet', 'grey'] as const;
 export type DrawingPen = (typeof DRAWING_PENS)[number];
 
 export interface GameRecord {
-  /** In the order of writing, without duplicate names. */
+  /** The tags in the order of writing, without duplicate names. */
   readonly tags: readonly RecordTag[];
   readonly start: Position;
-  /** Comment before the first event; '' for none. */
+  /** The comment before the first event. Empty for none. */
   readonly comment: string;
   readonly events: readonly RecordedEvent[];
-  /** A name (capitals and _) for an end outside the rules, such as TERMINATED_NO_HUMAN_PLAYERS; otherwise null. */
+  /** The name of an end outside the rules (capitals and _), such as TERMINATED_NO_HUMAN_PLAYERS. Otherwise null. */
   readonly closed: string | null;
 }
 
-/** Tags computed from the game or needed for parsing. */
+/** Tags that are computed from the game or needed for parsing. */
 export const RESERVED_TAGS: readonly string[] = ['Tetrarch', 'Start', 'Result', 'Points'];
 export const RECORD_VERSION = '1';
 export const TAG_NAME = /^[A-Z][A-Za-z0-9]*$/;
-/** Names for `closed`, an end by an administrator or another program; the results of the rules are not valid here. */
+/**
+ * The format of `closed`, which names an end by an administrator or another program. Results of the rules are not valid
+ * here.
+ */
 export const CLOSED_NAME = /^(?!(?:FINISHED|DRAW|STALEMATE)$)[A-Z][A-Z_]*$/;
-/** Upper limit of clocks, one billion hours. */
+/** Upper limit of clocks: one billion hours. */
 export const CLOCK_LIMIT_MS = 3_600_000_000_000_000;
 
-/** Limits of the parser: characters, tags, events including all variations, nesting depth of variations. */
+/**
+ * Limits of the parser: characters, tags, events including those of all variations, and nesting depth of variations.
+ */
 export const RECORD_LIMITS = { characters: 1_048_576, tags: 100, events: 4000, depth: 16 } as const;
 
 /** Returns the outcome of each event of a record, or the index (from 0) of the event that the rules refuse. */
@@ -83,8 +88,8 @@ export function replayRecord(
 }
 
 /**
- * Returns the value of the tag Result: '*' for an unfinished game, otherwise 'FINISHED w FORFEIT', 'DRAW AGREED',
- * 'STALEMATE'.
+ * Returns the value of the tag Result: '*' for an unfinished game, otherwise for example 'FINISHED w FORFEIT', 'DRAW
+ * AGREED' or 'STALEMATE'.
  */
 export function resultText(outcome: Outcome | null, closed: string | null): string {
   if (outcome === null) return closed ?? '*';
@@ -95,8 +100,8 @@ export function resultText(outcome: Outcome | null, closed: string | null): stri
 }
 
 /**
- * Returns whether a round of the record begins with the next event: the first one, and whenever the turn wraps to
- * an earlier player of the turn order, WHITE first.
+ * Returns whether a round of the record begins with the next event. A round begins with the first event, and whenever
+ * the turn passes to an earlier player in the order WHITE, BLACK, RED, GREEN.
  */
 export function beginsRound(game: RulesGame, before: RulesGame | null): boolean {
   return before === null || (game.position.turn ?? 0) < (before.position.turn ?? 0);

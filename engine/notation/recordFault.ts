@@ -39,10 +39,12 @@ export type RecordFaultCode = keyof typeof REASONS;
 export interface RecordFault {
   readonly line: number;
   readonly column: number;
-  /** The round of the invalid event; null for an error outside events. */
+  /** The round of the invalid event. Null for an error outside events. */
   readonly round: number | null;
   readonly code: RecordFaultCode;
-  /** What the code refers to: the wrong word, the exceeded limit or the expected value; '' for codes without. */
+  /**
+   * The detail of the code: the wrong word, the exceeded limit or the expected value. Empty for codes without a detail.
+   */
   readonly detail: string;
   readonly reason: string;
 }

@@ -28,7 +28,7 @@ import { describeFault, Fault, type RecordFault } from './recordFault.ts';
 
 export type { RecordFault } from './recordFault.ts';
 
-/** Parses the output of `makeRecord`, and the abbreviations allowed for people (docs/record-format.md). */
+/** Parses the output of `makeRecord`, and the abbreviations that users may write (docs/record-format.md). */
 export function parseRecord(text: string): Result<GameRecord, RecordFault> {
   const reader = new Reader(text);
   try {
@@ -66,7 +66,7 @@ const SPACE = /\s*/y;
 const MARKS = /^([^+#]*)((?:[+#][a-z])*)$/;
 
 class Reader {
-  /** The current round; null before the first one. */
+  /** The current round. Null before the first round. */
   round: number | null = null;
   private readonly text: string;
   private at = 0;

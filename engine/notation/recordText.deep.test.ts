@@ -1,11 +1,11 @@
-/** Fuzz tests with thousands of records and near-records; runs for a configurable time. */
+/** Fuzz tests with thousands of valid and nearly valid records. They run for a configurable time. */
 import { describe, expect, it } from 'vitest';
 import { parseRecord } from './recordReader.ts';
 import { makeRecord } from './recordText.ts';
 import { generatedRecord, seeded } from './testing/generatedRecord.ts';
 
 const MINUTE = 60_000;
-/** Minutes of fuzzing; ten before a release. */
+/** Minutes of fuzzing. Ten are recommended before a release. */
 const FUZZ_MINUTES = Number(process.env.RECORD_FUZZ_MINUTES ?? 1);
 const SLOW_MS = 100;
 
@@ -26,9 +26,9 @@ describe('a thousand generated games', () => {
   );
 });
 
-describe('damaged records', () => {
+describe('parsing a damaged record', () => {
   it(
-    'returns an error instead of throwing, quickly',
+    'returns an error quickly, without throwing',
     () => {
       const random = seeded(Date.now() & 0xffff);
       const end = Date.now() + FUZZ_MINUTES * MINUTE;
@@ -61,7 +61,7 @@ const CHUNKS = [
   'd4-e4',
 ];
 
-/** Randomly changes, removes, duplicates or repeats parts. */
+/** Returns the text with randomly changed, removed, duplicated or repeated parts. */
 function spoiled(text: string, random: () => number): string {
   let spoilt = text;
   for (let times = 1 + Math.floor(random() * 6); times > 0; times--) {

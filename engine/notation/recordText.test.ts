@@ -13,7 +13,7 @@ import { generatedRecord } from './testing/generatedRecord.ts';
 
 const EMPTY: GameRecord = { tags: [], start: startPosition(), comment: '', events: [], closed: null };
 
-/** Builds the events from their texts, without clocks and comments. */
+/** Builds a record from the texts of its events, without clocks and comments. */
 function record(start: GameRecord['start'], texts: readonly string[]): GameRecord {
   let game = beginRules(start);
   const events = texts.map((text) => {
@@ -27,7 +27,7 @@ function record(start: GameRecord['start'], texts: readonly string[]): GameRecor
 }
 
 const written = (start: GameRecord['start'], ...texts: string[]): string => makeRecord(record(start, texts));
-/** Builds the text of a record around these lines of events. */
+/** Builds the text of a record with these lines of events. */
 const text = (body: string, tags = ''): string => `[Tetrarch "1"]\n${tags}\n${body}\n`;
 const fault = (of: string): { line: number; column: number; reason: string } | null => {
   const read = parseRecord(of);
@@ -90,7 +90,7 @@ describe('a record', () => {
     );
   });
 
-  it('[SAV-11] of a whole game keeps moves, clocks, comments, drawings, variations and result', () => {
+  it('[SAV-11] keeps the moves, clocks, comments, drawings, variations and result of a whole game', () => {
     for (const seed of [3, 14, 15, 92]) {
       const one = generatedRecord(seed, 400);
       const first = makeRecord(one);
@@ -98,7 +98,7 @@ describe('a record', () => {
     }
   });
 
-  it('supports variations of moves, and variations of variations', () => {
+  it('can contain variations of moves and of variations', () => {
     const body =
       '1. d4-e4 [%clk 0:01:00] [%draw blue d4-e4, grey c3] {said} (a4-a5 {other} c9-c8 (d9-d8 r:resign)) (b4-b5) c9-c8';
     const read = parseRecord(text(body));
@@ -117,7 +117,7 @@ describe('a record', () => {
     expect(parseRecord(saved)).toEqual({ ok: true, value: one });
   });
 
-  it('[BRD-37, BRD-38] writes marks behind moves and letters in front of other events', () => {
+  it('[BRD-37, BRD-38] has marks after moves and letters before other events', () => {
     const corners = place(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6 gR:b5`, { ply: 40 });
     expect(written(corners, 'e5-e12', 'resign').split('\n').slice(-2, -1)).toEqual([
       '1. e5-e12+g#b#r g:resign',
@@ -129,7 +129,7 @@ describe('a record', () => {
     expect(written(startPosition(), 'd4-e4', 'draw')).toContain('\n1. d4-e4 draw\n');
   });
 
-  it('[BRD-37] rejects a move with wrong marks, and accepts a move without marks', () => {
+  it('[BRD-37] is rejected with wrong marks on a move, and accepted without marks', () => {
     const start = `[Start "${
       makeRecord({ ...EMPTY, start: place(`${KINGS} wR:e5 gN:h6`) })
         .split('Start "')[1]
@@ -147,7 +147,7 @@ describe('a record', () => {
     expect(read.ok && makeRecord(read.value)).toContain('\n1. d4-e4 b:resign r:timeout draw\n');
   });
 
-  it('begins a line with every round, regardless of the active players', () => {
+  it('begins every round on its own line, however many players are active', () => {
     const one = written(
       startPosition(),
       'd4-e4',
@@ -168,7 +168,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('describes each event', () => {
+  it('describes each kind of event', () => {
     const one = record(startPosition(), ['d4-e4', 'c9-c8']);
     const steps = replayRecord(one);
     expect(steps.ok && steps.value.map(({ game }) => game.position.ply)).toEqual([1, 2]);
@@ -182,7 +182,7 @@ describe('a record', () => {
     [725_007, '0:12:05.007'],
     [3_600_000, '1:00:00'],
     [360_000_000, '100:00:00'],
-  ])('writes a clock of %i ms as %s', (ms, clock) => {
+  ])('contains a clock of %i ms as %s', (ms, clock) => {
     expect(clockText(ms)).toBe(clock);
     const read = parseRecord(text(`d4e4 [%clk ${clock}]`));
     expect(read.ok && read.value.events[0]?.clockMs).toBe(ms);
@@ -199,8 +199,8 @@ describe('docs/record-format.md', () => {
   });
 });
 
-describe('accepted variants', () => {
-  it('other white space, a byte order mark, no numbers, moves in any form', () => {
+describe('parsing accepts', () => {
+  it('other white space, a byte order mark, missing round numbers, and moves in any form', () => {
     const loose =
       '\ufeff[Tetrarch   "1"]\r\n\r\n  [Title "x" ]\r\n d4e4\t{one\ntwo} {}'.replace(' {}', '') +
       '\r\n\r\nC9XC8 [%clk 0:00:01]{}\r\n';
@@ -213,7 +213,7 @@ describe('accepted variants', () => {
   });
 });
 
-describe('rejected input', () => {
+describe('parsing rejects', () => {
   it.each([
     ['', 1, 1],
     ['1. d4-e4', 1, 1],
@@ -253,24 +253,24 @@ describe('rejected input', () => {
     [text('1. d4-e4', '[Result "DRAW"]\n'), 2, 1],
     [text('1. draw', '[Result "TERMINATED_NO_HUMAN_PLAYERS"]\n'), 2, 1],
     [text('1. draw', '[Points "0,0,0,0"]\n'), 2, 1],
-  ])('%j, at line %i, column %i', (wrong, line, column) => {
+  ])('the text %j at line %i, column %i', (wrong, line, column) => {
     expect(fault(wrong)).toMatchObject({ line, column });
     expect(fault(wrong)?.reason).toMatch(/\w{2}/);
   });
 
-  it('rejects a text or a game that is too long, without parsing it completely', () => {
+  it('a text or a game that is too long, without parsing all of it', () => {
     expect(fault(`[Tetrarch "1"]\n{${' '.repeat(1_048_576)}}`)).toMatchObject({ code: 'TOO_LONG' });
     expect(fault(text(`1. d4-e4 ${'(a4-a5) '.repeat(3999)}`))).toBeNull();
     expect(fault(text(`1. d4-e4 ${'(a4-a5) '.repeat(4000)}`))).toMatchObject({ code: 'TOO_MANY_EVENTS' });
   });
 
-  it('variations deeper than sixteen', () => {
+  it('variations deeper than sixteen levels', () => {
     const nested = (depth: number) => text(`1. d4-e4 ${'(a4-a5 '.repeat(depth)}${')'.repeat(depth)}`);
     expect(fault(nested(16))).toBeNull();
     expect(fault(nested(17))).toMatchObject({ code: 'TOO_DEEP' });
   });
 
-  it('names the round of a wrong move', () => {
+  it('a wrong move, and names its round', () => {
     const wrong = text('1. d4-e4 c9-c8 j9-j8 j4-j5\n2. a4-a6');
     expect(fault(wrong)).toMatchObject({
       round: 2,
@@ -281,7 +281,7 @@ describe('rejected input', () => {
     });
   });
 
-  it('writing rejects an invalid record', () => {
+  it('an invalid record also when the record is written', () => {
     const [event] = record(startPosition(), ['d4-e4']).events;
     const wrong: Partial<GameRecord>[] = [
       { tags: [{ name: 'Result', value: '*' }] },

@@ -1,4 +1,4 @@
-/** Writes a game record in its canonical form; docs/record-format.md describes it. */
+/** Writes a game record in its canonical form, which docs/record-format.md describes. */
 
 import { startPosition } from '../board/position.ts';
 import { squareName } from '../board/squares.ts';
@@ -21,9 +21,9 @@ import {
 } from './record.ts';
 
 /**
- * Returns the record as text; `parseRecord` restores an equal record. Throws if the record is invalid: the rules
- * refuse an event; a tag name is reserved, duplicate or malformed; a clock is not whole milliseconds; or variations
- * are nested too deeply.
+ * Returns the record as text, from which `parseRecord` restores an equal record. Throws if the record is invalid: if
+ * the rules refuse an event, a tag name is reserved, duplicate or malformed, a clock is not a whole number of
+ * milliseconds, or variations are nested too deeply.
  */
 export function makeRecord(record: GameRecord): string {
   checkNames(record);
@@ -46,7 +46,7 @@ export function makeRecord(record: GameRecord): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns a duration as '1:05:09', with '.250' appended for fractions of a second. */
+/** Returns a duration such as '1:05:09'. Fractions of a second are appended as '.250'. */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const two = (value: number): string => String(value).padStart(2, '0');

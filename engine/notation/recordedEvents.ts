@@ -23,7 +23,7 @@ export function recordedOf(
   });
 }
 
-/** Returns the event of the rules and its player. */
+/** Returns the event of the rules, and the player who made it. */
 function rulesEvent(event: MatchEvent, match: Match): { event: RulesEvent; by: Color | null } | null {
   switch (event.type) {
     case 'moved':

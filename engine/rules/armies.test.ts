@@ -7,11 +7,11 @@ import { beginRules } from './game.ts';
 import { attackersOf, legalMoves, moveFrom } from './moves.ts';
 import { at, fields, inCheck, KINGS, mates, moves, place, play, targets } from './testing/table.ts';
 
-/** c6-a6 checkmates BLACK, whose army keeps a knight and a pawn. */
+/** A position in which c6-a6 checkmates BLACK, whose army keeps a knight and a pawn. */
 const MATE = place(`${KINGS} wR:b7 wR:c6 bN:h6 bPdr:f6`);
 
-describe('turns', () => {
-  it('[RUL-01] the turns go WHITE, BLACK, RED, GREEN, and then WHITE again', () => {
+describe('turns of the players', () => {
+  it('[RUL-01] go from WHITE to BLACK, RED, GREEN and WHITE again', () => {
     let game = beginRules(startPosition());
     let turns = '';
     for (let i = 0; i < 9; i++) {
@@ -22,22 +22,22 @@ describe('turns', () => {
   });
 
   it.each([
-    ['resigned', 'araa', 'wbrg', KINGS, 'r'],
-    ['out of time', 'ataa', 'wbrg', KINGS, 'r'],
-    ['checkmated', 'amaa', 'wgrg', 'wK:a1 rK:l12 gK:l1', 'r'],
-    ['two of them', 'arta', 'wbrg', KINGS, 'g'],
-  ])('[RUL-02] the turn skips a player who is %s', (_, states, owners, kings, next) => {
+    ['a player who resigned', 'araa', 'wbrg', KINGS, 'r'],
+    ['a player who is out of time', 'ataa', 'wbrg', KINGS, 'r'],
+    ['a checkmated player', 'amaa', 'wgrg', 'wK:a1 rK:l12 gK:l1', 'r'],
+    ['two such players', 'arta', 'wbrg', KINGS, 'g'],
+  ])('[RUL-02] skip %s', (_, states, owners, kings, next) => {
     const done = play(place(`${kings} wN:f6 rN:f9 gN:h8`, { states, owners }), 'f6-e4');
     expect(fields(done.game.position).turn).toBe(next);
   });
 });
 
-describe('owners', () => {
-  it('[RUL-03] at the start every color is owned by its own player', () => {
+describe('owners of armies', () => {
+  it('[RUL-03] are the players of the same color at the start', () => {
     expect(startPosition().owners).toEqual([0, 1, 2, 3]);
   });
 
-  it('[RUL-04] a captured piece keeps its color, also when its new owner moves it', () => {
+  it('[RUL-04] change when an army is captured, while its pieces keep their color, also when they move', () => {
     const mate = play(MATE, 'c6-a6');
     expect(at(mate.game.position, 'h6')).toBe('bN');
     const moved = play(mate.game, 'l12-l11', 'l1-l2', 'h6-g8');
@@ -45,13 +45,13 @@ describe('owners', () => {
     expect(at(moved.game.position, 'f6')).toBe('bPdr');
   });
 
-  it('[RUL-05] a player moves the pieces of every owned color, and no others', () => {
+  it('[RUL-05] move the pieces of all colors that they own, and no others', () => {
     const position = place('wK:a1 rK:l12 gK:l1 wN:c5 bN:h6 rN:f9 gN:h8', { owners: 'wwrg', states: 'amaa' });
     const from = new Set(moves(position).map((text) => text.split(/[-x]/)[0]));
     expect([...from].sort()).toEqual(['a1', 'c5', 'h6']);
   });
 
-  it('[RUL-06] after a checkmate every color of the victim immediately belongs to the mating player', () => {
+  it('[RUL-06] change immediately at checkmate: every color of the victim belongs to the mating player', () => {
     const position = place('wK:a1 rK:l12 gK:l1 rR:b6 rR:c7 bN:h6 wN:k4', {
       turn: 'r',
       owners: 'wwrg',
@@ -60,7 +60,7 @@ describe('owners', () => {
     expect(fields(play(position, 'c7-a7').game.position)).toMatchObject({ owners: 'rrrg', states: 'mmaa' });
   });
 
-  it('[RUL-07] a checkmate grants no extra turn; the owner of two armies has one move per turn', () => {
+  it('[RUL-07] get no extra turn for a checkmate, and one move per turn with two armies', () => {
     const mate = play(MATE, 'c6-a6');
     expect(mates(mate)).toBe('bw');
     expect(fields(mate.game.position).turn).toBe('r');
@@ -76,14 +76,17 @@ describe('frozen armies', () => {
     ['aaaa', 'w', 1],
     ['araa', '', 0],
     ['ataa', '', 0],
-  ])('[RUL-08] with the states %s BLACK’s rook checks "%s"', (states, check, attackers) => {
-    const position = place(aim, { states });
-    expect(inCheck(position)).toBe(check);
-    expect(attackersOf(position, 5 * 12)).toHaveLength(attackers);
-  });
+  ])(
+    '[RUL-08] give no check, unlike active armies: with the states %s BLACK’s rook checks "%s"',
+    (states, check, attackers) => {
+      const position = place(aim, { states });
+      expect(inCheck(position)).toBe(check);
+      expect(attackersOf(position, 5 * 12)).toHaveLength(attackers);
+    },
+  );
 
   it.each(['resign', 'timeout'])(
-    '[RUL-09] after %s the king and the pieces of all owned colours remain, and cannot move',
+    '[RUL-09] keep the king and the pieces of all owned colors on the board after %s, but cannot move',
     (word) => {
       const position = place('wK:a1 bK:a12 gK:l1 bN:d7 rQ:f7 wR:c3 gR:j3', {
         turn: 'b',
@@ -101,25 +104,25 @@ describe('frozen armies', () => {
     },
   );
 
-  it('[RUL-10] an active king may step onto a square that only a frozen piece covers', () => {
+  it('[RUL-10] do not cover squares: an active king may step onto a square that only a frozen piece attacks', () => {
     const men = `${KINGS} bR:b8 gN:h5`;
     expect(targets(place(men, { states: 'aaaa' }), 'a1')).toBe('a2');
     expect(targets(place(men, { states: 'araa' }), 'a1')).toBe('a2 b1 b2');
   });
 
-  it('[RUL-11] an active king may capture a piece that only a frozen piece covers', () => {
+  it('[RUL-11] do not protect pieces: an active king may capture a piece that only a frozen piece guards', () => {
     const men = `${KINGS} bR:b8 bN:b2 gN:h5`;
     expect(targets(place(men, { states: 'aaaa' }), 'a1')).not.toContain('b2');
     expect(targets(place(men, { states: 'araa' }), 'a1')).toContain('b2');
   });
 
-  it('[RUL-12] frozen pieces block lines and squares; all except the king can be captured', () => {
+  it('[RUL-12] block lines and squares, and all their pieces except the king can be captured', () => {
     const position = place('wK:a1 bK:h5 rK:l12 gK:l1 wR:e5 bPd:e8 wPu:c4 bN:c5 gN:j8', { states: 'araa' });
     expect(targets(position, 'e5')).toBe('c5 d5 e1 e2 e3 e4 e6 e7 e8 f5 g5');
     expect(targets(position, 'c4')).toBe('');
   });
 
-  it('[RUL-13] a checkmated player is DEFEATED and without a king', () => {
+  it('[RUL-13] differ from a checkmated army, whose player is DEFEATED and has no king', () => {
     const { position } = play(MATE, 'c6-a6').game;
     expect(fields(position).states).toBe('amaa');
     expect(at(position, 'a12')).toBe('');

@@ -9,20 +9,20 @@ const attackers = (position: ReturnType<typeof place>, name: string, by?: 0 | 1 
     .map(squareName)
     .join(' ');
 
-describe('attacks', () => {
-  it('[RUL-39] a pinned piece still attacks', () => {
-    // BLACK's rook on a9 is pinned to the file, but WHITE's king still may not step onto its rank.
+describe('an attack', () => {
+  it('[RUL-39] is also made by a pinned piece', () => {
+    // BLACK's rook on a9 is pinned to its file, but WHITE's king still may not step onto its rank.
     const position = place('wK:f8 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4');
     expect(attackers(position, 'f9', 1)).toBe('a9');
     expect(targets(position, 'f8')).toBe(sorted('e7 e8 f7 g7 g8'));
     expect(targets({ ...position, turn: 1 }, 'a9')).toBe(sorted('a5 a6 a7 a8 a10 a11'));
   });
 
-  it('[RUL-39] a pinned piece gives check', () => {
+  it('[RUL-39] by a pinned piece on a king is check', () => {
     expect(inCheck(place('wK:f9 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4'))).toBe('w');
   });
 
-  it('[RUL-39] finds the attackers of a square for every kind of piece, optionally of one player', () => {
+  it('[RUL-39] on a square is found for each kind of piece, optionally of one player only', () => {
     const men = 'wQ:f10 wR:b6 wB:c3 wN:g8 wK:e5 wPu:e6 wPl:g5 wPdr:e8 gN:g4 rB:h8';
     const position = place(`${men} bK:a12 rK:l12 gK:l1`);
     expect(attackers(position, 'f7', 0)).toBe('e6 e8 f10');
@@ -37,69 +37,72 @@ describe('attacks', () => {
     ['a frozen piece', 'bR:f12', 'araa', ''],
     ['a frozen and an active piece', 'bR:f12 rB:i9', 'araa', 'w'],
     ['a piece behind another', 'bR:f12 gN:f10', 'aaaa', ''],
-    ['the own army', 'wR:f12', 'aaaa', ''],
-  ])('[RUL-40] a king attacked by %s (%s, states %s): in check "%s"', (_, men, states, check) => {
-    expect(inCheck(place(`wK:f6 bK:a11 rK:l11 gK:l1 ${men}`, { states }))).toBe(check);
-  });
+    ["the king's own army", 'wR:f12', 'aaaa', ''],
+  ])(
+    '[RUL-40] by %s (%s, states %s) on the white king puts these players in check: "%s"',
+    (_, men, states, check) => {
+      expect(inCheck(place(`wK:f6 bK:a11 rK:l11 gK:l1 ${men}`, { states }))).toBe(check);
+    },
+  );
 
-  it('[RUL-40] a player who is not to move, or is inactive, can be in check', () => {
+  it('[RUL-40] can put a player in check even if the player is not to move or is inactive', () => {
     const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wR:a6 wR:l6 gN:h5', { states: 'araa', turn: 'g' });
     expect(inCheck(position)).toBe('brg');
   });
 
-  it('[RUL-40] an active king gives check to an inactive one', () => {
+  it('[RUL-40] by an active king puts an inactive king in check', () => {
     expect(inCheck(place('wK:b11 bK:a12 rK:l12 gK:l1 gN:h5', { states: 'araa' }))).toBe('b');
   });
 });
 
-describe('legal moves', () => {
-  it('[RUL-41] a pinned piece moves only on the line of the pin, and can capture the pinning piece', () => {
+describe('a legal move', () => {
+  it('[RUL-41] of a pinned piece stays on the line of the pin, and may capture the pinning piece', () => {
     const position = place('wK:f2 bK:a12 rK:l12 gK:l1 wR:f5 wN:d2 bQ:f9 rR:b2 gN:j8');
     expect(targets(position, 'f5')).toBe(sorted('f3 f4 f6 f7 f8 f9'));
     expect(targets(position, 'd2')).toBe('');
   });
 
-  it('[RUL-41] pinned pawns may step and capture along the line only', () => {
+  it('[RUL-41] of a pinned pawn is a step or a capture along the line of the pin', () => {
     const position = place('wK:c3 bK:a12 rK:l12 gK:l1 wPur:e5 wPu:c6 bB:g7 rR:c9 bN:d6 rN:d7 gN:j2');
     expect(targets(position, 'e5')).toBe('');
     expect(targets(position, 'c6')).toBe('c7');
     expect(targets(place('wK:c3 bK:a12 rK:l12 gK:l1 wPur:e5 bB:f6 gN:j2'), 'e5')).toBe('f6');
   });
 
-  it('[RUL-41] the king moves to no attacked square, also not away along the line of a check', () => {
+  it('[RUL-41] of a king leads to no attacked square, nor to the square behind the king on the line of a check', () => {
     const position = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:c6 rPd:h9 gN:i6');
-    // g6 is behind the king on the rook's rank; g8 and e7 are free, among others; g7 and g5 are attacked by the
-    // knight.
+    // The square g6 is behind the king on the rook's rank, and the knight attacks g7 and g5. Other squares such as g8
+    // and e7 are free.
     expect(targets(position, 'f6')).toBe(sorted('e5 e7 f5 f7'));
   });
 
-  it('[RUL-41] a check is answered by a capture, a block or a king move', () => {
+  it('[RUL-41] answers a check by a capture, a block or a king move', () => {
     const position = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:f10 wR:c10 wB:d6 wN:h7 gN:b2');
     expect(moves(position)).toEqual(
       ['c10xf10', 'd6-f8', 'f6-e5', 'f6-e6', 'f6-e7', 'f6-g5', 'f6-g6', 'f6-g7', 'h7-f8'].sort(),
     );
   });
 
-  it('[RUL-41] only a king move answers a double check; only a capture or a king move answers a knight’s check', () => {
+  it('[RUL-41] must move the king in a double check, and move the king or capture the knight in a knight’s check', () => {
     const double = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:f10 rB:i9 wR:c10 wQ:h1 gN:b2');
     expect(new Set(moves(double).map((text) => text.split(/[-x]/)[0]))).toEqual(new Set(['f6']));
     const knight = place('wK:f6 bK:a12 rK:l12 gK:l1 bN:g8 wR:g2 gN:b2');
     expect(moves(knight).filter((text) => !text.startsWith('f6'))).toEqual(['g2xg8']);
   });
 
-  it('[RUL-41] a frozen piece neither pins nor checks', () => {
+  it('[RUL-41] is not restricted by frozen pieces, which neither pin nor check', () => {
     const position = place('wK:f2 bK:a12 rK:l12 gK:l1 wR:f5 bQ:f9 gN:j8', { states: 'araa' });
     expect(targets(position, 'f5')).toContain('a5');
   });
 
-  it('[RUL-42] a move may give check to any other king, or end its check', () => {
+  it('[RUL-42] may give check to any other king, or end a check of another king', () => {
     // WHITE's knight opens the line of BLACK's rook to RED's king.
     const position = place('wK:a1 bK:a11 rK:l12 gK:l1 bR:c12 wN:f12');
     const done = play(position, 'f12-e10');
     expect(inCheck(done.game.position)).toBe('r');
   });
 
-  it('[RUL-42] checks of other players do not restrict the player to move', () => {
+  it('[RUL-42] is not restricted by checks on other players', () => {
     const men = 'wK:a1 bK:a12 rK:l12 gK:l1 wN:f6';
     const quiet = place(`${men} rR:k6`);
     const check = place(`${men} rR:d12`);
@@ -107,7 +110,7 @@ describe('legal moves', () => {
     expect(moves(check)).toEqual(moves(quiet));
   });
 
-  it('[RUL-41] a rejected move changes nothing and has a reason', () => {
+  it('[RUL-41] differs from a rejected move, which changes nothing and has a reason', () => {
     const game = beginRules(place(`${KINGS} wR:a5 bR:a8 gN:h5`));
     const move = makeMove(parseSquare('a5') ?? 0, parseSquare('b5') ?? 0);
     expect(advance(game, { type: 'move', move })).toEqual({ ok: false, error: 'ILLEGAL_MOVE' });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { fields, inCheck, KINGS, mates, place, play } from './testing/table.ts';
 
 /**
- * c6-a6 attacks BLACK's king on the a-file, and the rook on b7 takes its escape squares; g1 is a spare rook of
- * GREEN.
+ * c6-a6 attacks BLACK's king on the a-file, and the rook on b7 covers its escape squares. GREEN's rook on k3 only gives
+ * GREEN a piece to move.
  */
 const CORNER = `${KINGS} wR:b7 wR:c6 gR:k3`;
 
-describe('the examination after a move', () => {
+describe('checkmate detection after a move', () => {
   it.each([
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aaaa', 'bw rw'],
     ['g', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aaaa', 'bg rg'],
@@ -16,7 +16,7 @@ describe('the examination after a move', () => {
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'ataa', 'bw rw'],
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aara', 'bw rw'],
   ])(
-    '[RUL-43] after a move of %s examines the others in turn order, inactive players included (%s, %s)',
+    '[RUL-43] after a move of %s examines the other players in turn order, also inactive ones (%s, %s)',
     (mover, kings, states, found) => {
       // After e5-e12 the mover's rooks control ranks 11 and 12, so kings in both upper corners are checkmated.
       const army = `${mover}R:f11 ${mover}R:e5 ${mover}N:h6`;
@@ -24,12 +24,12 @@ describe('the examination after a move', () => {
     },
   );
 
-  it('[RUL-43] precedes the change of turn: a checkmated player gets no turn', () => {
+  it('[RUL-43] precedes the change of turn, so a checkmated player gets no turn', () => {
     const { game } = play(place(CORNER), 'c6-a6');
     expect(fields(game.position)).toMatchObject({ turn: 'r', states: 'amaa' });
   });
 
-  it('[RUL-43] examines only the others: a mover whose king is exposed by a removed king continues', () => {
+  it('[RUL-43] does not examine the mover, whose king can be in check after another king is removed', () => {
     // RED's king on c3 blocked BLACK's bishop from WHITE's king, which has no escape square.
     const men = 'wK:a1 wPu:a2 wPr:b1 wB:c8 rK:c3 bK:e12 bPr:d12 bPl:f12 bB:e5 gK:l1 gR:e2 gR:b8 gR:k11';
     const done = play(place(men), 'c8-a6');
@@ -45,18 +45,18 @@ describe('the examination after a move', () => {
     ['a pawn that steps between', 'bPl:b9', ''],
     ['a knight that jumps between', 'bN:c12', ''],
     ['the same knight, pinned', 'bN:c12 wR:h12', 'bw'],
-  ])('[RUL-44] with %s ("%s") as a defense, the checkmated players are "%s"', (_, men, expected) => {
+  ])('[RUL-44] with %s ("%s") as a defense checkmates "%s"', (_, men, expected) => {
     const done = play(place(`${CORNER} ${men}`), 'c6-a6');
     expect(mates(done)).toBe(expected);
     if (expected === '') expect(inCheck(done.game.position)).toContain('b');
   });
 
-  it('[RUL-44] does not checkmate a king that has an escape square, or is not attacked', () => {
+  it('[RUL-44] does not checkmate a king that has an escape square or is not attacked', () => {
     expect(mates(play(place(`${KINGS} wR:c6 wR:d7`), 'c6-a6'))).toBe('');
-    expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // No escape squares, but not attacked.
+    expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // No escape squares, but no attack.
   });
 
-  it('[RUL-44] lets a king capture an unprotected checking piece', () => {
+  it('[RUL-44] lets a king capture a checking piece that is not protected', () => {
     expect(mates(play(place(`${KINGS} wR:b7 wR:c11`), 'c11-a11'))).toBe('');
     expect(mates(play(place(`${KINGS} wR:b7 wR:c11 wB:f6`), 'c11-a11'))).toBe('bw');
   });
@@ -64,32 +64,32 @@ describe('the examination after a move', () => {
   it.each([
     ['take', 'bB:f1'],
     ['step between', 'bR:h9'],
-  ])('[RUL-45] an inactive king is safe while its frozen pieces could %s', (_, man) => {
+  ])('[RUL-45] spares an inactive king whose frozen pieces could %s if they could move', (_, man) => {
     for (const states of ['araa', 'ataa']) {
       expect(mates(play(place(`${CORNER} ${man}`, { states }), 'c6-a6'))).toBe('');
       expect(mates(play(place(CORNER, { states }), 'c6-a6'))).toBe('bw');
     }
   });
 
-  it('[RUL-45] frozen pieces of a captured army also defend the king of their inactive owner', () => {
+  it("[RUL-45] counts frozen pieces of a captured army as defenders of their inactive owner's king", () => {
     const men = 'wK:a1 bK:a12 gK:l1 wR:b7 wR:c6 gR:k3 rB:f1';
     expect(mates(play(place(men, { owners: 'wbbg', states: 'arma' }), 'c6-a6'))).toBe('');
     expect(mates(play(place(men, { owners: 'wbgg', states: 'arma' }), 'c6-a6'))).toBe('bw');
   });
 
-  it('[RUL-46] another frozen army gives no check', () => {
+  it('[RUL-46] counts no check by another frozen army', () => {
     // WHITE's move does not attack the king itself; it only opens the line of RED's rook on the a-file.
     const men = 'wK:d1 bK:a12 rK:l12 gK:l1 wR:b7 rR:a6 wN:a8 gR:k3';
     expect(mates(play(place(men, { states: 'aara' }), 'a8-c7'))).toBe('');
   });
 
-  it('[RUL-46] another frozen army covers no escape square', () => {
+  it('[RUL-46] lets a king escape to a square that only a frozen army of another player covers', () => {
     const men = `${KINGS} rR:b7 wR:c6 gR:k3`;
     expect(mates(play(place(men, { states: 'aara' }), 'c6-a6'))).toBe('');
     expect(mates(play(place(men, { states: 'aaaa' }), 'c6-a6'))).toBe('bw');
   });
 
-  it('[RUL-47] the mover is the mating player, also if the check comes from another player’s piece', () => {
+  it('[RUL-47] makes the mover the mating player, also if the check comes from another player’s piece', () => {
     const men = 'wK:d1 bK:a12 rK:l12 gK:l1 wR:b7 rR:a6 wN:a8 gR:k3';
     const done = play(place(men), 'a8-c7');
     expect(mates(done)).toBe('bw');
@@ -97,10 +97,10 @@ describe('the examination after a move', () => {
   });
 
   it.each(['aara', 'atra'])(
-    '[RUL-48] starts again after each checkmate: a won army can checkmate another (%s)',
+    '[RUL-48] starts again after each checkmate, so a captured army can checkmate another (%s)',
     (states) => {
-      // RED's frozen rook on c11 covers BLACK's escape square as soon as WHITE commands it. BLACK, timed out, never
-      // has a turn in which the checkmate could be found.
+      // RED's frozen rook on c11 covers BLACK's escape square as soon as WHITE owns it. BLACK has timed out and never
+      // has a turn in which the checkmate could be detected.
       const men = 'wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2';
       const done = play(place(men, { states }), 'e5-e12');
       expect(mates(done)).toBe('rw bw');
@@ -108,29 +108,30 @@ describe('the examination after a move', () => {
     },
   );
 
-  it('[RUL-48] a removed king that opens a line can expose the next king to checkmate', () => {
-    // BLACK's king on c12 shields RED's king on a12 from the mating rook.
+  it('[RUL-48] checkmates a king that is exposed when another king is removed', () => {
+    // BLACK's king on c12 stands between RED's king on a12 and the mating rook.
     const men = 'wK:a1 bK:c12 rK:a12 gK:l1 wR:h5 wR:j11 gN:h2';
     const done = play(place(men), 'h5-h12');
     expect(mates(done)).toBe('bw rw');
   });
 
-  it('[RUL-48] in a cascade, examination restarts in turn order after each checkmate', () => {
-    // GREEN's checkmate would only be found first if RED's king were removed while BLACK's is still safe.
+  it('[RUL-48] restarts in turn order after each checkmate of a cascade', () => {
+    // GREEN's checkmate would be detected first only if RED's king were removed while BLACK's king is not yet
+    // checkmated.
     const men = 'wK:a1 bK:l1 rK:c12 gK:a12 wR:h5 wR:j11 bN:h2';
     expect(mates(play(place(men), 'h5-h12'))).toBe('rw gw');
   });
 });
 
-describe('the left-over case', () => {
-  /** Kings out of the way of the rooks that give the undetected checkmate to WHITE. */
+describe('checkmate detection at the beginning of a turn', () => {
+  /** Kings that do not stand in the way of the rooks, which checkmate WHITE without detection. */
   const OUT_OF_PLAY = 'wK:a1 bK:e12 rK:l12 gK:l1';
 
   it.each([
     ['BLACK and RED', 'bR:a6 rR:f1 rR:b7', 'wb', 'b'],
     ['RED alone', 'rR:a6 rR:b7 bN:h6', 'wr', 'b'],
   ])(
-    '[RUL-49] detects at the beginning of the turn a check by %s (%s): checkmated "%s"',
+    '[RUL-49] finds a checkmate by %s (%s) that no move has detected: checkmated "%s"',
     (_, men, expected, next) => {
       const done = play(place(`${OUT_OF_PLAY} ${men}`, { turn: 'g' }), 'g:resign');
       expect(mates(done)).toBe(expected);
@@ -138,24 +139,24 @@ describe('the left-over case', () => {
     },
   );
 
-  it('[RUL-49] examines from the player after the victim on: GREEN before WHITE for RED', () => {
+  it('[RUL-49] examines from the player after the victim on, so GREEN precedes WHITE if RED is the victim', () => {
     const men = `${KINGS} wR:l6 gR:f12 gR:k7`;
     expect(mates(play(place(men, { turn: 'b' }), 'b:resign'))).toBe('rg');
   });
 
-  it('[RUL-49] does not include a player in check who has a move', () => {
+  it('[RUL-49] spares a player in check who has a legal move', () => {
     expect(mates(play(place(`${OUT_OF_PLAY} bR:a6 bN:h6`, { turn: 'g' }), 'g:resign'))).toBe('');
     expect(mates(play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 wR:f4`, { turn: 'g' }), 'g:resign'))).toBe('');
   });
 
-  it('[RUL-49] also detects it at the beginning of a turn after a pass', () => {
-    // GREEN, without a legal move because of BLACK's rooks, passes to WHITE.
+  it('[RUL-49] follows a pass, too', () => {
+    // GREEN has no legal move because of BLACK's rooks, and passes the turn to WHITE.
     const done = play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 bR:k6 bR:f2`, { turn: 'g' }), 'pass');
     expect(mates(done)).toBe('wb');
     expect(fields(done.game.position)).toMatchObject({ turn: 'b', owners: 'bbrg', points: '0,2,0,0' });
   });
 
-  it('[RUL-50] the turn goes to the next active player after the victim', () => {
+  it('[RUL-50] gives the turn to the next active player after the victim', () => {
     const done = play(place(`${OUT_OF_PLAY} rR:a6 rR:b7 bN:h6`, { turn: 'g' }), 'g:resign');
     expect(fields(done.game.position)).toMatchObject({ turn: 'b', owners: 'rbrg', states: 'maar' });
     const men = `${OUT_OF_PLAY} rR:a6 rR:b7 rN:h6 gN:h8`;
@@ -163,8 +164,8 @@ describe('the left-over case', () => {
     expect(over.game.outcome).toMatchObject({ winner: 2, reason: 'FORFEIT' });
   });
 
-  it('[RUL-50] examines the other players with the mating player as the mover', () => {
-    // RED is checkmated, too, but no event has tested it since.
+  it('[RUL-50] examines the other players, with the mating player as the mover', () => {
+    // RED is checkmated too, but no event has examined RED since.
     const men = 'wK:a1 bK:a12 rK:l12 gK:h1 bR:a6 bR:b7 bR:l7 bR:k8';
     const done = play(place(men, { turn: 'g' }), 'g:resign');
     expect(mates(done)).toBe('wb rb');
@@ -175,7 +176,7 @@ describe('the left-over case', () => {
     ]);
   });
 
-  it('[RUL-50] ends of the game are checked before the turn passes', () => {
+  it('[RUL-50] can end the game before the turn passes', () => {
     const won = play(
       place('wK:a1 bK:a12 gK:l1 bR:a6 bR:b7', { turn: 'g', owners: 'wbbg', states: 'aama' }),
       'g:resign',

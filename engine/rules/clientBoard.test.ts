@@ -17,7 +17,7 @@ const played = (...args: Parameters<typeof change>): string[] => {
 };
 
 describe('the client’s board', () => {
-  it('[BRD-16] executes a move and removes any piece from the target square', () => {
+  it('[BRD-16] moves a piece, and removes any piece from the target square', () => {
     expect(played('f6', 'h6', 'bN')).toEqual(['wPur', '', 'bN']);
     expect(played('h6', 'f6', 'rR')).toEqual(['wPur', 'rR', '']);
     expect(played('e5', 'f6', 'wPur', 'wQ')).toEqual(['', 'wQ', 'rR']);
@@ -29,11 +29,11 @@ describe('the client’s board', () => {
     ['a pawn for a piece', change('f6', 'h6', 'bPu')],
     ['a piece for a pawn', change('e5', 'h6', 'wN')],
     ['an empty origin', change('e6', 'h6', 'bN')],
-  ])('[BRD-16] returns the same board for an invalid change: %s', (_, wrong) => {
+  ])('[BRD-16] ignores a change that does not fit the board: %s', (_, wrong) => {
     expect(applyToBoard(position.board, wrong)).toBe(position.board);
   });
 
-  it('[BRD-16] ignores the direction of a pawn, and never changes the earlier board', () => {
+  it('[BRD-16] ignores the direction of a pawn, and does not modify earlier boards', () => {
     const before = position.board.slice();
     expect(played('e5', 'e6', 'wPu')).toEqual(['', 'bN', 'rR']);
     expect(position.board).toEqual(before);
@@ -41,7 +41,7 @@ describe('the client’s board', () => {
 
   const rook = { pieceColor: 'RED', pieceType: 'ROOK', pawnMoveDirections: null } as const;
 
-  it('[BRD-12] puts a piece with a missing or invalid position on a1', () => {
+  it('[BRD-12] draws a piece with a missing or invalid position on a1', () => {
     for (const wrong of [undefined, null, '', 'm1', 'a13', 'A2', 7, {}])
       expect(at({ ...position, board: boardOf([{ ...rook, position: wrong }]) }, 'a1')).toBe('rR');
     const board = boardOf([
@@ -52,7 +52,7 @@ describe('the client’s board', () => {
     expect(['a1', 'c2', 'l12'].map(squareOrA1)).toEqual([0, 14, 143]);
   });
 
-  it('[BRD-14] reads a pawn by its directions in any order; two of them make a central pawn', () => {
+  it('[BRD-14] accepts the directions of a pawn in any order, and takes two directions as a central pawn', () => {
     const pawn = (pawnMoveDirections: string | null) =>
       at(
         {
@@ -71,7 +71,7 @@ describe('the client’s board', () => {
     expect([null, '', 'UP_DOWN', 'FORWARD'].map(pawn)).toEqual(['', '', '', '']);
   });
 
-  it('[BRD-12] rejects an invalid square where a square is required', () => {
+  it('[BRD-12] rejects an invalid square where it requires one', () => {
     expect(['', 'm1', 'a13', 'a0', 'c2x'].map(parseSquare)).toEqual(Array(5).fill(null));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Updates a client's board from server messages. The server validates moves. The client only moves pieces, and it
- * ignores messages that do not match its board.
+ * Updates a client's board from server messages. The server validates moves. The client only moves pieces, and ignores
+ * messages that do not fit its board.
  */
 import {
   type ColorName,
@@ -23,9 +23,9 @@ import { parseSquare, SIDE, type Square } from '../board/squares.ts';
 export interface BoardChange {
   readonly from: Square;
   readonly to: Square;
-  /** The moving piece; a pawn's direction is ignored. */
+  /** The moving piece. The direction of a pawn is ignored. */
   readonly piece: PieceCode;
-  /** The resulting piece of a promotion or of a central pawn's first move. */
+  /** The piece that results from a promotion or from a central pawn's first move. */
   readonly becomes?: PieceCode;
 }
 
@@ -39,24 +39,23 @@ export function applyToBoard(board: Uint8Array, change: BoardChange): Uint8Array
   return next;
 }
 
-/** Returns the square of a piece from an untrusted message; a1 if the square is missing or invalid. */
+/** Returns the square of a piece from an untrusted message, or a1 if the square is missing or invalid. */
 export function squareOrA1(text: unknown): Square {
   return (typeof text === 'string' ? parseSquare(text) : null) ?? 0;
 }
 
-/** A piece as described by the HTTP API. Untrusted, so it may be incomplete. */
+/** A piece as the HTTP API describes it. It comes from an untrusted answer and may be incomplete. */
 export interface DescribedPiece {
   readonly position?: unknown;
   readonly pieceColor: ColorName;
   readonly pieceType: PieceTypeName;
   /**
-   * The direction of a pawn: one or two of UP, DOWN, LEFT and RIGHT joined by `_`, in any order. Null for other
-   * pieces.
+   * The direction of a pawn: one or two of UP, DOWN, LEFT and RIGHT joined by `_`, in any order. Null for other pieces.
    */
   readonly pawnMoveDirections: string | null;
 }
 
-/** Returns the board with these pieces. A pawn without a valid direction is left out. */
+/** Returns the board with these pieces. A pawn without a valid direction is omitted. */
 export function boardOf(pieces: readonly DescribedPiece[]): Uint8Array {
   const board = new Uint8Array(SIDE * SIDE);
   for (const piece of pieces) {

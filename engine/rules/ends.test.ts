@@ -3,11 +3,11 @@ import { startPosition } from '../board/position.ts';
 import { beginRules, isPointGame, type Outcome } from './game.ts';
 import { fields, KINGS, mates, place, play, refusal, WALLED } from './testing/table.ts';
 
-/** c6-a6 checkmates the king on a12. */
+/** Pieces with which c6-a6 checkmates the king on a12. */
 const ROOKS = 'wR:b7 wR:c6 wN:h6';
 
-describe('FINISHED', () => {
-  it('[RUL-57] one player left with a king and three checkmated: that player wins', () => {
+describe('the end FINISHED', () => {
+  it("[RUL-57] occurs when three kings are checkmated, and the remaining king's player wins", () => {
     const done = play(
       place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wwwg', states: 'amma', points: '3,0,0,0' }),
       'c6-a6',
@@ -16,7 +16,7 @@ describe('FINISHED', () => {
     expect(fields(done.game.position)).toMatchObject({ turn: '-', owners: 'wwww', states: 'ammm' });
   });
 
-  it('[RUL-57] regardless of the players who checkmated the three', () => {
+  it('[RUL-57] does not depend on which players gave the three checkmates', () => {
     const position = place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wggg', states: 'amma', points: '0,0,0,3' });
     expect(play(position, 'c6-a6').game.outcome).toEqual({
       state: 'FINISHED',
@@ -25,7 +25,7 @@ describe('FINISHED', () => {
     });
   });
 
-  it('[RUL-57] does not apply while another king is on the board', () => {
+  it('[RUL-57] does not occur by checkmates while another king is on the board', () => {
     const position = place(`wK:a1 gK:a12 rK:l1 ${ROOKS}`, {
       owners: 'wwrg',
       states: 'amaa',
@@ -39,20 +39,23 @@ describe('FINISHED', () => {
     ['time', 'arta', 'g:timeout', 0],
     ['resign out of turn', 'arta', 'w:resign', 3],
     ['resign, one checkmated', 'amra', 'g:resign', 0],
-  ])('[RUL-58] one active player left after %s (%s, %s): that player wins', (_, states, event, winner) => {
-    const kings = states.includes('m') ? 'wK:a1 rK:l12 gK:l1' : KINGS;
-    const owners = states.includes('m') ? 'wwrg' : 'wbrg';
-    const done = play(place(`${kings} wN:f6 gN:h5`, { turn: 'g', states, owners }), event);
-    expect(done.game.outcome).toEqual({ state: 'FINISHED', winner, reason: 'FORFEIT' });
-    expect(refusal(done.game, 'w:resign')).toBe('GAME_OVER');
-  });
+  ])(
+    '[RUL-58] occurs when one active player remains after %s (%s, %s), and that player wins',
+    (_, states, event, winner) => {
+      const kings = states.includes('m') ? 'wK:a1 rK:l12 gK:l1' : KINGS;
+      const owners = states.includes('m') ? 'wwrg' : 'wbrg';
+      const done = play(place(`${kings} wN:f6 gN:h5`, { turn: 'g', states, owners }), event);
+      expect(done.game.outcome).toEqual({ state: 'FINISHED', winner, reason: 'FORFEIT' });
+      expect(refusal(done.game, 'w:resign')).toBe('GAME_OVER');
+    },
+  );
 
-  it('[RUL-58] one active player left after a checkmate', () => {
+  it('[RUL-58] occurs when one active player remains after a checkmate', () => {
     const done = play(place(`${KINGS} ${ROOKS}`, { states: 'aatr' }), 'c6-a6');
     expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 0, reason: 'FORFEIT' });
   });
 
-  it('[RUL-59] a finished game not won by three checkmates is a point game; others are not', () => {
+  it('[RUL-59] is a point game unless the game is won by three checkmates, and no other end is one', () => {
     const forfeit = play(place(`${KINGS} wN:f6 gN:h5`, { states: 'arta' }), 'g:resign').game
       .outcome as Outcome;
     const mated = play(place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wwwg', states: 'amma' }), 'c6-a6').game
@@ -67,7 +70,7 @@ describe('repetition', () => {
   const away = ['c3-e4', 'c10-e9', 'j10-h9', 'j3-h4'];
   const back = ['e4-c3', 'e9-c10', 'h9-j10', 'h4-j3'];
 
-  it('[RUL-60] the third occurrence of a position ends the game; the start position counts as its first occurrence', () => {
+  it('[RUL-60] ends the game at the third occurrence of a position, and the start position counts as its first', () => {
     const game = beginRules(position);
     const second = play(game, ...away, ...back, ...away, ...back.slice(0, 3));
     expect(second.game.outcome).toBeNull();
@@ -75,7 +78,7 @@ describe('repetition', () => {
     expect(third.game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'REPETITION' });
   });
 
-  it('[RUL-60] a difference in the player to move, owners, states, directions or placement makes a different position', () => {
+  it('[RUL-60] distinguishes positions by player to move, owners, states, directions and placement', () => {
     const men = 'wK:a1 bK:a12 gK:l1 wPu:e5 rN:h9';
     const key = (text: string, more: object): string =>
       beginRules(place(text, { owners: 'wbwg', states: 'aama', ...more })).seen.join();
@@ -94,7 +97,7 @@ describe('repetition', () => {
     expect(key(men, { points: '0,2,0,0', quiet: 9, ply: 40 })).toBe(others[0]);
   });
 
-  it('[RUL-60] a capture or a pawn move clears all earlier occurrences', () => {
+  it('[RUL-60] forgets all earlier positions after a capture or a pawn move', () => {
     const game = beginRules(place(`${KINGS} wN:c3 bN:c10 rN:j10 gN:j3 wPu:f5`));
     const twice = play(game, ...away, ...back);
     expect(twice.game.seen).toHaveLength(2 * 9);
@@ -117,7 +120,7 @@ describe('no progress', () => {
     ['araa', 150],
     ['arta', 100],
   ])(
-    '[RUL-61] with the player states %s (a = active, r = resigned, t = timed out) the game ends after %i quiet turns',
+    '[RUL-61] with the player states %s (a = active, r = resigned, t = timed out) ends the game after %i turns',
     (states, limit) => {
       expect(play(place(men, { states, quiet: limit - 2 }), 'c3-e4').game.outcome).toBeNull();
       const done = play(place(men, { states, quiet: limit - 1 }), 'c3-e4');
@@ -125,7 +128,7 @@ describe('no progress', () => {
     },
   );
 
-  it('[RUL-61] counts passes', () => {
+  it('[RUL-61] includes passes', () => {
     const shut = place(`${KINGS} gR:b5 gR:h2 bN:f9`, { quiet: 199 });
     expect(play(shut, 'pass').game.outcome?.reason).toBe('NO_PROGRESS');
   });
@@ -136,7 +139,7 @@ describe('no progress', () => {
     ['a checkmate', `${KINGS} ${ROOKS} gN:k5`, 'c6-a6'],
     ['a resignation', men, 'r:resign'],
     ['a loss on time', men, 'w:timeout'],
-  ])('[RUL-61] %s resets the count', (_, text, event) => {
+  ])('[RUL-61] is counted from zero again after %s', (_, text, event) => {
     const done = play(place(text, { quiet: 199 }), event);
     expect(done.game.outcome).toBeNull();
     expect(done.game.position.quiet).toBe(0);
@@ -144,7 +147,7 @@ describe('no progress', () => {
 });
 
 describe('bare kings', () => {
-  it('[RUL-62] the game ends when no active player owns anything but a king', () => {
+  it('[RUL-62] end the game when no active player owns another piece', () => {
     const position = place('wK:a1 bK:a12 rK:l12 gK:l1 gN:b2');
     expect(play(position, 'a1xb2').game.outcome).toEqual({
       state: 'DRAW',
@@ -153,7 +156,7 @@ describe('bare kings', () => {
     });
   });
 
-  it('[RUL-62] ignores pieces of inactive players, but not pieces of captured armies', () => {
+  it('[RUL-62] are counted without the pieces of inactive players, but with those of captured armies', () => {
     expect(
       play(place('wK:a1 bK:a12 rK:l12 gK:l1 gN:b2 bN:f9', { states: 'araa' }), 'a1xb2').game.outcome?.reason,
     ).toBe('BARE_KINGS');
@@ -166,60 +169,61 @@ describe('bare kings', () => {
 });
 
 describe('the precedence of ends', () => {
-  it('[RUL-56] three checkmates before forfeit', () => {
+  it('[RUL-56] puts three checkmates before forfeit', () => {
     const position = place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wwwg', states: 'amma' });
     expect(play(position, 'c6-a6').game.outcome?.reason).toBe('THREE_CHECKMATES');
   });
 
-  it('[RUL-56] forfeit before the change of turn: a winner without a move does not cause stalemate', () => {
+  it('[RUL-56] puts forfeit before the change of turn, so a winner without a move causes no stalemate', () => {
     const done = play(place(`${KINGS} gR:b5 gR:h2`, { turn: 'g', states: 'arra' }), 'g:resign');
     expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 0, reason: 'FORFEIT' });
   });
 
-  it('[RUL-56] forfeit before bare kings', () => {
+  it('[RUL-56] puts forfeit before bare kings', () => {
     const done = play(place(`${KINGS} gN:h5`, { turn: 'g', states: 'arra' }), 'g:resign');
     expect(done.game.outcome?.reason).toBe('FORFEIT');
   });
 
-  it('[RUL-56] stalemate before no progress', () => {
+  it('[RUL-56] puts stalemate before no progress', () => {
     const done = play(place(`${KINGS} gR:b5 gR:h3`, { turn: 'g', states: 'arra', quiet: 99 }), 'h3-h2');
     expect(done.game.outcome?.state).toBe('STALEMATE');
   });
 
-  it('[RUL-56] stalemate before bare kings', () => {
-    // WHITE captures GREEN's last piece; GREEN's king is blocked by two frozen kings and WHITE's.
+  it('[RUL-56] puts stalemate before bare kings', () => {
+    // WHITE captures GREEN's last piece besides the king. GREEN's king is blocked by two frozen kings and by WHITE's
+    // king.
     const position = place('wK:i2 bK:l2 rK:k1 gK:l1 gN:j3', { states: 'arra' });
     expect(play(position, 'i2xj3').game.outcome?.state).toBe('STALEMATE');
   });
 
-  it('[RUL-56] repetition before no progress', () => {
+  it('[RUL-56] puts repetition before no progress', () => {
     const position = place(`${KINGS} wN:c3 bN:c10 rN:j10 gN:j3`, { quiet: 184 });
     const round = ['c3-e4', 'c10-e9', 'j10-h9', 'j3-h4', 'e4-c3', 'e9-c10', 'h9-j10', 'h4-j3'];
     expect(play(position, ...round, ...round).game.outcome?.reason).toBe('REPETITION');
   });
 
-  it('[RUL-56] the draw by passes before no progress', () => {
+  it('[RUL-56] puts the draw by passes before no progress', () => {
     const done = play(place(WALLED, { quiet: 196 }), 'pass', 'pass', 'pass', 'pass');
     expect(done.game.position.quiet).toBe(200);
     expect(done.game.outcome?.reason).toBe('PASSES');
   });
 
-  it('[RUL-56] detects stalemate also after a resignation out of turn', () => {
-    // WHITE, to move, has no legal move and would have to pass; when RED leaves, two players remain.
+  it('[RUL-56] includes stalemate after a resignation out of turn', () => {
+    // WHITE is to move, has no legal move and would have to pass. When RED leaves, two players remain.
     const position = place(`${KINGS} gR:b5 gR:h2 rN:f9`, { states: 'araa' });
     const done = play(position, 'r:resign');
     expect(done.game.outcome).toEqual({ state: 'STALEMATE', winner: null, reason: 'STALEMATE' });
     expect(mates(done)).toBe('');
   });
 
-  it('[RUL-56] does not detect a leftover checkmate after a resignation out of turn', () => {
+  it('[RUL-56] excludes an undetected checkmate after a resignation out of turn', () => {
     const position = place('wK:a1 bK:e12 rK:l12 gK:l1 bR:a6 bR:b7 gN:h5');
     const done = play(position, 'r:resign');
     expect(mates(done)).toBe('');
     expect(fields(done.game.position)).toMatchObject({ turn: 'w', states: 'aara' });
   });
 
-  it('[RUL-56] detects bare kings after a resignation out of turn', () => {
+  it('[RUL-56] includes bare kings after a resignation out of turn', () => {
     expect(play(place(`${KINGS} rN:f9`), 'r:resign').game.outcome?.reason).toBe('BARE_KINGS');
   });
 });

@@ -15,18 +15,18 @@ import { endByStates, endTurn, hasBareKings, matesSince, step, stepPass } from '
 
 export interface RulesGame {
   readonly position: Position;
-  /** Consecutive passes so far (rule 8). */
+  /** Number of consecutive passes so far (rule 8). */
   readonly passes: number;
   /**
    * Zobrist keys of the positions since the last irreversible event, including the current position. Each key takes
    * two 32-bit halves (rule 9.5).
    */
   readonly seen: readonly number[];
-  /** The end of the game; null while the game runs. */
+  /** The end of the game. Null while the game runs. */
   readonly outcome: Outcome | null;
 }
 
-/** Reasons of a game's end, in the order of their numbers on the wire. */
+/** Reasons of a game's end, in the order of their numbers in the room state. */
 export const END_REASONS = [
   'THREE_CHECKMATES',
   'FORFEIT',
@@ -46,7 +46,7 @@ export interface Outcome {
   readonly reason: (typeof END_REASONS)[number];
 }
 
-/** The events of a game. `draw` is a draw accepted by all; the votes are not part of the rules. */
+/** The events of a game. `draw` is a draw that all players have accepted; votes are not part of the rules. */
 export type RulesEvent =
   | { readonly type: 'move'; readonly move: Move }
   | { readonly type: 'pass' }
@@ -70,16 +70,19 @@ export interface Mate {
 /** The outcome of an event. */
 export interface Advance {
   readonly game: RulesGame;
-  /** The captured piece as it was on the board; 0 for none. */
+  /** The captured piece as it was on the board, or 0 for none. */
   readonly captured: PieceCode;
-  /** All players checkmated by the event, including left-over checkmates, in the order found. */
+  /**
+   * All players whom the event checkmated, including checkmates that are detected at the beginning of a turn, in the
+   * order of detection.
+   */
   readonly mates: readonly Mate[];
-  /** All players in check now, active or not, in color order. */
+  /** All players who are in check now, active or not, in color order. */
   readonly checks: readonly Color[];
   readonly awards: readonly Award[];
 }
 
-/** Turns without progress, per active player, that end a game (rule 9.6). */
+/** Number of turns without progress, per active player, that ends a game (rule 9.6). */
 export const QUIET_TURNS_A_PLAYER = 50;
 const OCCURRENCES_TO_DRAW = 3;
 
@@ -89,14 +92,14 @@ interface Change {
   /** Whether the event resets the no-progress (halfmove) counter. */
   readonly isProgress: boolean;
   readonly turns: 0 | 1;
-  /** Consecutive passes, as far as this event is concerned. */
+  /** Number of consecutive passes, as far as this event is concerned. */
   readonly passes: number;
 }
 
 /**
- * Starts a game with this position, which counts as its first occurrence. If 9.1, 9.2, 9.4 or 9.7 applies already,
- * the game is over and no player gets points. A position without a side to move is over in any case; if the reason
- * is not visible, an accepted draw is assumed.
+ * Starts a game with this position, which counts as its first occurrence. If rule 9.1, 9.2, 9.4 or 9.7 already applies,
+ * the game is over and no player gets points. A position without a side to move is over in any case; if the board does
+ * not show the reason, an accepted draw is assumed.
  */
 export function beginRules(position: Position): RulesGame {
   const board = loadBoard(position);
@@ -109,7 +112,7 @@ export function beginRules(position: Position): RulesGame {
   return { position, passes: 0, seen, outcome };
 }
 
-/** Plays one event. A refusal changes nothing. */
+/** Plays one event. A refused event changes nothing. */
 export function advance(game: RulesGame, event: RulesEvent): Result<Advance, RulesRefusal> {
   if (game.outcome !== null || game.position.turn === null) return err('GAME_OVER');
   switch (event.type) {
@@ -131,8 +134,8 @@ export function advance(game: RulesGame, event: RulesEvent): Result<Advance, Rul
 }
 
 /**
- * Returns whether the side to move has to pass (rule 8): the player is not in check and has no legal move, and at
- * least three players are active.
+ * Returns whether the side to move has to pass (rule 8): it is not in check and has no legal move, and at least three
+ * players are active.
  */
 export function mustPass(game: RulesGame): boolean {
   const known = mustPassIn.get(game);
@@ -142,10 +145,10 @@ export function mustPass(game: RulesGame): boolean {
   return must;
 }
 
-/** Queried several times per position, so it is computed once while the board is loaded. */
+/** Cached, because the answer is requested several times per position. It is computed while the board is loaded. */
 const mustPassIn = new WeakMap<RulesGame, boolean>();
 
-/** Returns whether a finished game was won other than by three checkmates (rule 9.2). */
+/** Returns whether a finished game was won by another reason than three checkmates (rule 9.2). */
 export function isPointGame(outcome: Outcome): boolean {
   return outcome.state === 'FINISHED' && outcome.reason !== 'THREE_CHECKMATES';
 }
@@ -176,8 +179,8 @@ function playPass(game: RulesGame): Result<Advance, RulesRefusal> {
 }
 
 /**
- * Applies a resignation or timeout (rule 11) without checkmate detection. If the player was to move, the turn
- * passes to the next player.
+ * Applies a resignation or timeout (rule 11), without checkmate detection. If the player was to move, the turn passes
+ * to the next player.
  */
 function playLeave(game: RulesGame, color: Color, state: PlayerState): Result<Advance, RulesRefusal> {
   if (game.position.states[color] !== ACTIVE) return err('NOT_ACTIVE');
@@ -196,7 +199,7 @@ function playDraw(game: RulesGame): Result<Advance, RulesRefusal> {
   return ok({ game: ended, captured: 0, mates: [], checks, awards });
 }
 
-/** Checks whether the game has ended after an event, and returns the next value. */
+/** Checks whether the game has ended after an event, and returns the next value of the game. */
 function conclude(game: RulesGame, board: Board, change: Change): Advance {
   const mates = matesSince(board, 0);
   const isProgress = change.isProgress || mates.length > 0;
@@ -228,7 +231,7 @@ function conclude(game: RulesGame, board: Board, change: Change): Advance {
   };
 }
 
-/** Returns the outcome by rules 9.1 and 9.2, or null if neither applies. */
+/** Returns the outcome by rule 9.1 or 9.2, or null if neither applies. */
 function outcomeByStates(board: Board): Outcome | null {
   const over = endByStates(board);
   if (over === NOT_OVER) return null;
@@ -250,7 +253,7 @@ function drawOutcome(board: Board, seen: readonly number[], passes: number, quie
   return null;
 }
 
-/** Returns the likeliest end of a finished position whose reason is not visible. */
+/** Returns the most likely reason of the end of a position that is over for a reason that the board does not show. */
 function reasonOfClosed(board: Board, quiet: number): Outcome['reason'] {
   if (hasBareKings(board)) return 'BARE_KINGS';
   return board.activeCount > 0 && quiet >= QUIET_TURNS_A_PLAYER * board.activeCount
@@ -284,7 +287,7 @@ function isStuck(board: Board): boolean {
   return !hasLegalMove(board, board.turn, 0) && !isInCheck(board, board.turn);
 }
 
-/** A plain loop, because it runs at every move. */
+/** A plain loop, because it runs for every move and must be fast. */
 function four<T extends number>(byColor: Uint8Array): [T, T, T, T] {
   return [byColor[0], byColor[1], byColor[2], byColor[3]] as [T, T, T, T];
 }

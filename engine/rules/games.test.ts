@@ -1,17 +1,16 @@
 /**
- * Replays recorded games event by event. games.json contains random play; ownGames.json contains what random play
- * never reaches:
+ * Replays recorded games event by event. games.json contains random play. ownGames.json contains situations that random
+ * play never reaches:
  *
- * - left-over checkmate: c8-a6 covers c4 and d3 and so checkmates RED on c3, whose king shielded WHITE's from the
- *   bishop on e5.
- *   BLACK must pass: the bishop is pinned by e2, d12 and f12 are blocked by the king and k11 controls rank 11.
- *   GREEN resigns, and
- *   WHITE's turn begins in check with a2 and b1 its own: checkmated by BLACK, the only active player left.
- * - draw by passes: with d1-c1 WHITE blocks itself like the others; four passes in a row.
- * - accepted draw: RED has resigned before and gets nothing.
- * - stalemate: GREEN's king stands beside two frozen kings, which it cannot capture, and WHITE's king covers the
- *   third square.
- * - timeout that ends the game: one player resigned, two timed out, GREEN wins by forfeit.
+ * - Checkmate at the beginning of a turn: WHITE's turn begins in check, with own pieces on a2 and b1. BLACK, the only
+ *   other active player, checkmates WHITE. Before that, c8-a6 covers c4 and d3 and so checkmates RED on c3, whose king
+ *   shielded WHITE's king from the bishop on e5. BLACK must pass, because the bishop is pinned by e2, the king blocks
+ *   d12 and f12, and k11 controls rank 11. GREEN resigns.
+ * - Draw by passes: after d1-c1 WHITE has no legal move, like the others, and four players pass in a row.
+ * - Accepted draw: RED has resigned before and gets no points.
+ * - Stalemate: GREEN's king stands beside two frozen kings, which it cannot capture, and WHITE's king covers the third
+ *   square.
+ * - Timeout that ends the game: one player resigned, two timed out, and GREEN wins by forfeit.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -46,8 +45,8 @@ const games = (name: string): (Game & { number: number })[] =>
     JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8')) as { games: Game[] }
   ).games.map((game, index) => ({ ...game, number: index + 1 }));
 
-describe.each(['games.json', 'ownGames.json'])('%s', (name) => {
-  it.each(games(name))('game $number ($kind) replays as recorded', ({ start, steps }) => {
+describe.each(['games.json', 'ownGames.json'])('the games of %s', (name) => {
+  it.each(games(name))('replay game $number ($kind) as recorded', ({ start, steps }) => {
     let game = beginRules(read(start));
     for (const step of steps) {
       const event = parseEvent(step.event, game.position);
@@ -72,7 +71,7 @@ describe.each(['games.json', 'ownGames.json'])('%s', (name) => {
 
 describe('the reference implementation of the rules', () => {
   it.each([...games('ownGames.json'), ...games('games.json').filter(({ kind }) => kind === 'end')])(
-    'agrees with game $number ($kind)',
+    'agrees with the recorded game $number ($kind)',
     ({ start, steps }) => {
       const game = slowRead(start);
       for (const step of steps) {

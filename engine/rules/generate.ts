@@ -1,9 +1,8 @@
 /**
- * Legal move generation on the search board (rules 5 and 6). Moves that leave the own king in check are never
- * generated: one scan of the lines through the king finds the checking and pinned pieces. A pinned piece stays on
- * its line, an answer to a check captures the checking piece or blocks its line, and only king moves test their
- * target cell for attacks. The player need not be to move or active, because checkmate is detected the same way
- * (rule 7).
+ * Legal move generation on the search board (rules 5 and 6). Moves that leave the player's king in check are not
+ * generated: one scan of the lines through the king finds the checking and the pinned pieces. A pinned piece stays on
+ * its line, an answer to a check captures the checking piece or blocks its line, and only king moves test their target
+ * cell for attacks. The player need not be active or to move, because checkmate detection uses the same code (rule 7).
  */
 import type { Board } from '../board/board.ts';
 import {
@@ -25,25 +24,26 @@ import {
 } from '../board/geometry.ts';
 import { BISHOP, type Color, KING, KNIGHT, QUEEN, ROOK } from '../board/pieces.ts';
 
-/**
- * The directions in which the piece on each cell may move, as a mask. All directions unless the piece is pinned.
- */
+/** The directions in which the piece on each cell may move, as a mask: all directions unless the piece is pinned. */
 const allowed = new Uint8Array(CELL_COUNT).fill(0xff);
 const pinned = new Uint8Array(8);
 let pinnedCount = 0;
-/** Number of checking pieces, and the first of them with its direction from the king (NONE for a knight). */
+/**
+ * Number of checking pieces, and the first of them with its direction from the king. The direction is NONE for a
+ * knight.
+ */
 let checkerCount = 0;
 let checker: Cell = 0;
 let checkerDirection = NONE;
-/** The target cells of moves that end the check: by capturing the checking piece or by blocking its line. */
+/** The target cells of moves that end the check, by a capture of the checking piece or by a block of its line. */
 const answers = new Uint8Array(CELL_COUNT);
 
-/** Returns whether an active opponent attacks this player's king. The player must have one. */
+/** Returns whether an active opponent attacks this player's king, which must exist. */
 export function isInCheck(board: Board, player: Color): boolean {
   return isAttacked(board, board.kings[player]!, board.hostile[player]!);
 }
 
-/** Returns whether a piece of one of these colors (a mask) attacks the cell, regardless of pins. */
+/** Returns whether a piece of one of these colors (a mask) attacks the cell. Pins are ignored. */
 export function isAttacked(board: Board, cell: Cell, colors: number): boolean {
   const cells = board.cells;
   for (let d = 0; d < 8; d++) {
@@ -76,9 +76,8 @@ export function hasLegalMove(board: Board, player: Color, at: number): boolean {
 }
 
 /**
- * Generates the player's legal moves into `out` from index `at` on and returns the index after the last one. The
- * player must have a king. With `noisyOnly`, only captures and promotions are generated, unless the player is in
- * check.
+ * Generates the player's legal moves into `out` from index `at` on, and returns the index after the last one. The
+ * player must have a king. With `noisyOnly`, it generates only captures and promotions, unless the player is in check.
  */
 export function generate(
   board: Board,
@@ -91,7 +90,7 @@ export function generate(
   return kingMoves(board, player, out, end, !noisyOnly || checkerCount > 0);
 }
 
-/** Generates the moves of all pieces but the king, and records the checking pieces. */
+/** Generates the moves of all pieces except the king, and records the checking pieces. */
 function generateButKing(
   board: Board,
   player: Color,
@@ -160,7 +159,7 @@ function addChecker(cell: Cell, direction: number): void {
   checkerDirection = direction;
 }
 
-/** Generates the moves of one color's pieces, without its king. */
+/** Generates the moves of one color's pieces, except its king. */
 function armyMoves(
   board: Board,
   color: number,
@@ -257,7 +256,7 @@ function pawnMoves(
   return end;
 }
 
-/** Adds one move, or four for a promotion. */
+/** Adds one move, or four moves for a promotion. */
 function pawnMove(
   from: Cell,
   to: Cell,
@@ -279,7 +278,7 @@ function pawnMove(
   return at + 4;
 }
 
-/** Keeps only those generated moves that capture the single checking piece or block its line to the king. */
+/** Keeps only the generated moves that capture the single checking piece or block its line to the king. */
 function keepLegalReplies(king: Cell, out: Int32Array, from: number, to: number): number {
   const step = checkerDirection === NONE ? 0 : STEPS[checkerDirection]!;
   answers[checker] = 1;

@@ -32,12 +32,15 @@ describe('how pieces move', () => {
     ['wQ', 'd4 e4 f4 d5 f5 e6 e7 f6'],
     ['wR', 'd5 f5 e4 e6 e7'],
     ['wB', 'd4 f4 f6'],
-  ])('[RUL-15, RUL-16, RUL-17] a %s moves up to an own piece, and onto an enemy piece', (piece, squares) => {
-    const around = 'wPu:e3 wN:c5 wN:d6 bN:e7 wN:c3 wN:g5 wN:g3 bN:f6';
-    expect(targets(place(`wK:a1 bK:a12 rK:l12 gK:l1 ${around} ${piece}:e5`), 'e5')).toBe(sorted(squares));
-  });
+  ])(
+    '[RUL-15, RUL-16, RUL-17] a %s moves up to a friendly piece, and onto an enemy piece',
+    (piece, squares) => {
+      const around = 'wPu:e3 wN:c5 wN:d6 bN:e7 wN:c3 wN:g5 wN:g3 bN:f6';
+      expect(targets(place(`wK:a1 bK:a12 rK:l12 gK:l1 ${around} ${piece}:e5`), 'e5')).toBe(sorted(squares));
+    },
+  );
 
-  it('[RUL-18] the knight jumps two and one, over any piece between', () => {
+  it('[RUL-18] the knight jumps two squares and one sideways, over any piece between', () => {
     const around = 'wN:e5 wN:e6 wN:e7 wN:f5 wN:f7 bN:g5 bN:g6 bN:g7';
     const position = place(`${OUT_OF_PLAY} wN:f6 ${around}`);
     expect(targets(position, 'f6')).toBe(sorted('d5 d7 e4 e8 g4 g8 h5 h7'));
@@ -56,7 +59,7 @@ describe('how pieces move', () => {
       const to = legalMoves(place(`${OUT_OF_PLAY} wN:${name}`)).map((move) => squareName(moveTo(move)));
       for (const target of to) reached.add(target);
     }
-    expect(reached.size).toBe(144 - 4); // Never a king's square, including the own king's.
+    expect(reached.size).toBe(144 - 4); // No piece can move to the square of a king, not even of its own.
     expect([...reached]).toEqual(expect.arrayContaining(['a1', 'd4', 'd9', 'l9', 'i4', 'f6', 'a6', 'l7']));
   });
 
@@ -66,8 +69,8 @@ describe('how pieces move', () => {
   });
 });
 
-describe('where a move may end', () => {
-  it('[RUL-37] not on a square of the own army, regardless of the piece’s color', () => {
+describe('the target of a move', () => {
+  it("[RUL-37] is not a square of the player's own army, whatever the color of the piece there", () => {
     const own = 'bN:e7 bN:f6 bN:c4 bN:b1';
     const position = place(`wK:a1 rK:l12 gK:l1 wR:e6 wPu:b3 wN:d2 gN:c6 ${own}`, {
       owners: 'wwrg',
@@ -79,7 +82,7 @@ describe('where a move may end', () => {
     expect(targets(position, 'a1')).toBe(sorted('a2 b2'));
   });
 
-  it('[RUL-37] on a piece of any other army', () => {
+  it('[RUL-37] may hold a piece of any other army', () => {
     const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wR:f6 bN:f8 rN:h6 gN:f4');
     expect(moves(position)).toEqual(expect.arrayContaining(['f6xf8', 'f6xh6', 'f6xf4']));
   });
@@ -97,7 +100,7 @@ describe('where a move may end', () => {
     ['knight', 'wK:a1 wN:h7', 'ataa'],
     ['pawn', 'wK:a1 wPu:f8', 'ataa'],
     ['king', 'wK:f8', 'araa'],
-  ])('[RUL-38] a %s (%s) never lands on a king (states %s)', (_, men, states) => {
+  ])('[RUL-38] is never a king, for a %s (%s, states %s)', (_, men, states) => {
     const position = place(`${men} bK:g9 rK:l12 gK:l1 gN:k5`, { states });
     const to = legalMoves(position).map((move) => squareName(moveTo(move)));
     expect(to).not.toContain('g9');

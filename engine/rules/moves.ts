@@ -7,7 +7,10 @@ import type { Square } from '../board/squares.ts';
 import { generate, isInCheck } from './generate.ts';
 import { endByStates, hasBareKings } from './turns.ts';
 
-/** `from | to << 8 | promotion << 16`; promotion is QUEEN, ROOK, BISHOP or KNIGHT for a promotion, otherwise 0. */
+/**
+ * A move as a number: `from | to << 8 | promotion << 16`. The promotion is QUEEN, ROOK, BISHOP or KNIGHT, or 0 for no
+ * promotion.
+ */
 export type Move = number;
 
 export function makeMove(from: Square, to: Square, promotion = 0): Move {
@@ -22,14 +25,14 @@ export function moveTo(move: Move): Square {
   return (move >> 8) & 255;
 }
 
-/** Returns the piece type of the promotion, 0 for none. */
+/** Returns the piece type of the promotion, or 0 for none. */
 export function movePromotion(move: Move): number {
   return move >> 16;
 }
 
 /**
- * Returns the legal moves of the side to move (rule 6); each promotion choice is a separate move. Empty when the
- * position ends the game (9.1, 9.2, 9.7), when a pass is due, and when the side to move is checkmated.
+ * Returns the legal moves of the side to move (rule 6). Each promotion choice is a separate move. The list is empty if
+ * the position ends the game (rules 9.1, 9.2, 9.7), if a pass is due, and if the side to move is checkmated.
  */
 export function legalMoves(position: Position): Move[] {
   const board = loadBoard(position);
@@ -54,9 +57,9 @@ export function colorsInCheck(board: Board): Color[] {
 }
 
 /**
- * Returns the squares of all pieces that attack the square (rule 6), including pinned ones: pieces of active
- * players' armies, or of one player's army if `by` is given. The square may be empty or occupied, even by the same
- * army.
+ * Returns the squares of all pieces that attack the square (rule 6), including pinned pieces. These are pieces of
+ * active players' armies, or only of one player's armies if `by` is given. The square may be empty or occupied, even by
+ * the same army.
  */
 export function attackersOf(position: Position, square: Square, by?: Color): Square[] {
   const board = loadBoard(position);
@@ -79,7 +82,7 @@ export function attackersOf(position: Position, square: Square, by?: Color): Squ
 const shared = new Board();
 
 /**
- * Loads the position into a shared board that is valid until the next call. `over` tells whether 9.1, 9.2 or 9.7
+ * Loads the position into a shared board, which is valid until the next call. `over` says whether rule 9.1, 9.2 or 9.7
  * applies.
  */
 export function loadBoard(position: Position): Board {

@@ -6,12 +6,12 @@ import { fields, KINGS, mates, moves, place, play, refusal, WALLED } from './tes
 /** WHITE's king on a1 has no legal move and is not in check: GREEN's rooks control the b-file and rank 2. */
 const SHUT_IN = `${KINGS} gR:b5 gR:h2 bN:f9`;
 
-describe('pass', () => {
+describe('a pass', () => {
   it.each([
     ['four', 'aaaa', 'b'],
     ['three', 'araa', 'r'],
   ])(
-    '[RUL-51] with %s active players a player without a move and not in check passes (%s, then %s)',
+    '[RUL-51] with %s active players is forced without a move and without check (%s, then %s)',
     (_, states, next) => {
       const game = beginRules(place(SHUT_IN, { states, quiet: 7, ply: 9 }));
       expect(moves(game.position)).toEqual([]);
@@ -24,7 +24,7 @@ describe('pass', () => {
     },
   );
 
-  it('[RUL-51] the player remains to move until the pass is executed', () => {
+  it('[RUL-51] leaves the player to move until it is executed', () => {
     const done = play(place(`${KINGS} gR:b5 gR:h3 bN:f9`, { turn: 'g' }), 'h3-h2');
     expect(fields(done.game.position).turn).toBe('w');
     expect(done.game.outcome).toBeNull();
@@ -35,24 +35,24 @@ describe('pass', () => {
     ['who has a legal move', place(`${KINGS} gR:b5 bN:f9`)],
     ['who is in check without a move', place(`${KINGS} gR:b5 gR:a6 bN:f9`)],
     ['with two active players', place(SHUT_IN, { states: 'arra' })],
-  ])('[RUL-53] rejects a pass of a player %s', (_, position) => {
+  ])('[RUL-53] is rejected for a player %s', (_, position) => {
     expect(mustPass(beginRules(position))).toBe(false);
     expect(refusal(position, 'pass')).not.toBeNull();
     expect(refusal(place(SHUT_IN), 'pass')).toBeNull();
   });
 
-  it('[RUL-53] the rejection is PASS_NOT_POSSIBLE, also for a player in check without a move', () => {
+  it('[RUL-53] is rejected as PASS_NOT_POSSIBLE, also for a player in check without a move', () => {
     const mated = place(`${KINGS} gR:b5 gR:a6 bN:f9`);
     expect(refusal(mated, 'pass')).toBe('PASS_NOT_POSSIBLE');
     expect(moves(mated)).toEqual([]);
   });
 });
 
-describe('draw by consecutive passes', () => {
+describe('the draw by consecutive passes', () => {
   it.each([
     ['aaaa', 4],
     ['aaar', 3],
-  ])('[RUL-54] with the states %s the game ends at pass number %i', (states, count) => {
+  ])('[RUL-54] with the states %s ends the game at pass number %i', (states, count) => {
     let game = beginRules(place(WALLED, { states }));
     for (let number = 1; number < count; number++) {
       game = play(game, 'pass').game;
@@ -62,13 +62,13 @@ describe('draw by consecutive passes', () => {
     expect(play(game, 'pass').game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'PASSES' });
   });
 
-  it('[RUL-54] a move resets the count', () => {
+  it('[RUL-54] is counted from zero again after a move', () => {
     const done = play(place(SHUT_IN), 'pass');
     expect(done.game.passes).toBe(1);
     expect(play(done.game, 'f9-g7').game.passes).toBe(0);
   });
 
-  it('[RUL-54] a change of a player’s state resets the count', () => {
+  it('[RUL-54] is counted from zero again when the state of a player changes', () => {
     const four = place(`${WALLED} gN:h5`);
     const done = play(four, 'pass', 'pass');
     expect(done.game.passes).toBe(2);
@@ -79,7 +79,7 @@ describe('draw by consecutive passes', () => {
 });
 
 describe('stalemate', () => {
-  it('[RUL-52] with two active players a turn that begins without check and without a move ends the game', () => {
+  it('[RUL-52] ends the game if one of two active players begins a turn without check and without a move', () => {
     const men = `${KINGS} gR:b5 gR:h3 bN:f9`;
     const done = play(place(men, { turn: 'g', states: 'arta' }), 'h3-h2');
     expect(done.game.outcome).toEqual({ state: 'STALEMATE', winner: null, reason: 'STALEMATE' });
@@ -88,21 +88,21 @@ describe('stalemate', () => {
     expect(play(place(men, { turn: 'g', states: 'arta' }), 'h3-h4').game.outcome).toBeNull();
   });
 
-  it('[RUL-52] frozen pieces of the player’s own army do not prevent a stalemate', () => {
+  it('[RUL-52] is not prevented by frozen pieces of the player’s own army', () => {
     const men = `${KINGS} gR:b5 gR:h3 bN:f9 rQ:f11`;
     expect(play(place(men, { turn: 'g', states: 'arra' }), 'h3-h2').game.outcome?.state).toBe('STALEMATE');
   });
 
-  it('[RUL-55] checkmate is tested first: a player in check without a move is not stalemated', () => {
-    // Two active players remain after GREEN resigns; WHITE, whose turn begins, is checkmated.
+  it('[RUL-55] does not apply to a player in check, who is checkmated instead', () => {
+    // After GREEN resigns, two active players remain. WHITE's turn begins, and WHITE is checkmated.
     const men = 'wK:a1 bK:e12 rK:l12 gK:l1 bR:a6 bR:b7';
     const done = play(place(men, { turn: 'g', states: 'aara' }), 'g:resign');
     expect(mates(done)).toBe('wb');
     expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 1, reason: 'FORFEIT' });
   });
 
-  it('[RUL-55] a player stalemated after a leftover checkmate ends the game', () => {
-    // WHITE is checkmated when GREEN leaves; then BLACK is to move, with only a king, blocked by RED.
+  it('[RUL-55] ends the game also after an undetected checkmate', () => {
+    // WHITE is checkmated when GREEN leaves. Then BLACK is to move, who has only a king that RED blocks.
     const men = 'wK:a1 bK:a12 gK:i5 rK:l12 rR:g1 rR:f2 rR:b6 rR:h11';
     const done = play(place(men, { turn: 'g' }), 'g:resign');
     expect(mates(done)).toBe('wr');

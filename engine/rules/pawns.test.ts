@@ -4,7 +4,7 @@ import { advance, beginRules } from './game.ts';
 import { legalMoves, makeMove, moveFrom, movePromotion, moveTo } from './moves.ts';
 import { at, KINGS, moves, place, play, sorted, targets } from './testing/table.ts';
 
-/** Knights of another army on all eight squares around e5; none of them attacks a king. */
+/** Knights of another army on all eight squares around e5. None of them attacks a king. */
 const ALL_ROUND = 'bN:d4 bN:d5 bN:d6 bN:e4 bN:e6 bN:f4 bN:f5 bN:f6';
 const ordinary = [
   ['u', 'e6', 'd6 f6'],
@@ -12,7 +12,10 @@ const ordinary = [
   ['d', 'e4', 'd4 f4'],
   ['l', 'd5', 'd4 d6'],
 ] as const;
-/** Direction, square and new direction after the vertical and the horizontal step. */
+/**
+ * Columns: direction of the central pawn; square and new direction after the vertical step; square and new direction
+ * after the horizontal step.
+ */
 const central = [
   ['ur', 'e6', 'u', 'f5', 'r'],
   ['dr', 'e4', 'd', 'f5', 'r'],
@@ -32,16 +35,16 @@ const captures = [
 
 const pawnMoves = (men: string, from = 'e5'): string[] =>
   moves(place(`${KINGS} gN:h9 ${men}`)).filter((text) => text.startsWith(from));
-/** The piece on the target square after the move. */
+/** Returns the piece on the target square after the move. */
 const becomes = (men: string, move: string): string =>
   at(play(place(`${KINGS} gN:h9 ${men}`), move).game.position, move.split(/[-x]/)[1] ?? '');
 
 describe('ordinary pawns', () => {
-  it.each(ordinary)('[RUL-22] a pawn %s moves one square, to %s', (direction, ahead) => {
+  it.each(ordinary)('[RUL-22] with the direction %s move one square, to %s', (direction, ahead) => {
     expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${ahead}`]);
   });
 
-  it.each(ordinary)('[RUL-22] a pawn %s is stopped by any piece on %s', (direction, ahead) => {
+  it.each(ordinary)('[RUL-22] with the direction %s are stopped by any piece on %s', (direction, ahead) => {
     expect(pawnMoves(`wP${direction}:e5 wN:${ahead}`)).toEqual([]);
     expect(pawnMoves(`wP${direction}:e5 bN:${ahead}`)).toEqual([]);
   });
@@ -51,22 +54,28 @@ describe('ordinary pawns', () => {
     ['r', 'd1', 'e1'],
     ['d', 'a9', 'a8'],
     ['l', 'i1', 'h1'],
-  ])('[RUL-21] a pawn %s on its start square %s moves one square, not two', (direction, from, to) => {
-    expect(targets(place(`wK:k3 bK:c12 rK:l12 gK:f12 wP${direction}:${from}`), from)).toBe(to);
-  });
+  ])(
+    '[RUL-21] with the direction %s on their start square %s move one square, not two',
+    (direction, from, to) => {
+      expect(targets(place(`wK:k3 bK:c12 rK:l12 gK:f12 wP${direction}:${from}`), from)).toBe(to);
+    },
+  );
 
-  it('[RUL-21] there is no en passant capture', () => {
+  it('[RUL-21] cannot capture en passant', () => {
     const after = play(place(`${KINGS} wPu:e5 bPd:d6`, { turn: 'b' }), 'd6-d5', 'l12-l11', 'l1-l2');
     expect(targets(after.game.position, 'e5')).toBe('e6');
   });
 
-  it.each(ordinary)('[RUL-23] a pawn %s captures on the diagonals beside %s: %s', (direction, _, takes) => {
-    const expected = takes.split(' ').map((to) => `e5x${to}`);
-    expect(pawnMoves(`wP${direction}:e5 ${ALL_ROUND}`)).toEqual(expected);
-  });
+  it.each(ordinary)(
+    '[RUL-23] with the direction %s capture on the diagonals beside %s: %s',
+    (direction, _, takes) => {
+      const expected = takes.split(' ').map((to) => `e5x${to}`);
+      expect(pawnMoves(`wP${direction}:e5 ${ALL_ROUND}`)).toEqual(expected);
+    },
+  );
 
   it.each(ordinary)(
-    '[RUL-24] a pawn with direction %s does not capture ahead on %s, and does not move to %s without a capture',
+    '[RUL-24] with the direction %s do not capture ahead on %s, nor move to %s without a capture',
     (direction, ahead) => {
       expect(pawnMoves(`wP${direction}:e5 bN:${ahead}`)).toEqual([]);
       expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${ahead}`]);
@@ -74,7 +83,7 @@ describe('ordinary pawns', () => {
   );
 
   it.each(ordinary)(
-    '[RUL-31] a pawn %s keeps its direction when it moves to %s or captures on %s',
+    '[RUL-31] with the direction %s keep it when they move to %s or capture on %s',
     (direction, ahead, takes) => {
       expect(becomes(`wP${direction}:e5`, `e5-${ahead}`)).toBe(`wP${direction}`);
       for (const to of takes.split(' '))
@@ -82,7 +91,7 @@ describe('ordinary pawns', () => {
     },
   );
 
-  it('[RUL-31] pawns keep their directions when their army changes its owner', () => {
+  it('[RUL-31] keep their directions when their army changes its owner', () => {
     const position = place(`${KINGS} wR:b7 wR:c6 bPd:h6 bPul:h8 bPr:f3`);
     const { game } = play(position, 'c6-a6', 'l12-l11', 'l1-l2');
     expect(['h6', 'h8', 'f3'].map((name) => at(game.position, name))).toEqual(['bPd', 'bPul', 'bPr']);
@@ -92,45 +101,51 @@ describe('ordinary pawns', () => {
 });
 
 describe('central pawns', () => {
-  it.each(central)('[RUL-25] %s along its vertical part, to %s, becomes %s', (direction, to, after) => {
-    expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
-  });
+  it.each(central)(
+    '[RUL-25] with the direction %s step along the vertical part to %s, and then have the direction %s',
+    (direction, to, after) => {
+      expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
+    },
+  );
 
   it.each(central)(
-    '[RUL-26] a central pawn %s that moves along its horizontal part becomes an ordinary pawn (%s %s; %s %s)',
+    '[RUL-26] with the direction %s become ordinary pawns when they step along its horizontal part (%s %s; %s %s)',
     (direction, _, __, to, after) => {
       expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
     },
   );
 
   it.each(central)(
-    '[RUL-24] %s moves only to %s (%s) and %s, and does not capture there',
+    '[RUL-24] with the direction %s step only to %s (%s) and %s, and do not capture there',
     (direction, a, _, b) => {
       expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${a}`, `e5-${b}`].sort());
       expect(pawnMoves(`wP${direction}:e5 bN:${a} bN:${b}`)).toEqual([]);
     },
   );
 
-  it.each(captures)('[RUL-27] %s capturing on %s stays central', (direction, to) => {
-    expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction}`);
-  });
+  it.each(captures)(
+    '[RUL-27] with the direction %s stay central when they capture on %s',
+    (direction, to) => {
+      expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction}`);
+    },
+  );
 
   it.each(captures)(
-    '[RUL-28] %s (own diagonal %s) capturing on %s takes its vertical direction',
+    '[RUL-28] with the direction %s (diagonal %s) keep its vertical part when they capture on %s',
     (direction, _, to) => {
       expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction[0]}`);
     },
   );
 
   it.each(captures)(
-    '[RUL-29] %s (own diagonal %s, vertical %s) capturing on %s takes its horizontal direction',
+    '[RUL-29] with the direction %s (diagonal %s, vertical %s) keep its horizontal part when they capture on %s',
     (direction, _, __, to) => {
       expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction[1]}`);
     },
   );
 
   it.each(captures)(
-    '[RUL-30] %s captures on %s, %s and %s, and not backwards on %s',
+    '[RUL-30] with the direction %s capture on %s, %s and %s, and not backwards on %s',
     (direction, a, b, c, behind) => {
       expect(pawnMoves(`wP${direction}:e5 bN:${behind}`)).not.toContain(`e5x${behind}`);
       expect(targets(place(`${KINGS} gN:h9 wP${direction}:e5 ${ALL_ROUND}`), 'e5')).toBe(
@@ -148,7 +163,7 @@ describe('promotion', () => {
     ['d', 'f2', 'f1'],
     ['r', 'k6', 'l6'],
     ['l', 'b6', 'a6'],
-  ])('[RUL-32] an ordinary pawn %s on %s promotes on %s', (direction, from, to) => {
+  ])('[RUL-32] of an ordinary pawn with the direction %s on %s happens on %s', (direction, from, to) => {
     expect(pawnMoves(`wP${direction}:${from}`, from)).toEqual(all(`${from}-${to}`));
   });
 
@@ -157,13 +172,16 @@ describe('promotion', () => {
     ['d', 'f2', 'e1 g1'],
     ['r', 'k6', 'l5 l7'],
     ['l', 'b6', 'a5 a7'],
-  ])('[RUL-32] an ordinary pawn %s on %s promotes by capture on %s', (direction, from, takes) => {
-    for (const to of takes.split(' ')) {
-      expect(pawnMoves(`wP${direction}:${from} bB:${to}`, from)).toEqual(
-        expect.arrayContaining(all(`${from}x${to}`)),
-      );
-    }
-  });
+  ])(
+    '[RUL-32] of an ordinary pawn with the direction %s on %s happens by a capture on %s',
+    (direction, from, takes) => {
+      for (const to of takes.split(' ')) {
+        expect(pawnMoves(`wP${direction}:${from} bB:${to}`, from)).toEqual(
+          expect.arrayContaining(all(`${from}x${to}`)),
+        );
+      }
+    },
+  );
 
   it.each([
     ['ur', 'f11', 'f11-f12', 'g12'],
@@ -175,7 +193,7 @@ describe('promotion', () => {
     ['ul', 'f11', 'f11-f12', 'e12'],
     ['ul', 'b6', 'b6-a6', 'a7'],
   ])(
-    '[RUL-33] a central pawn %s on %s promotes by %s and by a capture on %s',
+    '[RUL-33] of a central pawn with the direction %s on %s happens by %s and by a capture on %s',
     (direction, from, move, to) => {
       const found = pawnMoves(`wP${direction}:${from} bB:${to}`, from);
       expect(found).toEqual(expect.arrayContaining([...all(move), ...all(`${from}x${to}`)]));
@@ -194,7 +212,7 @@ describe('promotion', () => {
     ['dl', 'k6', 'l5', 'd'],
     ['dl', 'f11', 'e12', 'l'],
   ])(
-    '[RUL-34] a pawn %s on %s that gets to %s stays a pawn, with direction %s',
+    '[RUL-34] of a pawn with the direction %s on %s does not happen on %s, and the direction becomes %s',
     (direction, from, to, after) => {
       const men = `wP${direction}:${from} bB:${to}`;
       expect(pawnMoves(men, from)).toContain(`${from}x${to}`);
@@ -202,12 +220,12 @@ describe('promotion', () => {
     },
   );
 
-  it('[RUL-34] a pawn can move along an edge that is not its last rank', () => {
+  it("[RUL-34] does not happen on an edge that is not the pawn's last rank", () => {
     expect(pawnMoves('wPu:a6', 'a6')).toEqual(['a6-a7']);
     expect(pawnMoves('wPr:f12', 'f12')).toEqual(['f12-g12']);
   });
 
-  it('[RUL-35] a promotion to queen, rook, bishop or knight is a separate move; other or missing choices are rejected', () => {
+  it('[RUL-35] to queen, rook, bishop or knight is a separate move; other or missing choices are rejected', () => {
     const position = place(`${KINGS} gN:h9 wPu:f11`);
     const [from, to] = [parseSquare('f11') ?? 0, parseSquare('f12') ?? 0];
     const known = legalMoves(position).filter((move) => moveFrom(move) === from && moveTo(move) === to);
@@ -224,7 +242,7 @@ describe('promotion', () => {
     ]);
   });
 
-  it('[RUL-35] rejects a promotion choice for a move without promotion', () => {
+  it('[RUL-35] is rejected as a choice for a move that does not promote', () => {
     const position = place(`${KINGS} gN:h9 wPu:f9`);
     const move = makeMove(parseSquare('f9') ?? 0, parseSquare('f10') ?? 0, 2);
     expect(advance(beginRules(position), { type: 'move', move })).toEqual({
@@ -233,12 +251,9 @@ describe('promotion', () => {
     });
   });
 
-  it.each(['Q', 'R', 'B', 'N'])(
-    '[RUL-36] a pawn promoted to %s keeps the pawn’s color under any owner',
-    (letter) => {
-      const position = place('wK:a1 rK:l12 gK:l1 bPd:f2 gN:h9', { owners: 'wwrg', states: 'amaa' });
-      expect(at(play(position, `f2-f1=${letter}`).game.position, 'f1')).toBe(`b${letter}`);
-      expect(at(play(place(`${KINGS} wPd:f2`), `f2-f1=${letter}`).game.position, 'f1')).toBe(`w${letter}`);
-    },
-  );
+  it.each(['Q', 'R', 'B', 'N'])('[RUL-36] to %s keeps the pawn’s color under any owner', (letter) => {
+    const position = place('wK:a1 rK:l12 gK:l1 bPd:f2 gN:h9', { owners: 'wwrg', states: 'amaa' });
+    expect(at(play(position, `f2-f1=${letter}`).game.position, 'f1')).toBe(`b${letter}`);
+    expect(at(play(place(`${KINGS} wPd:f2`), `f2-f1=${letter}`).game.position, 'f1')).toBe(`w${letter}`);
+  });
 });

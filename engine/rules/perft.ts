@@ -1,4 +1,4 @@
-/** Perft: counts leaf nodes (rule 15), to verify move generation and to measure its speed. */
+/** Perft counts leaf nodes (rule 15). It verifies move generation and measures its speed. */
 import { type Board, NOT_OVER } from '../board/board.ts';
 import type { Position } from '../board/position.ts';
 import { generate, isInCheck } from './generate.ts';
@@ -6,8 +6,8 @@ import { loadBoard, type Move, toMove } from './moves.ts';
 import { step, stepPass } from './turns.ts';
 
 /**
- * Returns the number of leaf nodes at this depth, 1 for depth 0. Makes, checks and unmakes every move of the last
- * ply, so that the measured time includes making moves, not only generating them.
+ * Returns the number of leaf nodes at this depth, which is 1 for depth 0. It makes, checks and unmakes every move of
+ * the last ply, so that the measured time includes making moves.
  */
 export function perft(position: Position, depth: number): number {
   const board = loadBoard(position);
@@ -15,14 +15,14 @@ export function perft(position: Position, depth: number): number {
 }
 
 /**
- * Returns the number of leaf nodes without making the moves of the last ply (bulk counting). Measures move
- * generation.
+ * Returns the number of leaf nodes without making the moves of the last ply (bulk counting). It measures move
+ * generation alone.
  */
 export function perftListed(position: Position, depth: number): number {
   return countLeafNodes(loadBoard(position), depth, 0, false);
 }
 
-/** Returns the leaf nodes by first move (divide); 'pass' stands for a pass. Empty at depth 0. */
+/** Returns the number of leaf nodes by first move (divide). 'pass' stands for a pass. Empty at depth 0. */
 export function divide(position: Position, depth: number): Map<Move | 'pass', number> {
   const board = loadBoard(position);
   const lines = new Map<Move | 'pass', number>();
@@ -67,7 +67,7 @@ function playAll(board: Board, at: number, end: number): number {
   return lines;
 }
 
-/** Returns whether a player without a legal move passes. Otherwise a checkmate or stalemate ends the line. */
+/** Returns whether a player without a legal move passes. If not, a checkmate or stalemate ends the line. */
 function isPassDue(board: Board): boolean {
   return board.activeCount > 2 && !isInCheck(board, board.turn);
 }

@@ -9,7 +9,7 @@ export interface Award {
   readonly color: Color;
   readonly points: number;
   readonly reason: AwardReason;
-  /** The checkmated player; null if none. */
+  /** The checkmated player. Null for points without a checkmate. */
   readonly victim: Color | null;
 }
 
@@ -21,8 +21,8 @@ export const POINTS: Readonly<Record<AwardReason, number>> = {
 };
 
 /**
- * Returns the points for checkmates in the order found. `statesBefore` are the player states before these
- * checkmates; they show whether one of them was the first of the game.
+ * Returns the points for checkmates in the order of detection. `statesBefore` are the player states before these
+ * checkmates. They show whether one of them was the first of the game.
  */
 export function mateAwards(
   mates: readonly { readonly victim: Color; readonly by: Color }[],

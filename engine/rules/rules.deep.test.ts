@@ -1,4 +1,4 @@
-/** Compares the engine with the slow reference rules, much longer than in the normal run. */
+/** Compares the engine with the slow reference rules for much longer than the normal tests. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { read } from './testing/table.ts';
 
 const MINUTES = 60_000;
 
-/** Leaf nodes by the slow rules, without the game ends that perft excludes. */
+/** Returns the number of leaf nodes by the slow rules, without the ends of the game that perft ignores. */
 function slowPerft(game: SlowGame, depth: number): number {
   if (depth === 0) return 1;
   const texts = slowMoves(game);
@@ -28,7 +28,7 @@ function slowPerft(game: SlowGame, depth: number): number {
   return lines;
 }
 
-describe('counting positions', () => {
+describe('the perft count', () => {
   const { positions } = JSON.parse(
     readFileSync(new URL('../fixtures/perft.json', import.meta.url), 'utf8'),
   ) as {
@@ -36,7 +36,7 @@ describe('counting positions', () => {
   };
 
   it.each(positions)(
-    '[RUL-71] every first move has as many continuations as in the reference implementation: $name',
+    '[RUL-71] equals that of the reference implementation after every first move: $name',
     ({ position, perft }) => {
       const from = read(position);
       const depth = perft.filter((count) => count < 4000).length;
@@ -51,9 +51,9 @@ describe('counting positions', () => {
   );
 });
 
-describe('any position', () => {
+describe('a sampled position', () => {
   it(
-    'has the same moves and continuations in thousands of samples',
+    'has the same moves and continuations as in the reference implementation, for thousands of samples',
     () => {
       fc.assert(
         fc.property(anyPosition, choices(25), (position, picks) => {

@@ -10,7 +10,7 @@ import { anyPosition, choices, pickEvent } from './testing/arbitrary.ts';
 import { slowChecks, slowMoves, slowPlay, slowRead, slowWrite } from './testing/slowRules.ts';
 import { letters } from './testing/table.ts';
 
-/** Plays the chosen events and returns the outcomes. */
+/** Plays the chosen events, and returns their outcomes. */
 function playOut(begin: RulesGame, picks: readonly number[]): { texts: string[]; steps: Advance[] } {
   const texts: string[] = [];
   const steps: Advance[] = [];
@@ -29,7 +29,7 @@ function playOut(begin: RulesGame, picks: readonly number[]): { texts: string[];
 }
 
 describe('any position', () => {
-  it('has the legal moves and checks of the reference implementation', () => {
+  it('has the same legal moves and checks as in the reference implementation', () => {
     fc.assert(
       fc.property(anyPosition, (position) => {
         const slow = slowRead(makePosition(position));
@@ -42,7 +42,7 @@ describe('any position', () => {
     );
   });
 
-  it('continues as in the reference implementation', () => {
+  it('has the same continuations as in the reference implementation', () => {
     fc.assert(
       fc.property(anyPosition, choices(12), (position, picks) => {
         const begin = beginRules(position);
@@ -63,7 +63,7 @@ describe('any position', () => {
     );
   });
 
-  it('accepts exactly the legal moves, of all encodable numbers', () => {
+  it('accepts exactly the legal moves among all numbers that encode a move', () => {
     fc.assert(
       fc.property(anyPosition, fc.array(fc.integer({ min: -10, max: 1 << 20 })), (position, numbers) => {
         const game = beginRules(position);
@@ -86,8 +86,8 @@ describe('any position', () => {
   });
 });
 
-describe('any play from the start', () => {
-  it('replays to the same value, without changing earlier positions', () => {
+describe('any game from the start position', () => {
+  it('replays to an equal value, and leaves earlier positions unchanged', () => {
     fc.assert(
       fc.property(choices(160), (picks) => {
         const begin = beginRules(startPosition());
@@ -108,7 +108,7 @@ describe('any play from the start', () => {
     );
   });
 
-  it('[RUL-68] never gives a player more than 5 points, nor all together more than 6', () => {
+  it('[RUL-68] gives at most 5 points to a player and 6 to all players together', () => {
     fc.assert(
       fc.property(choices(400), (picks) => {
         const points = playOut(beginRules(startPosition()), picks).steps.at(-1)?.game.position.points ?? [];

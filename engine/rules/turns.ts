@@ -1,7 +1,7 @@
 /**
- * The consequences of a move on the search board (rules 7 to 9): checkmate detection, game ends visible on the
- * board, and the start of the next turn. This module does not detect stalemates and passes. They show as an empty
- * move list when the search generates the moves of the next player.
+ * The consequences of a move on the search board (rules 7 to 9): checkmate detection, ends of the game that the board
+ * shows, and the start of the next turn. This module does not detect stalemates and passes. The search notices them
+ * when it generates the next player's moves and the list is empty.
  */
 import {
   type Board,
@@ -15,10 +15,12 @@ import {
 import { COLORS, type Color, colorOf } from '../board/pieces.ts';
 import { hasLegalMove, isAttacked, isInCheck } from './generate.ts';
 
-/** Offset in `board.moves` for move generation during checkmate detection: behind all lists of the search. */
+/**
+ * Offset in `board.moves` for the moves that checkmate detection generates. It is behind all move lists of the search.
+ */
 const SCRATCH = (1 << 16) - 4096;
 
-/** Plays a legal move of the side to move with all immediate consequences. `board.undo` takes everything back. */
+/** Plays a legal move of the side to move with all immediate consequences. `board.undo` reverts everything. */
 export function step(board: Board, move: BoardMove): void {
   const mover = board.turn;
   board.make(move);
@@ -26,23 +28,23 @@ export function step(board: Board, move: BoardMove): void {
   endTurn(board, mover);
 }
 
-/** Passes the turn of the side to move, which must have no legal move and not be in check. */
+/** Passes the turn of the side to move, which must not be in check and must have no legal move. */
 export function stepPass(board: Board): void {
   board.push(0, 0);
   endTurn(board, board.turn);
 }
 
-/** Applies 9.1 and 9.2, then starts the next turn unless the game is over. */
+/** Applies rules 9.1 and 9.2. Starts the next turn unless the game is over. */
 export function endTurn(board: Board, player: Color): void {
   board.over = endByStates(board);
   if (board.over === NOT_OVER) {
     beginTurnAfter(board, player);
-    board.over = endByStates(board); // A left-over checkmate may have ended the game.
+    board.over = endByStates(board); // A checkmate at the beginning of the turn may have ended the game.
   }
   if (board.over === NOT_OVER && hasBareKings(board)) board.over = OVER_BARE_KINGS;
 }
 
-/** Rule 9.1, then 9.2. */
+/** Applies rule 9.1 and then rule 9.2. */
 export function endByStates(board: Board): number {
   let kings = 0;
   for (const player of COLORS) if (board.hasKing(player)) kings++;
@@ -50,7 +52,7 @@ export function endByStates(board: Board): number {
   return board.activeCount === 1 ? OVER_FORFEIT : NOT_OVER;
 }
 
-/** Rule 9.7: all active players own only kings. */
+/** Returns whether all active players own only kings (rule 9.7). */
 export function hasBareKings(board: Board): boolean {
   for (const player of COLORS) {
     if (!board.isActive(player)) continue;
@@ -62,8 +64,7 @@ export function hasBareKings(board: Board): boolean {
 }
 
 /**
- * Checkmates every player found in checkmate after a move of `mover` (rule 7), and repeats the search after each
- * one.
+ * Checkmates every player who is in checkmate after a move of `mover` (rule 7), and starts again after each checkmate.
  */
 function examine(board: Board, mover: Color): void {
   for (let i = 1; i < 4; i++) {
@@ -79,8 +80,8 @@ function isCheckmated(board: Board, player: Color): boolean {
 }
 
 /**
- * Passes the turn to the next active player (rule 8), including the left-over case of rule 7: a player found in
- * checkmate at the start of the turn is checkmated by the first checking player, and the turn passes again.
+ * Passes the turn to the next active player (rule 8). A player who is in checkmate at the beginning of the turn is
+ * checkmated by the first checking player (rule 7), and the turn passes again.
  */
 function beginTurnAfter(board: Board, player: Color): void {
   let next = nextActive(board, player);
@@ -100,7 +101,7 @@ function nextActive(board: Board, player: Color): Color {
   return next;
 }
 
-/** Returns the first checking player in turn order after the victim. */
+/** Returns the first player in turn order after the victim who gives check. */
 function checkGiver(board: Board, victim: Color): Color {
   for (let i = 1; i < 4; i++) {
     const player = colorOf(victim + i);
@@ -109,7 +110,7 @@ function checkGiver(board: Board, victim: Color): Color {
   throw new Error('there is no checking piece');
 }
 
-/** Returns the checkmates of the undo stack entries from `from` on, in the order found. */
+/** Returns the checkmates of the undo stack entries from `from` on, in the order of detection. */
 export function matesSince(board: Board, from: number): { victim: Color; by: Color }[] {
   const mates: { victim: Color; by: Color }[] = [];
   for (let i = from; i < board.mateCount; i++) {

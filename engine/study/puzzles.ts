@@ -8,16 +8,16 @@ import { displaced } from './displaced.ts';
 
 export const PUZZLE_KINDS = ['mate', 'double', 'steal', 'survive', 'inactive'] as const;
 /**
- * `mate`: checkmate a player; `double`: checkmate at least two at once; `steal`: complete a checkmate whose check
- * is given by another player's army; `survive`: prevent a checkmate by the next player; `inactive`: checkmate the
- * king of a frozen army.
+ * `mate`: checkmate a player. `double`: checkmate at least two players with one move. `steal`: complete a checkmate
+ * whose check comes from another player's army. `survive`: prevent a checkmate by the next player. `inactive`:
+ * checkmate the king of a frozen army.
  */
 export type PuzzleKind = (typeof PUZZLE_KINDS)[number];
 
 export interface Puzzle {
   readonly id: string;
   readonly kind: PuzzleKind;
-  /** Position text; the side to move solves the puzzle. */
+  /** The position as text. The side to move solves the puzzle. */
   readonly position: string;
   /** All solutions, as text. */
   readonly solutions: readonly string[];
@@ -52,7 +52,7 @@ function answers(kind: PuzzleKind, position: Position, by: Color, move: Move, do
   }
 }
 
-/** After the move the king is attacked, but not by the mover's army. */
+/** Returns whether the king is attacked after the move, but not by the mover's army. */
 function isGivenByOthers(position: Position, by: Color, victim: Color, move: Move): boolean {
   const after = displaced(position, move);
   const king = after.board.indexOf(makePiece(victim, KING));
@@ -62,7 +62,7 @@ function isGivenByOthers(position: Position, by: Color, victim: Color, move: Mov
   );
 }
 
-/** Returns whether the side to move could checkmate this player at once. */
+/** Returns whether the side to move could checkmate this player immediately. */
 export function canBeMated(game: RulesGame, player: Color): boolean {
   if (game.outcome !== null || game.position.turn === player) return false;
   return legalMoves(game.position).some((move) => {

@@ -35,7 +35,7 @@ const text = ({ tree }: StudyPlace) => {
 };
 
 describe('[STU-02] the tree of variations', () => {
-  it('moves all colors by the rules, rejects other moves, and takes moves back', () => {
+  it('accepts legal moves of all colors, rejects other moves, and takes moves back', () => {
     const two = played(START, 'd4-e4', 'c9-c8');
     expect(play(two, { type: 'move', move: 0 })).toMatchObject({ ok: false, error: 'ILLEGAL_MOVE' });
     const back = takeBack(two);
@@ -43,7 +43,7 @@ describe('[STU-02] the tree of variations', () => {
     expect(takeBack(takeBack(back)).path).toEqual([]);
   });
 
-  it('follows existing moves, and adds new ones as a variation', () => {
+  it('follows existing moves, and adds a new move as a variation', () => {
     const first = played(START, 'd4-e4', 'c9-c8');
     const other = played({ ...first, path: [] }, 'a4-a5', 'b9-b8');
     expect(text(other)).toBe('1. d4-e4 (a4-a5 b9-b8) c9-c8');
@@ -66,7 +66,7 @@ describe('[STU-02] the tree of variations', () => {
     );
   });
 
-  it('passes automatically where a pass is due', () => {
+  it('adds a pass automatically if it is due', () => {
     const walled: StudyPlace = { tree: studyOf(set(WALLED)), path: [] };
     const done = play(walled, { type: 'pass' });
     expect(done.ok && done.value.path.length).toBeGreaterThan(1);
@@ -82,7 +82,7 @@ describe('[STU-02] the tree of variations', () => {
     }
   });
 
-  it('is not converted when it is too deep', () => {
+  it('is not converted to a record if it is too deep', () => {
     let place = START;
     for (let depth = 0; depth < 18; depth++) {
       const [first = 0, second = 0] = legalMoves(nodeAt(place.tree, place.path).game.position);

@@ -1,6 +1,6 @@
 /**
- * The variation tree of the study board, as an immutable value. A node is addressed by the list of branch indices
- * from the root; the first branch of each node is its main variation.
+ * The variation tree of the study board, as an immutable value. The address of a node is the list of branch indices
+ * from the root. The first branch of each node is its main variation.
  */
 
 import type { Position } from '../board/position.ts';
@@ -18,9 +18,9 @@ import {
 } from '../rules/game.ts';
 
 export interface StudyNode {
-  /** The event that led here, with its comment; null at the root. */
+  /** The event that leads to this node, with its comment. Null at the root. */
   readonly recorded: RecordedEvent | null;
-  /** The outcome of the event; null at the root. */
+  /** The outcome of the event. Null at the root. */
   readonly done: Advance | null;
   readonly game: RulesGame;
   readonly branches: readonly StudyNode[];
@@ -33,10 +33,10 @@ export interface StudyTree {
   readonly root: StudyNode;
 }
 
-/** Branch indices from the root. */
+/** The branch indices from the root to a node. */
 export type StudyPath = readonly number[];
 
-/** A position in a tree. */
+/** A node in a tree. */
 export interface StudyPlace {
   readonly tree: StudyTree;
   readonly path: StudyPath;
@@ -67,8 +67,7 @@ export function nodesAlong(root: StudyNode, path: StudyPath): readonly StudyNode
 }
 
 /**
- * Plays an event at a node, with the automatic passes after it. An existing branch is followed instead of
- * duplicated.
+ * Plays an event at a node, followed by the automatic passes. If the branch exists, it is followed and not duplicated.
  */
 export function play(place: StudyPlace, event: RulesEvent): Result<StudyPlace, RulesRefusal> {
   const played = follow(place, event);
@@ -108,7 +107,7 @@ export function takeBack({ tree, path }: StudyPlace): StudyPlace {
   return { tree: change(tree, parent, without), path: parent };
 }
 
-/** Makes the variation of the path the main one at every branch. */
+/** Makes the variation of the path the main variation at every branch. */
 export function promote({ tree, path }: StudyPlace): StudyPlace {
   let next = tree;
   for (const [depth, branch] of path.entries()) {
@@ -149,15 +148,15 @@ function change(tree: StudyTree, path: StudyPath, edit: (node: StudyNode) => Stu
   return { ...tree, root: along(tree.root, path) };
 }
 
-/** Returns the tree of a parsed, and therefore legal, record. */
+/** Returns the tree of a parsed record, which is therefore legal. */
 export function treeOfRecord(record: GameRecord): StudyTree {
   const root = nodeOf(beginRules(record.start));
   return { tags: record.tags, comment: record.comment, root: withVariation(root, record.events) };
 }
 
-/** Builds a node with its continuation; alternatives to an event become sibling branches. */
+/** Builds a node with its continuation. Alternatives to an event become sibling branches. */
 function withVariation(node: StudyNode, events: readonly RecordedEvent[]): StudyNode {
-  // From the end, so that variations of thousands of events need no deep recursion.
+  // Builds from the end, so that variations of thousands of events need no deep recursion.
   const games: StudyNode[] = [node];
   for (const { variations: _, ...recorded } of events) {
     const before = games.at(-1)?.game ?? node.game;
@@ -177,8 +176,8 @@ function withVariation(node: StudyNode, events: readonly RecordedEvent[]): Study
 }
 
 /**
- * Returns the record of a tree: its main variation, with all other branches as variations. Null when it exceeds the
- * depth or length limits of records.
+ * Returns the record of a tree: its main variation, with all other branches as variations. Returns null if the record
+ * would be too deep or too long.
  */
 export function recordOfTree({ tags, comment, root }: StudyTree): GameRecord | null {
   const budget = { events: 0 };

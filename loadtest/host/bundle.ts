@@ -1,9 +1,12 @@
-/** Bundles a scenario into one file for k6: the engine's moves, the state decoder, and nothing from the server. */
+/**
+ * Bundles a scenario into one file for k6. The bundle contains the engine's moves and the state decoder, and nothing
+ * from the server.
+ */
 import path from 'node:path';
 import { build } from 'vite';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-/** Modules that the decoder's library imports for encoding, which no scenario uses. */
+/** Replacements for modules that the decoder's library imports for encoding, which no scenario uses. */
 const STAND_INS = [
   'globalThis.FinalizationRegistry ??= class { register() {} unregister() {} };',
   'globalThis.WeakRef ??= class { constructor(value) { this.value = value; } deref() { return this.value; } };',

@@ -1,16 +1,16 @@
-/** Draws time series as SVG without a library: a few lines suffice. */
+/** Draws time series as SVG. It uses no library, because a few lines suffice. */
 
 export interface Chart {
   readonly title: string;
   readonly unit: string;
   readonly curves: readonly Curve[];
-  /** A threshold. */
+  /** The value of the threshold line. */
   readonly threshold?: number;
 }
 
 export interface Curve {
   readonly name: string;
-  /** Seconds since the start of the run, and the value; NaN is skipped. */
+  /** Seconds since the start of the run, and the value. NaN values are skipped. */
   readonly points: readonly (readonly [seconds: number, value: number])[];
 }
 

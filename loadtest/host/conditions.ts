@@ -1,4 +1,4 @@
-/** The conditions of a run, without which its results mean nothing. */
+/** The conditions of a run, which its results depend on. */
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { ensureK6 } from '../../scripts/services/k6Binary.mjs';
@@ -17,7 +17,7 @@ export function machine(): string[] {
   ];
 }
 
-/** Other load on the machine during the run. */
+/** Describes other load on the machine during the run. */
 export function disturbance(samples: readonly Sample[]): string {
   const stolen = mean(samples.map(({ stolenCores }) => stolenCores));
   const worst = Math.max(0, ...samples.map(({ stolenCores }) => stolenCores));

@@ -1,4 +1,4 @@
-/** The cost of a load in any scenario: CPU time, memory, event loop delay. */
+/** The cost of the load in any scenario: CPU time, memory, event loop delay. */
 import type { Chart, Curve } from './chart.ts';
 import { mean, share } from './figures.ts';
 import { maxRow, plain, type Row } from './report.ts';
@@ -8,10 +8,10 @@ import type { Phases } from './verify/verify.ts';
 
 /**
  * Allowed growth of memory from the second fifth of the run to the last. The maxima of both fifths are compared,
- * because a garbage collection frees a quarter at once and would otherwise decide the result.
+ * because a garbage collection frees a quarter of the memory in one step and would otherwise decide the result.
  */
 const GROWTH = 1.05;
-/** Shorter runs do not show memory growth. */
+/** Seconds below which a run is too short to show memory growth. */
 const FLAT_FROM_SECONDS = 300;
 
 export function within<T extends { readonly at: number }>(
@@ -52,7 +52,7 @@ export function costRows(samples: readonly Sample[], phases: Phases): Row[] {
   ];
 }
 
-/** @returns a curve of one metric of the samples, by seconds since the first one. */
+/** @returns a function that creates the curve of one metric of the samples, by seconds since the first sample. */
 export function curveOf(samples: readonly Sample[]): (name: string, pick: (one: Sample) => number) => Curve {
   const start = samples[0]?.at ?? 0;
   return (name, pick) => ({

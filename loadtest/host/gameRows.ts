@@ -1,4 +1,4 @@
-/** The results of a run of games, and their curves. */
+/** The results of a run of games, and their charts. */
 import type { BareFigures } from './bareRun.ts';
 import type { Chart } from './chart.ts';
 import { costCharts, curveOf, within } from './cost.ts';
@@ -10,28 +10,28 @@ import type { Sample } from './sampler.ts';
 import { quantile, together } from './scrape.ts';
 import type { Phases, ReportedMoves, Verdict } from './verify/verify.ts';
 
-/** Threshold of the median move latency. */
+/** Threshold of the median move latency in milliseconds. */
 export const P50_MS = 5;
 
-/** Reconnect times after lost connections: thresholds of the median and the maximum. */
+/** Thresholds of the median and the maximum of the reconnect times after lost connections, in seconds. */
 const HALF_BACK_S = 5;
 const ALL_BACK_S = 15;
 
 /** The measurements of a run of games. */
 export interface Found {
   readonly bare: BareFigures | null;
-  /** Threshold of the 99th percentile; null without a baseline. */
+  /** Threshold of the 99th percentile in milliseconds. Null without a baseline. */
   readonly p99Ms: number | null;
   readonly result: K6Result;
   readonly reported: ReportedMoves;
   readonly verdict: Verdict;
   readonly samples: readonly Sample[];
-  /** Move rows in the database, without the probe's. */
+  /** Number of move rows in the database, without those of the probe. */
   readonly moves: number;
-  /** Disk size of the log of all games. */
+  /** Disk size in bytes of the log of all games. */
   readonly bytes: number;
   readonly complaints: readonly string[];
-  /** Measurements of the probe, one additional client; empty if the run has no probe. */
+  /** Measurements of the probe, which is one additional client. Empty if the run has no probe. */
   readonly probe: readonly ProbeSample[];
 }
 
@@ -100,7 +100,7 @@ export function gameCharts({ samples, probe, p99Ms }: Found): Chart[] {
   ];
 }
 
-/** Reconnect statistics after lost connections. */
+/** Returns the reconnect statistics after lost connections. */
 export function returnRows({ result }: Pick<Found, 'result'>): Row[] {
   const count = (name: string) => result.metrics[name]?.values.count ?? 0;
   const back = result.metrics.return_ms?.values ?? {};

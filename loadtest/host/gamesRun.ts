@@ -1,4 +1,4 @@
-/** Many simultaneous games on the whole product, with faults during the load. */
+/** Runs many simultaneous games on the whole product, with faults during the load. */
 import { openStoredGames } from '../../tests/load/support/storedGames.ts';
 import { type BareFigures, runBare } from './bareRun.ts';
 import { bundle } from './bundle.ts';
@@ -13,23 +13,23 @@ import { sampled } from './sampled.ts';
 import { loadOf, type Settings } from './settings.ts';
 import { type Phases, readReported, type Verdict, verify } from './verify/verify.ts';
 
-/** The time control set by the script. */
+/** The time settings that the script chooses. */
 const CLOCK = { mainMs: 7_200_000, incrementMs: 5_000 };
 const UNREACHABLE_MS = 1_000_000;
-/** The 99th percentile may be twice that of bare rooms plus this. */
+/** Milliseconds by which the 99th percentile may exceed twice that of bare rooms. */
 const P99_ADDED_MS = 20;
 
-/** The parameters that distinguish scenarios of games. */
+/** The parameters in which scenarios of games differ. */
 export interface LoadPlan {
   readonly title: string;
   readonly processes: number;
-  /** Compares with bare rooms under the same load in the same run. */
+  /** Whether the run is compared with bare rooms under the same load. */
   readonly isCompared: boolean;
-  /** An additional client measures each of its moves. */
+  /** Whether an additional client measures each of its moves. */
   readonly hasProbe: boolean;
-  /** Additional variables of the script. */
+  /** Additional environment variables of the script. */
   readonly env: Readonly<Record<string, string | number>>;
-  /** A fault or operation during the load. */
+  /** Causes a fault or performs an operation during the load. */
   readonly meanwhile?: (product: Product, phases: Phases) => Promise<void>;
   readonly rows: (found: Found, phases: Phases) => Row[];
 }

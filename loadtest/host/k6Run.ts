@@ -1,4 +1,4 @@
-/** Runs k6 once: starts it, waits, and reads its summary. */
+/** Runs k6 once: starts it, waits for its end, and reads its summary. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,24 +20,24 @@ export type Metrics = Readonly<Record<string, z.infer<typeof metric>>>;
 
 export interface K6Result {
   readonly metrics: Metrics;
-  /** Missed thresholds of the script: `moves_refused: count==0`. */
+  /** The missed thresholds of the script, such as `moves_refused: count==0`. */
   readonly missed: readonly string[];
   /** The script's output, line by line. */
   readonly lines: readonly string[];
 }
 
 /**
- * Delays garbage collection until two thirds of the memory are used: a collection of k6 takes CPU time from the
+ * Garbage collection is delayed until two thirds of the memory are used. A collection of k6 takes CPU time from the
  * measured server for up to fifteen seconds.
  */
 const GOGC = 'off';
 const GOMEMLIMIT = String(Math.round((totalmem() * 2) / 3));
 const POLL_INTERVAL_MS = 200;
-/** k6's exit code for a complete run with a missed threshold. */
+/** The exit code of k6 for a complete run that missed a threshold. */
 const THRESHOLDS_MISSED = 99;
-/** The same after an interrupt. */
+/** The exit code of k6 for such a run after an interrupt. */
 const INTERRUPTED = 105;
-/** k6 is interrupted this long after the end of its load; normally its virtual users have ended before. */
+/** Milliseconds after the end of the load until k6 is interrupted. Normally its virtual users end before. */
 const HANGS_AFTER_MS = 240_000;
 const EXIT_TIMEOUT_MS = 30_000;
 
@@ -47,7 +47,7 @@ export class K6Run {
   readonly #name: string;
   #stderr = '';
 
-  /** @param name name of the run, for its files in `folder`. */
+  /** @param name name of the run, used for its files in `folder`. */
   constructor(script: string, name: string, folder: string, env: Readonly<Record<string, string | number>>) {
     this.#folder = folder;
     this.#name = name;
@@ -75,12 +75,12 @@ export class K6Run {
     return this.#process.pid ?? 0;
   }
 
-  /** Stops at once, without a result. */
+  /** Stops the run immediately, without a result. */
   end(): void {
     this.#process.kill('SIGKILL');
   }
 
-  /** Resolves when the script has printed the start and end of its full load. */
+  /** Resolves when the script has printed the start and the end of its full load. */
   async phases(): Promise<Phases> {
     while (this.#isRunning()) {
       const { phases } = readReported(this.#lines());
@@ -90,7 +90,7 @@ export class K6Run {
     throw new Error(`k6 ended before the ramp-up was complete:\n${this.#stderr}`);
   }
 
-  /** @throws when the script itself failed. */
+  /** @throws if the script itself failed. */
   async result(): Promise<K6Result> {
     await this.#ended();
     const code = this.#process.exitCode;
@@ -123,7 +123,7 @@ export class K6Run {
     return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Complete lines only: text after the last line break is still being written. */
+  /** Returns only complete lines, because text after the last line break is still being written. */
   #lines(): string[] {
     const file = this.#file('console');
     return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1).filter(Boolean) : [];

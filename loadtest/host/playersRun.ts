@@ -10,15 +10,15 @@ import { quantile, together } from './scrape.ts';
 import type { Settings } from './settings.ts';
 import type { Phases } from './verify/verify.ts';
 
-/** No game ends before the load does. */
+/** Game lengths with which no game ends before the load does. */
 const ENDLESS = { LEAST_PLIES: 100_000, MAX_PLIES: 100_000 };
-/** Games are short and followed by new ones, so that leaks of ended games show. */
+/** Lengths of short games that are followed by new ones, so that leaks of ended games become visible. */
 const SHORT = { LEAST_PLIES: 8, MAX_PLIES: 40 };
-/** Seconds after full load is reached. */
+/** Seconds from full load to the first restart. */
 const RESTART_AT_S = 10;
 const BETWEEN_RESTARTS_S = 30;
 const CUT_AT_S = 10;
-/** After all connections were cut, moves may take longer for this time, up to this limit. */
+/** Seconds after all connections were cut during which moves may take longer, up to the limit below. */
 const STORM_S = 15;
 const STORM_P99_MS = 250;
 
@@ -29,7 +29,7 @@ export function runPlayers(settings: Settings, folder: string): Promise<Report> 
   });
 }
 
-/** Hours of short games: memory, handles and speed stay constant. */
+/** Runs hours of short games. Memory, handles and speed must stay constant. */
 export function runSoak(settings: Settings, folder: string): Promise<Report> {
   return runGames(settings, folder, {
     ...{ title: ', one short game after the other', processes: settings.processes },
@@ -38,7 +38,7 @@ export function runSoak(settings: Settings, folder: string): Promise<Report> {
   });
 }
 
-/** A rolling restart: one process after the other is stopped and started, as in a deploy. */
+/** Runs a rolling restart: one process after the other is stopped and started, as in a deploy. */
 export function runRestart(settings: Settings, folder: string): Promise<Report> {
   const processes = Math.max(2, settings.processes);
   const oneS = BETWEEN_RESTARTS_S + givingAwayMs(settings.games) / 1_000;
@@ -51,7 +51,7 @@ export function runRestart(settings: Settings, folder: string): Promise<Report> 
   });
 }
 
-/** All connections are cut at the same time. */
+/** Runs games during which all connections are cut simultaneously. */
 export function runReconnect(settings: Settings, folder: string): Promise<Report> {
   return runGames(lasting(settings, CUT_AT_S + STORM_S), folder, {
     ...{ title: ', all of whose lines are cut at once', processes: settings.processes },
@@ -65,7 +65,7 @@ export function runReconnect(settings: Settings, folder: string): Promise<Report
   });
 }
 
-/** The fault and the recovery must happen during the load. */
+/** Lengthens the run, because the fault and the recovery must happen during the load. */
 function lasting(settings: Settings, seconds: number): Settings {
   return { ...settings, minutes: Math.max(settings.minutes, seconds / 60) };
 }
@@ -93,7 +93,7 @@ function stormRows({ samples }: Found, { steadyFrom }: Phases): Row[] {
   ];
 }
 
-/** Moves wait during the fault, so their latencies have no thresholds here. */
+/** Removes the thresholds of the latencies, because moves wait during the fault. */
 function informative(rows: readonly Row[]): Row[] {
   return rows.map(({ name, value, unit = '' }) => ({ name, value, unit }));
 }

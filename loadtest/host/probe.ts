@@ -1,26 +1,28 @@
-/** One client beside the load, in a process of its own: it keeps playing and measures the latency of each move. */
+/**
+ * One client in addition to the load, in a separate process. It keeps playing and measures the latency of each move.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { legalGame } from '../../tests/load/support/legalGame.ts';
 import { WireClient } from '../../tests/load/support/wireClient.ts';
 import { WireTable } from '../../tests/load/support/wireTable.ts';
 
 export interface ProbeSample {
-  /** Epoch milliseconds of the send. */
+  /** The send time in epoch milliseconds. */
   readonly at: number;
   readonly ms: number;
 }
 
 export interface Probe {
   readonly samples: readonly ProbeSample[];
-  /** Stops after the current move. @throws an earlier error. */
+  /** Stops the probe after the current move. @throws an earlier error. */
   stop(): Promise<void>;
 }
 
-/** Average interval between two moves; chosen to avoid resonance with periodic activity. */
+/** Average milliseconds between two moves, chosen to avoid resonance with periodic activity. */
 const PAUSE_MS = 97;
 const PLIES = 200;
 
-/** Returns a probe that plays games on a server of the product, at a table without other clients. */
+/** Returns a probe that plays games on a server of the product. No other client takes part in its games. */
 export function probeProduct(url: string): Probe {
   const game = legalGame(PLIES);
   return startProbe(async function* () {
@@ -38,7 +40,7 @@ export function probeProduct(url: string): Probe {
   });
 }
 
-/** Sends requests in its own bare room. */
+/** Returns a probe that sends requests in a separate bare room. */
 export function probeBare(url: string): Probe {
   return startProbe(async function* () {
     const answer = await fetch(`${url}/seat/probe`);
@@ -69,7 +71,7 @@ function startProbe(moves: () => AsyncGenerator<() => Promise<number>>): Probe {
     }
   };
   const running = run();
-  // The error thrown by `stop`.
+  // The error is ignored here, because `stop` throws it.
   running.catch(() => {});
   return {
     samples,

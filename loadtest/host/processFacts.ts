@@ -12,7 +12,7 @@ export interface ProcessFacts {
   readonly rssBytes: number;
 }
 
-/** Of the process and its children together. */
+/** Returns the facts of the process and its children in total. */
 export function familyFacts(pid: number): ProcessFacts {
   return [pid, ...childrenOf(pid)].map(processFacts).reduce((sum, one) => ({
     cpuSeconds: sum.cpuSeconds + one.cpuSeconds,
@@ -28,7 +28,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Zeros after its end. */
+/** Returns the facts of one process, or zeros after its end. */
 function processFacts(pid: number): ProcessFacts {
   try {
     let cpuSeconds = 0;
@@ -42,7 +42,7 @@ function processFacts(pid: number): ProcessFacts {
   }
 }
 
-/** Steal time, CPU time the hypervisor gave to others: seconds since boot, all cores. */
+/** Returns the steal time, which is CPU time that the hypervisor gave to others: seconds since boot, all cores. */
 export function stolenSeconds(): number {
   const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   return Number(all.trim().split(/\s+/)[STOLEN] ?? 0) / TICKS_A_SECOND;

@@ -9,17 +9,17 @@ import { startRedis } from '../../scripts/services/redis.mjs';
 import { orCleanUp } from '../../tests/harness/cleanUp.ts';
 import { type MainProcess, startMain } from '../../tests/harness/servers/mainProcess.ts';
 
-/** Log lines of level warn and above, without the warning about scaled limits. */
+/** Matches log lines of level warn and above. The warning about scaled limits is expected. */
 const TROUBLE = /"level":(?:40|50|60)/;
 const EXPECTED = '"request limits are scaled"';
-/** Of a crashed process. */
+/** Number of output lines that are kept of a crashed process. */
 const LOG_TAIL_LINES = 30;
-/** All clients share one IP address here. */
+/** Limits are scaled, because all clients share one IP address. */
 const LIMITS_SCALE = '100000';
 
 export interface Product {
   readonly processes: readonly ProductProcess[];
-  /** Origin of the users' pages. */
+  /** The origin of the users' pages. */
   readonly origin: string;
   readonly databaseUrl: string;
   readonly databasePid: number | null;
@@ -32,13 +32,13 @@ export class ProductProcess {
   readonly #env: Readonly<Record<string, string>>;
   readonly #execArgv: readonly string[];
   #main: MainProcess | null = null;
-  /** Output of its earlier runs. */
+  /** Output of the earlier runs of this process. */
   readonly #lines: string[] = [];
   readonly #crashes: string[] = [];
 
   constructor(port: number, env: Readonly<Record<string, string>>, execArgv: readonly string[]) {
     this.url = `http://localhost:${port}`;
-    // Named by its port, for routing clients to the owner of their game.
+    // The name of the process is its port, so that clients can be routed to the owner of their game.
     this.#env = { ...env, PORT: String(port), PROCESS_NAME: String(port) };
     this.#execArgv = execArgv;
   }
@@ -47,7 +47,7 @@ export class ProductProcess {
     this.#main = await startMain(this.#env, 'server/main.ts', this.#execArgv);
   }
 
-  /** Gracefully, as in a deploy. */
+  /** Stops the process gracefully, as in a deploy. */
   async stop(): Promise<void> {
     const main = this.#main;
     this.#main = null;
@@ -57,7 +57,7 @@ export class ProductProcess {
     this.#lines.push(...main.lines);
   }
 
-  /** Warnings and errors of all runs. */
+  /** Warnings and errors of all runs of this process. */
   get complaints(): readonly string[] {
     const lines = [...this.#lines, ...(this.#main?.lines ?? [])];
     const crashes = [...this.#crashes, ...(this.#main ? crashOf(this.#main) : [])];
@@ -65,7 +65,7 @@ export class ProductProcess {
   }
 }
 
-/** Returns the last output of a process that crashed. */
+/** Returns the last output of a process that crashed, or an empty list. */
 function crashOf({ process: { exitCode, signalCode }, lines }: MainProcess): string[] {
   if (exitCode === null && signalCode === null) return [];
   return [
@@ -73,7 +73,7 @@ function crashOf({ process: { exitCode, signalCode }, lines }: MainProcess): str
   ];
 }
 
-/** @param profile folder for CPU profiles, written when a process ends; null for none. */
+/** @param profile folder for CPU profiles, which are written when a process ends. Null for no profiles. */
 export async function startProduct(size: number, profile: string | null = null): Promise<Product> {
   return orCleanUp(async (cleanups, close) => {
     const postgres = await startPostgres();
@@ -85,7 +85,7 @@ export async function startProduct(size: number, profile: string | null = null):
     cleanups.push(() => guard.release());
     const ports: number[] = [];
     while (ports.length < size) ports.push(await freePort());
-    // The origin is the first process's URL, as if all were behind the same name.
+    // The origin is the URL of the first process, as if all processes were reachable by the same name.
     const origin = `http://localhost:${ports[0]}`;
     const env = {
       ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, PUBLIC_URL: origin },

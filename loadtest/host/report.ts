@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chart, drawChart } from './chart.ts';
 
-/** One result; with `threshold` it must be met. */
+/** One result. If `threshold` is set, it must be met. */
 export interface Row {
   readonly name: string;
   readonly value: number | string;
   readonly unit?: string;
-  /** The threshold in words. */
+  /** The threshold as text. */
   readonly threshold?: string;
   readonly isMet?: boolean;
 }
@@ -17,11 +17,11 @@ export interface Report {
   readonly title: string;
   /** The settings of the run. */
   readonly settings: Readonly<Record<string, string | number>>;
-  /** The machine, and other load on it. */
+  /** A description of the machine and of other load on it. */
   readonly conditions: readonly string[];
   readonly rows: readonly Row[];
   readonly charts: readonly Chart[];
-  /** Differences and errors; empty for a good run. */
+  /** Differences and errors. Empty for a successful run. */
   readonly troubles: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function plain(name: string, value: number | string, unit = ''): Row {
   return { name, value: typeof value === 'number' ? rounded(value) : value, unit };
 }
 
-/** Returns whether all thresholds were met. */
+/** Whether all thresholds were met and no problems were found. */
 export function isPassed({ rows, troubles }: Report): boolean {
   return troubles.length === 0 && rows.every(({ isMet }) => isMet !== false);
 }

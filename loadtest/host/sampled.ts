@@ -3,7 +3,7 @@ import type { K6Run } from './k6Run.ts';
 import type { Product } from './product.ts';
 import { type Sample, Sampler } from './sampler.ts';
 
-/** Always stops k6 and the sampling in the end; otherwise the command would never exit. */
+/** Measures while `work` runs, then stops k6 and the sampling in any case. Otherwise the command would never exit. */
 export async function sampled<T>(
   { processes, databasePid }: Product,
   run: K6Run,

@@ -4,15 +4,15 @@ import { familyFacts, type ProcessFacts, stolenSeconds } from './processFacts.ts
 import { between, type Histogram, type Scraped, scrape, together } from './scrape.ts';
 
 export interface Watched {
-  /** Metrics URLs. A process that does not answer is left out of the sample. */
+  /** The URLs of the metrics. A process that does not answer is left out of the sample. */
   readonly urls: readonly string[];
-  /** Other processes by name; null while one does not run. */
+  /** The ids of other processes by name. Null while a process does not run. */
   readonly pids: Readonly<Record<string, () => number | null>>;
 }
 
-/** Metrics of one second, or their change over it. */
+/** The metrics of one second, or their change during it. */
 export interface Sample {
-  /** Epoch milliseconds. */
+  /** The time in epoch milliseconds. */
   readonly at: number;
   readonly seconds: number;
   readonly runningGames: number;
@@ -21,11 +21,11 @@ export interface Sample {
   readonly loopP99Ms: number;
   readonly acknowledged: Histogram;
   readonly committed: Histogram;
-  /** CPU time per second, in cores, by process. */
+  /** The CPU time per second in cores, by process. */
   readonly cores: Readonly<Record<string, number>>;
-  /** Resident memory of the other processes. */
+  /** Resident memory of the other processes in bytes. */
   readonly otherRss: Readonly<Record<string, number>>;
-  /** Steal time in cores. */
+  /** The steal time in cores. */
   readonly stolenCores: number;
 }
 

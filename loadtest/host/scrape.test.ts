@@ -13,7 +13,7 @@ function page(upTo1: number, upTo2: number, all: number): string {
   ].join('\n');
 }
 
-it('reads numbers by metric name', () => {
+it('reads numbers by the name of their metric', () => {
   const { rssBytes, loopP99Ms, acknowledged } = parseMetrics(page(10, 20, 20));
   expect([rssBytes, loopP99Ms, acknowledged.count]).toEqual([123e6, 12.5, 20]);
 });
@@ -22,7 +22,7 @@ it('interpolates a quantile within its bucket', () => {
   const { acknowledged } = parseMetrics(page(10, 20, 20));
   expect(quantile(acknowledged, 0.5)).toBeCloseTo(1);
   expect(quantile(acknowledged, 0.75)).toBeCloseTo(1.5);
-  // Beyond the last bucket the value is unknown.
+  // A value beyond the last bucket is unknown.
   expect(quantile(parseMetrics(page(0, 0, 5)).acknowledged, 0.5)).toBe(2);
   expect(quantile(parseMetrics(page(0, 0, 0)).acknowledged, 0.5)).toBeNaN();
 });

@@ -5,14 +5,14 @@ export interface Scraped {
   readonly loopP99Ms: number;
   readonly runningGames: number;
   readonly sockets: number;
-  /** Histogram of acknowledged messages by latency. */
+  /** Histogram of the latencies of acknowledged messages. */
   readonly acknowledged: Histogram;
   readonly committed: Histogram;
 }
 
 export interface Histogram {
   readonly count: number;
-  /** Upper bounds in milliseconds, ascending, with cumulative counts; the last bucket is the total. */
+  /** Upper bounds in milliseconds, ascending, with cumulative counts. The last bucket is the total. */
   readonly buckets: readonly { readonly upToMs: number; readonly count: number }[];
 }
 
@@ -52,7 +52,7 @@ function histogram(values: ReadonlyMap<string, number>, name: string): Histogram
   return { count: values.get(`${name}_count`) ?? 0, buckets: buckets.sort((a, b) => a.upToMs - b.upToMs) };
 }
 
-/** Returns the histogram's increase between two readings. */
+/** Returns the increase of the histogram between two readings. */
 export function between(before: Histogram, after: Histogram): Histogram {
   return {
     count: after.count - before.count,
@@ -78,7 +78,7 @@ export function together(histograms: readonly Histogram[]): Histogram {
   );
 }
 
-/** Returns the quantile `part` in milliseconds, interpolated linearly within buckets; NaN for none. */
+/** Returns the quantile `part` in milliseconds, interpolated linearly within buckets, or NaN without values. */
 export function quantile({ count, buckets }: Histogram, part: number): number {
   const wanted = count * part;
   let below = 0;

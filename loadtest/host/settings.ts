@@ -1,4 +1,4 @@
-/** The command line of a load test. */
+/** The command-line options of a load test. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
@@ -9,33 +9,33 @@ const settings = z.strictObject({
   /** Number of simultaneous games. */
   games: z.coerce.number().int().min(1).max(10_000).default(20),
   watchers: z.coerce.number().int().min(1).max(20_000).default(200),
-  /** In the lobby, or signing up and logging in. */
+  /** Number of users in the lobby, or of users who sign up and log in. */
   userCount: z.coerce.number().int().min(1).max(10_000).default(100),
   minutes: z.coerce
     .number()
     .min(0.1)
     .max(24 * 60)
     .default(0.5),
-  /** Games or users started per second. */
+  /** Number of games or users started per second. */
   rate: z.coerce.number().positive().default(10),
   /** Seconds between two moves of a game. */
   pace: z.coerce.number().positive().default(4),
   /** Number of server processes. */
   processes: z.coerce.number().int().min(1).max(8).default(1),
-  /** Minutes of the same load on a bare room for comparison; 0: none. */
+  /** Minutes of the same load on a bare room for comparison; 0 for no comparison. */
   bare: z.coerce.number().min(0).max(60).default(0.5),
   /** Warm-up seconds before the measurement, and ramp-down seconds at its end. */
   settle: z.coerce.number().min(1).default(10),
-  /** Stores CPU profiles of the server processes. */
+  /** Whether CPU profiles of the server processes are stored. */
   profile: z.boolean().default(false),
 });
 
 export interface Settings extends z.infer<typeof settings> {
-  /** Checks correctness without latency thresholds: for machines with other load. */
+  /** Whether only correctness is checked, without latency thresholds. Meant for machines with other load. */
   readonly isUntimed?: boolean;
 }
 
-/** Returns the load settings for every script. @param count number of games or users. */
+/** Returns the load settings that every script needs. @param count number of games or users. */
 export function loadOf(
   { rate, pace, settle }: Settings,
   count: number,

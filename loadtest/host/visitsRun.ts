@@ -14,7 +14,7 @@ import { sampled } from './sampled.ts';
 import { loadOf, type Settings } from './settings.ts';
 import { type Phases, readReported } from './verify/verify.ts';
 
-/** Games that users in the lobby have links to. */
+/** Number of games to which users in the lobby have links. */
 const OPEN_GAMES = 10;
 
 export function runLobby(settings: Settings, folder: string): Promise<Report> {
@@ -37,9 +37,9 @@ export function runAccounts(settings: Settings, folder: string): Promise<Report>
 interface Visit {
   readonly scenario: string;
   readonly title: string;
-  /** Calls with reported latencies. */
+  /** Names of the calls whose latencies are reported. */
   readonly names: readonly string[];
-  /** The script's own counters. */
+  /** Names of the script's own counters. */
   readonly counts: readonly string[];
 }
 
@@ -111,7 +111,7 @@ function callRows(metrics: Metrics, name: string): Row[] {
   ];
 }
 
-/** Of a table at which a game is played meanwhile. */
+/** Returns the move latencies of a game that is played at the same time. */
 function moveRows(samples: readonly ProbeSample[], phases: Phases): Row[] {
   const times = within(samples, phases).map(({ ms }) => ms);
   return [

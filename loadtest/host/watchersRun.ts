@@ -1,4 +1,4 @@
-/** Thousands of watchers in one room: the time until the last one has received each move. */
+/** Measures thousands of watchers in one room: the time until the last one has received each move. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { legalGame } from '../../tests/load/support/legalGame.ts';
@@ -16,13 +16,13 @@ import { loadOf, type Settings } from './settings.ts';
 import { readReported } from './verify/verify.ts';
 
 const LAST_P95_MS = 250;
-/** Interval between two moves of the watched game. */
+/** Milliseconds between two moves of the watched game. */
 const PACE_MS = 1_500;
 const PLIES = 400;
 
 /**
- * Reception at one virtual user from a time on, by ply: the number of its sockets that received it, and the time of
- * the last one (epoch ms).
+ * The plies that one virtual user received from a given time on. For each ply it contains the number of the user's
+ * sockets that received it, and the time at the last one (epoch milliseconds).
  */
 const crowd = z.strictObject({
   sockets: z.int(),
@@ -34,7 +34,7 @@ type Crowd = z.infer<typeof crowd>;
 interface Found {
   readonly result: K6Result;
   readonly samples: readonly Sample[];
-  /** When the move to each ply was sent, epoch milliseconds. */
+  /** The time in epoch milliseconds at which the move to each ply was sent. */
   readonly sentAt: ReadonlyMap<number, number>;
   readonly complaints: readonly string[];
 }
@@ -76,7 +76,7 @@ function playOn(table: WireTable): { stop(): Promise<ReadonlyMap<number, number>
     }
   };
   const playing = play();
-  // The error thrown by `stop`.
+  // The error is ignored here, because `stop` throws it.
   playing.catch(() => {});
   return {
     async stop() {

@@ -1,6 +1,6 @@
 /**
- * Bursts of simultaneous sign-ups and logins. Password hashing is expensive, so the server may refuse some with a
- * retry hint; it must not fail or leave a request unanswered.
+ * Bursts of simultaneous sign-ups and logins. Password hashing is expensive, so the server may refuse some with a time
+ * to retry. It must not fail or leave a request unanswered.
  */
 import { sha256 } from 'k6/crypto';
 import { Counter } from 'k6/metrics';
@@ -11,7 +11,7 @@ import { delay, now } from './time.ts';
 import { Visitor } from './visitor.ts';
 
 const ANSWERED_WITHIN_MS = 10_000;
-/** Maximum number of retries after a refusal with a hint. */
+/** Maximum number of retries after a refusal that contains a time to retry. */
 const TRIES = 20;
 
 const signedUp = new Counter('signed_up');
@@ -75,7 +75,7 @@ function newUser(place: number): object {
   };
 }
 
-/** The captcha, solved before the burst. */
+/** Solves the captcha before the burst. */
 async function passCheck(visitor: Visitor): Promise<string> {
   const { challenge, bits } = await visitor.get<{ challenge: string; bits: number }>(
     'GET',

@@ -1,6 +1,6 @@
 /**
- * The load of `players` on bare rooms: the same sockets, decoders and pace, with meaningless moves. It measures the
- * baseline for comparison with the product.
+ * The load of the scenario `players` on bare rooms: the same sockets, decoders and pace, with meaningless moves. It
+ * measures the baseline with which the product is compared.
  */
 import http, { CookieJar } from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';

@@ -1,4 +1,4 @@
-/** A watcher's socket that only stores received frames with their times. */
+/** A watcher's socket that only stores the received frames with their times. */
 import { type FrameEvent, WebSocket } from 'k6/websockets';
 import type { Reservation } from './roomConnection.ts';
 import { acknowledgement, OPCODE, opcodeOf } from './wire.ts';
@@ -6,7 +6,7 @@ import { acknowledgement, OPCODE, opcodeOf } from './wire.ts';
 export interface PendingFrame {
   /** A frame with a full state or a patch. Its first byte is the protocol code. */
   readonly frame: Uint8Array;
-  /** Epoch milliseconds. */
+  /** The receive time in epoch milliseconds. */
   readonly at: number;
 }
 

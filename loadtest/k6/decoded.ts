@@ -1,4 +1,4 @@
-/** What a virtual user compares in a decoded room state. */
+/** The values of a decoded room state that a virtual user compares. */
 
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { readPosition } from '../../protocol/room/matchState.ts';
@@ -9,7 +9,7 @@ export function positionText(state: RoomState): string {
   return makePosition(readPosition(state));
 }
 
-/** Returns whether the state assembled from patches matches the server's checksum. */
+/** Whether the state assembled from patches matches the server's checksum. */
 export function isComplete(state: RoomState): boolean {
   return checksumOf(state) === state.sum;
 }

@@ -1,4 +1,4 @@
-/** A whole game: four players with separate connections and decoders, and legal moves at an even pace. */
+/** A whole game: four players with separate connections and decoders, who make legal moves at an even pace. */
 import { Counter, Rate, Trend } from 'k6/metrics';
 import { ACTIVE } from '../../engine/board/position.ts';
 import { GAME_STATES } from '../../engine/match/match.ts';
@@ -11,10 +11,10 @@ import type { Visitor } from './visitor.ts';
 import type { Payload } from './wire.ts';
 
 const PROMOTIONS = ['', '', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'];
-/** Long enough that no player times out in any load test. */
+/** Time settings that are long enough that no player times out in any load test. */
 const CLOCK = { playerGameTimeSeconds: 7_200, timeToAddAfterMoveSeconds: 5 };
 const SEEN_LIMIT_MS = 15_000;
-/** A move sent later than this was delayed by this machine, not by the server. */
+/** Milliseconds of delay above which a move was delayed by this machine and not by the server. */
 const DELAYED_MS = 500;
 const OVER: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'];
 
@@ -29,7 +29,7 @@ const opening = new Trend('game_opening', true);
 const alike = new Rate('states_alike');
 const whole = new Rate('states_verified');
 
-/** An accepted move: sequence number, ply, the move, and its player's thinking time. */
+/** An accepted move: sequence number, ply, the move, and its player's thinking time in milliseconds. */
 export type ReportedMove = readonly [seq: number, ply: number, move: Move, thoughtMs: number];
 
 /** The report that the runner compares with the server's log. */
@@ -37,7 +37,7 @@ export interface GameReport {
   readonly game: string;
   readonly moves: readonly ReportedMove[];
   readonly seq: number;
-  /** As received on all four connections at the end. */
+  /** The final position as received on all four connections. */
   readonly position: string;
   readonly state: string;
 }
@@ -47,9 +47,9 @@ export class Game {
   readonly #players: readonly Player[];
   readonly #reported: ReportedMove[] = [];
   #nextCommand = 0;
-  /** When the clock started. */
+  /** The time at which the clock started. */
   #begunAt = 0;
-  /** When each player first received the current position. */
+  /** The time at which each player first received the current position. */
   readonly #lastSeen = new Map<Player, { readonly ply: number; readonly at: number }>();
   #awaited: {
     readonly ply: number;
@@ -63,7 +63,7 @@ export class Game {
     for (const player of players) player.onState = (at) => this.#onState(player, at);
   }
 
-  /** Waits until all seats are taken, all players are ready, and the clock runs. @throws when that fails. */
+  /** Waits until all seats are taken, all players are ready, and the clock runs. @throws if this fails. */
   static async open(visitors: readonly Visitor[]): Promise<Game> {
     const begun = now();
     const [owner] = visitors;
@@ -91,7 +91,7 @@ export class Game {
     this.#begunAt = now();
   }
 
-  /** An open connection would keep the virtual user from ending. */
+  /** The sockets are closed, because an open connection would keep the virtual user from ending. */
   leave(): void {
     for (const player of this.#players) player.leave();
   }
@@ -105,8 +105,8 @@ export class Game {
   }
 
   /**
-   * Plays one move after the other at an even pace, starting at `dueAt`, until the game is over or `isEnough`
-   * returns true.
+   * Plays one move after the other at an even pace, beginning at `dueAt`, until the game is over or `isEnough` returns
+   * true.
    */
   async play(everyMs: number, dueAt: number, isEnough: () => boolean, phase: () => string): Promise<void> {
     for (let due = dueAt; !isEnough() && !this.isOver; due += everyMs) {
@@ -116,12 +116,12 @@ export class Game {
     }
   }
 
-  /** Cuts all connections at once. */
+  /** Cuts all connections simultaneously. */
   cut(): void {
     for (const player of this.#players) player.cut();
   }
 
-  /** Ends the game by resignations unless it is over, and reports the result. */
+  /** Ends the game by resignations unless it is already over, and reports the result. */
   async end(): Promise<GameReport> {
     for (const [color, player] of this.#players.entries()) {
       if (color === 0) continue;
@@ -148,7 +148,7 @@ export class Game {
 
   async #playMove(phase: string): Promise<void> {
     await Promise.all(this.#players.map((player) => player.present()));
-    // A move that one player received too late was received by the others.
+    // If one player received a move too late, the others received it.
     const { ply } = this;
     const state = this.#players.find((player) => player.state.ply === ply)?.state;
     if (!state) return;
@@ -157,7 +157,7 @@ export class Game {
     const move = moves[Math.floor(Math.random() * moves.length)];
     // A player without legal moves passes automatically.
     if (!mover || move === undefined) return;
-    // Starts when the mover could move: a reconnected player may think before the others are back.
+    // The thinking time begins when the mover could move. A reconnected player may think before the others are back.
     const couldAt = Math.max(this.#begunAt, this.#lastSeen.get(mover)?.at ?? 0, mover.returnedAt);
     // A frame's timestamp can be slightly ahead of this clock.
     const thoughtMs = Math.max(0, Math.round(now() - couldAt));
@@ -188,7 +188,7 @@ export class Game {
     else if (reported.sends === 1) seenMs.add(lastAt - reported.sentAt, { phase });
   }
 
-  /** Returns when the last player received the state of this ply; null after a timeout. */
+  /** Resolves with the time at which the last player received the state of this ply, or with null after a timeout. */
   #allReceive(ply: number): Promise<number | null> {
     return new Promise((resolve) => {
       const tooLate = setTimeout(() => resolve(null), SEEN_LIMIT_MS);
@@ -222,7 +222,7 @@ export class Game {
     }
   }
 
-  /** Resolves when all players have received the result: the second last resignation ends the game. */
+  /** Resigns and resolves when all players have received the result. The last resignation but one ends the game. */
   async #resign(player: Player): Promise<void> {
     const { seq } = await this.#command(player, 'resign');
     await this.#until(() => this.#players.every(({ state }) => state.seq >= Number(seq)));

@@ -2,7 +2,7 @@
 
 declare module 'k6/http' {
   export interface Answer {
-    /** 0 without an answer. */
+    /** The HTTP status; 0 without an answer. */
     readonly status: number;
     readonly body: string | null;
     readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ declare module 'k6/http' {
 declare module 'k6/websockets' {
   export interface FrameEvent {
     readonly data: ArrayBuffer;
-    /** When the frame was read, epoch milliseconds with fractions. */
+    /** The time in epoch milliseconds with fractions at which the frame was read. */
     readonly timestamp: number;
   }
   export interface CloseEvent {
@@ -74,7 +74,7 @@ declare module 'k6/crypto' {
 declare module 'k6/execution' {
   const exec: {
     readonly instance: {
-      /** Milliseconds with fractions. */
+      /** Milliseconds with fractions since the test began. */
       readonly currentTestRunDuration: number;
     };
     readonly vu: { readonly idInTest: number };
@@ -83,5 +83,5 @@ declare module 'k6/execution' {
   export default exec;
 }
 
-/** The environment variables from the runner. */
+/** The environment variables that the runner sets. */
 declare const __ENV: Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-/** Users with accounts in the lobby: they view lists, open games, take seats and leave. */
+/** Users with accounts in the lobby who view lists, open games, take seats and leave. */
 import type { Answer } from 'k6/http';
 import { Counter } from 'k6/metrics';
 import { onceEach, schedule } from './schedule.ts';
@@ -7,7 +7,7 @@ import { delay, now } from './time.ts';
 import { Visitor } from './visitor.ts';
 
 const PACE_MS = 2_000;
-/** Latency above which a page feels slow. */
+/** Latency in milliseconds above which a page feels slow. */
 const PAGE_P95_MS = 300;
 const LIST = '/api/game-session?gameStateSimplified=IN_PROGRESS&pageSize=20';
 const GAMES = '/api/game-session';
@@ -28,10 +28,10 @@ export const options = {
   },
 };
 
-/** This user's relation to a game. */
+/** The user's relation to a game. */
 interface Own {
   readonly id: string;
-  /** The color of the seat; null: the user owns the game. */
+  /** The color of the user's seat. Null if the user owns the game. */
   readonly color: string | null;
 }
 
@@ -60,7 +60,7 @@ async function enterGame(visitor: Visitor): Promise<Own | null> {
     const { id } = await visitor.get<{ id: string }>('POST', GAMES, 'create', {});
     return { id, color: null };
   }
-  // The user has received its link.
+  // The user has received the link of the game.
   const id = OPEN_GAMES[Math.floor(Math.random() * OPEN_GAMES.length)] ?? '';
   const joined = judged(await visitor.call('POST', `${GAMES}/${id}/join`, 'join'));
   if (!joined) return null;
@@ -75,7 +75,8 @@ async function leaveGame(visitor: Visitor, { id, color }: Own): Promise<null> {
 }
 
 /**
- * Other users may have been faster: a refusal is valid, a failure is not. @returns the body of a successful call.
+ * Another user may have been faster, so a refusal is valid, but a failure is not. @returns the body of a successful
+ * call.
  */
 function judged({ status, body }: Answer): string | null {
   if (status >= 200 && status < 300) return body;

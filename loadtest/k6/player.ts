@@ -1,6 +1,6 @@
 /**
- * A player whose client reconnects by itself, like the page: after a lost connection it requests its seat with
- * backoff, and resends the unanswered command under the same id.
+ * A player whose client reconnects automatically, like the page. After a lost connection the client requests its seat
+ * with growing delays. It then resends the unanswered command under the same id.
  */
 import { Counter, Trend } from 'k6/metrics';
 import type { RoomState } from '../../protocol/room/state.ts';
@@ -9,12 +9,12 @@ import { delay, now } from './time.ts';
 import type { Visitor } from './visitor.ts';
 import type { Answer, Payload } from './wire.ts';
 
-/** The page's retry delays, with jitter of a fifth. */
+/** The retry delays of the page in milliseconds, with a jitter of one fifth. */
 const RETRY_MS = [300, 600, 1_200, 2_400, 3_000];
-/** Delay before a temporarily refused command is resent. */
+/** Milliseconds until a temporarily refused command is resent. */
 const HOLD_MS = 500;
 const JOIN_LIMIT_MS = 10_000;
-/** The process is verifying its ownership of the game. */
+/** The error code while the process verifies its ownership of the game. */
 const IN_FLIGHT = 'E3006';
 
 const connectionsLost = new Counter('connections_lost');
@@ -23,7 +23,7 @@ const neverReconnected = new Counter('never_reconnected');
 const sendsAgain = new Counter('sent_again');
 
 export interface ReportedState extends Answer {
-  /** Times of the last send, and of the answer. */
+  /** The time of the last send and the time of the answer. */
   readonly sentAt: number;
   readonly at: number;
   readonly sends: number;
@@ -37,7 +37,7 @@ export class Player {
   #connection: RoomConnection | null = null;
   #presence: Promise<void> = Promise.resolve();
   #hasLeft = false;
-  /** When the first state after the last reconnect arrived, epoch milliseconds; 0 for never. */
+  /** The time in epoch milliseconds at which the first state after the last reconnect arrived; 0 if there was none. */
   returnedAt = 0;
 
   constructor(visitor: Visitor, gameId: string) {
@@ -45,13 +45,13 @@ export class Player {
     this.#gameId = gameId;
   }
 
-  /** As received on this player's connection. */
+  /** The state as received on this player's connection. */
   get state(): RoomState {
     if (!this.#connection) throw new Error('This player has not joined');
     return this.#connection.state;
   }
 
-  /** @throws without a seat or connection. */
+  /** @throws if the player gets no seat or no connection. */
   async enter(): Promise<void> {
     const reservation = await this.#visitor.seat(this.#gameId, 'player');
     if (typeof reservation === 'number') throw new Error(`No seat: ${reservation}`);
@@ -79,7 +79,9 @@ export class Player {
     });
   }
 
-  /** Sends until an answer arrives, over reconnects. Null when the player never reconnected. */
+  /**
+   * Sends the request until an answer arrives, reconnecting if necessary. Returns null if the player never reconnected.
+   */
   async request(name: string, payload: Payload): Promise<ReportedState | null> {
     for (let sends = 1; ; sends++) {
       await this.#presence;
@@ -88,7 +90,7 @@ export class Player {
       const sentAt = now();
       const answer = await this.#connection.request(name, payload);
       if (answer === null) {
-        // The pending request notices a lost connection before the reconnect does.
+        // The pending request detects a lost connection before the reconnect does.
         await delay(1);
         continue;
       }
@@ -97,12 +99,12 @@ export class Player {
     }
   }
 
-  /** Resolves when this player is in the room, or has given up. */
+  /** Resolves when this player is in the room or has given up. */
   present(): Promise<void> {
     return this.#presence;
   }
 
-  /** Cuts the connection, like a network fault. */
+  /** Cuts the connection, like a network failure. */
   cut(): void {
     this.#connection?.close();
   }

@@ -1,7 +1,6 @@
 /**
- * Games with four players each and a move every few seconds: one virtual user plays one game after the other with
- * the same four players. Every accepted move and final state is printed for the runner, which compares them with
- * the log.
+ * Games with four players each and a move every few seconds. One virtual user plays one game after the other with the
+ * same four players. Every accepted move and final state is printed for the runner, which compares them with the log.
  */
 import { Counter } from 'k6/metrics';
 import { Game } from './game.ts';
@@ -36,7 +35,7 @@ export const options = {
     states_alike: ['rate==1'],
     states_verified: ['rate==1'],
     'move_seen{phase:steady}': ['p(50)<=1000000'],
-    // The runner checks reconnect times.
+    // The runner checks how long the reconnects take.
     ...(ARE_CONNECTIONS_LOST
       ? {
           never_reconnected: ['count==0'],
@@ -55,7 +54,7 @@ export default async function players(): Promise<void> {
   const phase = () => (now() < steadyFrom ? 'warm' : now() < endAt ? 'steady' : 'end');
   await turnOf(place);
   const visitors = [0, 1, 2, 3].map(() => new Visitor(place));
-  // A fixed offset per game within the interval, so that moves are evenly distributed.
+  // Each game has a fixed offset within the interval, so that moves are evenly distributed.
   const dueAt = begun + ((place - 1) / COUNT) * MOVE_EVERY_MS;
   const startAt = endAt + Math.random() * END_WITHIN_MS;
   let current: Game | null = null;

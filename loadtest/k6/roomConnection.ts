@@ -19,7 +19,7 @@ export interface ConnectionListener {
   onClosed(code: number): void;
 }
 
-/** An answer with the time of its frame; null: the connection was lost before. */
+/** An answer with the time of its frame. Null if the connection was lost before the answer. */
 export type Answered = (Answer & { readonly at: number }) | null;
 
 const IDS = 128;
@@ -34,7 +34,7 @@ export class RoomConnection {
   #nextId = 0;
   isOpen = false;
 
-  /** @param address URL of the process, with ws: or wss:. */
+  /** @param address URL of the process, with the scheme ws or wss. */
   constructor(
     address: string,
     { processId, roomId, sessionId }: Reservation,
@@ -43,7 +43,7 @@ export class RoomConnection {
   ) {
     this.#listener = listener;
     const url = `${address}/${processId}/${roomId}?sessionId=${sessionId}`;
-    // One tag for all: k6 keeps a time series per tag.
+    // All sockets have the same tag, because k6 keeps a time series per tag.
     this.#socket = new WebSocket(url, null, { headers, tags: { name: 'room' } });
     this.#socket.binaryType = 'arraybuffer';
     this.#socket.onmessage = ({ data, timestamp }) => this.#arrived(new Uint8Array(data), timestamp);
@@ -51,7 +51,7 @@ export class RoomConnection {
     this.#socket.onclose = ({ code }) => this.#closed(code);
   }
 
-  /** Sends a request to the room; resolves with its answer. */
+  /** Sends a request to the room and resolves with its answer. */
   request(name: string, payload: Payload): Promise<Answered> {
     if (!this.isOpen || this.#socket.readyState !== OPEN) return Promise.resolve(null);
     const id = this.#nextId;
@@ -62,7 +62,7 @@ export class RoomConnection {
     });
   }
 
-  /** Closes a connecting socket only after it is open: otherwise k6 never ends. */
+  /** Closes the socket. A connecting socket is closed only when it is open, because otherwise k6 never ends. */
   close(): void {
     if (this.#socket.readyState === OPEN) this.#socket.close();
     else this.#socket.onopen = () => this.#socket.close();

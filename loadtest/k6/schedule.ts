@@ -1,10 +1,10 @@
-/** The schedule of virtual users: ramp-up one after the other, constant load, ramp-down. */
+/** The schedule of virtual users: they start one after the other, keep a constant load, and stop. */
 import exec from 'k6/execution';
 import { A_SECOND, SECONDS, WARM_MS } from './settings.ts';
 import { delay, now } from './time.ts';
 
 /**
- * The only scenario of a script: each virtual user runs the script once.
+ * Returns the only scenario of a script, in which each virtual user runs the script once.
  * @param longestS seconds after full load at which k6 stops remaining virtual users.
  */
 export function onceEach(name: string, vus: number, longestS: number) {
@@ -17,13 +17,15 @@ export interface Schedule {
   readonly begun: number;
   readonly steadyFrom: number;
   readonly endAt: number;
-  /** Number of this virtual user, from 1. */
+  /** The number of this virtual user, beginning at 1. */
   readonly place: number;
-  /** Resolves when the virtual user with this number may begin. */
+  /** Resolves when the virtual user with this number may start. */
   turnOf(number: number): Promise<void>;
 }
 
-/** Printed by the first virtual user for the runner. @param durationMs duration of full load. */
+/**
+ * Returns the schedule. The first virtual user prints it for the runner. @param durationMs milliseconds of full load.
+ */
 export function schedule(durationMs = SECONDS * 1_000): Schedule {
   const begun = exec.scenario.startTime;
   const steadyFrom = begun + WARM_MS;

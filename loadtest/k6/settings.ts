@@ -1,4 +1,4 @@
-/** A scenario's settings from the runner's environment variables. */
+/** The settings of a scenario, from the environment variables that the runner sets. */
 
 function number(name: string, otherwise: number): number {
   const text = __ENV[name];
@@ -7,46 +7,48 @@ function number(name: string, otherwise: number): number {
   return value;
 }
 
-/** URLs of the server processes, each named by its port, or of the proxy in front of them. */
+/**
+ * The URLs of the server processes, each of which is named after its port, or the URL of the proxy in front of them.
+ */
 export const ADDRESSES: readonly string[] = (__ENV.ADDRESSES ?? 'http://localhost:2567').split(',');
-/** The Origin header of users' browsers. */
+/** The Origin header of the users' browsers. */
 export const ORIGIN = __ENV.ORIGIN ?? ADDRESSES[0] ?? '';
 /** Number of games, watchers, users or visits. */
 export const COUNT = number('COUNT', 10);
-/** Duration of full load. */
+/** Duration of full load in seconds. */
 export const SECONDS = number('SECONDS', 20);
-/** Games, users or sockets started per second, until all are active. */
+/** Number of games, users or sockets started per second until all are active. */
 export const A_SECOND = number('A_SECOND', 10);
-/** Interval between the moves of a game. */
+/** Milliseconds between the moves of a game. */
 export const MOVE_EVERY_MS = number('MOVE_EVERY_MS', 4_000);
-/** Games end by resignation at a random ply in this range, and the same players start another. */
+/** The range of plies in which a game ends by resignation. The same players then start another game. */
 export const PLIES = { least: number('LEAST_PLIES', 40), most: number('MOST_PLIES', 160) };
-/** Threshold of the median move latency, in milliseconds. */
+/** Threshold of the median move latency in milliseconds. */
 export const P50_MS = number('P50_MS', 5);
-/** Threshold of the 99th percentile, in milliseconds; derived from bare rooms by the runner. */
+/** Threshold of the 99th percentile in milliseconds. The runner derives it from bare rooms. */
 export const P99_MS = number('P99_MS', 250);
-/** Connections may be lost and must be restored: the server restarts, or all connections are cut. */
+/** Whether connections are lost and must be restored, because the server restarts or all connections are cut. */
 export const ARE_CONNECTIONS_LOST = __ENV.ARE_LINES_LOST === '1';
-/** Seconds after full load at which all connections are cut. */
+/** The times at which all connections are cut, in seconds after full load. */
 export const CUTS: readonly number[] = (__ENV.CUTS ?? '').split(',').filter(Boolean).map(Number);
-/** Games that wait for players. */
+/** The ids of games that wait for players. */
 export const OPEN_GAMES: readonly string[] = (__ENV.OPEN_GAMES ?? '').split(',');
-/** The watched game. */
+/** The id of the watched game. */
 export const GAME_ID = __ENV.GAME_ID ?? '';
-/** Credentials of the accounts, by number from 1. */
+/** Returns the credentials of an account by its number, beginning at 1. */
 export function credentialsOf(user: number): { readonly email: string; readonly password: string } {
   const email = (__ENV.LOGIN_EMAIL ?? '').replace('#', String(user));
   return { email, password: __ENV.LOGIN_PASSWORD ?? '' };
 }
-/** Path of the summary. */
+/** The path of the summary file. */
 const SUMMARY_FILE = __ENV.SUMMARY_FILE ?? 'summary.json';
 
-/** Duration of ramp-up and warm-up. */
+/** Milliseconds until all are active and the warm-up is over. */
 export const WARM_MS = (COUNT / A_SECOND) * 1_000 + number('SETTLE_MS', 10_000);
-/** Duration of ramp-down. */
+/** Milliseconds of the ramp-down. */
 export const END_WITHIN_MS = number('END_WITHIN_MS', 10_000);
 
-/** Returns the value of k6's `handleSummary`. */
+/** Returns the result of k6's `handleSummary`. */
 export function summary(data: unknown): Record<string, string> {
   return { [SUMMARY_FILE]: JSON.stringify(data) };
 }

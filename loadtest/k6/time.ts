@@ -1,11 +1,11 @@
-/** Milliseconds with fractions; Date has none. */
+/** The time in milliseconds with fractions, which Date does not provide. */
 import exec from 'k6/execution';
 
 /** Every access to `exec.instance` creates a new object. */
 let instance: typeof exec.instance | null = null;
 let offset = 0;
 
-/** Epoch milliseconds, comparable with the timestamps of k6's frames. */
+/** Returns epoch milliseconds that are comparable with the timestamps of k6's frames. */
 export function now(): number {
   if (!instance) {
     instance = exec.instance;
@@ -14,7 +14,7 @@ export function now(): number {
   return instance.currentTestRunDuration + offset;
 }
 
-/** Calibrated at a step of the coarse clock. */
+/** Measures the offset between the two clocks at a step of the coarse clock. */
 function measureOffset(run: typeof exec.instance): number {
   const before = Date.now();
   let stepped = before;

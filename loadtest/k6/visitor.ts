@@ -1,4 +1,4 @@
-/** A logged-in user: HTTP calls with cookies, to any process. */
+/** A logged-in user who makes HTTP calls with cookies to any process. */
 import http, { type Answer, CookieJar } from 'k6/http';
 import { Counter } from 'k6/metrics';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
@@ -6,14 +6,14 @@ import type { Reservation } from './roomConnection.ts';
 import { ADDRESSES, credentialsOf, ORIGIN } from './settings.ts';
 
 const LIMIT_MS = 10_000;
-/** Statuses from this on mean that this process cannot answer now. */
+/** Statuses from this one on mean that the process cannot answer now. */
 const AWAY_S = 502;
 const failedCalls = new Counter('failed_calls');
 
 export class Visitor {
   readonly #jar = new CookieJar();
   #cookies = '';
-  /** Index of the current process; the next one when it does not answer. */
+  /** Index of the current process. The user changes to the next process when it does not answer. */
   #at: number;
 
   constructor(first = 0) {
@@ -24,18 +24,21 @@ export class Visitor {
     return ADDRESSES[this.#at] ?? '';
   }
 
-  /** The URL of a seat's socket: at the owner process if known, like the proxy. */
+  /**
+   * Returns the URL of a seat's socket. Like the proxy, it leads to the process that owns the game if that process is
+   * known.
+   */
   socketAddress({ processId }: Reservation): string {
     const address = ADDRESSES.find((one) => one.endsWith(`:${processId}`)) ?? this.address;
     return address.replace(/^http/, 'ws');
   }
 
-  /** Headers of this user's sockets. */
+  /** The headers of this user's sockets. */
   get headers(): Readonly<Record<string, string>> {
     return { Origin: ORIGIN, Cookie: this.#cookies };
   }
 
-  /** @param name name of the route: k6 keeps a time series per name. */
+  /** @param name name of the route, because k6 keeps a time series per name. */
   async call(method: string, path: string, name: string, body?: object): Promise<Answer> {
     const headers = {
       Origin: ORIGIN,
@@ -54,7 +57,7 @@ export class Visitor {
     return answer;
   }
 
-  /** The same, returning the body of a successful answer. @throws after any other. */
+  /** Makes a call and returns the body of a successful answer. @throws after any other answer. */
   async get<T>(method: string, path: string, name: string, body?: object): Promise<T> {
     const answer = await this.call(method, path, name, body);
     if (answer.status >= 300 || answer.status === 0) {

@@ -1,7 +1,8 @@
 /**
- * Watchers in one room: each virtual user simulates many logged-in users with one socket each. A patch is the same
- * for all, so one socket decodes it; for the others, equality of the frame and its read time suffice. All of that
- * is evaluated at the end, because work while a patch arrives at thousands of sockets would delay the last of them.
+ * Watchers in one room. Each virtual user simulates many logged-in users with one socket each. A patch is the same for
+ * all, so one socket decodes it. For the other sockets it is sufficient to compare the frame and its read time.
+ * Everything is evaluated at the end, because work while a patch arrives at thousands of sockets would delay the last
+ * of them.
  */
 import { Decoder } from '@colyseus/schema';
 import exec from 'k6/execution';
@@ -15,7 +16,7 @@ import { delay, now } from './time.ts';
 import { Visitor } from './visitor.ts';
 
 const PER_USER = 50;
-/** Maximum time of a patch to reach all sockets of a virtual user. */
+/** Maximum milliseconds until a patch has reached all sockets of a virtual user. */
 const EDGE_MS = 1_000;
 const USERS = Math.ceil(COUNT / PER_USER);
 const failed = new Counter('watchers_failed');
@@ -34,7 +35,7 @@ export const options = {
   },
 };
 
-/** A patch as read by some of this user's sockets. */
+/** A patch as read by some sockets of this virtual user. */
 interface Seen {
   sockets: number;
   lastAt: number;
@@ -44,7 +45,7 @@ export default async function watchers(): Promise<void> {
   const { steadyFrom, endAt, place, turnOf } = schedule();
   const lines: CrowdConnection[] = [];
   for (let i = 0; i < PER_USER && (place - 1) * PER_USER + i < COUNT; i++) {
-    // Staggers the ramp-up, so that the number of watchers grows evenly.
+    // The sockets of the virtual users open alternately, so that the number of watchers grows evenly.
     await turnOf(i * USERS + place);
     try {
       lines.push(await enter());
@@ -59,10 +60,10 @@ export default async function watchers(): Promise<void> {
   const decoder = new Decoder(state);
   for (const { frame } of decoding?.taken() ?? []) decoder.decode(frame.subarray(1));
   for (const line of lines) line.taken();
-  // Later than requested if the ramp-up was slow.
+  // The measurement begins later than requested if the ramp-up was slow.
   const from = now();
   await delay(endAt - now());
-  // Frames sent at the end are still in flight.
+  // Frames sent at the end are still in transit.
   await delay(END_WITHIN_MS);
   const until = now();
   connectionsLost.add(lines.filter((line) => line.isDisconnected).length);
@@ -79,7 +80,7 @@ export default async function watchers(): Promise<void> {
     seen.delete(keyOf(frame));
   }
   for (const { sockets, lastAt } of seen.values()) {
-    // Patches in flight at the start or end of the measurement are left out.
+    // Patches in transit at the start or end of the measurement are left out.
     if (lastAt > from + EDGE_MS && lastAt < until - EDGE_MS) unknown.add(sockets);
   }
   whole.add(isComplete(state));
@@ -105,9 +106,9 @@ function note(seen: Map<number, Seen>, frame: Uint8Array, at: number): void {
 
 const PRIME = 16_777_619;
 
-/** Hash of a frame's bytes. */
+/** Returns the hash of a frame's bytes. */
 function keyOf(frame: Uint8Array): number {
-  // Reading the length of such an array is slow here.
+  // The length is read only once, because reading the length of such an array is slow here.
   const { length } = frame;
   let key = length;
   for (let i = 0; i < length; i++) key = Math.imul(key ^ (frame[i] ?? 0), PRIME);

@@ -1,19 +1,21 @@
 /**
- * The room's wire protocol, as far as our client speaks it: one request after the other, with small payloads of
- * names, integers and ASCII. Written by hand, because k6 has no text encoder and each virtual user holds its own
- * copy of all code.
+ * The room's wire protocol, as far as the product's client uses it: one request after the other, with small payloads of
+ * names, integers and ASCII texts. It is written by hand, because k6 has no text encoder and each virtual user has its
+ * own copy of all code.
  */
 
 export const OPCODE = { JOIN: 10, STATE: 14, PATCH: 15, REQUEST: 21, RESPONSE: 22 };
-/** The high bits of the first byte mark extras that our rooms do not send. */
+/**
+ * The mask for the protocol code. The high bits of the first byte mark additions that the product's rooms do not send.
+ */
 const OPCODE_BITS = 0b11111;
 
 export type Payload = Readonly<Record<string, string | number>>;
 
-/** The room's answer. */
+/** The answer of the room to a request. */
 export interface Answer {
   readonly id: number;
-  /** 0: done; 1: refused; 2: failed. */
+  /** The status; 0 means done, 1 refused, 2 failed. */
   readonly status: number;
   readonly payload: Readonly<Record<string, unknown>>;
 }
@@ -22,7 +24,7 @@ export function opcodeOf(frame: Uint8Array): number {
   return (frame[0] ?? 0) & OPCODE_BITS;
 }
 
-/** @param id below 128. */
+/** @param id a number below 128. */
 export function request(id: number, name: string, payload: Payload): ArrayBuffer {
   const bytes = [OPCODE.REQUEST, id];
   addText(bytes, name);
@@ -49,21 +51,21 @@ export function readAnswer(frame: Uint8Array): Answer {
   };
 }
 
-/** ASCII of fewer than 256 characters. */
+/** Adds an ASCII text of fewer than 256 characters. */
 function addText(bytes: number[], text: string): void {
   if (text.length < 32) bytes.push(0xa0 | text.length);
   else bytes.push(0xd9, text.length);
   for (let i = 0; i < text.length; i++) bytes.push(text.charCodeAt(i));
 }
 
-/** An unsigned integer of up to 32 bits. */
+/** Adds an unsigned integer of up to 32 bits. */
 function addNumber(bytes: number[], value: number): void {
   if (value < 128) bytes.push(value);
   else if (value < 65_536) bytes.push(0xcd, value >> 8, value & 255);
   else bytes.push(0xce, value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255);
 }
 
-/** Decodes MessagePack, as far as rooms use it. */
+/** Decodes MessagePack, as far as the rooms use it. */
 class Reader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;

@@ -10,10 +10,10 @@ import {
 } from '../shapes/flags.ts';
 import { AREAS, type Area, abilitiesOf, LEVELS, PRIVILEGES, ROLE_PRIVILEGES } from './abilities.ts';
 
-/** With all areas enabled. */
+/** The default flags with all areas enabled. */
 const ALL_ON: Flags = { ...DEFAULT_FLAGS, socialLinks: true };
 
-/** Allowed abilities as `level area`; manage includes view and create. */
+/** Returns the allowed abilities as `level area`. The level `manage` includes `view` and `create`. */
 function allowed(privileges: readonly string[], flags: Flags = ALL_ON): string[] {
   const abilities = abilitiesOf(privileges, flags);
   return AREAS.flatMap((area) =>
@@ -36,7 +36,7 @@ const BASIC = sorted(
 const RATINGS = each('view', 'own rating', 'leaderboards', 'user games');
 
 describe('abilities', () => {
-  it('[PRM-04] there are 21 areas with three levels each', () => {
+  it('[PRM-04] have 21 areas with three levels each', () => {
     expect([...AREAS].sort()).toEqual(
       [
         ...[
@@ -57,26 +57,26 @@ describe('abilities', () => {
     expect(LEVELS).toEqual(['view', 'create', 'manage']);
   });
 
-  it('[PRM-06] [PRM-07] without privileges a user may view login, and the public areas', () => {
+  it('[PRM-06] [PRM-07] allow a user without privileges to view login and the public areas', () => {
     expect(allowed([])).toEqual(sorted(OPEN, each('view', 'login')));
     for (const privilege of PRIVILEGES) expect(allowed([privilege])).toEqual(expect.arrayContaining(OPEN));
   });
 
-  it('[PRM-08] grants the areas of REVIEW_OWN_RATINGS', () => {
+  it('[PRM-08] include the areas of REVIEW_OWN_RATINGS with that privilege', () => {
     expect(allowed(['REVIEW_OWN_RATINGS'])).toEqual(sorted(OPEN, RATINGS));
   });
 
-  it('[PRM-09] [PRM-10] [PRM-11] grants the areas of BASIC_PRIVILEGE', () => {
+  it('[PRM-09] [PRM-10] [PRM-11] include the areas of BASIC_PRIVILEGE with that privilege', () => {
     expect(allowed(['BASIC_PRIVILEGE'])).toEqual(BASIC);
   });
 
-  it('[PRM-12] grants the areas of DEMO_GAMEPLAY', () => {
+  it('[PRM-12] include the areas of DEMO_GAMEPLAY with that privilege', () => {
     expect(allowed(['DEMO_GAMEPLAY'])).toEqual(
       sorted(OPEN, each('view', 'guest game', 'login'), ['create guest game'], managed('guest actions')),
     );
   });
 
-  it('[PRM-05] privileges add up, and unknown privileges have no effect', () => {
+  it('[PRM-05] add up over all privileges, and ignore unknown privileges', () => {
     expect(allowed(ROLE_PRIVILEGES.ROLE_USER)).toEqual(BASIC);
     for (const role of ['ROLE_PREMIUM_USER', 'ROLE_ADMIN'] as const)
       expect(allowed(ROLE_PRIVILEGES[role])).toEqual(sorted(BASIC, RATINGS));
@@ -88,7 +88,7 @@ describe('abilities', () => {
 describe('feature flags', () => {
   const EVERYTHING = ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'DEMO_GAMEPLAY'];
 
-  /** Disabling the flag removes exactly its areas. */
+  /** Expects that switching off the flag removes exactly its areas. */
   function expectHidden(flag: FlagName, areas: readonly Area[]): void {
     const isOf = (one: string) => areas.some((area) => one.endsWith(` ${area}`));
     const shown = allowed(EVERYTHING);
@@ -96,12 +96,12 @@ describe('feature flags', () => {
     expect(allowed(EVERYTHING, { ...ALL_ON, [flag]: false })).toEqual(shown.filter((one) => !isOf(one)));
   }
 
-  it('[FLG-01] the flag NFT is on by default; when it is off, it hides the NFT preview and own NFTs', () => {
+  it("[FLG-01] include NFT, on by default; off, it hides the NFT preview and the user's NFTs", () => {
     expect(DEFAULT_FLAGS.nft).toBe(true);
     expectHidden('nft', ['NFT preview', 'own NFTs']);
   });
 
-  it('[FLG-02] the flag payments is on by default; when it is off, it hides everything about payments regardless of other flags', () => {
+  it('[FLG-02] include payments, on by default; off, it hides everything about payments, whatever the other flags are', () => {
     expect(DEFAULT_FLAGS.payments).toBe(true);
     expectHidden('payments', [
       'payments',
@@ -112,38 +112,38 @@ describe('feature flags', () => {
     ]);
   });
 
-  it('[FLG-03] the flag subscription is on by default; when it is off, it hides subscription', () => {
+  it('[FLG-03] include subscription, on by default; off, it hides the subscription', () => {
     expect(DEFAULT_FLAGS.subscription).toBe(true);
     expectHidden('subscription', ['subscription']);
   });
 
-  it('[FLG-04] the flag NFT payments is on by default; when it is off, it hides NFT payments', () => {
+  it('[FLG-04] include NFT payments, on by default; off, it hides NFT payments', () => {
     expect(DEFAULT_FLAGS.nftPayments).toBe(true);
     expectHidden('nftPayments', ['NFT payments']);
   });
 
-  it('[FLG-05] the flag donations is on by default; when it is off, it hides donations', () => {
+  it('[FLG-05] include donations, on by default; off, it hides donations', () => {
     expect(DEFAULT_FLAGS.donations).toBe(true);
     expectHidden('donations', ['donations']);
   });
 
-  it('[FLG-06] the flag rating is on by default; when it is off, it hides own rating and leaderboards', () => {
+  it("[FLG-06] include rating, on by default; off, it hides the user's rating and the leaderboards", () => {
     expect(DEFAULT_FLAGS.rating).toBe(true);
     expectHidden('rating', ['own rating', 'leaderboards']);
   });
 
-  it('[FLG-07] the flag active games is on by default; when it is off, it hides active games', () => {
+  it('[FLG-07] include active games, on by default; off, it hides active games', () => {
     expect(DEFAULT_FLAGS.activeGames).toBe(true);
     expectHidden('activeGames', ['active games']);
   });
 
-  it('[FLG-08] social links is off by default, which hides them', () => {
+  it('[FLG-08] include social links, off by default, which hides social links', () => {
     expect(DEFAULT_FLAGS.socialLinks).toBe(false);
     expectHidden('socialLinks', ['social links']);
     expect(allowed(EVERYTHING, DEFAULT_FLAGS)).not.toContain('view social links');
   });
 
-  it('are sent to the page as words', () => {
+  it('are read back as they are written into the page', () => {
     for (const flag of FLAG_NAMES) {
       const flags = { ...DEFAULT_FLAGS, [flag]: !DEFAULT_FLAGS[flag] };
       expect(readFlags(writeFlags(flags))).toEqual(flags);

@@ -1,6 +1,7 @@
 /**
- * Permissions: one table from privileges to the areas of the product, shared by server and page. Abilities depend
- * only on privileges and feature flags; permissions within a single game (owner, players) are decided by the game.
+ * Permissions: one table that maps privileges to the areas of the product, shared by server and client. Abilities
+ * depend only on privileges and feature flags. The permissions of owner and players within a game are not in this
+ * table.
  */
 import { Ability, type RawRuleOf } from '@casl/ability';
 import { keysOf } from '../../engine/records.ts';
@@ -62,7 +63,7 @@ export type Level = (typeof LEVELS)[number];
 export type Abilities = Ability<[Level, Area]>;
 type Rule = RawRuleOf<Abilities>;
 
-/** Abilities of all callers. */
+/** Abilities that every caller has. */
 const OPEN: readonly Rule[] = [
   { action: 'view', subject: ['NFT preview', 'social links', 'payment confirmation'] },
 ];
@@ -95,13 +96,13 @@ const GRANTS: Readonly<Record<Privilege, readonly Rule[]>> = {
     { action: 'manage', subject: ['game actions', 'subscription'] },
   ],
   REVIEW_OWN_RATINGS: [{ action: 'view', subject: ['own rating', 'leaderboards', 'user games'] }],
-  // Abilities that some calls require by the name of a privilege.
+  // These privileges grant no area. Some calls require them by name.
   REVIEW_ALL_RATINGS: [],
   CALCULATE_RATINGS: [],
   ADMIN: [],
 };
 
-/** The areas hidden by disabling each flag. */
+/** The areas that each flag hides when it is switched off. */
 const HIDDEN_WITHOUT: Readonly<Record<FlagName, readonly Area[]>> = {
   nft: ['NFT preview', 'own NFTs'],
   payments: ['payments', 'payment confirmation', 'subscription', 'NFT payments', 'donations'],
@@ -113,26 +114,26 @@ const HIDDEN_WITHOUT: Readonly<Record<FlagName, readonly Area[]>> = {
   socialLinks: ['social links'],
 };
 
-/** Returns the areas that disabled flags hide from all users. */
+/** Returns the areas that switched-off flags hide from all users. */
 function hiddenAreas(flags: Flags): Area[] {
   const names = keysOf(HIDDEN_WITHOUT);
   return [...new Set(names.filter((name) => !flags[name]).flatMap((name) => HIDDEN_WITHOUT[name]))];
 }
 
-/** Returns the abilities for these privileges. Unknown names are ignored. */
+/** Returns the abilities that these privileges grant. Unknown names are ignored. */
 export function abilitiesOf(privileges: readonly string[], flags: Flags): Abilities {
   const known = PRIVILEGES.filter((privilege) => privileges.includes(privilege));
   const granted = known.length === 0 ? ANONYMOUS_RULES : known.flatMap((privilege) => GRANTS[privilege]);
   const hidden = hiddenAreas(flags);
-  // If rules contradict each other, the last one applies.
+  // Rules of switched-off flags come last, because the last of contradicting rules applies.
   const taken: Rule[] = hidden.length === 0 ? [] : [{ inverted: true, action: 'manage', subject: hidden }];
   return new Ability<[Level, Area]>([...OPEN, ...granted, ...taken]);
 }
 
-/** The requirement of a call or a screen: a level in an area, or a named privilege. */
+/** What a call or a screen requires: a level in an area, or a named privilege. */
 export type Need = `${Level} ${Area}` | Privilege;
 
-/** A caller's permissions. */
+/** The permissions of a caller. */
 export interface Caller {
   readonly privileges: readonly string[];
   readonly abilities: Abilities;
@@ -143,7 +144,7 @@ export function meets({ privileges, abilities }: Caller, need: Need): boolean {
   return required === null ? privileges.includes(need) : abilities.can(required.level, required.area);
 }
 
-/** Returns whether a disabled flag hides the requirement from all callers. */
+/** Returns whether a switched-off flag hides what is required from all callers. */
 export function isHidden(need: Need, flags: Flags): boolean {
   const required = areaOf(need);
   return required !== null && hiddenAreas(flags).includes(required.area);

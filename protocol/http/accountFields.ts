@@ -1,6 +1,6 @@
 /**
- * The fields of accounts and their validation, shared by the forms and the server. The message of a failed rule is
- * the key of its text.
+ * The fields of accounts and their validation, shared by the forms and the server. The error message of a rule is the
+ * key of its translated text.
  */
 import { z } from 'zod';
 import { COUNTRIES } from '../shapes/countries.ts';
@@ -13,10 +13,10 @@ export const PASSWORDS_DIFFER = 'validation.passwordsDiffer';
 export const LANGUAGES = ['en', 'es', 'ru', 'zh', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Counts grapheme clusters: a user-perceived character counts as one, however it is encoded. */
+/** Counts code points, so that a letter outside the basic plane counts as one. */
 const countSigns = (text: string) => [...text].length;
 
-/** An email address in lower case: mail servers in practice treat both cases alike. */
+/** An email address, converted to lower case, because in practice mail servers do not distinguish case. */
 export const email = z
   .string(REQUIRED)
   .trim()
@@ -28,28 +28,29 @@ export const email = z
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 128;
 
-/** A new password: any characters, including spaces, unchanged. */
+/** A new password. It may contain any characters, including spaces, and is used unchanged. */
 export const newPassword = z
   .string(REQUIRED)
   .min(1, REQUIRED)
   .refine((text) => countSigns(text) >= PASSWORD_MIN, 'validation.passwordTooShort')
   .refine((text) => countSigns(text) <= PASSWORD_MAX, 'validation.passwordTooLong');
 
-/** A password entered for verification; the maximum length prevents a hashing DoS. */
+/** A password that is entered for verification. The maximum length prevents denial of service by hashing. */
 export const typedPassword = z
   .string(REQUIRED)
   .min(1, REQUIRED)
   .max(4 * PASSWORD_MAX, 'validation.passwordTooLong');
 
 /**
- * Letters and digits of any script, with single spaces, dots, hyphens, underscores and apostrophes between them.
+ * Matches letters and digits of any script, with single spaces, dots, hyphens, underscores and apostrophes between
+ * them.
  */
 const NICKNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[ ._'’-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u;
 
-/** Invisible letters, such as the Hangul filler. */
+/** Matches invisible letters, such as the Hangul filler. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** The scripts that UAX 31 recommends for identifiers, and the mixtures that UTS 39 allows in one word. */
+/** The scripts that UAX 31 recommends for identifiers, and the mixtures of scripts that UTS 39 allows in one word. */
 const SCRIPTS = [
   ...['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Thaana', 'Ethiopic'],
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
@@ -83,7 +84,7 @@ export const nickname = z
   .regex(NICKNAME, NOT_VALID)
   .refine(isReadable, NOT_VALID);
 
-/** Letters of any script, with single spaces, hyphens and apostrophes between them. */
+/** Matches letters of any script, with single spaces, hyphens and apostrophes between them. */
 const NAME = /^\p{L}[\p{L}\p{M}]*(?:[ '’-]\p{L}[\p{L}\p{M}]*)*$/u;
 
 function displayName(fewest: number, most: number) {
@@ -97,7 +98,7 @@ function displayName(fewest: number, most: number) {
     .refine(isReadable, NOT_VALID);
 }
 
-/** At sign-up a name is only required to be non-empty: a Chinese family name is one character. */
+/** A name at sign-up only has to be non-empty, because a Chinese family name is one character. */
 export const signUpName = displayName(1, 40);
 export const accountName = displayName(3, 40);
 export const fullName = displayName(3, 80);
@@ -109,5 +110,5 @@ export const country = z
 
 export const language = z.enum(LANGUAGES);
 
-/** A token from a mail. Every string passes the schema; the call itself rejects tokens that were not issued. */
+/** A token from a mail. The schema accepts every string; the call itself rejects tokens that were not issued. */
 export const mailToken = z.string(REQUIRED).min(1, REQUIRED).max(200);

@@ -1,4 +1,4 @@
-/** The HTTP calls of accounts, below `/api`; those of the login session also below `/api/guest`. */
+/** The HTTP calls of accounts, below `/api`. The calls of the login session are also below `/api/guest`. */
 import { z } from 'zod';
 import { captchaChallenge, captchaQuery } from '../shapes/captcha.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { nothing, type Route } from './route.ts';
 import { secondFactorCode } from './secondFactorApi.ts';
 
-/** A user's own account; other users see only the username. */
+/** A user's own account. Other users see only the username. */
 export const user = z.object({
   id: z.string(),
   email: z.string().nullable(),
@@ -35,7 +35,7 @@ export const user = z.object({
 });
 export type UserAnswer = z.infer<typeof user>;
 
-/** A login without any field is a guest login. */
+/** The body of a login. Without any field it is a guest login. */
 export const loginBody = z
   .strictObject({
     email: email.optional(),
@@ -57,11 +57,11 @@ export const loginForm = z.strictObject({
   email,
   password: typedPassword,
   keepMeLoggedIn: z.boolean().optional(),
-  /** Requested after the password if the second factor is on. */
+  /** The form requests the code after the password, if the second factor is on. */
   code: secondFactorCode.optional(),
 });
 
-/** Returns whether both fields are filled in, so that they can be compared. An empty field has its own message. */
+/** Returns whether both fields are filled in and can be compared. An empty field has its own error message. */
 export function areTexts(value: unknown, ...names: readonly string[]): boolean {
   const fields = value as Readonly<Record<string, unknown>> | null;
   return names.every((name) => typeof fields?.[name] === 'string' && fields[name] !== '');
@@ -77,16 +77,16 @@ export const registerBody = z
     country,
     password: newPassword,
     repeatedPassword: z.string(REQUIRED).min(1, REQUIRED),
-    /** Acceptance of the terms and the privacy policy. */
+    /** Whether the user accepts the terms and the privacy policy. */
     termsAccepted: z.literal(true, REQUIRED),
     marketingConsent: z.boolean().default(false),
-    /** Language of the mails; English if omitted. */
+    /** The language of mails to the user. English if omitted. */
     language: language.optional(),
   })
   .refine((body) => body.password === body.repeatedPassword, {
     path: ['repeatedPassword'],
     message: PASSWORDS_DIFFER,
-    // This error is reported even when other fields are invalid.
+    // Reports this error even if other fields are invalid.
     when: ({ value }) => areTexts(value, 'password', 'repeatedPassword'),
   });
 export type RegisterBody = z.infer<typeof registerBody>;
@@ -94,12 +94,12 @@ export type RegisterBody = z.infer<typeof registerBody>;
 export const changePasswordBody = z.strictObject({
   oldPassword: typedPassword,
   newPassword,
-  /** A repetition that differs from the new password is refused with its own code. */
+  /** The repeated password. A difference from the new password is refused with its own error code. */
   repeatedPassword: z.string(REQUIRED).min(1, REQUIRED),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
-/** The form reports two different new passwords before submitting. */
+/** The form's schema, which also reports two different new passwords before the form is sent. */
 export const changePasswordForm = changePasswordBody.refine(
   (body) => body.newPassword === body.repeatedPassword,
   {
@@ -109,16 +109,16 @@ export const changePasswordForm = changePasswordBody.refine(
   },
 );
 
-/** Fields that can be changed only with the password. */
+/** Fields that a user can change only with the password. */
 export const NAME_FIELDS = ['nickname', 'firstName', 'lastName', 'fullName'] as const;
 
-/** The changed fields. Changing a name requires the password. */
+/** The changed fields of a profile. Changing a name requires the password. */
 export const personalInfoBody = z
   .strictObject({
     nickname: nickname.optional(),
     firstName: accountName.optional(),
     lastName: accountName.optional(),
-    /** Null removes it. */
+    /** The new full name. Null removes it. */
     fullName: fullName.nullable().optional(),
     country: country.optional(),
     language: language.optional(),
@@ -128,7 +128,7 @@ export const personalInfoBody = z
   .refine((body) => body.password !== undefined || NAME_FIELDS.every((name) => body[name] === undefined), {
     path: ['password'],
     message: REQUIRED,
-    // This error is reported even when other fields are invalid.
+    // Reports this error even if other fields are invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type PersonalInfoBody = z.infer<typeof personalInfoBody>;
@@ -148,7 +148,7 @@ export type SessionView = z.infer<typeof sessionView>;
 const tokenBody = z.strictObject({ token: mailToken });
 const emailBody = z.strictObject({ email });
 
-/** Public calls, in both modes. */
+/** Public calls for guests and accounts. */
 export const LOGIN_ROUTES = {
   login: {
     method: 'POST',
@@ -162,12 +162,12 @@ export const LOGIN_ROUTES = {
   logout: { method: 'GET', path: '/logout', summary: 'Ends the login session', answer: nothing },
 } as const satisfies Record<string, Route>;
 
-/** Calls of every logged-in user, in both modes. */
+/** Calls of every logged-in user, for guests and accounts. */
 export const ME_ROUTES = {
   me: { method: 'GET', path: '/account/me', summary: 'The current user', answer: user },
 } as const satisfies Record<string, Route>;
 
-/** Calls of users without a login session, or with a guest's. */
+/** Calls of users without a login session, or with a guest's session. */
 export const OPEN_ACCOUNT_ROUTES = {
   captcha: {
     method: 'GET',

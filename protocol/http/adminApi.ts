@@ -7,7 +7,7 @@ export const bugReport = z.object({
   id: z.string(),
   message: z.string(),
   gameSessionId: z.string().nullable(),
-  /** Null when the account was deleted. */
+  /** Null if the account was deleted. */
   reporter: z.object({ id: z.string(), username: z.string() }).nullable(),
   createdAtEpochSeconds: z.number(),
   isDone: z.boolean(),
@@ -34,7 +34,7 @@ export const ADMIN_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** An account as shown to admins, without password, login sessions and second factor. */
+/** An account as admins see it: without password, login sessions and second factor. */
 export const adminUser = z.object({
   id: z.string(),
   username: z.string(),
@@ -49,7 +49,7 @@ export type AdminUser = z.infer<typeof adminUser>;
 
 const usersQuery = z.strictObject({
   ...page,
-  /** Part of the name or email address, case-insensitive; or a complete id. */
+  /** Part of the name or email address, compared without case, or a complete id. */
   search: z.string().trim().max(254).default(''),
 });
 export type UsersQuery = z.infer<typeof usersQuery>;
@@ -73,11 +73,14 @@ export const ADMIN_USER_ROUTES = {
 } as const satisfies Record<string, Route>;
 
 const pairMember = z.object({ id: z.string(), username: z.string() });
-/** The results of two users against each other in random games. */
+/** How two users played against each other in random games. */
 export const playerPair = z.object({
   players: z.array(pairMember),
   games: z.int(),
-  /** Points that the two took from each other, and the expected number if both had treated all opponents alike. */
+  /**
+   * Points that the two users captured from each other, and the number expected if both had treated all opponents
+   * alike.
+   */
   captures: z.int(),
   expectedCaptures: z.number(),
 });
@@ -85,7 +88,7 @@ export type PlayerPair = z.infer<typeof playerPair>;
 
 const cooperationQuery = z.strictObject({
   ...page,
-  /** Minimum number of common games. */
+  /** Minimum number of games in which both users played. */
   games: z.coerce.number().int().min(1).max(10_000).default(3),
 });
 export type CooperationQuery = z.infer<typeof cooperationQuery>;
@@ -102,16 +105,17 @@ export const COOPERATION_ROUTES = {
 } as const satisfies Record<string, Route>;
 
 /**
- * Metrics that each process reports every second. Times in milliseconds over the last ten seconds; null: no data.
+ * Metrics that each process reports every second. Times are in milliseconds over the last ten seconds; null means no
+ * data.
  */
 export const processFigures = z.object({
   games: z.int(),
   runningGames: z.int(),
-  /** Accounts with and without a seat that have a socket on this process. */
+  /** Number of accounts with a socket on this process: those with a seat, and those without. */
   players: z.int(),
   watchers: z.int(),
   sockets: z.int(),
-  /** Accepted game messages, and the time from their arrival to the answer. */
+  /** Accepted game messages per second, and the time from their arrival to the answer. */
   movesPerSecond: z.number(),
   answerP50Ms: z.number().nullable(),
   answerP99Ms: z.number().nullable(),
@@ -135,11 +139,11 @@ export const liveFigures = z.object({
       /** Null until the process listens. */
       address: z.string().nullable(),
       isDraining: z.boolean(),
-      /** Null if the process does not report it. */
+      /** Null if the process does not report metrics. */
       figures: processFigures.nullable(),
     }),
   ),
-  /** Queues in the database: their depth, and the age of the oldest entry in seconds. */
+  /** The queues in the database: the depth of each, and the age of its oldest entry in seconds. */
   waiting: z.object({
     inquiries: z.int(),
     inquiryAge: z.number(),

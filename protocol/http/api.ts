@@ -1,13 +1,13 @@
 /**
- * The HTTP calls with their requests and answers. Paths are relative to `/api` (accounts) or `/api/guest` (guests).
- * The server parses every body and query with these schemas; the client derives its types from them.
+ * The HTTP calls with their requests and answers. Paths are relative to `/api` (accounts) or `/api/guest` (guests). The
+ * server parses every body and query with these schemas, and the client derives its types from them.
  */
 import { z } from 'zod';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { ORIENTATIONS, type Orientation } from '../shapes/playerOptions.ts';
 import type { PostponedGame } from './gameShapes.ts';
 
-/** Seconds. */
+/** Minimum and maximum of time settings, in seconds. */
 export const TIME_LIMITS = {
   main: { min: 10, max: 36_000 },
   increment: { min: 0, max: 600 },
@@ -19,12 +19,12 @@ const name = z.string().trim().min(1).max(40);
 
 const numberOfBots = z.int().min(0).max(3);
 const botLevel = z.literal([1, 2, 3, 4, 5]);
-/** Level of each bot, in the order in which bots take seats. A bot without an entry has `botLevel`. */
+/** The level of each bot, in the order in which bots take seats. A bot without an entry has the level `botLevel`. */
 const botLevels = z.array(botLevel).max(3);
 
 const tokenId = z.string().regex(/^\d{1,9}$/);
 
-/** At most one time control: main time (with increment) or time per move; neither means unlimited. */
+/** A game has at most one time setting: main time (with increment) or time per move. Neither means unlimited time. */
 const timeSettings = {
   /** Main time of each player in seconds. */
   playerGameTimeSeconds: within(TIME_LIMITS.main).nullable().optional(),
@@ -50,13 +50,13 @@ export const createGameBody = z
     botLevels: botLevels.optional(),
     useNewEngine: z.boolean().default(true),
     shouldCapturedPiecesChangeColor: z.boolean().default(true),
-    /** The default for the game; a player's own option has priority. */
+    /** The default orientation of the game. A player's own option has priority. */
     pieceOrientation: z.enum(ORIENTATIONS).default('VIEWER'),
-    /** The creator is ready at once. */
+    /** Whether the creator is ready immediately. */
     isReady: z.boolean().default(false),
-    /** A bot plays for a player voted out for absence, until the player returns. */
+    /** Whether a bot replaces a player who is voted out for absence, until the player returns. */
     standIn: z.boolean().default(false),
-    /** The creator's seat; the first free one if omitted. */
+    /** The creator's seat. The first free seat if omitted. */
     color: z.enum(COLOR_NAMES).optional(),
     /** A collectible of the creator, visible to all players and watchers. */
     tokenId: tokenId.optional(),
@@ -68,8 +68,8 @@ export type CreateGameBody = z.input<typeof createGameBody>;
 export type CreateGameOptions = z.infer<typeof createGameBody>;
 
 /**
- * Changed settings; omitted ones are unchanged. One time control replaces the other; null for both means unlimited.
- * The start position and the owner's seat cannot be changed, because players chose their seats by them.
+ * Changed settings. Omitted settings stay unchanged. One time setting replaces the other; null for both means unlimited
+ * time. The start position and the owner's seat cannot change, because players chose their seats by them.
  */
 export const editGameBody = z
   .strictObject({
@@ -82,7 +82,7 @@ export const editGameBody = z
     shouldCapturedPiecesChangeColor: z.boolean().optional(),
     pieceOrientation: z.enum(ORIENTATIONS).optional(),
     standIn: z.boolean().optional(),
-    /** A collectible of the owner; null for none. */
+    /** A collectible of the owner. Null for none. */
     tokenId: tokenId.nullable().optional(),
   })
   .refine(hasOneTime, ONE_TIME);
@@ -90,14 +90,16 @@ export type EditGameBody = z.infer<typeof editGameBody>;
 
 export const seatBody = z.strictObject({
   role: z.enum(['player', 'watcher']),
-  /** The wanted seat; the first free one if omitted. A player of the game always gets their own seat back. */
+  /**
+   * The requested seat, or the first free seat if omitted. A player of the game always gets the player's own seat back.
+   */
   color: z.enum(COLOR_NAMES).optional(),
   protocol: z.int(),
 });
 export type SeatBody = z.infer<typeof seatBody>;
 
 export interface SeatAnswer {
-  /** The reservation for the room's socket: single use, valid for seconds. */
+  /** The reservation for a socket in the room. It is valid once, for a few seconds. */
   readonly reservation: unknown;
   /** Null for a watcher. */
   readonly color: (typeof COLOR_NAMES)[number] | null;
@@ -115,7 +117,8 @@ export interface SeatSummary {
 }
 
 /**
- * A game session in lists, invitations and on the entrance page. Timestamps are epoch seconds, durations seconds.
+ * A game session in lists, invitations and on the entrance page. Timestamps are epoch seconds, and durations are
+ * seconds.
  */
 export interface GameSessionAnswer {
   readonly id: string;
@@ -123,7 +126,7 @@ export interface GameSessionAnswer {
   readonly gameState: string;
   readonly creatorId: string;
   readonly isOwner: boolean;
-  /** The owner has removed the caller from a seat: the caller may only watch. */
+  /** Whether the owner has removed the caller from a seat. The caller may then only watch. */
   readonly isTakenOff: boolean;
   readonly players: readonly SeatSummary[];
   /** The owner of each army. */
@@ -139,15 +142,13 @@ export interface GameSessionAnswer {
   readonly shouldCapturedPiecesChangeColor: boolean;
   readonly pieceOrientation: Orientation;
   readonly standIn: boolean;
-  /** The collectible that gives the table its look. */
+  /** The collectible that determines the look of the game. */
   readonly tokenId: string | null;
 }
 
 export interface CurrentGameAnswer {
-  /** The caller's unfinished game, to return to. */
+  /** The caller's unfinished game. Null without one. */
   readonly id: string | null;
-  /**
-   * Postponed games to which the caller can return. Games in which a player asked the others to return come first.
-   */
+  /** Postponed games to which the caller can return, first those whose players are called back. */
   readonly postponed: PostponedGame[];
 }

@@ -1,7 +1,7 @@
 /**
- * All error codes that users can meet, with their HTTP status. Each has a text under `errors.CODE` in every
- * language. Two- and three-digit E-codes come from the catalogue; codes from E3000 are ours; words are answers of
- * the engine.
+ * All error codes that users can see, with their HTTP status. Each has a text under `errors.CODE` in every language.
+ * E-codes with three or four digits below E3000 come from the specification's catalog, E3000 and higher are added by
+ * this product, and words are refusals of the engine.
  */
 import type { Refusal } from '../../engine/errors.ts';
 import { fieldOf, isRecord } from '../../engine/records.ts';
@@ -32,7 +32,7 @@ const CATALOGUE = {
   E9999: 500,
 } as const;
 
-/** Codes that this product adds to the catalogue, by name. */
+/** The codes that this product adds to the catalog, by name. */
 export const ERR = {
   /** Game not found. */
   GAME_NOT_FOUND: 'E3000',
@@ -132,7 +132,7 @@ export const ERR = {
   SOLD_OUT: 'E3304',
 } as const;
 
-/** The own error codes by name. */
+/** An added error code, by its name. */
 export type Err<Name extends keyof typeof ERR> = (typeof ERR)[Name];
 
 const ADDED = {
@@ -245,7 +245,10 @@ export interface ErrorBody {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Returns code and params of an error answer; null for a value that is none, or whose code is unknown. */
+/**
+ * Returns the code and params of an error answer. Returns null if the value is not an error answer or its code is
+ * unknown.
+ */
 export function parseError(value: unknown): Pick<ErrorBody, 'code' | 'params'> | null {
   const code = fieldOf(value, 'code');
   if (!isErrorCode(code)) return null;

@@ -25,7 +25,7 @@ import { nothing, page, pageOf, type Route } from './route.ts';
 const order = {
   sortBy: z.enum(SORT_KEYS).default('START_TIMESTAMP'),
   sortDirection: z.enum(['ASC', 'DESC']).default('DESC'),
-  /** Part of the game's name, case-insensitive. */
+  /** Part of the game's name, compared without case. */
   name: z.string().trim().max(40).optional(),
 };
 const activeQuery = z.strictObject({ gameStateSimplified: z.enum(SIMPLIFIED_STATES), ...page, ...order });
@@ -37,14 +37,14 @@ const mineQuery = z.strictObject({
 const historyQuery = z.strictObject({
   type: z.enum(HISTORY_TYPES).optional(),
   pieceColor: color.optional(),
-  /** Only entries after this sequence number. */
+  /** Returns only entries after this sequence number. */
   after: z.coerce.number().int().min(0).optional(),
   pageNo: page.pageNo,
-  /** The default covers an ordinary game; the header X-Total-Elements is the total number of entries. */
+  /** The default covers an ordinary game. The header X-Total-Elements is the total number of entries. */
   pageSize: z.coerce.number().int().min(1).max(1000).default(500),
 });
 
-/** Calls of both modes. Guests need a captcha for games beyond the daily number of their network. */
+/** Calls for guests and accounts. A guest needs a captcha for games beyond the daily limit of the network. */
 export const GAME_ROUTES = {
   create: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Bodies and answers of the HTTP calls of games. Timestamps are epoch seconds, durations seconds. */
+/** Bodies and answers of the HTTP calls of games. Timestamps are epoch seconds, and durations are seconds. */
 import { z } from 'zod';
 import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../../engine/board/pieces.ts';
 import { GAME_STATES } from '../../engine/match/match.ts';
@@ -43,11 +43,11 @@ export const gameSession = z.object({
   isRandom: z.boolean(),
   /** The rematch with the same four players. */
   rematchId: z.string().nullable(),
-  /** When a player asked the others to return to the postponed game. */
+  /** The time when a player called the others back to the postponed game. */
   calledBackTimestampEpochSeconds: seconds.nullable(),
   creatorId: z.string(),
   isOwner: z.boolean(),
-  /** The owner has removed the caller from a seat: the caller may only watch. */
+  /** Whether the owner has removed the caller from a seat. The caller may then only watch. */
   isTakenOff: z.boolean(),
   players: z.array(player),
   lastRoundUpdateTimestampEpochSeconds: seconds.nullable(),
@@ -60,12 +60,12 @@ export const gameSession = z.object({
   specialPauseDurationSeconds: seconds.nullable(),
   useNewEngine: z.boolean(),
   numberOfBots: z.int(),
-  /** Level of each bot, in the order in which bots take seats. */
+  /** The level of each bot, in the order in which bots take seats. */
   botLevels: z.array(z.int()),
   shouldCapturedPiecesChangeColor: z.boolean(),
   pieceOrientation: z.enum(ORIENTATIONS),
   standIn: z.boolean(),
-  /** The collectible that gives the table its look. */
+  /** The collectible that determines the look of the game. */
   tokenId: z.string().nullable(),
   activePlayer: z.object({ color, remainingTimeInSeconds: seconds.nullable() }).nullable(),
   ownersOfColors: z.record(color, color),
@@ -73,7 +73,7 @@ export const gameSession = z.object({
 export type GameSessionView = z.infer<typeof gameSession>;
 
 export const boardPiece = z.object({
-  /** Identifies a piece throughout the game. */
+  /** The id of the piece, which does not change during the game. */
   id: z.string(),
   position: z.string(),
   pieceColor: color,
@@ -104,7 +104,7 @@ export const historyEntry = z.object({
   timestampEpochSeconds: seconds,
   newGameState: gameState.nullable(),
   pieceColor: color.nullable(),
-  /** The owner of that army at that time. */
+  /** The owner of the army at the time of the entry. */
   realOwner: color.nullable(),
   originPosition: z.string().nullable(),
   targetPosition: z.string().nullable(),
@@ -136,16 +136,16 @@ export type ScoreView = z.infer<typeof score>;
 export const postponedGame = z.object({
   id: z.string(),
   name: z.string(),
-  /** When a player asked the others to return to the postponed game; null if nobody has asked. */
+  /** The time when a player called the others back to the postponed game. Null if no player has. */
   calledBackTimestampEpochSeconds: seconds.nullable(),
 });
 export type PostponedGame = z.infer<typeof postponedGame>;
 
-/** The end of a game from the view of the requesting guest. */
+/** The result of a game for the guest who requests it. */
 export const guestSummary = z.object({
   gameSessionId: z.string(),
   gameState,
-  /** The reason of the end; null when no active player was left. */
+  /** The reason of the end. Null if no active player was left. */
   reason: z.enum(END_REASONS).nullable(),
   color,
   playerStatus: z.enum(PLAYER_STATUSES),
@@ -156,10 +156,10 @@ export const guestSummary = z.object({
   moves: z.int(),
   captures: z.int(),
   checkMatedColors: z.array(color),
-  /** From the start to the last move or pass. */
+  /** Duration from the start to the last move or pass. */
   durationSeconds: seconds.nullable(),
   gamesPlayed: z.int(),
-  /** Games left before a sign-up is required. */
+  /** Number of games that the guest can play without signing up. */
   gamesLeft: z.int(),
 });
 export type GuestSummary = z.infer<typeof guestSummary>;

@@ -9,14 +9,14 @@ import {
 } from '../shapes/nft.ts';
 import { nothing, type Route } from './route.ts';
 
-/** A wallet account. Mixed case is an EIP-55 checksum, which the server verifies. */
+/** A wallet address. Mixed case is an EIP-55 checksum, which the server verifies. */
 const walletAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits');
 
 const hex = z.string().regex(/^0x([0-9a-f]{2})+$/);
 
 export const contractSettings = z.object({
   address: walletAddress,
-  /** A contract ABI as written by compilers: one entry per function, event or error. */
+  /** A contract ABI as compilers write it: one entry per function, event or error. */
   abi: z.array(z.record(z.string(), z.unknown())),
   network: z.object({ name: z.string(), chainId: z.int().positive() }),
 });
@@ -24,7 +24,7 @@ export type ContractSettings = z.infer<typeof contractSettings>;
 
 /** The arguments of the contract's `authorize`. */
 export const authorizeToken = z.object({
-  /** A random 32-byte id of the link, which reveals no identity. */
+  /** A random id of the link, 32 bytes long, which reveals no identity. */
   userId: hex.length(66),
   token: hex,
 });
@@ -33,14 +33,14 @@ export type AuthorizeToken = z.infer<typeof authorizeToken>;
 const authority = z.object({
   tokens: z.array(nftToken),
   status: z.enum(AUTHORITY_STATUSES),
-  /** The transaction that authorized the link; null before it exists. */
+  /** The transaction that authorized the link. Null before it exists. */
   transactionHash: z.string().nullable(),
 });
 export type Authority = z.infer<typeof authority>;
 
 const nftStatus = z.object({ isSetUp: z.boolean() });
 
-/** The metadata format of marketplaces. */
+/** Token metadata in the format of marketplaces. */
 const tokenMetadata = z.object({
   name: z.string(),
   description: z.string(),
@@ -50,7 +50,7 @@ const tokenMetadata = z.object({
 });
 export type TokenMetadata = z.infer<typeof tokenMetadata>;
 
-/** For current and future token owners. */
+/** Calls for current and future owners of tokens. */
 export const AUTHORITY_ROUTES = {
   contractSettings: {
     method: 'GET',
@@ -63,7 +63,7 @@ export const AUTHORITY_ROUTES = {
     path: '/authorities',
     summary: 'Issues the permission that links a wallet account to the caller on the contract',
     body: z.strictObject({
-      /** The caller's own. */
+      /** The id of the caller. */
       userId: z.string().min(1).max(100),
       accountAddress: walletAddress,
     }),
@@ -99,7 +99,7 @@ export const SETTINGS_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** Public. */
+/** Public calls. */
 export const TOKEN_ROUTES = {
   token: {
     method: 'GET',

@@ -16,7 +16,7 @@ import type { Route } from './route.ts';
 const d = DEFAULT_OPTIONS;
 const cellColor = z.string().regex(/^#[0-9a-f]{6}$/, 'must be #rrggbb in small letters');
 
-/** Omitted options are stored as their defaults. */
+/** The options of an account. Omitted options are stored as their defaults. */
 const playerOptions = z.strictObject({
   isSoundEnabled: z.boolean().default(d.isSoundEnabled),
   isVibrationEnabled: z.boolean().default(d.isVibrationEnabled),
@@ -33,7 +33,9 @@ const playerOptions = z.strictObject({
   language: language.nullable().default(null),
 }) satisfies z.ZodType<PlayerOptions>;
 
-/** Not strict, so that a page reads the answer of a newer server that has more options. */
+/**
+ * The answer's schema. It is not strict, so that a page can read the answer of a newer server that has more options.
+ */
 const answered = z.object({ ...playerOptions.shape, language: z.string().nullable() });
 
 export const OPTION_ROUTES = {

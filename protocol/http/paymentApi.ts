@@ -1,4 +1,4 @@
-/** The HTTP calls of payments, below `/api`. Card data passes through none of them. */
+/** The HTTP calls of payments, below `/api`. None of them carries card data. */
 import { z } from 'zod';
 import { failurePath, PAYMENT_KINDS, PAYMENT_STATES, PLANS, PORTAL_RETURN, successPath } from './payments.ts';
 import type { Route } from './route.ts';
@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 const ids = z.object({
   /** The provider's id of the checkout. */
   sessionId: z.string(),
-  /** The provider's page. */
+  /** The URL of the provider's payment page. */
   url: z.string(),
 });
 export type CheckoutAnswer = z.infer<typeof ids>;
@@ -18,7 +18,7 @@ const planCheckout = z.strictObject({
 
 const productCheckout = z.strictObject({
   productType: z.enum(PAYMENT_KINDS),
-  /** A note to the operator: the purpose of a part payment, or a greeting. */
+  /** A note to the operator: the purpose of an installment, or a greeting. */
   notes: z.string().trim().max(500).default(''),
   successPath: z.enum([successPath('nft'), successPath('donate')]),
   cancelPath: z.enum([failurePath('nft'), failurePath('donate')]),
@@ -33,16 +33,19 @@ const planDetails = z.object({
   plan: z.enum(PLANS),
   priceCents: z.int(),
   currency: z.string(),
-  /** End of the paid period; null for the free plan. */
+  /** The end of the paid period. Null for the free plan. */
   paidUntilEpochSeconds: z.number().nullable(),
-  /** The plan was cancelled and ends at that time. */
+  /** Whether the plan was cancelled and ends at that time. */
   isEnding: z.boolean(),
-  /** The last renewal failed: the provider retries for some time. */
+  /** Whether the last renewal failed. The provider then retries for some time. */
   isOverdue: z.boolean(),
 });
 export type PlanDetails = z.infer<typeof planDetails>;
 
-/** WAITING: for a linked wallet, or in the minting queue. SOLD_OUT: no token of the collection is left. */
+/**
+ * States of a purchased token. WAITING: the buyer has no linked wallet, or the token is in the minting queue. SOLD_OUT:
+ * no token of the collection is left.
+ */
 export const PURCHASED_TOKEN_STATES = ['WAITING', 'SENT', 'MINTED', 'SOLD_OUT'] as const;
 export type PurchasedTokenState = (typeof PURCHASED_TOKEN_STATES)[number];
 
@@ -55,16 +58,16 @@ const purchase = z.object({
   amountCents: z.int().nullable(),
   currency: z.string(),
   createdAtEpochSeconds: z.number(),
-  /** The provider's receipt. */
+  /** The URL of the provider's receipt. */
   receiptUrl: z.string().nullable(),
-  /** The token that the payment delivers; null before it is assigned, and for payments without a token. */
+  /** The token that the payment delivers. Null before it is assigned, and for payments without a token. */
   tokenId: z.string().nullable(),
-  /** The state of the token; null for payments without a token, and before payment. */
+  /** The state of the token. Null before payment, and for payments without a token. */
   token: z.enum(PURCHASED_TOKEN_STATES).nullable(),
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** For users who may pay. */
+/** Calls for users who may pay. */
 export const PAYMENT_ROUTES = {
   checkPayment: {
     method: 'GET',

@@ -1,23 +1,23 @@
-/** The catalogue: everything that can be bought, with the only list of prices. Amounts are whole cents. */
+/** The catalog of everything that users can buy, and the only list of prices. Amounts are in whole cents. */
 
 export const PLANS = ['FREE', 'PREMIUM'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** The plans as shown to users. */
+/** The names of the plans that users see. */
 export const PLAN_NAMES: Readonly<Record<Plan, string>> = { FREE: 'Starter', PREMIUM: 'Pro' };
 
 export const CURRENCY = 'usd';
-/** One month of the Pro plan. */
+/** The price of one month of the Pro plan, in cents. */
 export const PRO_CENTS = 700;
 
-/** One-time payments: two kinds of boards, part payments for a custom board, and donations. */
+/** One-time payments: two kinds of boards, installments for a custom board, and donations. */
 export const PAYMENT_KINDS = ['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** All kinds of payments. */
 export type Bought = PaymentKind | 'SUBSCRIPTION';
 
-/** A fixed price, or one chosen at the provider. */
+/** A fixed price, or a price that the user chooses on the provider's page. */
 export type Price =
   | { readonly cents: number }
   | { readonly minCents: number; readonly maxCents: number; readonly presetCents: number };
@@ -31,15 +31,15 @@ export const PRICES: Readonly<Record<PaymentKind, Price>> = {
   DONATE: CHOSEN,
 };
 
-/** The state of a payment. PENDING: not finished, or being processed by the provider. */
+/** The state of a payment. PENDING means that it is not finished, or that the provider is processing it. */
 export const PAYMENT_STATES = ['PAID', 'PENDING', 'FAILED'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** The return pages from the provider, by kind of payment. */
+/** The pages to which the provider returns, by kind of payment. */
 export const RETURNS = ['subscription', 'nft', 'donate'] as const;
 export type Return = (typeof RETURNS)[number];
 
-/** Without the id that follows it. */
+/** Returns the path of the success page, without the id that follows it. */
 export function successPath(of: Return): string {
   return `/payment-confirmation/${of}/success`;
 }
@@ -53,5 +53,5 @@ export function returnOf(bought: Bought): Return {
   return bought === 'DONATE' ? 'donate' : 'nft';
 }
 
-/** The return page of the billing portal. */
+/** The page to which the billing portal returns. */
 export const PORTAL_RETURN = '/account';

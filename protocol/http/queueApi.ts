@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { captchaQuery } from '../shapes/captcha.ts';
 import type { Route } from './route.ts';
 
-/** The offered time controls: main time per player and increment per move, in seconds. */
+/** The offered time settings: main time per player and increment per move, in seconds. */
 export const QUEUE_TIMES = {
   FAST: { mainSeconds: 300, incrementSeconds: 3 },
   STANDARD: { mainSeconds: 720, incrementSeconds: 5 },
@@ -12,19 +12,19 @@ export const QUEUE_TIMES = {
 export const QUEUE_TIME_NAMES = ['FAST', 'STANDARD', 'SLOW'] as const satisfies (keyof typeof QUEUE_TIMES)[];
 export type QueueTime = (typeof QUEUE_TIME_NAMES)[number];
 
-/** Users who have not polled for this time leave the queue. */
+/** Seconds without a poll after which a user leaves the queue. */
 export const QUEUE_LIFE_SECONDS = 30;
 
 const timeSetting = z.enum(QUEUE_TIME_NAMES);
 const seconds = z.number();
 
 export const queueState = z.object({
-  /** The time control that the caller waits for; null if the caller is not in the queue. */
+  /** The time setting that the caller waits for. Null if the caller is not in the queue. */
   timeSetting: timeSetting.nullable(),
   waitingSinceTimestampEpochSeconds: seconds.nullable(),
-  /** The caller's random game, once four players are seated. */
+  /** The caller's random game, as soon as four players are seated. */
   gameId: z.string().nullable(),
-  /** The client must poll again within this many seconds, or it loses its place in the queue. */
+  /** Seconds within which the client must poll again. Otherwise the caller loses the place in the queue. */
   lifeSeconds: seconds,
   offers: z.array(
     z.object({
@@ -33,7 +33,7 @@ export const queueState = z.object({
       timeToAddAfterMoveSeconds: seconds,
       /** Number of waiting users, including the caller. */
       waiting: z.int(),
-      /** Median waiting time of the users seated in the last hour; null without any. */
+      /** Median waiting time of the users who were seated in the last hour. Null if there were none. */
       expectedWaitSeconds: seconds.nullable(),
     }),
   ),

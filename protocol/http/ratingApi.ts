@@ -1,4 +1,4 @@
-/** The HTTP calls of ratings, below `/api`. Ratings are displayed ones: 1000 for new players. */
+/** The HTTP calls of ratings, below `/api`. Ratings are the numbers that users see: 1000 for a new player. */
 import { z } from 'zod';
 import { page, pageOf, type Route } from './route.ts';
 
@@ -11,7 +11,9 @@ export const END_STATUSES = [
   'OUT_OF_TIME',
   'POINT_GAME',
 ] as const;
-/** The end of a game for one player. POINT_GAME: still active when the points decided the game. */
+/**
+ * How a game ended for one player. POINT_GAME means that the player was still active when the points decided the game.
+ */
 export type EndStatus = (typeof END_STATUSES)[number];
 
 export const ratedPlayer = z.object({
@@ -21,9 +23,9 @@ export const ratedPlayer = z.object({
   username: z.string(),
   isYou: z.boolean(),
   rating: z.int(),
-  /** Fewer than ten rated games so far. */
+  /** Whether the player has fewer than ten rated games so far. */
   isProvisional: z.boolean(),
-  /** Of this week's rated games: in total, and per game. */
+  /** Points of this week's rated games: in total, and per game. */
   points: z.number(),
   scoreEfficiency: z.number(),
 });
@@ -34,7 +36,7 @@ export const ratedGame = z.object({
   endTimestampEpochSeconds: z.number(),
   status: z.enum(END_STATUSES),
   points: z.number(),
-  /** Rank by points, from 1; equal points share a rank. */
+  /** Rank by points, from 1. Equal points share a rank. */
   place: z.int(),
   rating: z.int(),
   ratingBefore: z.int(),
@@ -49,7 +51,7 @@ export const ownRating = z.object({
   games: z.int(),
   points: z.number(),
   scoreEfficiency: z.number(),
-  /** The paid plan, which ratings require. */
+  /** Whether the user has the full name that ratings require. */
   hasFullName: z.boolean(),
 });
 export type OwnRating = z.infer<typeof ownRating>;
@@ -57,7 +59,7 @@ export type OwnRating = z.infer<typeof ownRating>;
 const query = z.strictObject(page);
 export type RatingQuery = z.infer<typeof query>;
 
-/** For users who may view leaderboards. */
+/** Calls for users who may view leaderboards. */
 export const LEADERBOARD_ROUTES = {
   highestRanks: {
     method: 'GET',
@@ -82,7 +84,7 @@ export const LEADERBOARD_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** For users who may view their own rating. */
+/** Calls for users who may view their own rating. */
 export const OWN_RATING_ROUTES = {
   own: {
     method: 'GET',
@@ -99,7 +101,7 @@ export const OWN_RATING_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** For users who may review all ratings. */
+/** Calls for users who may review all ratings. */
 export const ALL_RATINGS_ROUTES = {
   games: {
     method: 'GET',

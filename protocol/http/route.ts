@@ -1,28 +1,30 @@
-/** An HTTP call as data, used by the server for parsing, by the documentation and by the client. */
+/**
+ * An HTTP call as data. The server parses requests with it, and the documentation and the client are derived from it.
+ */
 import { z } from 'zod';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Relative to the base path; `{name}` is a path parameter. */
+  /** The path relative to the base path. `{name}` is a path parameter. */
   readonly path: string;
   /** A one-line summary for the documentation. */
   readonly summary: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Whether the call accepts the header Idempotency-Key, so that a repetition has no further effect. */
+  /** Whether the call accepts the header Idempotency-Key, so that a repeated request has no further effect. */
   readonly takesKey?: true;
-  /** Whether the call is idempotent by itself; GET calls always are. */
+  /** Whether repeating the call has no further effect even without a key. This is always so for GET calls. */
   readonly isRepeatable?: true;
   readonly answer: z.ZodType;
-  /** Status of success; 200 if omitted. */
+  /** The status of success. 200 if omitted. */
   readonly status?: number;
 }
 
 export const KEY_HEADER = 'Idempotency-Key';
-/** The key of a request that must not be executed twice. */
+/** The idempotency key of a request that must not be executed twice. */
 export const requestKey = z.string().regex(/^[\w-]{8,40}$/, 'must be 8 to 40 letters, digits, _ or -');
 
-/** Query of every list: pages count from 0. */
+/** The query of every list. Pages count from 0. */
 export const page = {
   pageNo: z.coerce.number().int().min(0).max(1_000_000).default(0),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),

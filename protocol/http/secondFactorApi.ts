@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { REQUIRED, typedPassword } from './accountFields.ts';
 import { nothing, type Route } from './route.ts';
 
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
+/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 export const secondFactorCode = z.string(REQUIRED).trim().min(1, REQUIRED).max(40, 'validation.notValid');
 
-/** The proof of identity for irreversible requests. */
+/** The proof of identity that irreversible requests require. */
 export const actProof = z.strictObject({
   password: typedPassword,
   /** Required if the second factor is on. */
@@ -25,7 +25,7 @@ export const secondFactorKey = z.object({
 });
 export type SecondFactorKey = z.infer<typeof secondFactorKey>;
 
-/** The recovery codes. They are shown once, because only their hashes are stored. */
+/** The recovery codes. They are shown only once, because the server stores only their hashes. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
@@ -70,7 +70,7 @@ export const SECOND_FACTOR_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** Database rows of the user, as lists named by their subject. */
+/** The user's database rows, as lists named by their subject. */
 export const ownData = z.record(z.string(), z.unknown());
 export type OwnData = z.infer<typeof ownData>;
 

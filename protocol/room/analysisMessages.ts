@@ -1,11 +1,11 @@
-/** The messages between the page and the analysis worker. */
+/** The messages between the page and its analysis worker. */
 
 import type { Position } from '../../engine/board/position.ts';
 import type { Analysis } from '../../engine/bots/analyse.ts';
 import type { Level } from '../../engine/bots/levels.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 
-/** An analysis with both limits ends at the first one reached. */
+/** Limits of an analysis. With both limits, it ends at the first one reached. */
 export interface PageLimits {
   readonly nodes?: number;
   readonly milliseconds?: number;

@@ -1,10 +1,10 @@
 /** Close codes of a room's socket, besides those of the transport. */
 export const CLOSE = {
-  /** This process does not own the game any more: request a seat again. */
+  /** This process no longer owns the game. The client requests a seat again. */
   MOVED: 4101,
-  /** The process shuts down: request a seat again. */
+  /** The process shuts down. The client requests a seat again. */
   SHUTDOWN: 4001,
-  /** Too many messages. */
+  /** The client has sent too many messages. */
   FLOOD: 4002,
   /** The login session has ended. */
   SESSION_ENDED: 4103,

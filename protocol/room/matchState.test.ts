@@ -25,7 +25,7 @@ const FACTS: RoomFacts = {
   isSaving: true,
 };
 
-/** State that only the server has: account ids, past positions, lag compensation budgets. */
+/** Removes the state that only the server has: account ids, past positions, lag compensation budgets. */
 function reported(play: Play) {
   const { match } = play;
   return {
@@ -40,7 +40,7 @@ function reported(play: Play) {
 }
 
 describe('the room state', () => {
-  it('is decoded to the encoded match and room facts', () => {
+  it('is decoded to the match and the room facts that were encoded', () => {
     const play = Play.started();
     const server = new RoomState();
     const encoder = new Encoder(server);
@@ -72,7 +72,7 @@ describe('the room state', () => {
     expect(play.match.game.position.ply).toBeGreaterThan(20);
   });
 
-  it('contains absent, postponed, replaced and called-back players', () => {
+  it('contains absent, replaced and called-back players, and whether the game is postponed', () => {
     const play = Play.started({ ...MAIN, standIn: true });
     play.do({ type: 'goOut', by: 0 });
     const since = play.now;
@@ -100,7 +100,7 @@ describe('the room state', () => {
     expect(shown().facts).toMatchObject({ rematchId: 'next', isLensAllowed: false });
   });
 
-  it('contains the pause of a random game, its start time, and a seat whose player was removed', () => {
+  it('contains the pause and the start time of a random game, and a seat whose player was removed', () => {
     const random = Play.started({ ...MAIN, isRandom: true });
     random.do({ type: 'pause', by: 2 });
     const seats = new Play();
@@ -140,7 +140,7 @@ describe('the room state', () => {
     expect([play.match.state, isFirstPause()]).toEqual(['SPECIAL_PAUSE', false]);
   });
 
-  it('contains the end: winner, reason, and first checkmate', () => {
+  it('contains the winner, the reason of the end, and the first checkmate', () => {
     const play = Play.started(
       undefined,
       'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0',

@@ -1,6 +1,6 @@
 /**
- * Conversion between match and room state. Only changed fields are written, so that a move costs a few dozen bytes.
- * Past positions, consecutive passes and account ids stay on the server.
+ * Conversion between match and room state. Only changed fields are written, so a move costs a few dozen bytes. Past
+ * positions, the number of consecutive passes and account ids stay on the server.
  */
 
 import { COLORS, type Color, colorOf, fourOf } from '../../engine/board/pieces.ts';
@@ -24,57 +24,62 @@ import { checksumOf } from './stateChecksum.ts';
 import { mirrorOf, mirrorSeat, type RoomMirror, show as showField } from './stateMirror.ts';
 
 /**
- * Connection states of a player, in the order of their numbers in the room state. CLOSED: the page was closed.
- * LOST: the connection was lost for an unknown reason.
+ * Connection states of a player, in the order of their numbers in the room state. CLOSED means that the user closed the
+ * page, LOST that the connection broke for an unknown reason.
  */
 export const CONNECTION_STATES = ['HERE', 'CLOSED', 'LOST', 'IDLE'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** The facts that the room state shows in addition to the match. */
+/** The facts that the room state contains in addition to the match. */
 export interface RoomFacts {
   readonly title: string;
-  /** The base of all times on the wire (epoch milliseconds). */
+  /** The base of all times in the room state, in epoch milliseconds. */
   readonly epochMs: number;
   readonly isRandom: boolean;
   readonly convertCaptured: boolean;
   readonly pieceOrientation: Orientation;
-  /** The collectible that gives the table its look, as text: see boardLookText.ts; '' for none. */
+  /** The collectible that determines the look of the game, as text (see boardLookText.ts). Empty for none. */
   readonly look: string;
-  /** Whether the attack lens is allowed; never in a rated game. */
+  /** Whether the attack lens is allowed. It is never allowed in a rated game. */
   readonly isLensAllowed: boolean;
   readonly watchers: number;
-  /** By color: whether a bot has the seat, and whether its player is connected. */
+  /** By color: whether a bot has the seat, and whether the player is connected. */
   readonly isBot: readonly boolean[];
   readonly isConnected: readonly boolean[];
-  /** By color: the connection state, and the minute of the last activity (epoch milliseconds), null if unknown. */
+  /**
+   * By color: the connection state, and the last activity in epoch milliseconds, rounded to minutes. Null if unknown.
+   */
   readonly connections: readonly ConnectionState[];
   readonly seenAtMs: readonly (number | null)[];
-  /** When the absent side to move can be voted out (epoch milliseconds); null if not absent. */
+  /**
+   * The time when the other players may vote on the absent player to move, in epoch milliseconds. Null if the player is
+   * not absent.
+   */
   readonly votableAtMs: number | null;
   /** The rematch with the same four players. */
   readonly rematchId: string | null;
-  /** A command waits for its commit because the database is unreachable. */
+  /** Whether a command waits for its commit because the database is unreachable. */
   readonly isSaving: boolean;
 }
 
 export interface RoomView {
   readonly match: Match;
   readonly facts: RoomFacts;
-  /** The command of the last log entry, number `match.seq`. */
+  /** The command of the last log entry, whose number is `match.seq`. */
   readonly lastCommand: Command | null;
 }
 
-/** Kinds of time control, in the order of their numbers in the room state. */
+/** Kinds of time controls, in the order of their numbers in the room state. */
 const TIME_KINDS: readonly TimeControl['kind'][] = ['unlimited', 'main', 'move'];
 const DECISIONS = [null, 'APPROVED', 'REJECTED'] as const;
-/** `turn` of a game that is over. */
+/** The value of `turn` in a game that is over. */
 const NO_TURN = 4;
 const NO_SEAT = new SeatState();
 const MINUTE_MS = 60_000;
 const SQUARES_A_WORD = 5;
 const BOARD_WORDS = Math.ceil(144 / SQUARES_A_WORD);
 
-/** Writes the match and the facts into the room state; `lastCommand` is the latest log entry. */
+/** Writes the match and the facts into the room state. `lastCommand` is the command of the last log entry. */
 export function writeState(state: RoomState, { match, facts, lastCommand }: RoomView): void {
   const { position, outcome } = match.game;
   const mirror = mirrorOf(state);
@@ -129,7 +134,10 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('sum', checksumOf(fields));
 }
 
-/** Converts a room state to an engine match (without past positions and account ids, which only the server has). */
+/**
+ * Converts a room state to an engine match. Past positions and account ids are missing, because only the server has
+ * them.
+ */
 export function readState(state: RoomState): RoomView {
   const epochMs = state.epoch;
   const instant = (value: number) => (value === 0 ? null : epochMs + value);
@@ -158,7 +166,7 @@ export function readState(state: RoomState): RoomView {
     pausesUsed: flagsOf(state.pausesUsed),
     lastMove: readLastMove(state.lastMove),
     startedAt,
-    // Unknown while the clock stands, except in the pause before the first move.
+    // Unknown while no clock runs, except in the pause before the first move.
     lastRoundAt: since ?? (state.lastMove === 0 ? startedAt : null),
     isRoundSkipped: state.isRoundSkipped,
     firstCheckmateBy: minusOne(state.firstCheckmateBy),
@@ -216,7 +224,7 @@ function isSameWord(a: Uint8Array, b: Uint8Array, first: number): boolean {
 
 /** Returns the position of a room state. */
 export function readPosition(state: RoomState): Position {
-  // The library's arrays track every access, so the squares are read from a plain copy.
+  // Reads the squares from a plain copy, because the library's arrays track every access.
   const words = state.board.toArray();
   const board = new Uint8Array(144);
   for (let sq = 0; sq < 144; sq++) {
@@ -321,7 +329,7 @@ function readAbsenceVote({ absent, absenceApprovals }: RoomState): AbsenceVote |
   return of === null ? null : { of, approvals: flagsOf(absenceApprovals) };
 }
 
-/** The ply of the last draw offer of the player to move, plus 1; 0 if there is none. */
+/** Returns the ply of the last draw offer of the player to move, plus 1. Returns 0 if there is none. */
 function drawOfferPly({ game, offeredAtPly }: Match): number {
   const { turn } = game.position;
   const ply = turn === null ? null : offeredAtPly[turn];
@@ -332,7 +340,7 @@ function offset(instant: number | null, facts: RoomFacts): number {
   return instant === null ? 0 : Math.max(1, Math.round(instant - facts.epochMs));
 }
 
-/** Packs one value from 0 to 3 per color. */
+/** Packs one value from 0 to 3 per color into 8 bits. */
 function packPairs(values: readonly number[]): number {
   return values.reduce((bits, value, color) => bits | (value << (2 * color)), 0);
 }
@@ -341,7 +349,7 @@ function pairOf(packed: number, color: Color): number {
   return (packed >> (2 * color)) & 3;
 }
 
-/** Packs a set of colors. */
+/** Packs a set of colors into 4 bits. */
 function maskOf(flags: readonly boolean[]): number {
   return flags.reduce((mask, isSet, color) => mask | (isSet ? 1 << color : 0), 0);
 }

@@ -1,7 +1,7 @@
 /**
- * The requests of a client to a room, with one strict schema per name. Every request gets an answer, `Accepted` or
- * a rejection with a code, that only its sender receives. Public information is sent as room state (state.ts), not
- * as messages.
+ * The requests of a client to a room, with one strict schema per name. Every request gets one answer, `Accepted` or a
+ * rejection with a code, which only its sender receives. Information for all is sent as room state (state.ts), not as
+ * messages.
  */
 import { z } from 'zod';
 import type { LogEntry } from '../../engine/match/log.ts';
@@ -11,9 +11,7 @@ import { editGameBody } from '../http/api.ts';
 import type { ErrorCode } from '../http/errors.ts';
 import { requestKey } from '../http/route.ts';
 
-/**
- * An idempotency key chosen by the client: a repetition after a lost answer is recognized and gets the same answer.
- */
+/** An idempotency key that the client chooses. A repetition after a lost answer gets the same answer. */
 const commandId = requestKey;
 const square = z.int().min(0).max(143);
 const empty = z.strictObject({ commandId });
@@ -21,14 +19,14 @@ const empty = z.strictObject({ commandId });
 export const MESSAGES = {
   move: z.strictObject({
     commandId,
-    /** The ply the player was looking at; a move for another ply is refused. */
+    /** The ply that the player saw. A move for another ply is refused. */
     ply: z.int().min(0),
     from: square,
     to: square,
     promotion: z.enum(['QUEEN', 'ROOK', 'BISHOP', 'KNIGHT']).optional(),
     /**
-     * Milliseconds between seeing the position and moving, by the client's clock. Only a hint: see lag
-     * compensation.
+     * Milliseconds between seeing the position and moving, by the client's clock. The server derives the lag from it,
+     * within the limits of lag compensation.
      */
     thoughtMs: z.number().min(0).max(86_400_000).optional(),
   }),
@@ -39,7 +37,7 @@ export const MESSAGES = {
   pause: empty,
   unpause: empty,
   offerDraw: empty,
-  /** The player leaves the running game without ending it and may return. Returning needs no message. */
+  /** The player leaves the running game without ending it, and may return. Returning needs no message. */
   goOut: empty,
   /** The owner removes a player from a seat before the start. */
   takeOffSeat: z.strictObject({ commandId, seat: z.literal([0, 1, 2, 3]) }),
@@ -50,14 +48,14 @@ export const MESSAGES = {
   /** Postpones a paused private game until all players are back. */
   postpone: empty,
   callBack: empty,
-  /** Counts the players who have not returned within a day of the call as resigned. */
+  /** Counts the players who have not returned within a day after the call as resigned. */
   dropAbsent: empty,
-  /** Votes to continue without the absent player to move. */
+  /** Votes to continue without the player to move, who is absent. */
   voteOut: z.strictObject({ commandId, of: z.literal([0, 1, 2, 3]) }),
   voteDraw: z.strictObject({ commandId, decision: z.enum(['APPROVED', 'REJECTED']) }),
   /**
-   * A premove, stored by the room for this player only and validated after every change; it replaces the previous
-   * one. `captures` and `safe` are its conditions.
+   * Sets a premove, which replaces the earlier one. The room stores it for this player only and validates it after
+   * every change of the game. `captures` and `safe` are conditions.
    */
   premove: z.strictObject({
     from: square,
@@ -70,13 +68,13 @@ export const MESSAGES = {
   log: z.strictObject({ from: z.int().min(1) }),
   /** Requests the server time, to estimate the clock offset. */
   time: z.strictObject({}),
-  /** Reports activity: renews the time of the last activity. */
+  /** Reports activity, which updates the time of the last activity. */
   bumpActivity: z.strictObject({}),
 } as const;
 
 export type MessageName = keyof typeof MESSAGES;
 export type Message<N extends MessageName> = z.infer<(typeof MESSAGES)[N]>;
-/** A message with its name, which tells its fields. */
+/** A message with its name, which determines its fields. */
 export type Named<N extends MessageName = MessageName> = {
   [K in N]: { readonly name: K; readonly message: Message<K> };
 }[N];
@@ -87,20 +85,20 @@ export type CommandName = Exclude<MessageName, 'log' | 'time' | 'bumpActivity' |
 export function parseMessage(name: MessageName, payload: unknown): Result<Named, z.ZodError> {
   const parsed = MESSAGES[name].safeParse(payload);
   if (!parsed.success) return err(parsed.error);
-  // The compiler does not relate the name to the schema of that name.
+  // A cast, because the compiler does not relate the name to the schema of that name.
   return ok({ name, message: parsed.data } as Named);
 }
 
-/** The `premove` message, which the room sends only to the owner of the premove. */
+/** The message `premove`, which the room sends only to the player who made the premove. */
 export interface PremoveNotice {
-  /** The currently stored premove. */
+  /** The premove that the room stores now. */
   readonly premove: Message<'premove'> | null;
-  /** The latest event of the premove. KEPT: no event; the message was sent because the player has reconnected. */
+  /** The latest event of the premove. KEPT means that there was none and the player has reconnected. */
   readonly reason: 'SET' | 'KEPT' | 'CANCELLED' | 'PLAYED' | PremoveEnd;
 }
 
 export interface Accepted {
-  /** The sequence number of the log entry, which was durable before this answer was sent. */
+  /** The sequence number of the log entry. The entry was durable before this answer was sent. */
   readonly seq: number;
   readonly ply: number;
 }
@@ -110,13 +108,13 @@ export interface Rejection {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** A log entry as sent to clients: without account ids and command ids. */
+/** A log entry as clients receive it: without account ids and idempotency keys. */
 export interface PublicEntry
   extends Pick<LogEntry, 'seq' | 'ply' | 'command' | 'at' | 'since' | 'clocksMs'> {}
 
 export interface LogAnswer {
   readonly entries: readonly PublicEntry[];
-  /** More entries follow; the client should request them from the next number on. */
+  /** Whether more entries follow. The client should request them from the next number on. */
   readonly more: boolean;
 }
 
@@ -124,6 +122,6 @@ export interface LogAnswer {
 export interface TimeAnswer {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The checksum of the last broadcast room state: a different checksum means that the client is out of sync. */
+  /** The checksum of the last broadcast room state. A client with a different checksum has missed a patch. */
   readonly sum: number;
 }

@@ -1,7 +1,7 @@
 /**
- * The room state sent to all clients: fields only. matchState.ts converts to and from the engine's match; no other
- * module of the product reads these fields. A color is stored as its number + 1 and 0 for none, a set of colors as a
- * mask with one bit per color, a value per color as two bits each.
+ * The room state that all clients receive. It consists only of fields; matchState.ts converts them to and from the
+ * engine's match, and no other module of the product reads them. A color is stored as its number + 1 (0 for none), a
+ * set of colors as a mask with one bit per color, and a value per color as two bits each.
  */
 import { type SchemaType, schema, t } from '@colyseus/schema';
 
@@ -13,15 +13,15 @@ export const SeatState = schema(
     isAutoReady: t.boolean().default(false),
     isBot: t.boolean().default(false),
     isConnected: t.boolean().default(false),
-    /** Whether the player left the running game; for a free seat: whether its player was removed. */
+    /** Whether the player left the running game. For a free seat: whether its player was removed. */
     hasLeft: t.boolean().default(false),
     /** Index into CONNECTION_STATES. */
     connection: t.uint8().default(0),
-    /** Time left as of `clockSince`. */
+    /** Time left at the time `clockSince`. */
     remainingMs: t.uint32().default(0),
-    /** Points times two, because half points exist. */
+    /** Points times two, because there are half points. */
     doubledPoints: t.uint8().default(0),
-    /** Last activity: 1 + minutes after `epoch`; 0 if unknown. */
+    /** Last activity: minutes after `epoch` + 1. 0 if unknown. */
     seenMinute: t.uint16().default(0),
   },
   'Seat',
@@ -30,7 +30,7 @@ export type SeatState = SchemaType<typeof SeatState>;
 
 export const RoomState = schema(
   {
-    /** 144 squares of 6 bits, five per 32-bit word. */
+    /** 144 squares of 6 bits each, five per 32-bit word. */
     board: t.array('uint32'),
     seats: t.array(SeatState),
     /** Sequence number of the last log entry. */
@@ -46,52 +46,55 @@ export const RoomState = schema(
     /** Turns since the last capture, pawn move, checkmate or change of a player's state. */
     quiet: t.number().default(0),
     ply: t.number().default(0),
-    /** 1 + mover + 4 * (from + 144 * to); 0 for none. */
+    /** The last move: 1 + mover + 4 * (from + 144 * to). 0 for none. */
     lastMove: t.uint32().default(0),
-    /** Start of the running clock: milliseconds after `epoch`; 0 for none. */
+    /** Start of the running clock, in milliseconds after `epoch`. 0 if no clock runs. */
     clockSince: t.uint32().default(0),
-    /** End of the pause, or start of a random game: milliseconds after `epoch`; 0 for none. */
+    /** End of the pause, or start of a random game, in milliseconds after `epoch`. 0 for none. */
     pauseEnd: t.uint32().default(0),
-    /** Epoch milliseconds, advanced by the room before the fields above overflow. */
+    /** Epoch milliseconds. The room increases it before the fields above overflow. */
     epoch: t.float64().default(0),
-    /** Epoch milliseconds; 0 if the game has not started. */
+    /** Epoch milliseconds. 0 if the game has not started. */
     startedAt: t.float64().default(0),
-    /** Index into END_REASONS + 1; 0 before the end. */
+    /** Index into END_REASONS + 1. 0 before the end. */
     endReason: t.uint8().default(0),
     winner: t.uint8().default(0),
     /** The color that offers a draw. */
     drawOfferedBy: t.uint8().default(0),
-    /** Index into DECISIONS of each player, two bits each. */
+    /** Index into DECISIONS for each player, two bits each. */
     drawDecisions: t.uint8().default(0),
-    /** The ply at which the player to move made their last draw offer, plus 1; 0 if there is none. */
+    /** The ply of the last draw offer of the player to move, plus 1. 0 if there is none. */
     drawOfferPly: t.number().default(0),
     pausedBy: t.uint8().default(0),
-    /** Players who have used the pause of a random game. */
+    /** Players who have used their pause in a random game. */
     pausesUsed: t.uint8().default(0),
-    /** The color of the first checkmate. */
+    /** The player who gave the first checkmate. */
     firstCheckmateBy: t.uint8().default(0),
     isRoundSkipped: t.boolean().default(false),
     isPostponed: t.boolean().default(false),
-    /** When the players of a postponed game were called back, epoch milliseconds; 0 if they were not. */
+    /** The time when the players of a postponed game were called back, in epoch milliseconds. 0 if they were not. */
     calledBackAt: t.number().default(0),
-    /** Seats with a stand-in bot. */
+    /** Seats in which a bot replaces the player. */
     standIns: t.uint8().default(0),
-    /** The color whose absence is voted on. */
+    /** The absent player on whom the others vote. */
     absent: t.uint8().default(0),
-    /** Players who have approved its removal. */
+    /** Players who have voted to remove the absent player. */
     absenceApprovals: t.uint8().default(0),
-    /** When the absent side to move can be voted out: milliseconds after `epoch`; 0 if not absent. */
+    /**
+     * The time when the other players may vote on the absent player to move, in milliseconds after `epoch`. 0 if the
+     * player is not absent.
+     */
     votableAt: t.uint32().default(0),
-    /** The last log entry as text: see commandText. */
+    /** The command of the last log entry as text (see commandText.ts). */
     lastCommand: t.string().default(''),
     title: t.string().default(''),
     /** Index into TIME_KINDS. */
     timeKind: t.uint8().default(0),
-    /** Main time, or the time per move; 0 for unlimited. */
+    /** The main time or the time per move, in milliseconds. 0 for unlimited time. */
     timeMs: t.uint32().default(0),
     incrementMs: t.uint32().default(0),
     isRandom: t.boolean().default(false),
-    /** Whether captured armies change color by default. */
+    /** Whether captured armies are drawn in the color of their new owner by default. */
     convertsCaptured: t.boolean().default(false),
     /** Index into ORIENTATIONS. */
     pieceOrientation: t.uint8().default(0),
@@ -100,11 +103,11 @@ export const RoomState = schema(
     watchers: t.uint16().default(0),
     /** Id of the rematch with the same four players. */
     rematchId: t.string().default(''),
-    /** The collectible that gives the table its look: see boardLookText.ts; '' for none. */
+    /** The collectible that determines the look of the game (see boardLookText.ts). Empty for none. */
     look: t.string().default(''),
     /** Whether a command waits for the database. */
     isSaving: t.boolean().default(false),
-    /** Checksum of all fields above: see stateChecksum.ts. */
+    /** Checksum of all fields above (see stateChecksum.ts). */
     sum: t.uint32().default(0),
   },
   'Room',

@@ -1,7 +1,7 @@
 /**
- * A checksum of all fields of a room state. States are sent as patches, so a client that misses a patch would
- * continue with a wrong board; the checksum in each patch reveals it. It covers the fields that the schema
- * declares, so that an older client sums exactly the fields of the schema it received.
+ * A checksum of all fields of a room state. The state is sent as patches, and a client that misses a patch would
+ * continue with a wrong board. The checksum in each patch reveals that. It covers the fields that the schema declares,
+ * so an older client computes it over exactly the fields of the schema that it received.
  */
 import { ArraySchema, type Schema } from '@colyseus/schema';
 
@@ -11,14 +11,14 @@ const BASIS = 2_166_136_261;
 const WORD = 2 ** 32;
 
 /**
- * Returns the 32-bit checksum of a state without its own field `sum`. Missing values count as zero.
- * @param state a state, or plain values of a kind registered by `registerShape`.
+ * Returns the 32-bit checksum of a state, without the field `sum`. Missing values count as zero.
+ * @param state a state, or a plain object of a class that `registerShape` has registered.
  */
 export function checksumOf(state: object): number {
   return mixFields(BASIS, state) >>> 0;
 }
 
-/** Registers a class whose objects have the fields of that state and the same checksum. */
+/** Registers a class whose objects have the fields of `state`, and so the same checksum. */
 export function registerShape(kind: object, state: Schema): void {
   if (!fields.has(kind)) fields.set(kind, fieldsOf(state));
 }
@@ -26,7 +26,7 @@ export function registerShape(kind: object, state: Schema): void {
 /** Names of the declared fields per state class, computed once. */
 const fields = new WeakMap<object, readonly string[]>();
 
-/** The names of the fields that the checksum covers. */
+/** Returns the names of the fields that the checksum covers. */
 export function fieldsOf(state: object): readonly string[] {
   const known = fields.get(state.constructor);
   if (known) return known;
@@ -67,7 +67,7 @@ function mixText(checksum: number, text: string): number {
   return mixed;
 }
 
-/** Integers of up to 53 bits: times in milliseconds exceed 32. */
+/** Mixes an integer of up to 53 bits, because times in milliseconds exceed 32 bits. */
 function mixNumber(checksum: number, value: number): number {
   const mixed = Math.imul(checksum ^ value, PRIME);
   return value < WORD ? mixed : Math.imul(mixed ^ Math.floor(value / WORD), PRIME);

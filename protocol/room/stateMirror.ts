@@ -1,6 +1,7 @@
 /**
- * A copy of the room state as plain values. Every access to a schema field runs the library's change tracking,
- * which costs more than a move. The writer compares with this mirror and touches the state only for real changes.
+ * A copy of the room state as plain values. Every access to a field of the library's schema runs its change tracking,
+ * which costs more CPU time than a move. So the writer compares with this mirror, and writes to the state only what has
+ * changed.
  */
 import type { RoomState, SeatState } from './state.ts';
 import { fieldsOf, registerShape } from './stateChecksum.ts';
@@ -14,7 +15,7 @@ export class RoomMirror {
   readonly seats: Plain[];
   /** The seats of the state, without the library's array proxy. */
   readonly shownSeats: SeatState[];
-  /** The last written board. */
+  /** The board that was last written. */
   shown: Uint8Array | null = null;
   readonly fields: Plain;
 
@@ -27,12 +28,12 @@ export class RoomMirror {
   }
 }
 
-/** A state's fields by name; `board` and `seats` as plain arrays. */
+/** The fields of a state by name. `board` and `seats` are plain arrays. */
 class RoomFields {}
 
 const mirrors = new WeakMap<RoomState, RoomMirror>();
 
-/** Returns the mirror of a state that only its writer changes. */
+/** Returns the mirror of a state. Only the mirror's writer may change the state. */
 export function mirrorOf(state: RoomState): RoomMirror {
   const known = mirrors.get(state);
   if (known) return known;
@@ -49,10 +50,13 @@ export function mirrorSeat(seat: SeatState): Plain {
 
 type Setter = (this: object, value: unknown) => void;
 
-/** Setters of the fields per state class: looking up a setter by name at each change costs more than calling it. */
+/**
+ * Setters of the fields per state class. They are cached, because looking up a setter by name costs more than calling
+ * it.
+ */
 const setters = new WeakMap<object, Record<string, Setter>>();
 
-/** Sets the field if its mirror has another value. */
+/** Sets the field if the mirror has another value. */
 export function show(state: RoomState | SeatState, mirror: Plain, field: string, value: unknown): void {
   if (mirror[field] === value) return;
   mirror[field] = value;

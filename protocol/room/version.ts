@@ -1,2 +1,2 @@
-/** Increased when client and server become incompatible; each rejects the other when the versions differ. */
+/** Must be increased when client and server become incompatible. Each side rejects the other if the versions differ. */
 export const PROTOCOL_VERSION = 2;

@@ -11,7 +11,7 @@ it('writes and parses the look of every collectible with every frame', () => {
     }
 });
 
-it('is empty for a game without a collectible, and for an unknown token', () => {
+it('writes an empty text for a game without a collectible, and for an unknown token', () => {
   expect(makeLookText(null)).toBe('');
   expect(parseLookText('')).toBeNull();
   expect(parseLookText('999999 50 50 oak')).toBeNull();

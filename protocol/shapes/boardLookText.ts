@@ -1,15 +1,15 @@
-/** The look of a table as a short string in the room state: token, opacities and frame. */
+/** The look of a game as a short text in the room state: token, opacities and frame. */
 import { collectibleOf } from './collectibles.ts';
 import type { BoardLook, FrameId } from './nft.ts';
 
-/** '' for a game without a collectible. */
+/** Returns an empty text for a game without a collectible. */
 export function makeLookText(look: BoardLook | null): string {
   if (!look) return '';
   const { tokenId, opacityLight, opacityDark, frame } = look;
   return `${tokenId} ${opacityLight} ${opacityDark} ${frame ?? '-'}`;
 }
 
-/** Null for a game without a collectible, and for a token that this version of the page does not know. */
+/** Returns null for a game without a collectible, and for a token that this version of the page does not support. */
 export function parseLookText(text: string): BoardLook | null {
   const [tokenId = '', light, dark, frame] = text.split(' ');
   const collectible = collectibleOf(tokenId);

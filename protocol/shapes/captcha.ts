@@ -1,12 +1,10 @@
-/**
- * The captcha for calls that robots would abuse. Calls that may require it take its response as a query parameter.
- */
+/** The captcha for calls that robots would abuse. Such a call takes the response as a query parameter. */
 import { z } from 'zod';
 import { CAPTCHA_RESPONSE } from './captchaResponse.ts';
 
 export const captchaQuery = z.strictObject({ [CAPTCHA_RESPONSE]: z.string().max(8192).optional() });
 
-/** Proof of work: find an integer whose SHA-256 with the challenge begins with `bits` zero bits. */
+/** A proof of work: the client finds an integer whose SHA-256 with the challenge begins with `bits` zero bits. */
 export const localChallenge = z.object({
   kind: z.literal('LOCAL'),
   challenge: z.string(),
@@ -14,7 +12,7 @@ export const localChallenge = z.object({
 });
 export type LocalChallenge = z.infer<typeof localChallenge>;
 
-/** Get a token from the provider for this site and action. */
+/** A provider's captcha: the client gets a token from the provider for this site and action. */
 export const providerChallenge = z.object({
   kind: z.literal('PROVIDER'),
   siteKey: z.string(),

@@ -1,2 +1,5 @@
-/** The query parameter of the captcha response. Separate from its schema, which pages need not load. */
+/**
+ * The name of the query parameter with the captcha response. It is in its own file, because pages need not load the
+ * schema.
+ */
 export const CAPTCHA_RESPONSE = 'g-recaptcha-response';

@@ -1,10 +1,10 @@
 /**
- * The existing collectibles: each is unique and has its token id on the contract and its own picture. A token that
- * is not listed here is not a collectible of the product, whatever a contract says.
+ * All collectibles. Each is unique and has a token id on the contract and a picture. A token that is not listed here is
+ * not a collectible of the product, whatever a contract says.
  */
 import type { PaymentKind } from '../http/payments.ts';
 
-/** The part of the table that a collectible changes. */
+/** The part of the board that a collectible changes. */
 export const COLLECTIBLE_KINDS = ['BOARD', 'PIECES'] as const;
 export type CollectibleKind = (typeof COLLECTIBLE_KINDS)[number];
 
@@ -12,12 +12,12 @@ export interface Collection {
   readonly kind: CollectibleKind;
   readonly series: string;
   readonly collection: string;
-  /** The token id of number 1; the others follow. */
+  /** The token id of number 1. The following numbers have the following ids. */
   readonly firstTokenId: number;
   readonly size: number;
-  /** Prefix of picture names, before the number: `signature-1`. */
+  /** The beginning of picture names, before the number, as in `signature-1`. */
   readonly art: string;
-  /** The payment kind that delivers the lowest free token of the collection; null: not for sale. */
+  /** The payment kind that delivers the lowest free token of the collection. Null if the collection is not for sale. */
   readonly product: PaymentKind | null;
 }
 
@@ -56,23 +56,23 @@ export interface Collectible {
   readonly kind: CollectibleKind;
   readonly series: string;
   readonly collection: string;
-  /** Number within its collection, from 1. */
+  /** Number within the collection, from 1. */
   readonly number: number;
   /** Name of its picture below `/collectibles/`. */
   readonly art: string;
 }
 
-/** Null when no such token exists. */
+/** Returns null if there is no such token. */
 export function collectibleOf(tokenId: string | number): Collectible | null {
   return BY_TOKEN.get(String(tokenId)) ?? null;
 }
 
-/** The token ids of a collection, lowest first. */
+/** Returns the token ids of a collection, lowest first. */
 export function tokenIdsOf({ firstTokenId, size }: Collection): string[] {
   return Array.from({ length: size }, (_, at) => String(firstTokenId + at));
 }
 
-/** Null for a payment that delivers no token. */
+/** Returns null for a payment that delivers no token. */
 export function collectionSoldAs(bought: string): Collection | null {
   return COLLECTIONS.find(({ product }) => product !== null && product === bought) ?? null;
 }

@@ -1,11 +1,11 @@
 /**
- * Feature flags, set by the operator. The server reads them from its environment and writes them into the page, so
- * that server and page agree.
+ * Feature flags, which the operator sets. The server reads them from its environment and writes them into the page, so
+ * server and page use the same flags.
  */
 
 import { keysOf } from '../../engine/records.ts';
 
-/** Each flag with its default. */
+/** The default of each flag. */
 export const DEFAULT_FLAGS = {
   nft: true,
   payments: true,
@@ -22,15 +22,15 @@ export type Flags = Readonly<Record<FlagName, boolean>>;
 
 export const FLAG_NAMES = keysOf(DEFAULT_FLAGS);
 
-/** The placeholder in the built page, before a server writes its flags. */
+/** The placeholder in the built page, which a server replaces by its flags. */
 export const UNWRITTEN_FLAGS = 'as-built';
 
-/** The names of the enabled flags. */
+/** Returns the names of the enabled flags as text. */
 export function writeFlags(flags: Flags): string {
   return FLAG_NAMES.filter((name) => flags[name]).join(' ');
 }
 
-/** Parses the output of `writeFlags`; the defaults for the placeholder. */
+/** Parses the output of `writeFlags`. Returns the defaults for the placeholder. */
 export function readFlags(text: string | null): Flags {
   if (text === null || text === UNWRITTEN_FLAGS) return DEFAULT_FLAGS;
   const names = text.split(' ');

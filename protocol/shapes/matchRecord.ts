@@ -14,10 +14,10 @@ export interface RecordNames {
   readonly id: string;
   readonly title: string;
   readonly convertCaptured: boolean;
-  /** The orientation option of pieces at this table. */
+  /** The option for the orientation of pieces in this game. */
   readonly pieceOrientation: string;
   readonly bots: number;
-  /** Epoch milliseconds; null while the game runs. */
+  /** Epoch milliseconds. Null while the game runs. */
   readonly endedAt: number | null;
 }
 
@@ -51,7 +51,7 @@ export function matchRecord(
   return { tags, start, comment: '', events, closed };
 }
 
-/** Returns the record of a complete log. Throws when the log is damaged. */
+/** Returns the record of a complete log. Throws if the log is damaged. */
 export function logRecord(
   first: Match,
   entries: readonly LogEntry[],
@@ -68,7 +68,7 @@ export function logRecord(
   return matchRecord(match, first.game.position, events, { ...names, endedAt });
 }
 
-/** `White` for WHITE. */
+/** Returns the tag name of a player, such as `White` for WHITE. */
 export function playerTag(color: Color): string {
   const name = COLOR_NAMES[color];
   return name.charAt(0) + name.slice(1).toLowerCase();

@@ -23,7 +23,7 @@ const SETTINGS: TokenSettings = {
   isDefault: true,
 };
 
-test('[NFT-26] an authority has one of exactly four statuses', () => {
+test('[NFT-26] an NFT authority has one of exactly four statuses', () => {
   expect([...AUTHORITY_STATUSES].sort()).toEqual([
     'NFT_AUTHORIZATION_PENDING',
     'NFT_AUTHORIZATION_REVOKED',
@@ -32,13 +32,13 @@ test('[NFT-26] an authority has one of exactly four statuses', () => {
   ]);
 });
 
-describe('[NFT-27] an authority', () => {
+describe('[NFT-27] an NFT authority', () => {
   test.each([
-    ['deleted, whatever else it is', true, true, true, 'NFT_AUTHORIZATION_REVOKED'],
+    ['deleted', true, true, true, 'NFT_AUTHORIZATION_REVOKED'],
     ['deleted before it was verified', true, false, false, 'NFT_AUTHORIZATION_REVOKED'],
     ['verified and not deleted', false, true, false, 'NFT_AUTHORIZED'],
-    ['verified while another token is out', false, true, true, 'NFT_AUTHORIZED'],
-    ['begun and not verified', false, false, true, 'NFT_AUTHORIZATION_PENDING'],
+    ['verified while another token is pending', false, true, true, 'NFT_AUTHORIZED'],
+    ['pending and not verified', false, false, true, 'NFT_AUTHORIZATION_PENDING'],
     ['neither begun nor verified', false, false, false, 'NFT_NOT_AUTHORIZED'],
   ] as const)(
     'that is %s (deleted %s, verified %s, pending %s) has the status %s',
@@ -48,7 +48,7 @@ describe('[NFT-27] an authority', () => {
   );
 });
 
-test('[NFT-29] the title of a board is its series, a dash, its collection and its number', () => {
+test('[NFT-29] the title of a board consists of its series, a dash, its collection and its number', () => {
   expect(tokenTitle({ series: 'Signature', collection: 'A', number: 7 })).toBe('Signature - A 7');
 });
 
@@ -62,7 +62,7 @@ test('[NFT-30] settings and patches use different field names, and the frame may
     expect(tokenSettingsPatch.safeParse({ ...patch, ...wrong }).success).toBe(false);
 });
 
-test('[NFT-31] default settings: isDefault false, no frame, half opacity on light and dark squares', () => {
+test('[NFT-31] default settings have isDefault false, no frame, and half opacity on light and dark squares', () => {
   expect(DEFAULT_TOKEN_SETTINGS).toEqual({
     isDefault: false,
     frame: null,
@@ -71,31 +71,31 @@ test('[NFT-31] default settings: isDefault false, no frame, half opacity on ligh
   });
 });
 
-test('rejects settings of another token than the requested one', () => {
+test('settings of another token than the requested one are rejected', () => {
   expect(settingsFor('1001', SETTINGS)).toEqual(ok(SETTINGS));
   expect(settingsFor('1002', SETTINGS)).toEqual(err('Invalid token settings id!'));
 });
 
 test.each(['', ' ', 'board', 'NaN', 'Infinity', '1e999', '12x'])(
-  'rejects an update of the token %j, which is not a finite number',
+  'an update of the token %j, which is not a finite number, is rejected',
   (tokenId) => {
     expect(patchOf({ ...SETTINGS, tokenId })).toEqual(err('Incorrect token id. Should be finite number!'));
   },
 );
 
-test('[NFT-37] a token is available or not available, nothing else', () => {
+test('[NFT-37] a token is either available or not available', () => {
   expect(TOKEN_AVAILABILITIES).toEqual(['AVAILABLE', 'NOT_AVAILABLE']);
 });
 
-describe('the catalogue', () => {
-  test('has two collections of at least ten boards and one of four piece sets, with unique ids and pictures', () => {
+describe('the catalog of collectibles', () => {
+  test('has two collections of at least ten boards, and one of four piece sets, with unique ids and pictures', () => {
     const count = (series: string) => COLLECTIBLES.filter((one) => one.series === series).length;
     expect([count('Signature'), count('Community'), count('Pieces')]).toEqual([12, 12, 4]);
     expect(new Set(COLLECTIBLES.map(({ tokenId }) => tokenId)).size).toBe(COLLECTIBLES.length);
     expect(new Set(COLLECTIBLES.map(({ art }) => art)).size).toBe(COLLECTIBLES.length);
   });
 
-  test('finds a token by its numeric id, as text or number', () => {
+  test('finds a token by its numeric id as a text or a number', () => {
     const third = { kind: 'PIECES', series: 'Pieces', collection: 'C', number: 3, art: 'pieces-3' };
     expect(collectibleOf('3003')).toEqual({ tokenId: '3003', ...third });
     expect(collectibleOf(3003)).toEqual(collectibleOf('3003'));
@@ -103,7 +103,7 @@ describe('the catalogue', () => {
       expect(collectibleOf(other)).toBeNull();
   });
 
-  test('sells boards by their payments; installments and donations deliver no board', () => {
+  test('assigns each purchase of a board to its collection, and no collection to installments and donations', () => {
     const sold = (bought: string) => collectionSoldAs(bought)?.series ?? null;
     expect(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE'].map(sold)).toEqual([
       'Signature',

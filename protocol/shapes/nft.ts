@@ -1,8 +1,8 @@
-/** Types of collectibles shared by server and page: wallets, tokens, and the owner's settings of a token. */
+/** Types of collectibles that server and page share: wallets, tokens, and an owner's settings of a token. */
 import { z } from 'zod';
 import { err, ok, type Result } from '../../engine/result.ts';
 
-/** The link state between a wallet account and a user account. */
+/** The state of the link between a wallet and a user account. */
 export const AUTHORITY_STATUSES = [
   'NFT_NOT_AUTHORIZED',
   'NFT_AUTHORIZED',
@@ -12,11 +12,11 @@ export const AUTHORITY_STATUSES = [
 export type AuthorityStatus = (typeof AUTHORITY_STATUSES)[number];
 
 export interface AuthorityFacts {
-  /** Unlinked by the user, or revoked on the chain. */
+  /** Whether the user removed the link, or the chain revoked it. */
   readonly isDeleted: boolean;
-  /** Confirmed on the chain. */
+  /** Whether the link is confirmed on the chain. */
   readonly isVerified: boolean;
-  /** A permission was issued and is still valid, or the transaction was seen but is unconfirmed. */
+  /** Whether an authorization was issued and is still valid, or its transaction is not confirmed yet. */
   readonly isPending: boolean;
 }
 
@@ -34,7 +34,7 @@ export function authorityStatusOf({
 export const TOKEN_AVAILABILITIES = ['AVAILABLE', 'NOT_AVAILABLE'] as const;
 export type TokenAvailability = (typeof TOKEN_AVAILABILITIES)[number];
 
-/** Frames around a collectible board, drawn by the page. */
+/** Frames around a collectible board, which the page draws. */
 export const FRAMES = ['oak', 'walnut', 'slate', 'brass', 'ivory'] as const;
 export type FrameId = (typeof FRAMES)[number];
 
@@ -44,11 +44,11 @@ const frame = z.enum(FRAMES).nullable();
 
 export const tokenSettings = z.object({
   tokenId: z.string(),
-  /** Opacity of the art on light and on dark squares, in percent. */
+  /** Opacity of the picture on light and on dark squares, in percent. */
   opacityLight: opacity,
   opacityDark: opacity,
   frame,
-  /** The default for new games; one of each kind. */
+  /** Whether the token is the default for new games. There is one default of each kind. */
   isDefault: z.boolean(),
 });
 export type TokenSettings = z.infer<typeof tokenSettings>;
@@ -63,7 +63,7 @@ export const DEFAULT_TOKEN_SETTINGS: Readonly<Omit<TokenSettings, 'tokenId'>> = 
 export const WRONG_SETTINGS_ID = 'Invalid token settings id!';
 export const WRONG_TOKEN_ID = 'Incorrect token id. Should be finite number!';
 
-/** The patch of a token's settings; the names are those of the call. */
+/** A change of a token's settings, with the field names of the HTTP call. */
 export const tokenSettingsPatch = z.strictObject({
   tokenId: z.number({ error: WRONG_TOKEN_ID }).int(),
   whiteOpacity: opacity,
@@ -81,7 +81,10 @@ export function settingsFor(
   return settings.tokenId === tokenId ? ok(settings) : err(WRONG_SETTINGS_ID);
 }
 
-/** Returns the patch that produces these settings. Token ids are strings everywhere else. */
+/**
+ * Returns the change that produces these settings. It has the token id as a number; everywhere else token ids are
+ * strings.
+ */
 export function patchOf(settings: TokenSettings): Result<TokenSettingsPatch, typeof WRONG_TOKEN_ID> {
   const tokenId = settings.tokenId.trim() === '' ? Number.NaN : Number(settings.tokenId);
   if (!Number.isFinite(tokenId)) return err(WRONG_TOKEN_ID);
@@ -94,7 +97,7 @@ export function patchOf(settings: TokenSettings): Result<TokenSettingsPatch, typ
   });
 }
 
-/** Returns the settings that a patch produces. */
+/** Returns the settings that a change produces. */
 export function patchedSettings(patch: TokenSettingsPatch): TokenSettings {
   return {
     tokenId: String(patch.tokenId),
@@ -110,17 +113,17 @@ export const nftToken = z.object({
   /** Whether the caller owns the token. */
   isOwner: z.boolean(),
   attributes: z.object({ series: z.string(), collection: z.string(), number: z.int() }),
-  /** Null for callers other than the owner. */
+  /** Null if the caller is not the owner. */
   initialSettings: tokenSettings.nullable(),
 });
 export type NftToken = z.infer<typeof nftToken>;
 
-/** `Signature - A 1` */
+/** Returns the title of a token, such as `Signature - A 1`. */
 export function tokenTitle({ series, collection, number }: NftToken['attributes']): string {
   return `${series} - ${collection} ${number}`;
 }
 
-/** The look that a collectible gives to a game; it is copied into the game and does not change later. */
+/** The look that a collectible gives to a game. It is copied into the game and does not change after that. */
 export const boardLook = z.object({
   tokenId: z.string(),
   /** Name of the picture below `/collectibles/`. */
@@ -131,7 +134,7 @@ export const boardLook = z.object({
 });
 export type BoardLook = z.infer<typeof boardLook>;
 
-/** Chain ids of local development chains. */
+/** The chain id of local development chains. */
 export const LOCAL_CHAIN_ID = 31337;
 
 const NETWORKS: Readonly<Record<number, string>> = {
@@ -150,8 +153,8 @@ const NETWORKS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns the display name of a network. Server and client both use these names: EIP-1193 wallets report only a
- * chain id, and libraries name the same chain differently.
+ * Returns the display name of a network. Server and client both use these names, because wallets (EIP-1193) report only
+ * a chain id and libraries use different names for one chain.
  */
 export function networkName(chainId: number): string {
   return NETWORKS[chainId] ?? `Chain ${chainId}`;

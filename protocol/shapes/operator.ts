@@ -1,6 +1,6 @@
 /**
- * The operator of a server and the product's other addresses. The server reads them from its environment and writes
- * them into the page, like the feature flags.
+ * The operator of a server, and links to the product's communities. The server reads them from its environment and
+ * writes them into the page.
  */
 export interface SocialLink {
   readonly name: string;
@@ -9,14 +9,14 @@ export interface SocialLink {
 
 export interface Operator {
   readonly name: string;
-  /** A contact address; null if the operator has set none. */
+  /** A contact address. Null if the operator has set none. */
   readonly contact: string | null;
   readonly links: readonly SocialLink[];
 }
 
 export const DEFAULT_OPERATOR: Operator = { name: 'Tetrarch', contact: null, links: [] };
 
-/** The placeholder in the built page, before a server writes its operator. */
+/** The placeholder in the built page, which a server replaces by its operator. */
 export const UNWRITTEN_OPERATOR = 'nobody-yet';
 
 /** Returns the operator as text for an HTML attribute. */
@@ -24,7 +24,7 @@ export function writeOperator(operator: Operator): string {
   return encodeURIComponent(JSON.stringify(operator)).replaceAll("'", '%27');
 }
 
-/** Parses the output of `writeOperator`; the default for the placeholder. */
+/** Parses the output of `writeOperator`. Returns the default for the placeholder. */
 export function readOperator(text: string | null): Operator {
   if (text === null || text === UNWRITTEN_OPERATOR) return DEFAULT_OPERATOR;
   return JSON.parse(decodeURIComponent(text)) as Operator;

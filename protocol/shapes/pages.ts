@@ -1,6 +1,6 @@
 /**
- * The URLs of the pages: the client routes by this table, and the server answers 404 for all other URLs. Paths have
- * the syntax of the client's router: `:name` is a parameter, `:name?` an optional one.
+ * The URLs of the pages. The client routes by this table, and the server answers 404 to all other URLs. Paths have the
+ * syntax of the client's router: `:name` is a parameter, `:name?` an optional one.
  */
 import type { Need } from '../http/abilities.ts';
 import { RETURNS } from '../http/payments.ts';
@@ -58,9 +58,9 @@ export const CHAPTER_IDS = [
 
 export interface Page {
   readonly path: string;
-  /** Any one of these abilities opens the page; without any it is public. */
+  /** The page is open to users with any one of these abilities. An empty list means that the page is public. */
   readonly needs: readonly Need[];
-  /** The allowed values of a parameter; unlisted parameters may have any value. */
+  /** The allowed values of parameters. A parameter that is not listed may have any value. */
   readonly params: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -10,7 +10,7 @@ import {
 } from './playerOptions.ts';
 
 describe('stored options', () => {
-  it('[OPT-17] replaces an invalid notation, board color or piece set by the defaults external, classic and set 1', () => {
+  it('[OPT-17] replace an invalid notation, board color or piece set by external, classic and set 1', () => {
     for (const wrong of ['', 'SIDEWAYS', 'VERSION_7', 'SET_0', 'external', 3, null, {}, ['INTERNAL']]) {
       expect(
         readOptions({
@@ -34,7 +34,7 @@ describe('stored options', () => {
     });
   });
 
-  it('converts any stored value to options, and those options to themselves', () => {
+  it('are valid options after a conversion, which does not change valid options', () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const options = readOptions(stored);
@@ -50,17 +50,17 @@ describe('stored options', () => {
     [{ boardBrightness: 60 }, 60],
     [{ boardBrightness: 120.4 }, 100],
     [{ boardBrightness: '80' }, 100],
-  ])('the brightness of %j is %i', (stored, brightness) => {
+  ])('convert the brightness of %j to %i', (stored, brightness) => {
     expect(readOptions(stored).boardBrightness).toBe(brightness);
   });
 
-  it('a stored DEFAULT theme means dark', () => {
+  it('convert the theme DEFAULT to dark', () => {
     expect(readOptions({ appThemeVariant: 'DEFAULT' }).appThemeVariant).toBe('DARK');
     expect(readOptions({ appThemeVariant: 'LIGHT' }).appThemeVariant).toBe('LIGHT');
   });
 });
 
-describe('history and captured pieces', () => {
+describe('the switches of history and captured pieces', () => {
   const shown = (isHistoryShown: boolean, isCapturedShown: boolean): DisplayOptions => ({
     ...DEFAULT_DISPLAY,
     isHistoryShown,
@@ -75,13 +75,13 @@ describe('history and captured pieces', () => {
     ['history', true, false, false, true],
     ['captured', true, false, false, true],
   ] as const)(
-    'pressing %s with %s and %s shown leaves %s and %s shown',
+    'when %s is pressed with %s and %s shown, leave %s and %s shown',
     (panel, history, captured, historyAfter, capturedAfter) => {
       expect(togglePanel(shown(history, captured), panel)).toEqual(shown(historyAfter, capturedAfter));
     },
   );
 
-  it('hides both without a stored value', () => {
+  it('hide both panels without a stored value', () => {
     expect(readDisplay({ isHistoryShown: false, isCapturedShown: false })).toEqual(shown(true, false));
   });
 });

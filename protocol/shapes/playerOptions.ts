@@ -1,6 +1,6 @@
 /**
- * Options for the look and sound of the product, stored on the device and, for users with accounts, on the server.
- * Everything read from storage is validated here: an unknown value is replaced by the default.
+ * Options for the look and sound of the product. They are stored in the browser and, for users with accounts, on the
+ * server. Everything that is read from storage is validated here, and unknown values are replaced by their defaults.
  */
 
 export const THEMES = ['DARK', 'LIGHT'] as const;
@@ -15,7 +15,7 @@ export const BOARD_COLORS = [
   'VERSION_6',
 ] as const;
 export const PIECE_SETS = ['SET_1', 'SET_2', 'SET_3', 'SET_4', 'SET_5', 'SET_6'] as const;
-/** Pieces stand upright for the viewer, or for the army's owner. */
+/** Whether pieces stand upright for the viewer or for the owner of their army. */
 export const ORIENTATIONS = ['VIEWER', 'ARMY'] as const;
 
 export type Theme = (typeof THEMES)[number];
@@ -30,13 +30,15 @@ export const BRIGHTNESS = { min: 60, max: 120 } as const;
 export interface PlayerOptions {
   readonly isSoundEnabled: boolean;
   readonly isVibrationEnabled: boolean;
-  /** Marks the legal moves of the selected piece. */
+  /** Whether the board marks the legal moves of the selected piece. */
   readonly isHintEnabled: boolean;
-  /** Null: as configured at the table. */
+  /** Null means that the setting of the game applies. */
   readonly pieceOrientation: Orientation | null;
-  /** Whether captured armies take the color of their new owner; null: as configured at the table. */
+  /**
+   * Whether captured armies are drawn in the color of their new owner. Null means that the setting of the game applies.
+   */
   readonly shouldCapturedPiecesChangeColor: boolean | null;
-  /** `#rrggbb`, for the custom mode. */
+  /** The color of light squares in the custom mode, as `#rrggbb`. */
   readonly lightCellColor: string;
   readonly darkCellColor: string;
   /** Percent. */
@@ -45,17 +47,19 @@ export interface PlayerOptions {
   readonly boardColorVariant: BoardColors;
   readonly pieceSetVariant: PieceSetVariant;
   readonly appThemeVariant: Theme;
-  /** A language code such as `en`; null: none was chosen, so English. */
+  /** A language code such as `en`. Null means that none was chosen, so the language is English. */
   readonly language: string | null;
 }
 
-/** Panels shown beside the board: options of this device only. */
+/** Options of the panels beside the board. They apply to this device only. */
 export interface DisplayOptions {
   readonly isHistoryShown: boolean;
   readonly isCapturedShown: boolean;
-  /** Only for this page: browsers allow full screen only on a user gesture, so it is not stored. */
+  /**
+   * Whether the page is in full screen. It is not stored, because browsers allow full screen only after a user gesture.
+   */
   readonly isFullScreen: boolean;
-  /** Custom cell colors instead of a named color scheme. */
+  /** Whether custom square colors replace a named color scheme. */
   readonly isCustomMode: boolean;
   /** Whether each move needs a confirmation before it is sent. */
   readonly isMoveConfirmed: boolean;
@@ -88,7 +92,7 @@ export const DEFAULT_DISPLAY: DisplayOptions = {
   areRecentMovesMarked: true,
 };
 
-/** Parses stored options; missing or invalid values are replaced by their defaults. */
+/** Parses stored options. Missing and invalid values are replaced by their defaults. */
 export function readOptions(stored: unknown): PlayerOptions {
   const given = fieldsOf(stored);
   const d = DEFAULT_OPTIONS;
@@ -104,7 +108,7 @@ export function readOptions(stored: unknown): PlayerOptions {
     boardEdgeNotationVariant: oneOf(NOTATIONS, given.boardEdgeNotationVariant, d.boardEdgeNotationVariant),
     boardColorVariant: oneOf(BOARD_COLORS, given.boardColorVariant, d.boardColorVariant),
     pieceSetVariant: oneOf(PIECE_SETS, given.pieceSetVariant, d.pieceSetVariant),
-    // A stored DEFAULT means dark, like any invalid theme.
+    // A stored DEFAULT means dark, as any invalid theme does.
     appThemeVariant: oneOf(THEMES, given.appThemeVariant, d.appThemeVariant),
     language: typeof given.language === 'string' && /^[a-z]{2}$/.test(given.language) ? given.language : null,
   };
@@ -126,8 +130,8 @@ export function readDisplay(stored: unknown): DisplayOptions {
 }
 
 /**
- * Returns the display options after `panel` was toggled. If both panels are shown, either toggle hides the history;
- * otherwise the panels swap their state, so that one of them is always shown.
+ * Returns the display options after a press on the switch of `panel`. If both panels are shown, either switch hides the
+ * history. Otherwise the panels swap their states, so that one of them is always shown.
  */
 export function togglePanel(display: DisplayOptions, panel: 'history' | 'captured'): DisplayOptions {
   const { isHistoryShown, isCapturedShown } = display;

@@ -1,4 +1,4 @@
-/** Facts of a game record for lists, read from its tags only: fast, for a text that was validated before. */
+/** Facts of a game record for lists. They are read quickly from the tags alone, in a text that was validated before. */
 
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import type { GameRecord, RecordedEvent } from '../../engine/notation/record.ts';
@@ -10,27 +10,27 @@ export const TITLE_LIMIT = 80;
 
 export interface RecordFacts {
   readonly title: string;
-  /** Id of the recorded game; '' for none. */
+  /** Id of the recorded game. Empty for none. */
   readonly gameId: string;
-  /** Names of the players, by color; '' for an unnamed one. */
+  /** Names of the players, by color. Empty for a player without a name. */
   readonly players: readonly string[];
-  /** `main 12+5`, `move 30`, `unlimited`; '' if unknown. */
+  /** `main 12+5` (minutes, seconds), `move 30` (seconds) or `unlimited`. Empty if unknown. */
   readonly timeSetting: string;
   readonly pieceOrientation: string;
   readonly convertsColors: boolean;
   readonly bots: number;
-  /** Comments on moves and on the whole game. */
+  /** Number of comments on moves and on the whole game. */
   readonly comments: number;
-  /** As in the Result tag. */
+  /** The value of the tag Result. */
   readonly result: string;
-  /** Epoch milliseconds; null if unknown. */
+  /** Epoch milliseconds. Null if unknown. */
   readonly endedAt: number | null;
   readonly durationMs: number | null;
-  /** By color. */
+  /** The points of the players, by color. */
   readonly points: readonly number[];
 }
 
-/** Reads the facts of a text written by `makeRecord`; null for a text without tags. */
+/** Reads the facts of a text that `makeRecord` wrote. Returns null for a text without tags. */
 export function recordFacts(text: string): RecordFacts | null {
   const tags = parseRecordTags(text);
   if (tags === null) return null;
@@ -53,7 +53,7 @@ export function recordFacts(text: string): RecordFacts | null {
   };
 }
 
-/** Comments follow the tags, in which a brace has no meaning. */
+/** Matches comments, which follow the tags. In tags, a brace has no meaning. */
 const COMMENTS = /(?<=^|[\s)])\{[^}\\]*(?:\\[\s\S][^}\\]*)*\}/gm;
 const DURATION = /^(\d{1,9}):([0-5]\d):([0-5]\d)(?:\.(\d{3}))?$/;
 
@@ -64,7 +64,10 @@ function durationOf(text: string): number | null {
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
 }
 
-/** The comments on events of the main variation, by event number from 1; 0 is the comment on the whole game. */
+/**
+ * Returns the comments on events of the main variation, by event number from 1. Number 0 is the comment on the whole
+ * game.
+ */
 export function commentsOf(
   record: GameRecord,
 ): { readonly ordinalNumber: number; readonly comment: string }[] {
@@ -78,7 +81,7 @@ export function withTitle(record: GameRecord, title: string): GameRecord {
   return { ...record, tags: [{ name: 'Title', value: title }, ...others] };
 }
 
-/** Returns the record with another comment on one event of its main variation; number 0 is the whole game. */
+/** Returns the record with another comment on one event of its main variation. Number 0 is the whole game. */
 export function withComment(record: GameRecord, ordinalNumber: number, comment: string): GameRecord {
   if (ordinalNumber === 0) return { ...record, comment };
   const change = (one: RecordedEvent, index: number) =>
@@ -86,7 +89,7 @@ export function withComment(record: GameRecord, ordinalNumber: number, comment: 
   return { ...record, events: record.events.map(change) };
 }
 
-/** Returns the player's name of this color; the army's name if the player is unnamed. */
+/** Returns the name of the player of this color, or the army's name if the player has none. */
 export function playerOf({ tags }: GameRecord, color: Color): string {
   return tags.find(({ name }) => name === playerTag(color))?.value ?? '';
 }

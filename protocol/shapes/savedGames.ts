@@ -8,8 +8,7 @@ import { TITLE_LIMIT } from './recordFacts.ts';
 
 const title = z.string().trim().min(1).max(TITLE_LIMIT);
 /**
- * The text of a game record (docs/record-format.md); an invalid one is refused as E3100 with the position of the
- * error.
+ * The text of a game record (docs/record-format.md). An invalid text is refused with E3100 and the place of the error.
  */
 const record = z.string().min(1).max(RECORD_LIMITS.characters);
 
@@ -19,20 +18,20 @@ export const savedGame = z.object({
   id: z.string(),
   title: z.string(),
   isQBook: z.boolean(),
-  /** The language of a QBook's comments; null for games. */
+  /** The language of a QBook's comments. Null for other saved games. */
   language: z.string().nullable(),
-  /** Names by color; '' for an unnamed player. */
+  /** Names by color. Empty for a player without a name. */
   players: z.array(z.object({ color, name: z.string() })),
-  /** `main 12+5` (minutes, seconds), `move 30` (seconds), `unlimited`; '' if unknown. */
+  /** `main 12+5` (minutes, seconds), `move 30` (seconds) or `unlimited`. Empty if unknown. */
   timeSetting: z.string(),
   pieceOrientation: z.string(),
   shouldCapturedPiecesChangeColor: z.boolean(),
   numberOfBots: z.int(),
   numberOfComments: z.int(),
-  /** As in the record: `FINISHED w FORFEIT`, `DRAW AGREED`, `*` for an unfinished game. */
+  /** The result as in the record: `FINISHED w FORFEIT`, `DRAW AGREED`, or `*` for an unfinished game. */
   result: z.string(),
   endTimestampEpochSeconds: z.number().nullable(),
-  /** From the start to the last round. */
+  /** Duration from the start to the last round. */
   durationSeconds: z.number().nullable(),
   points: z.array(z.object({ color, points: z.number() })),
 });
@@ -40,7 +39,7 @@ export type SavedGame = z.infer<typeof savedGame>;
 
 const openedGame = savedGame.extend({
   record: z.string(),
-  /** By event number in the record; 0 is the comment on the whole game. */
+  /** Comments by event number in the record. Number 0 is the comment on the whole game. */
   comments: z.array(z.object({ ordinalNumber: z.int(), comment: z.string() })),
 });
 export type OpenedGame = z.infer<typeof openedGame>;
@@ -61,7 +60,7 @@ const upload = z.strictObject({ title, record });
 const change = z.strictObject({ title: title.optional(), record: record.optional() });
 export type SavedGameChange = z.infer<typeof change>;
 
-/** Requires the paid plan. */
+/** Calls that require the paid plan. */
 export const SAVED_GAME_ROUTES = {
   list: {
     method: 'GET',
@@ -99,7 +98,7 @@ export const SAVED_GAME_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** Public. */
+/** Public calls. */
 export const QBOOK_ROUTES = {
   books: {
     method: 'GET',

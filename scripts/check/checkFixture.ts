@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** The machine that runs the tests may have no git. */
+/** The machine that runs the tests may not have git. */
 export const hasGit = spawnSync('git', ['--version']).status === 0;
 
-/** Writes the files and makes the folder a git working tree; deletes it after the test. */
+/** Writes the files and makes the folder a git working tree. Deletes it after the test. */
 export function makeRepository(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'tetrarch-check-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -22,7 +22,7 @@ export function makeRepository(files: Readonly<Record<string, string>>): string 
   return root;
 }
 
-/** `file:line message`, as the checks print it. */
+/** Returns `file:line message` for each violation, as the checks print it. */
 export function lines(breaches: readonly { file: string; line: number; message: string }[]): string[] {
   return breaches.map(({ file, line, message }) => `${file}:${line} ${message}`);
 }

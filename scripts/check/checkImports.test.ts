@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hasGit, lines, makeRepository } from './checkFixture.ts';
 import { checkImports } from './checkImports.ts';
 
-/** One line of code in one file, and the messages about it. */
+/** One line of code in one file, and the part of the message about it. */
 const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   ['engine/a.ts', "import { x } from '../protocol/b.ts';", 'imports protocol/b.ts: engine may import engine'],
   [
@@ -142,7 +142,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   ],
 ];
 
-test.each(BREACHES)('%s: %s', (file, code, complaint) => {
+test.each(BREACHES)('%s: the code %s is reported', (file, code, complaint) => {
   const root = makeRepository({ [file]: `// first line\n${code}` });
   const { breaches } = checkImports(root);
   const line = file.startsWith('newcomer/') ? 1 : 2;
@@ -187,11 +187,11 @@ const ALLOWED: readonly [file: string, code: string][] = [
   ],
 ];
 
-test.each(ALLOWED)('%s may: %s', (file, code) => {
+test.each(ALLOWED)('%s: the code %s is allowed', (file, code) => {
   expect(lines(checkImports(makeRepository({ [file]: code })).breaches)).toEqual([]);
 });
 
-test.runIf(hasGit)('a file that git lists but the check skips is a breach', () => {
+test.runIf(hasGit)('reports a file that git lists but the check skips', () => {
   const root = makeRepository({ 'engine/a.ts': '' });
   mkdirSync(join(root, 'engine/dist'));
   renameSync(join(root, 'engine/a.ts'), join(root, 'engine/dist/a.ts'));

@@ -32,7 +32,7 @@ import {
   TESTS,
 } from './importRules.ts';
 
-/** Folder of the empty replacements for unwanted packages: third-party code. */
+/** Folder of the empty replacements for unwanted packages, which are third-party code. */
 const NOT_OURS = /^tools\//;
 
 export function checkImports(root: string): { breaches: Breach[]; count: number } {
@@ -49,7 +49,7 @@ export function checkImports(root: string): { breaches: Breach[]; count: number 
   return { breaches, count: files.length };
 }
 
-/** Dynamic imports are excluded: they may be part of a cycle. */
+/** Dynamic imports are excluded, because they may be part of a cycle. */
 function staticImportsOf({ file, tree }: Source): string[] {
   const specifiers = importsOf(tree).flatMap(({ node, specifier }) =>
     /^(Import|Export\w+)Declaration$/.test(node.type) && specifier !== null && isRelative(specifier)
@@ -72,7 +72,10 @@ function graphBreaches(graph: ReadonlyMap<string, readonly string[]>): Breach[] 
   return [...cycles, ...mutual];
 }
 
-/** `server/live/room/GameRoom.ts` -> `server/live/room`; null outside the folders of the server. */
+/**
+ * Returns the folder of a file of the server, or null for other files: `server/live/room/GameRoom.ts` ->
+ * `server/live/room`.
+ */
 function serverFolderOf(file: string): string | null {
   const [area, folder, inner, ...rest] = file.split('/');
   if (area !== 'server' || inner === undefined) return null;
@@ -81,7 +84,7 @@ function serverFolderOf(file: string): string | null {
 
 function folderBreaches(files: readonly string[]): Breach[] {
   const entries = new Map<string, Set<string>>();
-  // Readers skip the compiler's settings.
+  // The compiler's settings do not count as an entry.
   for (const file of files.filter((one) => !one.endsWith('/tsconfig.json'))) {
     const parts = file.split('/');
     for (let depth = 1; depth < parts.length; depth++) {
@@ -135,7 +138,10 @@ function isTypeOnly(node: SyntaxNode): boolean {
   return node.importKind === 'type' || node.exportKind === 'type' || node.type === 'TSImportType';
 }
 
-/** `import type { GameRow }`: a plain data type. A type with behavior, such as a store, is not. */
+/**
+ * Whether the import is an `import type` of plain data types, such as `GameRow`. A type with behavior, such as a store,
+ * is not plain.
+ */
 function importsOnlyShapes(node: SyntaxNode): boolean {
   if (node.type !== 'ImportDeclaration' || !isTypeOnly(node)) return false;
   const names = (node.specifiers as SyntaxNode[]).map(({ imported }) =>
@@ -182,15 +188,15 @@ function folderOf(path: string): string {
 }
 
 /**
- * Returns why a file may not import the package, or null. `installed` is null for types, which need no package at
- * run time.
+ * Returns why a file may not import the package, or null. `installed` is null for types, because they need no package
+ * at run time.
  */
 function packageBreach(
   file: string,
   specifier: string,
   installed: ReadonlySet<string> | null,
 ): string | null {
-  // Vite serves these from client/public.
+  // Vite serves these paths from client/public.
   if (specifier.startsWith('/')) return null;
   const name = packageName(specifier);
   const test = isTestFile(file);
@@ -232,7 +238,7 @@ function listOr(items: readonly string[], none: string): string {
   return items.length === 0 ? none : items.join(', ');
 }
 
-/** A computed import can load anything; it is forbidden where direction matters most. */
+/** A computed import can load anything. It is forbidden where the import direction matters most. */
 function unreadableImport(file: string): string | null {
   const isStrict = ['engine', 'protocol', 'client'].includes(areaOf(file)) && !isTestFile(file);
   return isStrict ? 'imports a computed path, which cannot be checked' : null;
@@ -253,7 +259,7 @@ function barrelBreaches({ file, tree, lineOf }: Source): Breach[] {
 
 interface FoundImport {
   readonly node: SyntaxNode;
-  /** Null: computed at run time. */
+  /** Null if the specifier is computed at run time. */
   readonly specifier: string | null;
 }
 
@@ -285,7 +291,7 @@ function importsOf(tree: SyntaxNode): FoundImport[] {
   return found;
 }
 
-/** The text of a literal, or of a template up to its first placeholder. */
+/** Returns the text of a literal, or of a template up to its first placeholder. */
 function literalStart(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (typeof node.value === 'string') return node.value;
@@ -298,7 +304,7 @@ function firstArgument(node: SyntaxNode): unknown {
   return (node.arguments as unknown[])[0];
 }
 
-/** The arguments of `import.meta.glob('./locales/*.json')`. */
+/** Returns the arguments of a call such as `import.meta.glob('./locales/*.json')`. */
 function globPatterns(node: SyntaxNode): unknown[] {
   const callee = node.callee;
   if (!isNode(callee) || callee.type !== 'MemberExpression') return [];
@@ -309,7 +315,7 @@ function globPatterns(node: SyntaxNode): unknown[] {
   return patterns.type === 'ArrayExpression' ? (patterns.elements as unknown[]) : [patterns];
 }
 
-/** `new URL('./worker.ts', import.meta.url)` refers to a program; other files are data. */
+/** Whether the node is `new URL('./worker.ts', import.meta.url)` of a program. Other files are data. */
 function isModuleUrl(node: SyntaxNode): boolean {
   if (!isNode(node.callee) || node.callee.name !== 'URL') return false;
   const base = (node.arguments as unknown[])[1];

@@ -1,6 +1,6 @@
-// Checks the licenses of all packages installed in production. A license that would bind the product, or an
-// unreviewed one, fails the check; docs/licences.md is the list, and `--write` writes it. No package, including
-// development packages, may run an install script.
+// Checks the licenses of all packages installed in production. The check fails for a license that would bind the
+// product and for a license that was not reviewed. The list is docs/licences.md, and `--write` writes it. No package,
+// including development packages, may run an install script.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type Breach, ROOT, report } from './checkSources.ts';
 const LOCK = 'package-lock.json';
 const LIST = 'docs/licences.md';
 
-/** Licenses that only require their text and attribution. */
+/** Licenses that require only their text and attribution. */
 const TAKEN = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['CC0-1.0', 'Unlicense', 'Python-2.0', 'Zlib', 'PostgreSQL'],
@@ -31,7 +31,7 @@ interface Installed {
   readonly licence: string;
 }
 
-/** Production packages only. */
+/** Returns the production packages only. */
 function installed(): { packages: Installed[]; breaches: Breach[] } {
   const { packages } = JSON.parse(readFileSync(join(ROOT, LOCK), 'utf8')) as {
     packages: Readonly<Record<string, Locked>>;
@@ -41,11 +41,11 @@ function installed(): { packages: Installed[]; breaches: Breach[] } {
   for (const [path, locked] of Object.entries(packages)) {
     if (locked.hasInstallScript)
       breaches.push({ file: LOCK, line: 1, message: `${path} runs a program when it is installed` });
-    // Packages marked devOptional are installed in production too, as optional peers of a package there.
+    // Packages marked devOptional are also installed in production, as optional peers of a production package.
     if (!path.includes('node_modules/') || locked.dev || locked.link) continue;
     const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const version = locked.version ?? '';
-    // A package for another platform is not installed here; the lock file names its license.
+    // A package for another platform is not installed here, but the lock file names its license.
     const licence = licenceIn(join(ROOT, path)) ?? locked.license;
     if (licence === undefined) breaches.push({ file: LOCK, line: 1, message: `${name} names no licence` });
     else if (!isTaken(licence))
@@ -71,7 +71,7 @@ function licenceIn(folder: string): string | undefined {
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ');
 }
 
-/** Of alternatives (OR) one is enough; of combined licenses (AND) all are needed. */
+/** One license of alternatives (OR) must be accepted, and all of combined licenses (AND). */
 function isTaken(licence: string): boolean {
   const plain = licence.replace(/[()]/g, '');
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every((one) => TAKEN.has(one.trim())));

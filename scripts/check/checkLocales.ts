@@ -1,6 +1,6 @@
 // Checks that every language is complete: the same topics and keys as English, the plural forms of its grammar, the
-// same placeholders and tags, and no empty text. A topic is one file, so that several authors can add texts at once;
-// `texts.ts` of each language joins them.
+// same placeholders and tags, and no empty text. A topic is one file, so that several authors can add texts
+// simultaneously. `texts.ts` of each language joins the topics.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const JOINING = 'texts.ts';
 type Texts = ReadonlyMap<string, string>;
 
 /**
- * @param required languages that the product must have; others are checked if their folder exists.
+ * @param required languages that the product must have. Other languages are checked if their folder exists.
  * @returns the problems and the number of checked languages.
  */
 export function checkLocales(
@@ -63,7 +63,7 @@ function checkLanguage(root: string, language: string): Breach[] {
   return breaches;
 }
 
-/** Topics are merged by their first level: one of two sections with the same name would hide the other. */
+/** Topics are merged by their first level. Of two sections with the same name, one would hide the other. */
 function sectionsTwice(root: string): Breach[] {
   const homes = new Map<string, string>();
   const breaches: Breach[] = [];
@@ -82,8 +82,8 @@ function readTopic(root: string, file: string): object {
 }
 
 /**
- * Flattens nested objects: `errors.E150`. A value that is not a string becomes an empty one, which is rejected
- * below.
+ * Flattens nested objects to keys such as `errors.E150`. A value that is not a string becomes an empty one, which is
+ * rejected below.
  */
 function readTexts(root: string, file: string): Texts {
   const texts = new Map<string, string>();
@@ -98,7 +98,7 @@ function readTexts(root: string, file: string): Texts {
   return texts;
 }
 
-/** @param file the topic of the language, `ru/board.json`. */
+/** @param file the topic of the language, such as `ru/board.json`. */
 function compare(file: string, texts: Texts, english: Texts): Breach[] {
   const [language = '', topic = ''] = file.split('/');
   const expected = expectedTexts(language, english);
@@ -122,9 +122,9 @@ function compare(file: string, texts: Texts, english: Texts): Breach[] {
 const PLURAL_KEY = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/;
 
 /**
- * Returns each required key of a language with the English texts it may correspond to. Where English has plural
- * forms (`moves_one`, `moves_other`), the language has the forms of its own grammar, and each may follow either
- * English form: a singular form often omits the number.
+ * Returns each required key of a language with the English texts that it may correspond to. Where English has plural
+ * forms (`moves_one`, `moves_other`), the language has the forms of its own grammar. Each form may follow either
+ * English form, because a singular form often omits the number.
  */
 function expectedTexts(language: string, english: Texts): ReadonlyMap<string, readonly string[]> {
   const expected = new Map<string, readonly string[]>();
@@ -148,7 +148,10 @@ function pluralForms(language: string, isOrdinal: boolean): readonly string[] {
     .pluralCategories;
 }
 
-/** `{{name}}`, `{{when, date}}` (only its name), `<b>`, `</1>` and `$t(other.key)`, sorted. */
+/**
+ * Returns the placeholders and tags of a text, sorted: `{{name}}`, `{{when, date}}` (only its name), `<b>`, `</1>` and
+ * `$t(other.key)`.
+ */
 function holes(text: string): string {
   const found = text.match(/\{\{[^}]*\}\}|<\/?[\w-]+\s*\/?>|\$t\([^)]*\)/g) ?? [];
   return found

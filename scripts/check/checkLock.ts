@@ -1,6 +1,6 @@
-// Checks that the lock file installs on every machine. npm omits an optional package from the lock when a registry
-// does not serve it, and then rejects its own lock; it can also lose checksums or bind the lock to one registry's
-// URL.
+// Checks that the lock file installs on every machine. If a registry does not serve an optional package, npm omits it
+// from the lock and then rejects its own lock file. npm can also lose checksums or bind the lock file to the URL of one
+// registry.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,10 @@ function isFromRegistry(path: string, locked: LockedPackage): boolean {
   return path.includes('node_modules/') && locked.link !== true;
 }
 
-/** Resolves like Node: first the package's own node_modules, then those of the parent folders. */
+/**
+ * Whether the package is found as Node resolves it: first in the package's own node_modules, then in those of the
+ * parent folders.
+ */
 function isLocked(packages: Packages, from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true;

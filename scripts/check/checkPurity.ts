@@ -1,5 +1,5 @@
-// Checks that the engine is deterministic: no clock, no randomness, no environment, no locale. The type settings
-// exclude the DOM and Node; this check excludes what the language itself provides.
+// Checks that the engine is deterministic: it uses no clock, randomness, environment or locale. The type settings
+// exclude the DOM and Node. This check excludes nondeterministic features of the language itself.
 
 import {
   type Breach,
@@ -65,7 +65,7 @@ function impurity(node: SyntaxNode, parent: SyntaxNode | null): string | null {
   return FORBIDDEN_NAMES.has(name) ? name : null;
 }
 
-/** `x` in `o.x`, `{ x: 1 }` and `interface { x: ... }` is a member and not the global. */
+/** Whether `x` in `o.x`, `{ x: 1 }` or `interface { x: ... }` is a member and not the global. */
 function isMemberName(node: SyntaxNode, parent: SyntaxNode | null): boolean {
   if (parent === null || parent.computed === true) return false;
   if (parent.type === 'MemberExpression') return parent.property === node;
@@ -73,7 +73,7 @@ function isMemberName(node: SyntaxNode, parent: SyntaxNode | null): boolean {
   return parent.key === node;
 }
 
-/** Allows `Math.max`, but not `Math.random` or any indirect access to it. */
+/** Allows `Math.max`, but neither `Math.random` nor indirect access to it. */
 function mathUse(node: SyntaxNode, parent: SyntaxNode | null): string | null {
   const isPlain = parent?.type === 'MemberExpression' && parent.object === node && parent.computed !== true;
   if (!isPlain) return 'Math as a value';

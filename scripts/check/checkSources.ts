@@ -1,4 +1,4 @@
-// Shared by all checks: finding source files, walking syntax trees, printing violations.
+// Functions for all checks: finding source files, walking syntax trees, printing violations.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -43,12 +43,12 @@ export function listSources(root: string, folder = ''): string[] {
   return found.sort();
 }
 
-/** Returns the source files that git tracks or would add; null without git or outside a working tree. */
+/** Returns the source files that git tracks or would add, or null without git or outside a working tree. */
 export function listGitSources(root: string): string[] | null {
   return listGitFiles(root)?.filter((path) => SOURCE.test(path)) ?? null;
 }
 
-/** Returns all files that git tracks or would add; null without git or outside a working tree. */
+/** Returns all files that git tracks or would add, or null without git or outside a working tree. */
 export function listGitFiles(root: string): string[] | null {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { status, stdout } = spawnSync('git', args, {
@@ -60,7 +60,10 @@ export function listGitFiles(root: string): string[] | null {
   return stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
-/** Guards against a check that passes because it finds too few files. */
+/**
+ * Returns a violation for each source file that a check has not read, so that no check passes because it finds too few
+ * files.
+ */
 export function findUnread(root: string, read: readonly string[]): Breach[] {
   const known = listGitSources(root);
   if (known === null) return [];
@@ -84,7 +87,7 @@ export function readSource(root: string, file: string): Source {
   };
 }
 
-/** Calls `visit` for every node, parents first. */
+/** Calls `visit` for every node, with parents before their children. */
 export function walk(node: SyntaxNode, visit: (node: SyntaxNode, parent: SyntaxNode | null) => void): void {
   const step = (at: SyntaxNode, parent: SyntaxNode | null) => {
     visit(at, parent);
@@ -99,7 +102,7 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Tests and test helpers in folders named testing. */
+/** Whether the file is a test, or a test helper in a folder named testing. */
 export function isTestFile(file: string): boolean {
   return /\.(test|e2e|load)\.tsx?$/.test(file) || /^(engine|protocol|client)\/(.+\/)?testing\//.test(file);
 }

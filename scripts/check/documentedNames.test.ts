@@ -1,4 +1,4 @@
-// Documents name files and members. A rename must reach them.
+// Documents name files and members. A rename must also change the documents.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const withoutFences = (text: string) => text.replaceAll(/```.*?```/gs, '');
 const namesIn = (text: string) => Array.from(text.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
 const filesNamed = (name: string) => FILES.filter((file) => file === name || file.endsWith(`/${name}`));
 
-/** Cells of the table rows of a document. */
+/** Returns the cells of the table rows of a document. */
 function rowsOf(document: string): string[][] {
   return textOf(document)
     .split('\n')
@@ -31,7 +31,7 @@ function rowsOf(document: string): string[][] {
     .map((line) => line.slice(2, -2).split(' | '));
 }
 
-test('reliability.md: the files and members of each mechanism exist', () => {
+test('the files and members of each mechanism in reliability.md exist', () => {
   const missing = rowsOf('docs/reliability.md').flatMap(([, mechanism = '', tests = '']) => {
     const names = namesIn(mechanism);
     const sources = names.filter((name) => FILE.test(name));
@@ -46,7 +46,7 @@ test('reliability.md: the files and members of each mechanism exist', () => {
 });
 
 test.each(['docs/architecture.md', 'docs/glossary.md', 'docs/development.md'])(
-  '%s: its files exist',
+  'the files that %s names exist',
   (document) => {
     const named = namesIn(withoutFences(textOf(document))).filter(
       (name) => /^[\w./@-]+$/.test(name) && FILE.test(name),

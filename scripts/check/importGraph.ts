@@ -1,7 +1,7 @@
-/** The graph of static imports, including types. Keys and values are paths relative to the repository folder. */
+/** The graph of static imports, including type imports. Keys and values are paths relative to the repository folder. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the strongly connected components with more than one file (R. Tarjan, 1972), files sorted. */
+/** Returns the strongly connected components with more than one file (R. Tarjan, 1972), each with its files sorted. */
 export function importCycles(graph: ImportGraph): string[][] {
   const cycles: string[][] = [];
   const index = new Map<string, number>();
@@ -29,8 +29,8 @@ export function importCycles(graph: ImportGraph): string[][] {
 }
 
 /**
- * Returns the pairs of folders that import each other, as `a <-> b`, sorted. Files for which `folderOf` returns
- * null are left out.
+ * Returns the pairs of folders that import each other, sorted, as `a <-> b`. Files for which `folderOf` returns null
+ * are ignored.
  */
 export function mutualFolders(graph: ImportGraph, folderOf: (file: string) => string | null): string[] {
   const edges = new Set<string>();

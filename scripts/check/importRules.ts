@@ -1,14 +1,14 @@
 // The import rules as data. `checkImports.ts` applies them; docs/development.md explains them.
 
-/** Allowed imports of one top-level folder besides its own files. */
+/** The imports that a top-level folder may use besides its own files. */
 export interface AreaRule {
-  /** Allowed folders or files, as path prefixes from the root. */
+  /** Allowed folders or files, as path prefixes relative to the root. */
   readonly files: readonly string[];
-  /** Allowed packages: any, any that also runs in a browser, or exactly these. */
+  /** Allowed packages: any package, any package that also runs in a browser, or exactly these. */
   readonly packages: 'any' | 'browser' | readonly string[];
 }
 
-/** The key is the top-level folder; `.` stands for the files in the root. */
+/** The rules by top-level folder. The key `.` stands for the files in the root. */
 export const AREAS: Readonly<Record<string, AreaRule>> = {
   engine: { files: ['engine'], packages: [] },
   protocol: { files: ['engine', 'protocol'], packages: ['zod', '@colyseus/schema', '@casl/ability'] },
@@ -38,7 +38,7 @@ export const TESTS: AreaRule = {
   packages: ['vitest', 'fast-check', 'node:*'],
 };
 
-/** Folders that run in production: outside tests they may only use packages installed in production. */
+/** Folders that run in production. Except in tests, they may only use packages installed in production. */
 export const PRODUCTION = ['engine', 'protocol', 'contracts', 'server', 'client', 'migrations'];
 
 /** Packages that do not run in a browser. */
@@ -62,14 +62,14 @@ export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   'colyseus.js': 'client/shared/data/room',
 };
 
-/** A direction inside one area: files matching `from` may not import files matching `to`. */
+/** A direction inside one area: files that match `from` may not import files that match `to`. */
 export interface Direction {
   readonly from: RegExp;
   readonly to: RegExp;
-  /** If set, the rule holds only between two different folders of the area. */
+  /** If set, the rule applies only between two different folders of the area. */
   readonly acrossFolders?: true;
   /**
-   * If set, `import type` of plain data types (a row, an account) is allowed; a type named ...Store still is not.
+   * If set, `import type` of plain data types (a row, an account) is allowed. A type named ...Store is still forbidden.
    */
   readonly exceptShapes?: true;
   readonly rule: string;
@@ -135,21 +135,21 @@ export const DIRECTIONS: readonly Direction[] = [
   },
 ];
 
-/** Server folders that may import each other, types included. Any other pair is a violation. */
+/** Server folders that may import each other, including types. Any other pair is a violation. */
 export const MUTUAL_FOLDERS = [
-  // Routes of accounts use the HTTP layer, whose guard needs the type of the caller.
+  // Routes of accounts use the HTTP layer. The guard of that layer needs the type of the caller.
   'server/accounts <-> server/http',
-  // Guests are accounts; login enforces the limits of guests.
+  // Guests are accounts, and the login enforces the limits of guests.
   'server/accounts <-> server/guests',
-  // The upgrade authenticates the login session; the end of a login session closes its sockets.
+  // The WebSocket upgrade authenticates the login session, and the end of a login session closes its sockets.
   'server/accounts <-> server/live/connections',
-  // HTTP calls of games end in the room's command handler.
+  // HTTP calls of games are executed by the room's command handler.
   'server/games <-> server/live/room',
-  // The upgrade gate finds the room of a socket; the room owns its connections.
+  // The upgrade check finds the room of a socket, and the room owns its connections.
   'server/live/connections <-> server/live/room',
 ];
 
-/** A folder with more entries is hard to scan. */
+/** Maximum number of entries in a folder. A larger folder is hard to read. */
 export const LARGEST_FOLDER = 25;
-/** Locales, art and migrations are lists by nature. */
+/** Folders that may be larger, because locales, art and migrations are long lists. */
 export const LARGE_FOLDERS = [/\/locales\//, /^client\/public\//, /^migrations$/];

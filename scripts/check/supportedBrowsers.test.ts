@@ -5,7 +5,7 @@ import { ROOT } from './checkSources.ts';
 
 const NAMES = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari' };
 
-test('[WEB-11] the README names the browsers that the client is built for', () => {
+test('[WEB-11] the README lists the browsers that the client is built for', () => {
   const [, list = ''] =
     /SUPPORTED_BROWSERS = \[([^\]]*)\]/.exec(readFileSync(join(ROOT, 'vite.config.ts'), 'utf8')) ?? [];
   const targets = [...list.matchAll(/'([a-z]+)([\d.]+)'/g)].map(([, name, version]) => ({ name, version }));

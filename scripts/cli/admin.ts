@@ -1,7 +1,7 @@
 /**
- * Operator commands on the configured database: `npm run admin -- grant <e-mail>` makes that account an admin (the
- * only way to become one), `npm run admin -- ratings recalculate` recalculates all ratings from the game logs, `npm
- * run admin -- payments reconcile` makes the server query the card provider for all possibly missed changes.
+ * Operator commands on the configured database. `npm run admin -- grant <e-mail>` makes that account an admin (the only
+ * way to become one). `npm run admin -- ratings recalculate` recalculates all ratings from the game logs. `npm run
+ * admin -- payments reconcile` makes the server query the card provider for all changes that it may have missed.
  */
 import { parseConfig } from '../../server/config/config.ts';
 import { StartRefused } from '../../server/config/startRefused.ts';

@@ -1,4 +1,4 @@
-// Formats the engine's analysis of a position for the command line: moves as text, players by their letters.
+// Formats the engine's analysis of a position for the command line, with moves as text and players by their letters.
 
 import { COLOR_LETTERS } from '../../engine/board/pieces.ts';
 import type { Position } from '../../engine/board/position.ts';
@@ -8,17 +8,17 @@ import { moveText } from '../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../engine/rules/game.ts';
 
 export interface BestRequest {
-  /** Search time. With `nodes` and without a time the answer is the same on every machine. */
+  /** Search time in milliseconds. With `nodes` and without a time, the answer is the same on every machine. */
   readonly ms?: number;
   readonly nodes?: number;
   readonly lines: number;
-  /** A bot below level 5 returns only its move, without variations and win probabilities. */
+  /** The level of the bot. A bot below level 5 returns only its move, without variations and win probabilities. */
   readonly level: Level;
 }
 
 const now = (): number => performance.now();
 
-/** Returns the best move of the side to move, which must have a legal move or a pass. */
+/** Returns the best move of the side to move, which must have a legal move or have to pass. */
 export function bestMove(position: Position, { ms, nodes, lines, level }: BestRequest): object {
   if (level < 5) {
     const searchResult = searchMove(position, {

@@ -1,7 +1,7 @@
 /**
- * `npm run chain`: a local chain with the contract of the collectibles and some sample tokens, stored beside the
- * data. Outside production, `npm start` finds it while it runs, through the file chain.json. The minting key is in
- * a separate file that the server never reads.
+ * `npm run chain` starts a local chain with the contract of the collectibles and some sample tokens. The chain is
+ * stored beside the data. Outside production, `npm start` finds the running chain through the file chain.json. The
+ * minting key is in a separate file that the server never reads.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,9 +14,9 @@ import { CHAIN_NOTE } from '../../server/nft/chainSource.ts';
 import { MINTER_NOTE } from './minterNote.ts';
 
 const PORT = 8545;
-/** The accounts of the roles; the first accounts are for trying wallets. */
+/** The chain accounts of the roles. The first accounts are for trying out wallets. */
 const ROLE = { deployer: 9, admin: 8, authority: 7, minter: 6, pauser: 5 } as const;
-/** Sample tokens for the first two accounts: boards of both collections and a piece set. */
+/** The sample tokens of the first two accounts: boards of both collections and a piece set. */
 const SAMPLES: readonly (readonly [number, readonly number[]])[] = [
   [0, [1001, 1002, 2001, 3001]],
   [1, [1003, 2002, 3002]],
@@ -46,7 +46,7 @@ const anvil = await startAnvil({
 const provider = new JsonRpcProvider(anvil.url, LOCAL_CHAIN_ID, {
   staticNetwork: true,
   pollingInterval: 100,
-  // Samples are minted one after the other; the transaction count is the nonce.
+  // Samples are minted one after the other, because the transaction count is the nonce.
   cacheTimeout: -1,
 });
 

@@ -1,7 +1,7 @@
 /**
- * `npm run db:migrate` migrates the configured database to the newest schema; `npm start` does this itself. `npm run
- * db:rollback` reverts the newest migration and deletes the data of its tables and columns; in production only with
- * `-- --yes`.
+ * `npm run db:migrate` migrates the configured database to the newest schema. `npm start` does this automatically. `npm
+ * run db:rollback` reverts the newest migration and deletes the data of its tables and columns. In production it
+ * requires `-- --yes`.
  */
 import { parseConfig } from '../../server/config/config.ts';
 import { StartRefused } from '../../server/config/startRefused.ts';

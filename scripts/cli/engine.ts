@@ -1,6 +1,6 @@
 /**
- * The rules on the command line, for people and for external checks. Every verb prints JSON; a refusal is one line
- * on standard error and exit code 2.
+ * The rules on the command line, for users and for external checks. Every verb prints JSON. A refusal is one line on
+ * standard error and exit code 2.
  *
  *   legal "<position>"                       legal moves, players in check, end
  *   perft "<position>" <depth>               number of leaf nodes; divide: by first move
@@ -21,7 +21,7 @@ import { checkedColors, legalMoves } from '../../engine/rules/moves.ts';
 import { divide, perft } from '../../engine/rules/perft.ts';
 import { type BestRequest, bestMove } from './bestMove.ts';
 
-/** A usage error; any other exception is a bug. `done` holds the answers before the error. */
+/** A usage error. Any other exception is a bug. `done` holds the answers before the error. */
 class Refusal extends Error {
   readonly done: readonly unknown[] | null;
 
@@ -31,7 +31,7 @@ class Refusal extends Error {
   }
 }
 
-/** The input of a verb, from the arguments or from a line of a batch. */
+/** The input of a verb, from the arguments or from one line of a batch. */
 interface Request {
   readonly verb: string;
   readonly position: string;
@@ -122,14 +122,14 @@ function best(position: Position, request: Request): unknown {
   return { ...value, seconds };
 }
 
-/** One second, when neither time nor nodes are given. */
+/** Reads the search limits. The default is one second if neither a time nor a number of nodes is given. */
 function readLimits({ ms, nodes, lines = 1, level = 5 }: Request): BestRequest {
   const most = nodes === undefined ? {} : { nodes: readNumber('nodes', nodes) };
   const time = nodes !== undefined && ms === undefined ? {} : { ms: readNumber('ms', ms ?? 1000) };
   return { lines: readNumber('lines', lines), level: readLevel(level), ...most, ...time };
 }
 
-/** Notation as in a record, except that a pass needs no army, because only the side to move can pass. */
+/** Returns the notation of a record, except that a pass names no army, because only the side to move can pass. */
 function nameOf(event: RulesEvent, position: Position): string {
   return event.type === 'pass' ? 'pass' : eventText(event, position);
 }
@@ -213,7 +213,7 @@ function answerLine(line: string): unknown {
     if (typeof request !== 'object' || request === null) throw new Refusal('the line is not a JSON object');
     return answer(request as Request);
   } catch (fault) {
-    // An engine exception fails only its own job; later jobs are answered.
+    // An exception in the engine fails only its own job. Later jobs are answered.
     return { error: oneLine(fault instanceof Error ? fault.message : String(fault)) };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Generates the QBooks of the product: annotated bot games, one per subject. `node scripts/cli/makeQBooks.ts`;
- * deterministic.
+ * Generates the QBooks of the product with `node scripts/cli/makeQBooks.ts`: annotated bot games, one per subject. The
+ * result is deterministic.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { COLORS, type Color, KING, makePiece, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';
@@ -33,7 +33,7 @@ interface Step {
 const FOLDER = new URL('../../server/savedGames/qbooks/', import.meta.url);
 const MAX_PLIES = 320;
 const BOTS = ['Alabaster', 'Onyx', 'Jasper', 'Malachite'];
-/** Annotates the win probabilities again when one has changed by this much. */
+/** The change of a win probability after which the win probabilities are annotated again. */
 const SWING = 0.2;
 
 const wanted = new Set<QBookName>(QBOOKS);
@@ -49,7 +49,7 @@ for (let seed = 1; wanted.size > 0 && seed < 400; seed++) {
   console.log(name, seed, steps.length);
 }
 
-/** Null for a game that does not end in time. */
+/** Returns null for a game that does not end within the limit. */
 function playGame(seed: number): Step[] | null {
   const steps: Step[] = [];
   let state = seed * 7919;
@@ -101,7 +101,9 @@ function isAbout(name: QBookName, steps: readonly Step[]): boolean {
   }
 }
 
-/** The square of the checked king when none of the checking pieces belongs to the mating player; otherwise null. */
+/**
+ * Returns the square of the checked king if none of the checking pieces belongs to the mating player, otherwise null.
+ */
 function foreignChecker({ event, before, done }: Step, victim: Color): Square | null {
   if (event.type !== 'move') return null;
   const by = done.mates.find((mate) => mate.victim === victim)?.by;
@@ -141,7 +143,7 @@ function recordOf(name: QBookName, steps: readonly Step[], texts: QBookTexts): G
   };
 }
 
-/** Returns the lesson of an event: once per lesson, except for checkmates. */
+/** Returns the rows of text about an event. Each lesson is given only once, except for checkmates. */
 function rowsOf(step: Step, texts: QBookTexts, said: Set<string>): string[] {
   const { event, before, done } = step;
   const side = (color: Color) => texts.sides[color];
@@ -178,7 +180,10 @@ function endOf({ done }: Step, texts: QBookTexts): string {
   return fill(texts.won, { s: texts.sides[winner], p: points });
 }
 
-/** `{S}` is `{s}` capitalized; a sentence that begins with `{s}` is capitalized as well. */
+/**
+ * Fills the placeholders of a text. `{S}` is the capitalized value of `{s}`. A sentence that begins with `{s}` is
+ * capitalized as well.
+ */
 function fill(text: string, values: Readonly<Record<string, string | number | undefined>>): string {
   const filled = text.replace(/\{(\w)\}/g, (_, key: string) => {
     const value = String(values[key.toLowerCase()] ?? '');

@@ -1,6 +1,6 @@
 /**
  * Mines puzzles from bot games and writes client/features/practice/puzzles.json: `node scripts/cli/minePuzzles.ts
- * [seconds]`. The result depends on the speed of the machine; a test checks all puzzles.
+ * [seconds]`. The result depends on the speed of the machine. A test checks all puzzles.
  */
 import { writeFileSync } from 'node:fs';
 import { COLORS, KING, makePiece, pieceKind } from '../../engine/board/pieces.ts';
@@ -24,7 +24,7 @@ const end = Date.now() + 1000 * Number(process.argv[2] ?? 60);
 const found = new Map<PuzzleKind, Puzzle[]>(PUZZLE_KINDS.map((kind) => [kind, []]));
 
 let seed = 1;
-/** Numbers from 0 up to, but not including, 1. */
+/** Returns a number from 0 up to, but not including, 1. */
 function random(): number {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;
@@ -36,12 +36,13 @@ writeFileSync(FILE, `[\n${puzzles.map((puzzle) => `  ${JSON.stringify(puzzle)}`)
 for (const [kind, list] of found) console.log(kind, list.length);
 
 function playOne(): void {
-  // Every other game begins with few pieces and exposed kings, where the rarer kinds occur.
+  // About a third of the games begin with all pieces. The others begin with few pieces and exposed kings, where the
+  // rarer kinds of puzzles occur.
   let game = beginRules(random() < 0.3 ? startPosition() : openPosition());
-  // At most one puzzle of a kind per game: neighboring positions are alike.
+  // Each game gives at most one puzzle of a kind, because neighboring positions are similar.
   const had = new Set<PuzzleKind>();
   for (let turns = 0; turns < 300 && game.outcome === null && Date.now() < end; turns++) {
-    // The random position contains a checkmate already, so it is skipped.
+    // The position is skipped, because the random placement already contains a checkmate.
     if (!mustPass(game) && legalMoves(game.position).length === 0) return;
     for (const kind of kindsToTry(game)) if (!had.has(kind) && take(kind, game)) had.add(kind);
     const done = advance(game, nextEvent(game));
@@ -50,7 +51,7 @@ function playOne(): void {
   }
 }
 
-/** Kings in their corners and some pieces of each army on random squares. */
+/** Returns a position with the kings in their corners and some pieces of each army on random squares. */
 function openPosition(): Position {
   const start = startPosition();
   const board = start.board.map((piece) => (pieceKind(piece) === KING ? piece : 0));
@@ -95,7 +96,7 @@ function nextEvent(game: RulesGame): RulesEvent {
   };
 }
 
-/** A puzzle needs few solutions among many moves. */
+/** Adds a puzzle if it has few solutions among many moves. */
 function take(kind: PuzzleKind, { position }: RulesGame): boolean {
   const list = found.get(kind) ?? [];
   if (list.length >= WANTED || position.turn === null) return false;

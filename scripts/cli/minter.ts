@@ -1,8 +1,9 @@
 /**
- * `npm run minter`: mints paid tokens until it is stopped (`-- --once`: mints what is due now). It runs in a
- * process of its own, because only it has the minting key. It needs the server's DATABASE_URL and chain, and
- * NFT_MINTER_KEY, which the server must not have; outside production it uses the key of `npm run chain`. The
- * embedded database allows one process: stop the server, run it with --once, and start the server again.
+ * `npm run minter` mints paid tokens until it is stopped. With `-- --once` it mints only what is due now. It runs in a
+ * separate process, because only this process has the minting key. It needs the server's DATABASE_URL and chain
+ * settings, and NFT_MINTER_KEY, which the server must not have. Outside production it uses the key of `npm run chain`.
+ * The embedded database allows only one process: stop the server, run the minter with --once, and start the server
+ * again.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -72,7 +73,7 @@ async function mint(config: Config, address: Parameters<typeof openMinterGateway
   try {
     await migrate(database.db);
     for (let round = 1; !stop.signal.aborted && !(isOnce && round > ROUNDS); round++) {
-      // Without a running server, no other process reads the chain.
+      // If no server runs, no other process reads the chain.
       await follower
         .run()
         .catch((error: unknown) => log.warn({ err: error }, 'chain events could not be fetched'));
@@ -87,7 +88,7 @@ async function mint(config: Config, address: Parameters<typeof openMinterGateway
   }
 }
 
-/** The key of the local chain; never in production. */
+/** Returns the stored minting key of the local chain. Production never uses it. */
 function noteOf({ isProduction, dataDir }: Config) {
   if (isProduction) return null;
   try {

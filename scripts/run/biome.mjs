@@ -1,5 +1,5 @@
-// The formatter and linter: one binary per platform. The lock contains the binary for Linux on x64; on other platforms
-// npm downloads the same version on first use.
+// Finds the formatter and linter, one binary per platform. The lock file contains the binary for Linux on x64. On other
+// platforms npm downloads the same version on first use.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

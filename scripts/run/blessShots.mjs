@@ -1,5 +1,5 @@
-// `npm run shots:bless [-- -t "<name>"]`: takes the reference pictures of e2e/shots again. Look at them before
-// committing: they define how the screens must look.
+// `npm run shots:bless [-- -t "<name>"]` takes the reference pictures of e2e/shots again. Check them before committing,
+// because they define how the screens must look.
 
 import { join } from 'node:path';
 import { buildClientWhenStale } from './build.mjs';

@@ -8,7 +8,7 @@ import { childEnv, nodePath, ROOT, say } from './runtime.mjs';
 const SOURCES = ['client', 'engine', 'protocol', 'vite.config.ts', 'package-lock.json'];
 const BUILT = join('dist', 'client', 'index.html');
 
-/** Throws a one-sentence error when the build fails; the build output precedes it. */
+/** Throws an error with a one-sentence message if the build fails. The build output is printed before. */
 export function buildClientWhenStale() {
   if (!isClientStale()) return;
   const startedAt = new Date();
@@ -21,11 +21,11 @@ export function buildClientWhenStale() {
   });
   if (status !== 0) throw new Error('The client build failed: see the output above.');
   if (!existsSync(join(ROOT, BUILT))) throw new Error(`The client was built, but ${BUILT} is missing.`);
-  // A file saved during the build must trigger the next build.
+  // A file that is saved during the build must trigger the next build.
   utimesSync(join(ROOT, BUILT), startedAt, startedAt);
 }
 
-/** Deleting a file changes the modification time of its folder, so folders count as well. */
+/** The modification times of folders count as well, because deleting a file changes only the time of its folder. */
 function isClientStale() {
   const builtAt = statSync(join(ROOT, BUILT), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return SOURCES.some((path) => isNewer(join(ROOT, path), builtAt));

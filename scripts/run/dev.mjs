@@ -1,5 +1,5 @@
-// `npm run dev`: the server, restarted when its files change, behind Vite's development server. Vite serves the
-// client and proxies everything else to the server, so open Vite's URL.
+// `npm run dev` runs the server behind Vite's development server and restarts it when its files change. Vite serves the
+// client and forwards all other requests to the server, so open Vite's URL.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ ensureInstalled();
 
 const env = childEnv({
   PORT: SERVER_PORT,
-  // The page's origin is Vite's, and the server accepts only that one.
+  // Vite's URL is the origin of the page, and the server accepts only that origin.
   PUBLIC_URL: process.env.PUBLIC_URL ?? CLIENT_URL,
-  // The proxy target in vite.config.ts.
+  // vite.config.ts forwards requests to this URL.
   DEV_SERVER_URL: `http://127.0.0.1:${SERVER_PORT}`,
 });
 const children = [
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 whenOrphaned(() => stop(0));
 for (const child of children) child.on('exit', (code) => stop(code ?? 1));
 
-/** Neither process is useful alone: when one exits, the other is stopped. */
+/** Neither process is useful alone. When one exits, the other is stopped. */
 function stop(code) {
   if (isStopping) return;
   isStopping = true;

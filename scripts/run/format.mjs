@@ -1,4 +1,4 @@
-// `npm run format [-- <files>]`: formats all files, or the given ones, and applies safe lint fixes.
+// `npm run format [-- <files>]` formats all files, or the given ones, and applies safe lint fixes.
 
 import { spawnSync } from 'node:child_process';
 import { biome } from './biome.mjs';

@@ -7,7 +7,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-test('[OPS-44] the usual development commands exist', () => {
+test('[OPS-44] the usual npm scripts for development exist', () => {
   expect(Object.keys(scripts)).toEqual(
     expect.arrayContaining(
       'start dev build lint format typecheck test test:unit test:server test:e2e db:migrate db:rollback'.split(
@@ -17,7 +17,7 @@ test('[OPS-44] the usual development commands exist', () => {
   );
 });
 
-test.each(Object.entries(scripts))('[OPS-44] %s needs no POSIX shell', (_name, command) => {
-  // One program and plain arguments: no variables, pipes, quotes or shell keywords.
+test.each(Object.entries(scripts))('[OPS-44] the npm script %s needs no POSIX shell', (_name, command) => {
+  // A command is one program with plain arguments. It has no variables, pipes, quotes or shell keywords.
   expect(command).toMatch(/^node scripts\/run\/\w+\.mjs( [\w./:,=@-]+)*$/);
 });

@@ -1,4 +1,4 @@
-// `node scripts/run/run.mjs <file.ts> [arguments]`: runs a TypeScript file under the pinned runtime and installs
+// `node scripts/run/run.mjs <file.ts> [arguments]` runs a TypeScript file under the pinned runtime. It installs
 // packages first if necessary.
 
 import { ensureInstalled, fail, handOver } from './runtime.mjs';

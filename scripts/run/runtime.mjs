@@ -1,5 +1,5 @@
-// The first step of every command: installs the packages and finds the pinned runtime. Runs on any Node from 18 on
-// without packages, because none may be installed yet. When everything is installed, it costs two stat calls.
+// The first step of every command installs the packages and finds the pinned runtime. It runs on any Node from version
+// 18 on and uses no packages, because none may be installed yet. When everything is installed, it costs two stat calls.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -14,10 +14,7 @@ const LOWEST_MAJOR = 24;
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const REPEATED_MS = 1000;
 
-/**
- * Installs the locked packages when they are missing or older than the lock file. Exits the process when that
- * fails.
- */
+/** Installs the locked packages if they are missing or older than the lock file. Exits the process if this fails. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   const release = takeInstallLock();
@@ -38,8 +35,8 @@ export function ensureInstalled() {
   }
 }
 
-// A production start still builds the client, so development and optional packages are installed whatever NODE_ENV
-// is.
+// Development and optional packages are installed whatever NODE_ENV is, because a production start still builds the
+// client.
 const INSTALL = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 
 function isInstalled() {
@@ -51,7 +48,10 @@ function changedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
 }
 
-/** Two commands started at once on a fresh clone must not install into the same folder: the second one waits. */
+/**
+ * Takes a lock, because two commands started simultaneously in a new clone must not install into the same folder. The
+ * second one waits.
+ */
 function takeInstallLock() {
   const lock = join(ROOT, '.cache', 'installing');
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
@@ -96,8 +96,8 @@ function sleep(ms) {
 }
 
 /**
- * Returns the Node that runs TypeScript: the pinned one if its package exists for this platform, otherwise the
- * current one.
+ * Returns the Node that runs TypeScript: the pinned one if its package exists for this platform, otherwise the current
+ * one.
  */
 export function nodePath() {
   const pinned = join(BIN, 'node');
@@ -108,14 +108,12 @@ export function nodePath() {
   );
 }
 
-/**
- * Returns the environment of child processes: the package binaries, including the pinned node, come first in PATH.
- */
+/** Returns the environment of child processes. The package binaries, including the pinned Node, come first in PATH. */
 export function childEnv(extra = {}) {
   return { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** Runs a program under the pinned runtime and forwards streams, signals and exit code. */
+/** Runs a program under the pinned runtime and forwards its streams, signals and exit code. */
 export function handOver(args, extraEnv = {}) {
   const child = spawn(nodePath(), args, { env: childEnv(extraEnv), stdio: 'inherit' });
   child.on('error', (error) =>
@@ -139,7 +137,10 @@ export function handOver(args, extraEnv = {}) {
   });
 }
 
-/** npm runs this script in a shell and signals the shell, which exits silently. Then the child must exit too. */
+/**
+ * Calls `act` when the parent shell has ended. npm runs this script in a shell and signals the shell, which exits
+ * silently. Then the child must exit too.
+ */
 export function whenOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -151,7 +152,7 @@ export function whenOrphaned(act) {
   timer.unref();
 }
 
-/** Prints a progress line to stderr; stdout belongs to the child program. */
+/** Prints a progress line to stderr, because stdout belongs to the child program. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }

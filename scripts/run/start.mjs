@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a running game. Installs and builds what is missing or stale, then runs the
-// server.
+// `npm start` goes from a fresh clone to a running game. It installs and builds everything that is missing or stale,
+// then runs the server.
 
 import { SERVER_FLAGS } from '../../server/startup/flags.mjs';
 import { buildClientWhenStale } from './build.mjs';

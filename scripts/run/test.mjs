@@ -1,7 +1,7 @@
-// `npm test`: everything from formatting to browser journeys, on a fresh clone. Runs every step, whatever the
-// others return, then prints a summary. It names each failed test and the slowest ones, and its last line is `N passed, N failed`
-// (`, N skipped` may follow). The numbers count tests; a step that fails without a failed test, such as a type error,
-// counts as one failure.
+// `npm test` runs everything from the formatting check to the browser tests, on a fresh clone. It runs every step,
+// whatever the results of the others, and prints a summary. The summary names each failed test and the slowest tests,
+// and its last line is `N passed, N failed` (`, N skipped` may follow). The numbers count tests. A step that fails
+// without a failed test, such as a type error, counts as one failure.
 
 import { ensureInstalled, fail, ROOT } from './runtime.mjs';
 import { slowestOfAll } from './testCounts.mjs';
@@ -55,7 +55,7 @@ function verdict({ name, isPassed, isLeftOut, ms }) {
   return `${word.padEnd(8)} ${name.padEnd(28)} ${(ms / 1000).toFixed(1).padStart(7)} s`;
 }
 
-/** The summary is still printed. */
+/** Stops the current step. The summary is still printed. */
 function interrupt() {
   isInterrupted = true;
   stopRunning();
@@ -85,7 +85,7 @@ function printSummary() {
   const sum = (field) => results.reduce((total, result) => total + result[field], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   const isPassed = !isInterrupted && results.every((result) => result.isPassed);
-  // Standard output may be a pipe: process.exit could lose the last line.
+  // The exit code is set instead of calling process.exit, which could lose the last line if standard output is a pipe.
   process.exitCode = isPassed ? 0 : 1;
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
 }

@@ -5,8 +5,8 @@ import { relative } from 'node:path';
 import { ROOT } from './runtime.mjs';
 
 /**
- * A file that cannot be loaded counts as one failure, because it has no tests that could fail. A run without tests
- * has failed: its files were moved or its pattern is wrong.
+ * Returns the counts of a report. A file that cannot be loaded counts as one failure, because it has no tests that
+ * could fail. A run without tests counts as failed, because its files were moved or its pattern is wrong.
  */
 export function readCounts(reportPath, exitCode) {
   if (!existsSync(reportPath)) return { isPassed: false };
@@ -23,7 +23,7 @@ export function readCounts(reportPath, exitCode) {
   return { isPassed, passed, failed, skipped, failures, slowest: slowestOf(report.testResults) };
 }
 
-/** Returns a line for each failed test of the file: file, title, and the first line of the error. */
+/** Returns a line for each failed test of the file, with the file, the title, and the first line of the error. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(ROOT, name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -33,7 +33,7 @@ function failuresOf({ name, status, message, assertionResults }) {
 
 const SLOWEST = 10;
 
-/** Returns the tests of a run that took longest, slowest first. */
+/** Returns the tests of a run that took longest, with the slowest first. */
 function slowestOf(testResults) {
   return testResults
     .flatMap(({ name, assertionResults }) =>

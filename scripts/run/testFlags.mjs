@@ -6,8 +6,7 @@ const WITHOUT = {
 };
 
 /**
- * Returns the parts to run and to skip, or the error in the flags. `parts` is the table of parts, each with its
- * default.
+ * Returns the parts to run and to skip, or the error in the flags. `parts` is the table of parts with their defaults.
  */
 export function parseFlags(args, parts) {
   const names = Object.keys(parts);

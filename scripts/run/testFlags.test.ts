@@ -11,37 +11,40 @@ const PARTS = {
   deep: { isDefault: false },
 };
 
-describe('flags of npm test', () => {
-  test('run every default part without any flag', () => {
+describe('the flags of npm test', () => {
+  test('select every default part if there are none', () => {
     expect(parseFlags([], PARTS)).toMatchObject({
       parts: ['check', 'postgres', 'e2e', 'engines'],
       leftOut: [],
     });
   });
 
-  test('[WEB-10] name the skipped parts', () => {
+  test('[WEB-10] name the parts that they skip', () => {
     const flags = parseFlags(['--without-browser', '--without-services'], PARTS);
     expect(flags.parts).toEqual(['check']);
     expect(flags.leftOut?.map(({ flag }) => flag)).toEqual(['--without-browser', '--without-services']);
   });
 
-  test('--only chooses parts, in the order of the table', () => {
+  test('select the parts of --only, in the order of the table', () => {
     expect(parseFlags(['--only=deep,check'], PARTS).parts).toEqual(['check', 'deep']);
   });
 
-  test.each([['--without-tests'], ['--only=chek'], ['unit'], ['--only=']])('reject %s', (flag) => {
-    expect(parseFlags([flag], PARTS).error).toMatch(/Unknown flag|There is no part/);
-  });
+  test.each([['--without-tests'], ['--only=chek'], ['unit'], ['--only=']])(
+    'are rejected if they are %s',
+    (flag) => {
+      expect(parseFlags([flag], PARTS).error).toMatch(/Unknown flag|There is no part/);
+    },
+  );
 });
 
-describe('counts of a run', () => {
+describe('the counts of a test run', () => {
   const counts = (report: object, exitCode: number) => {
     const root = makeRepository({ 'report.json': JSON.stringify(report) });
     return readCounts(`${root}/report.json`, exitCode);
   };
   const numbers = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0 };
 
-  test('passed and skipped tests', () => {
+  test('include passed and skipped tests', () => {
     expect(counts({ ...numbers, testResults: [] }, 0)).toEqual({
       isPassed: true,
       passed: 3,
@@ -96,12 +99,12 @@ describe('counts of a run', () => {
     expect(slowest[0]?.title).toBe('engine/a.test.ts: takes 90');
   });
 
-  test('count a file that could not be loaded as one failure', () => {
+  test('include a file that could not be loaded as one failure', () => {
     const testResults = [{ name: '/a.test.ts', status: 'failed', message: '', assertionResults: [] }];
     expect(counts({ ...numbers, testResults }, 1)).toMatchObject({ isPassed: false, failed: 1 });
   });
 
-  test('fail for a run without tests, a crash, or a bad exit', () => {
+  test('show a failure for a run without tests, a crash, or a bad exit code', () => {
     expect(counts({ ...numbers, numPassedTests: 0, testResults: [] }, 0).isPassed).toBe(false);
     expect(counts({ ...numbers, testResults: [] }, 1).isPassed).toBe(false);
     expect(readCounts('/no/such/report.json', 0).isPassed).toBe(false);

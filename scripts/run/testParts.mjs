@@ -1,5 +1,5 @@
-// The parts of `npm test` and their steps. A step's `run` returns `{ isPassed }`, with test counts where it ran
-// tests; an exception message is one sentence for the user.
+// The parts of `npm test` and their steps. The function `run` of a step returns `{ isPassed }`, with test counts if it
+// ran tests. The message of an exception is one sentence for the user.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -19,11 +19,11 @@ const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
 const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 const KNIP = join('node_modules', 'knip', 'bin', 'knip.js');
 const SOLHINT = join('node_modules', 'solhint', 'solhint.js');
-/** Security requirements have numbers, which occur in the titles of their tests: S1, S2, ... */
+/** Matches the numbers of security requirements in the titles of their tests: S1, S2, ... */
 const REQUIREMENT_TITLES = ['-t', String.raw`\bS\d+[:,]`];
 /**
- * The server tests whose subject depends on the database: statements, transactions, outages, stored data. They run
- * on both databases, the other server tests on PostgreSQL only.
+ * The server tests whose subject depends on the database: statements, transactions, outages, stored data. They run on
+ * both databases. The other server tests run on PostgreSQL only.
  */
 const DATABASE_TESTS = [
   'server/db/',
@@ -45,7 +45,7 @@ const DATABASE_TESTS = [
   'server/observability/metrics/',
   'tests/faults/',
 ];
-/** Rounds of requests to every call as every caller; `npm test` makes each call once or twice. */
+/** Number of rounds of requests to every call as every caller. `npm test` makes each call once or twice. */
 const WHOLE_FUZZ = { FUZZ_ROUNDS: '5' };
 const REPORTS = join('.cache', 'tests');
 
@@ -147,7 +147,7 @@ async function lintContract() {
   return { isPassed: (await node([SOLHINT, '--disc', '--noPoster', '-w', '0', 'contracts/**/*.sol'])) === 0 };
 }
 
-/** All files once with all types, and the code of each area with the types that exist where it runs. */
+/** Checks all files once with all types, and the code of each area with the types that exist where it runs. */
 async function types() {
   const codes = await Promise.all(['.', 'engine', 'server', 'client'].map((area) => node([TSC, '-p', area])));
   return { isPassed: codes.every((code) => code === 0) };
@@ -162,7 +162,7 @@ async function onPostgres() {
   return vitest('server-postgres');
 }
 
-/** Without a run on PostgreSQL, all server tests run on the embedded database. */
+/** Runs server tests on the embedded database: all of them if there is no run on PostgreSQL. */
 async function onEmbedded({ parts }) {
   return vitest('server', parts.includes('postgres') ? DATABASE_TESTS : []);
 }
@@ -173,7 +173,7 @@ async function inBrowser(project, filters = []) {
   return vitest(project, filters, { CHROME_PATH: chromium });
 }
 
-/** Firefox and WebKit come from Debian only, so a machine without them skips their tests. */
+/** Firefox and WebKit come from Debian only. A machine without them skips their tests. */
 async function inEngine(engine, ensure) {
   try {
     ensure();
@@ -190,7 +190,7 @@ function leftOut(reason) {
   return { isPassed: true, isLeftOut: true };
 }
 
-/** The product as in production: PostgreSQL, Redis, and the built pages. */
+/** Runs tests of the product as in production, with PostgreSQL, Redis and the built pages. */
 async function inProduction() {
   ensurePostgres();
   ensureRedis();
@@ -198,7 +198,7 @@ async function inProduction() {
   return vitest('security');
 }
 
-/** Browser tests are in e2e/; PostgreSQL tests read the variable. */
+/** Runs the fault tests. Those with a browser are in e2e/, and those with PostgreSQL read the variable. */
 async function faults({ withoutBrowser, withoutServices }) {
   const env = withoutServices ? { TEST_WITHOUT_SERVICES: '1' } : {};
   if (!withoutServices) {
@@ -210,7 +210,7 @@ async function faults({ withoutBrowser, withoutServices }) {
   return vitest('faults', [], { ...env, CHROME_PATH: ensureChromium() });
 }
 
-/** Without k6 and Go, the test is left out with a message. */
+/** Runs the load test. Without k6 and Go, it is skipped with a message. */
 async function loadTest({ withoutServices }) {
   if (withoutServices) return leftOut('the small load test needs services');
   try {
@@ -224,7 +224,7 @@ async function loadTest({ withoutServices }) {
   return vitest('loadtest');
 }
 
-/** Deletes the measurements of earlier runs. */
+/** Runs the fault tests without the measurements of earlier runs. */
 async function faultsAnew(flags) {
   rmSync(join('.cache', 'faults'), { recursive: true, force: true });
   process.env.FAULT_REPEATS ??= '20';
@@ -256,12 +256,12 @@ function node(args, env = {}) {
 
 const running = new Set();
 
-/** Stops what the current step started; the step then fails. */
+/** Stops the programs of the current step, which then fails. */
 export function stopRunning() {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** Returns the exit code; the program's output goes to the terminal. */
+/** Runs a program and returns its exit code. The output goes to the terminal. */
 function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

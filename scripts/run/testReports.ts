@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { ROOT } from '../check/checkSources.ts';
 
 export interface RanTest {
-  /** Includes the titles of its groups. */
+  /** The full title, including the titles of its groups. */
   readonly title: string;
-  /** Relative to the root folder. */
+  /** The path relative to the root folder. */
   readonly file: string;
   readonly status: string;
   readonly ms: number;

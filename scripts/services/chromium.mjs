@@ -1,5 +1,5 @@
-// Finds Chromium for the browser journeys: CHROME_PATH, an installed one, one from Debian (as root), or one from
-// npm (Linux x64, cached in .cache). Uses no packages, because it runs on any Node from 18 on.
+// Finds Chromium for the browser tests: CHROME_PATH, an installed Chromium, one from Debian (as root), or one from npm
+// (Linux x64, cached in .cache). It uses no packages, because it runs on any Node from version 18 on.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,9 @@ import {
   ServiceMissing,
 } from './command.mjs';
 
-/** Prefers the headless shell: the full browser also renders its own invisible toolbars and menus per window. */
+/**
+ * The headless shell comes first, because the full browser also renders invisible toolbars and menus for each window.
+ */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',
@@ -48,7 +50,7 @@ export function ensureChromium() {
   );
 }
 
-/** The npm package holds the browser, the few libraries that a bare system lacks, and a font, each compressed. */
+/** The npm package contains the browser, the few libraries that a minimal system lacks, and a font, each compressed. */
 function unpackFromNpm() {
   const folder = `${CACHE}.new`;
   rmSync(folder, { recursive: true, force: true });

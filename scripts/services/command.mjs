@@ -1,10 +1,13 @@
-// Helpers for installing services: running a command quietly, and installing Debian packages as root.
+// Functions for installing services: running a command quietly, and installing Debian packages as root.
 
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A service that is not available. Its message is one sentence that names what to install or which flag to use. */
+/**
+ * The error for a service that is not available. Its message is one sentence that names the program to install or the
+ * flag to use.
+ */
 export class ServiceMissing extends Error {}
 
 export function isRoot() {
@@ -30,7 +33,7 @@ export function isExecutable(path) {
   }
 }
 
-/** Installs Debian packages where that is possible without a prompt; returns whether it did. */
+/** Installs Debian packages if this is possible without a prompt. Returns whether it succeeded. */
 export function installDebianPackages(packages) {
   if (!isRoot() || !findCommand('apt-get')) return false;
   process.stderr.write(`Installing from Debian: ${packages.join(' ')} ...\n`);
@@ -38,15 +41,15 @@ export function installDebianPackages(packages) {
     stdio: ['ignore', 'ignore', 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
-  // A freshly started machine may still run its own apt: waits for its lock instead of failing.
+  // A newly started machine may still run apt itself, so the command waits for the lock instead of failing.
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], options).status === 0;
-  // An update can fail in an irrelevant part, so only the installation result counts.
+  // An update can fail in an irrelevant part, so only the result of the installation counts.
   apt('update');
   return apt('install', '-y', '--no-install-recommends', ...packages);
 }
 
-/** Installs one npm package with an exact version into its own folder, outside node_modules and the lock file. */
+/** Installs an exact version of one npm package into a separate folder, outside node_modules and the lock file. */
 export function installNpmPackage(spec, folder) {
   process.stderr.write(`Installing from npm into .cache: ${spec} ...\n`);
   const args = [

@@ -4,5 +4,5 @@
  */
 export function ensureFirefox(): string;
 
-/** Returns the programs that drive WebKit on a virtual display, installed likewise. */
+/** Returns the programs that drive WebKit on a virtual display, after installing them if necessary. */
 export function ensureWebKit(): { readonly driver: string; readonly xvfb: string; readonly gjs: string };

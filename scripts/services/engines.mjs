@@ -1,5 +1,5 @@
-// Finds Firefox and WebKit for the smoke tests of the other browser engines: installed ones, or Debian's (as root).
-// npm has neither; elsewhere the error message says what to install.
+// Finds Firefox and WebKit for the smoke tests of the other browser engines: installed ones, or those of Debian (as
+// root). npm provides neither, so on other systems the error message names what to install.
 
 import { spawnSync } from 'node:child_process';
 import { findCommand, installDebianPackages, ServiceMissing } from './command.mjs';
@@ -7,9 +7,9 @@ import { findCommand, installDebianPackages, ServiceMissing } from './command.mj
 const FIREFOX_COMMANDS = ['firefox-esr', 'firefox'];
 const FIREFOX_PACKAGES = ['firefox-esr'];
 const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1'];
-/** WebKit needs these packages to play films but only recommends them. */
+/** Packages that WebKit needs to play films but only recommends. */
 const CODEC_PACKAGES = ['gstreamer1.0-libav', 'gstreamer1.0-gl'];
-/** Fails where the library has no introspection data for gjs; no command shows that. */
+/** A script that fails if the library has no introspection data for gjs. No command shows this. */
 const LOAD_WEBKIT = "imports.gi.versions.WebKit2 = '4.1'; imports.gi.WebKit2";
 
 /** Returns the path of Firefox. */

@@ -1,7 +1,7 @@
 export interface Guard {
-  /** Sets the process to kill when this process is gone; null: none. */
+  /** Sets the process to kill when this process has ended. Null for none. */
   watch(pid: number | null): void;
-  /** Deletes the folder, after killing the process if one is set. */
+  /** Kills the process if one is set, and deletes the folder. */
   release(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
-// Cleans up after a test process that died. The guard is a shell that reads stdin: each line is the pid to kill
-// (empty: none). When stdin closes, on purpose or because the parent died, the guard kills that process and deletes
-// the folder.
+// Cleans up after a test process that died. The guard is a shell that reads stdin. Each line is the id of the process
+// to kill (empty: none). When stdin closes, on purpose or because the parent died, the guard kills that process and
+// deletes the folder.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,9 @@ fi
 rm -rf "$1"
 `;
 
-/** `watch(pid)` sets the process to kill, `watch(null)` none; `release` deletes the folder. */
+/**
+ * Starts the guard. `watch(pid)` sets the process to kill, and `watch(null)` clears it. `release` deletes the folder.
+ */
 export function startGuard(folder, signal) {
   const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, signal], {
     cwd: '/',

@@ -1,4 +1,4 @@
-// Finds k6 for load tests: an installed one, or one that Go's package client builds once per user and version.
+// Finds k6 for load tests: an installed k6, or one that Go's package client builds once per user and version.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -8,11 +8,11 @@ import { findCommand, isExecutable, ServiceMissing } from './command.mjs';
 
 const MODULE = 'go.k6.io/k6';
 const K6_VERSION = 'v1.8.1';
-/** Older versions have no stable WebSocket module. */
+/** Oldest accepted major version. Older versions have no stable WebSocket module. */
 const OLDEST_MAJOR = 1;
-/** Outside the repository, so that every clone uses the same build. */
+/** Folder of the built k6. It is outside the repository, so that all clones use the same build. */
 const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tetrarch', 'k6', K6_VERSION);
-/** Where Go's installer puts it without changing PATH. */
+/** Path at which Go's installer puts the program without changing PATH. */
 const GO = '/usr/local/go/bin/go';
 
 /** Returns the path of an existing k6, or null. */
@@ -23,7 +23,7 @@ function findK6() {
   return found && majorOf(found) >= OLDEST_MAJOR ? found : null;
 }
 
-/** Returns the path of k6, after building it if necessary. The build takes minutes, once. */
+/** Returns the path of k6, after building it if necessary. The build takes minutes but happens only once. */
 export function ensureK6() {
   const found = findK6();
   if (found) return found;

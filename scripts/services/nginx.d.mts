@@ -9,5 +9,5 @@ export interface Nginx {
 
 export function startNginx(ports: readonly number[]): Promise<Nginx>;
 
-/** Returns nginx's errors about the container proxy configuration; empty when it is valid. */
+/** Returns nginx's errors about the proxy configuration for containers, or an empty string if it is valid. */
 export function faultsOfComposeProxy(): Promise<string>;

@@ -1,5 +1,6 @@
-// The proxy of a machine without containers, configured by ops/nginx/tetrarch.conf, for tests: on its own ports,
-// with a self-signed certificate, in front of any processes. The container configuration is only validated.
+// Runs the proxy of a machine without containers for tests. It is configured by ops/nginx/tetrarch.conf, has its own
+// ports and a self-signed certificate, and forwards to any processes. The configuration for containers is only
+// validated.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,14 +13,14 @@ import { startGuard } from './guard.mjs';
 import { answers, freePort } from './ports.mjs';
 
 const START_LIMIT_MS = 10_000;
-/** Debian's path, which is not in the PATH of normal users. */
+/** The path of nginx on Debian, which is not in the PATH of normal users. */
 const DEBIAN_NGINX = '/usr/sbin/nginx';
 
-/** @param ports ports of the local processes behind it; each port is also the process name. */
+/** @param ports ports of the local processes behind the proxy. Each port is also the process name. */
 export async function startNginx(ports) {
   const program = ensureNginx();
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-nginx-'));
-  // Its workers run as another user.
+  // The workers of nginx run as another user.
   chmodSync(folder, 0o755);
   const guard = startGuard(folder, 'TERM');
   const place = { folder, http: await freePort(), https: await freePort() };
@@ -43,9 +44,9 @@ export async function startNginx(ports) {
   return {
     url: `https://localhost:${place.https}`,
     httpUrl: `http://localhost:${place.http}`,
-    /** Returns the lines of its access log. */
+    /** Returns the lines of the access log. */
     accesses: () => readFileSync(join(folder, 'access.log'), 'utf8').split('\n').filter(Boolean),
-    /** Returns the contents of all its logs. */
+    /** Returns the contents of all log files. */
     logs: () =>
       readdirSync(folder)
         .filter((name) => name.endsWith('.log'))
@@ -61,20 +62,20 @@ export async function startNginx(ports) {
   };
 }
 
-/** Returns nginx's errors about the container proxy configuration; empty when it is valid. */
+/** Returns nginx's errors about the proxy configuration for containers, or an empty string if it is valid. */
 export async function faultsOfComposeProxy() {
   const program = ensureNginx();
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-nginx-'));
   try {
     makeCertificate(folder);
     const places = [
-      // First, because local paths may be inside it.
+      // This replacement is the first, because local paths may be inside /tmp.
       [/\/tmp\//g, `${folder}/`],
       [/\/etc\/nginx\/tetrarch\/compose\.conf/g, join(folder, 'compose.conf')],
       [/\/etc\/nginx\/tetrarch\//g, `${ROOT}ops/nginx/`],
       [/\/etc\/nginx\/certificates/g, folder],
       [/\/dev\/std\w+/g, join(folder, 'log')],
-      // Replaces a host name of the containers and a directive that older versions lack.
+      // These replacements change a host name of the containers and a directive that older versions lack.
       [/ app:2567 resolve /g, ' 127.0.0.1:2567 '],
       [/listen 8080;/g, `listen 127.0.0.1:${await freePort()};`],
       [/listen 8443 /g, `listen 127.0.0.1:${await freePort()} `],
@@ -109,7 +110,7 @@ function makeCertificate(folder) {
   execFileSync('openssl', ['req', ...kind, '-subj', '/CN=localhost', ...files], { stdio: 'ignore' });
 }
 
-/** The file that operators copy, with the paths of this machine. */
+/** Returns the text of the file that operators copy, with the paths of this machine. */
 function siteOf(ports, { folder, http, https }) {
   const places = [
     [/\/opt\/tetrarch\/current\//g, ROOT],

@@ -1,12 +1,12 @@
-// Free ports for servers that tests kill and restart. The ports are below the ephemeral range of the system and are
-// never given out twice, neither by this process nor by another worker of the run, each of which has its own part
-// of the range. So no other program gets the port of a server that is down briefly.
+// Free ports for servers that tests kill and restart. The ports are below the system's ephemeral range. No port is
+// given out twice, neither by this process nor by another worker of the run, because each worker has its own part of
+// the range. Therefore no other program gets the port of a server that is briefly stopped.
 
 import { connect, createServer } from 'node:net';
 
 const PARTS = 4;
 const PART_SIZE = 2500;
-/** The test runner numbers its workers from 1; other programs have no number. */
+/** The test runner numbers its workers from 1. Other programs have no number. */
 const part = Number(process.env.VITEST_POOL_ID ?? 0) % PARTS;
 const LOWEST = 20000 + part * PART_SIZE;
 const HIGHEST = LOWEST + PART_SIZE - 1;
@@ -24,7 +24,10 @@ export async function freePort() {
   throw new Error(`No free port between ${LOWEST} and ${HIGHEST}.`);
 }
 
-/** Returns whether a server accepts connections at the port and, if a probe is given, answers it as expected. */
+/**
+ * Returns whether a server accepts connections at the port. If a probe is given, the server must also answer it as
+ * expected.
+ */
 export function answers(port, { question, word } = {}) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -1,17 +1,17 @@
 /** A temporary PostgreSQL server. */
 export interface PostgresCluster {
-  /** The URL of its only database, in the form of DATABASE_URL. */
+  /** The URL of the server's only database, in the form of DATABASE_URL. */
   readonly url: string;
-  /** The pid of its main process; null while it is down. */
+  /** The id of the main process. Null while the server is stopped. */
   readonly pid: number | null;
   /** Restarts the same cluster after `kill9`, on the same port. */
   start(): Promise<void>;
-  /** Kills all its processes at once (SIGKILL) and leaves the files. */
+  /** Kills all processes of the server (SIGKILL) and leaves the files. */
   kill9(): Promise<void>;
-  /** Pauses all its processes (SIGSTOP): connections stay open without answers until `thaw`. */
+  /** Pauses all processes of the server (SIGSTOP) until `thaw`. Connections stay open without answers. */
   freeze(): void;
   thaw(): void;
-  /** Stops it and deletes its files. */
+  /** Stops the server and deletes its files. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// A real PostgreSQL server for tests and benches: a fresh cluster in a temporary folder on its own port, deleted
+// A real PostgreSQL server for tests and benchmarks: a new cluster in a temporary folder on its own port, deleted
 // afterwards. It keeps the durability settings, because tests kill it and inspect the remaining data.
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
@@ -16,16 +16,16 @@ const START_LIMIT_MS = 30_000;
 const USERS_FOR_ROOT = ['postgres', 'nobody'];
 
 /**
- * Starts a fresh cluster in a folder below the given one. `stop` ends it and deletes its files; `kill9` kills all
- * its processes and leaves the files; `start` restarts the same cluster on the same port; `freeze` pauses the
- * processes until `thaw`.
+ * Starts a new cluster in a folder below the given one. `stop` ends it and deletes its files. `kill9` kills all its
+ * processes and leaves the files. `start` restarts the same cluster on the same port. `freeze` pauses the processes
+ * until `thaw`.
  */
 export async function startPostgres({ below = tmpdir() } = {}) {
   const programs = ensurePostgres();
   const owner = clusterOwner();
   const folder = mkdtempSync(join(below, 'tetrarch-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  // SIGQUIT is PostgreSQL's immediate shutdown, which includes the child processes.
+  // SIGQUIT is the immediate shutdown of PostgreSQL and includes the child processes.
   const guard = startGuard(folder, 'QUIT');
   const port = await freePort();
   await createCluster(programs, folder, port, owner);
@@ -37,7 +37,7 @@ export async function startPostgres({ below = tmpdir() } = {}) {
       return server?.pid ?? null;
     },
     async start() {
-      // It may have exited by itself because the disk is full.
+      // The server may have exited because the disk is full.
       if (server && isOver(server)) server = null;
       server ??= await startServer(programs, folder, owner);
       guard.watch(server.pid);
@@ -48,7 +48,7 @@ export async function startPostgres({ below = tmpdir() } = {}) {
       await killWithChildren(server);
       server = null;
     },
-    /** Pauses all its processes; connections stay open without answers. */
+    /** Pauses all processes of the server. Connections stay open without answers. */
     freeze() {
       for (const pid of processesOf(server)) signal(pid, 'SIGSTOP');
     },
@@ -70,7 +70,10 @@ export async function startPostgres({ below = tmpdir() } = {}) {
   return cluster;
 }
 
-/** PostgreSQL refuses to run as root; then the cluster runs as an unprivileged user. */
+/**
+ * Returns the user of the cluster. PostgreSQL refuses to run as root, so root starts the cluster as an unprivileged
+ * user.
+ */
 function clusterOwner() {
   if (!isRoot()) return {};
   for (const user of USERS_FOR_ROOT) {
@@ -78,7 +81,7 @@ function clusterOwner() {
       const id = (flag) => Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // The user does not exist: tries the next.
+      // The user does not exist, so the next one is tried.
     }
   }
   throw new ServiceMissing(
@@ -126,7 +129,7 @@ async function tryToStart(programs, folder, owner, until) {
     ...owner,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl-C in the terminal goes to the tests, which then stop the server themselves.
+    // Ctrl-C in the terminal must reach only the tests, which then stop the server themselves.
     detached: true,
   });
   let log = '';
@@ -149,7 +152,7 @@ async function tryToStart(programs, folder, owner, until) {
   return { server, log };
 }
 
-/** The first line of this file is the server's pid, the eighth its state. */
+/** The first line of this file is the server's process id, the eighth its state. */
 function isReady(data, pid) {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return false;
@@ -166,7 +169,8 @@ async function hasEnded(child) {
 }
 
 /**
- * On systems that do not list child processes (other than Linux), the children exit by themselves when they notice.
+ * Kills the server and its child processes. On systems that do not list child processes (other than Linux), the
+ * children exit when they detect the end of the server.
  */
 async function killWithChildren(server) {
   const children = childrenOf(server.pid);
@@ -180,7 +184,7 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // Already ended.
+    // The process has already ended.
   }
 }
 

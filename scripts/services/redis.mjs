@@ -12,7 +12,7 @@ import { ensureRedis } from './redisBinary.mjs';
 
 const START_LIMIT_MS = 10_000;
 
-/** Starts an empty server. `kill9` kills it, `start` restarts it, empty, on the same port. */
+/** Starts an empty server. `kill9` kills it. `start` restarts it on the same port without data. */
 export async function startRedis() {
   const program = ensureRedis();
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-redis-'));
@@ -33,7 +33,7 @@ export async function startRedis() {
       if (!server) return;
       const ended = once(server, 'exit');
       guard.watch(null);
-      // Keeps the event loop alive: the caller may have no other active handle.
+      // The event loop must stay alive, because the caller may have no other active handle.
       server.ref();
       server.kill('SIGKILL');
       await ended;

@@ -1,4 +1,7 @@
-/** Mails to the users of accounts. Their links use the configured base URL, never one from a request. */
+/**
+ * Mails to the users of accounts. Links in mails start with the configured public URL, never with a host name from a
+ * request.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { MailKind } from '../db/tables.ts';
@@ -6,7 +9,7 @@ import { composeMail } from '../mail/composeMail.ts';
 import type { AccountStores } from './accountStores.ts';
 import type { TokenKind } from './registration/mailTokenStore.ts';
 
-/** Limit of mails of one kind per account and hour, regardless of the requester. */
+/** Maximum number of mails of one kind per account and hour, whoever requests them. */
 const MAILS_PER_HOUR = 5;
 
 const TOKEN_SECONDS: Readonly<Record<TokenKind, number>> = { registration: 24 * 3600, reset: 3600 };
@@ -46,8 +49,8 @@ export class AccountMails {
   }
 
   /**
-   * Returns whether the account may get another mail of this kind now. The lock lasts to the end of the
-   * transaction, so that simultaneous requests are counted one by one.
+   * Returns whether the account may get another mail of this kind now. Locks the account until the end of the
+   * transaction, so that simultaneous requests are counted one after the other.
    */
   async mayWrite(stores: AccountStores, accountId: string, kind: MailKind): Promise<boolean> {
     await stores.accounts.lock(accountId);
@@ -67,7 +70,10 @@ export class AccountMails {
   }
 }
 
-/** Returns the stored form of a token: a plain hash, which is enough for a token of 256 random bits. */
+/**
+ * Returns the hash that is stored instead of a token. A hash without salt is enough, because a token has 256 random
+ * bits.
+ */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** The account routes, wired to the services. */
+/** Creates the account routes from the services. */
 import { Router } from 'express';
 import {
   LOGIN_ROUTES,

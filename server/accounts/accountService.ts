@@ -28,7 +28,7 @@ export interface LoginRequest {
   readonly email: string;
   readonly password: string;
   readonly isPersistent: boolean;
-  /** Code of the second factor. */
+  /** The code of the second factor. */
   readonly code: string | undefined;
   readonly userAgent: string | null;
   /** The browser's previous login session. The new login ends it. */
@@ -61,9 +61,8 @@ export class AccountService {
   }
 
   /**
-   * E100 does not reveal whether the email address is unknown or the password is wrong, and both cases take the
-   * same time. Only after the correct password does the answer reveal that the account awaits activation (E106) or
-   * needs a code (E3050).
+   * Answers E100 both for an unknown email address and for a wrong password, after the same time. Only after the
+   * correct password does the answer reveal that the account is not activated (E106) or requires a code (E3050).
    */
   async login(
     request: LoginRequest,
@@ -92,7 +91,7 @@ export class AccountService {
     return this.#sessions.recognise(token);
   }
 
-  /** Returns the user of a session token; null for an invalid one. */
+  /** Returns the user of a session token, or null if the token is invalid. */
   async identify(token: string | undefined): Promise<Identity | null> {
     return (await this.#sessions.recognise(token)).identity;
   }

@@ -23,7 +23,7 @@ export interface Profile extends Account {
   readonly marketingConsent: boolean;
 }
 
-/** The data needed to check a login. */
+/** The columns that a login check needs. */
 export interface Credentials {
   readonly id: string;
   readonly username: string;
@@ -31,11 +31,11 @@ export interface Credentials {
   readonly language: Language | null;
   readonly passwordHash: string;
   readonly isActivated: boolean;
-  /** Suspended by an admin. */
+  /** Whether an admin has suspended the account. */
   readonly isSuspended: boolean;
 }
 
-/** Omitted fields are unchanged. */
+/** The changes to a profile. Omitted fields stay unchanged. */
 export interface ProfileChanges {
   readonly username?: string | undefined;
   readonly keys?: NicknameKeys | undefined;
@@ -81,7 +81,7 @@ export class AccountStore {
       .executeTakeFirstOrThrow();
   }
 
-  /** Locks a value until the end of the transaction; concurrent requests for the same value wait. */
+  /** Locks a value until the end of the transaction. Concurrent requests with the same value wait for the lock. */
   async lock(id: string): Promise<void> {
     await this.#db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
   }

@@ -1,4 +1,4 @@
-/** The account stores together, for writing in one transaction. */
+/** The account stores, bundled so that a service can write with all of them in one transaction. */
 import type { Db } from '../db/database.ts';
 import type { MailKind } from '../db/tables.ts';
 import { countRecentMails, type NewMail, writeMail } from '../mail/outbox.ts';
@@ -20,7 +20,7 @@ export interface AccountStores {
   writeMail(mail: NewMail): Promise<void>;
   /** Renames the user in all stored games. */
   renameInGames(accountId: string, from: string, to: string): Promise<void>;
-  /** Mails of a kind sent to an account within the last hour. */
+  /** Counts the mails of a kind that were sent to an account within the last hour. */
   countRecentMails(accountId: string, kind: MailKind): Promise<number>;
   /** Commits everything that `run` writes through the given stores, or nothing. */
   inTransaction<T>(run: (stores: AccountStores) => Promise<T>): Promise<T>;

@@ -1,6 +1,6 @@
 /**
- * Background jobs that outlive the request. A response must not wait for them, because its time would reveal
- * whether there was something to do.
+ * Background jobs that continue after the response. A response does not wait for them, because its duration would
+ * reveal whether there was work to do.
  */
 export class Background {
   readonly #running = new Set<Promise<void>>();

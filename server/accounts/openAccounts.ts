@@ -48,7 +48,7 @@ export interface AccountDeps {
   readonly sockets: SocketRegistry;
   readonly publicUrl: () => string;
   readonly log: Logger;
-  /** Difficulty of the local proof of work, in bits. */
+  /** Difficulty of the built-in proof of work: the number of zero bits that a hash needs. */
   readonly captchaBits: number | undefined;
 }
 

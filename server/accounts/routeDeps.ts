@@ -26,7 +26,7 @@ export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
   readonly log: Logger;
 }
 
-/** The caller's IP address as counted by rate limits. */
+/** Returns the caller's IP address in the form that rate limits count. */
 function addressOf(req: Request): string {
   return ipKeyGenerator(req.ip ?? '');
 }
@@ -51,7 +51,7 @@ export async function tryPassword<T, E extends string>(
   }
   const result = await attempt();
   if (result.ok || !failures.includes(result.error)) begun.value();
-  // Wrong codes of the second factor are counted separately, per account.
+  // Wrong codes of the second factor have their own counter per account, which sets the same error.
   if (!result.ok && (result.error as string) === ERR.RATE_LIMITED)
     res.setHeader('Retry-After', FAILURE_WINDOW_SECONDS);
   return result;

@@ -1,4 +1,4 @@
-/** Operational metrics for admins: the processes by their own reports. */
+/** Operational metrics for admins, which the processes report themselves. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LiveFigures } from '../../protocol/http/adminApi.ts';
 import { leaveAll, playMoves, startTable } from '../../tests/harness/games/testGames.ts';
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const read = async () => (await admin.call<LiveFigures>('GET', '/api/admin/figures')).body;
 const own = async () => (await read()).processes.find(({ figures }) => figures !== null)?.figures;
 
-it('shows games, users and moves of each process', async () => {
+it('include games, users and moves of each process', async () => {
   const table = await startTable(server, { playerGameTimeSeconds: 600 });
   await playMoves(table, ['d4-e4']);
   await expect
@@ -31,7 +31,7 @@ it('shows games, users and moves of each process', async () => {
   await expect.poll(async () => (await own())?.players, { timeout: 20_000 }).toBe(0);
 });
 
-it('shows queue depths, and a process of an older version without figures', async () => {
+it('include queue depths, and a process of an older version that reports no figures', async () => {
   const { db } = server.services.database;
   const soon = new Date(Date.now() + 60_000);
   await db
@@ -52,7 +52,7 @@ it('shows queue depths, and a process of an older version without figures', asyn
   expect(database.version).toMatch(/^\d+/);
 });
 
-it('are visible to admins only', async () => {
+it('the measurements are visible only to admins', async () => {
   const user = await loggedIn(server);
   expect((await user.call('GET', '/api/admin/figures')).status).toBe(403);
 });

@@ -15,7 +15,7 @@ export class FiguresService {
     this.#backlog = queueDepths;
   }
 
-  /** E3042: the database does not answer in time. */
+  /** Reads the metrics. Returns E3042 if the database does not answer in time. */
   async read(): Promise<Result<LiveFigures, Err<'DATABASE_UNREACHABLE'>>> {
     const queueDepths = await this.#backlog();
     if (!queueDepths) return err(ERR.DATABASE_UNREACHABLE);

@@ -23,7 +23,7 @@ export class FiguresStore {
       id,
       address,
       isDraining: is_draining,
-      // A process of another version may report another format.
+      // Null if a process of another version reports another format.
       figures: processFigures.safeParse(figures).data ?? null,
     }));
   }

@@ -25,8 +25,8 @@ export class UserService {
   }
 
   /**
-   * A search for a complete but unknown email address is refused; other searches without a result return an empty
-   * list.
+   * Lists accounts. A search for a complete email address that is unknown is refused; other searches without a result
+   * return an empty list.
    */
   async list(query: UsersQuery): Promise<Result<Page<AdminUser>, 'E103'>> {
     const page = await this.#store.list(query);
@@ -35,8 +35,8 @@ export class UserService {
   }
 
   /**
-   * Suspends an account, which ends its login sessions and closes their sockets, or lifts the suspension. Admins
-   * cannot be suspended: the operator must revoke the role first.
+   * Suspends an account, which ends its login sessions and closes their sockets, or lifts the suspension. An admin
+   * cannot be suspended until the operator revokes the role.
    */
   async suspend(id: string, isSuspended: boolean): Promise<Result<AdminUser, 'E1000' | Err<'FORBIDDEN'>>> {
     const user = await this.#store.find(id);

@@ -11,7 +11,7 @@ export class UserStore {
     this.#db = db;
   }
 
-  /** Newest first. */
+  /** Lists accounts, newest first. */
   async list({ pageNo, pageSize, search }: UsersQuery): Promise<Page<AdminUser>> {
     const matching = this.#users().$if(search !== '', (query) =>
       query.where((e) =>

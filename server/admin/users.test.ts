@@ -22,8 +22,8 @@ const suspend = (id: string, isSuspended: boolean) =>
   admin.call<AdminUser & { code: string }>('PUT', `/api/admin/users/${id}`, { body: { isSuspended } });
 const idOf = async (user: TestUser) => (await user.call<{ id: string }>('GET', '/api/account/me')).body.id;
 
-describe('the accounts', () => {
-  it('are found by name, address and id, without secrets', async () => {
+describe('the accounts in the admin pages', () => {
+  it('are found by name, address and id, without their secrets', async () => {
     const user = await loggedIn(server);
     const id = await idOf(user);
     const { nickname, email } = user.signUp;
@@ -40,7 +40,7 @@ describe('the accounts', () => {
     expect((await list('?pageSize=1')).content.length).toBe(1);
   });
 
-  it('[ACC-06] answers E103 to an admin for a complete unknown address', async () => {
+  it('[ACC-06] are not found by a complete unknown address, which answers E103', async () => {
     const { status, body } = await admin.call<{ code: string }>(
       'GET',
       '/api/admin/users?search=nobody%40example.org',
@@ -48,7 +48,7 @@ describe('the accounts', () => {
     expect([status, body.code]).toEqual([404, 'E103']);
   });
 
-  it('can be suspended: sessions end, sockets close within 2 s, and login fails until the suspension ends', async () => {
+  it('can be suspended: sessions end, sockets close within 2 s, and logins fail until the suspension ends', async () => {
     const user = await loggedIn(server);
     const id = await idOf(user);
     const { body } = await user.call<{ id: string }>('POST', '/api/game-session', { body: {} });
@@ -69,7 +69,7 @@ describe('the accounts', () => {
     expect((await login(new TestUser(server.url), user.signUp)).status).toBe(200);
   });
 
-  it('revokes a login session that is created at the moment of the suspension', async () => {
+  it('lose a login session that was created during the suspension', async () => {
     const user = await loggedIn(server);
     const id = await idOf(user);
     const { db } = server.services.database;
@@ -77,14 +77,14 @@ describe('the accounts', () => {
     expect((await user.call('GET', '/api/account/me')).status).toBe(401);
   });
 
-  it('answers that admins cannot be suspended, and that unknown users do not exist', async () => {
+  it('cannot be suspended if they belong to admins, or do not exist', async () => {
     expect((await suspend(await idOf(admin), true)).body.code).toBe('E3007');
     expect((await admin.call('GET', '/api/account/me')).status).toBe(200);
     expect((await suspend('unknown', true)).status).toBe(404);
   });
 });
 
-describe('suspected cooperation', () => {
+describe('the list of suspected cooperation', () => {
   const IDS = ['ann', 'bob', 'cyd', 'dan'];
   const captures = [
     [0, 0, 3, 3],
@@ -93,7 +93,7 @@ describe('suspected cooperation', () => {
     [2, 2, 2, 0],
   ];
 
-  it('sorts pairs that met often and captured little from each other to the top', async () => {
+  it("puts pairs first who met often and captured few of each other's pieces", async () => {
     const { db } = server.services.database;
     const row = (id: string) => ({
       id,

@@ -36,15 +36,15 @@ afterEach(async () => {
   hurries.length = 0;
 });
 
-describe('the time of a bot', () => {
-  it('is the requested one while threads are free, shrinks as the queue grows, and is at least 50 ms', () => {
+describe('the search time of a bot', () => {
+  it('is the requested time while threads are free, shrinks as the queue grows, and is at least 50 ms', () => {
     expect(budgetOf(1000, 0, 2)).toBe(1000);
     expect(budgetOf(1000, 9, 2)).toBe(400);
     expect(budgetOf(1000, 500, 2)).toBe(50);
     expect(budgetOf(30, 500, 2)).toBe(30);
   });
 
-  it('is cut under load, and reported', async () => {
+  it('is reduced under load, and the reduction is reported', async () => {
     const { choose } = open();
     const requested = Array.from({ length: 30 }, (_, i) => choose(task(400), request(`game ${i}`)));
     for (const { move } of await Promise.all(requested)) expect(legalMoves(startPosition())).toContain(move);
@@ -54,8 +54,8 @@ describe('the time of a bot', () => {
   }, 60_000);
 });
 
-describe('requests to the threads', () => {
-  it('are dropped when cancelled, running or queued, and the thread takes the next one', async () => {
+describe('requests to the worker threads', () => {
+  it('are dropped when cancelled, whether running or queued, and free the thread for the next request', async () => {
     const { choose } = open();
     const [first, second] = [new AbortController(), new AbortController()];
     const searchResult = choose(task(1000), request('a', first.signal));
@@ -70,7 +70,7 @@ describe('requests to the threads', () => {
     expect(hurries).toEqual([]);
   });
 
-  it('are cancelled within milliseconds once the flag is set', () => {
+  it('are cancelled within milliseconds after their flag is set', () => {
     const stop = new Int32Array(new SharedArrayBuffer(4));
     const steady = { ...task(1e9), level: 4, stop } as const;
     expect(chooseInThread(steady).nodes).toBeGreaterThan(10_000);
@@ -78,7 +78,7 @@ describe('requests to the threads', () => {
     expect(chooseInThread(steady).nodes).toBeLessThan(5_000);
   });
 
-  it('are rejected when no thread is free in time', async () => {
+  it('are rejected if no thread is free in time', async () => {
     const { choose } = open();
     const call = new AbortController();
     const busy = choose(task(1e9), request('a', call.signal));

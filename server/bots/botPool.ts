@@ -1,6 +1,6 @@
 /**
- * Worker threads for bots: the server's event loop never waits for a search. The threads yield to it
- * (botWorker.ts), games queue for a thread, and the longer the queue, the shorter each search.
+ * Worker threads for bots. The event loop of the server never waits for a search: the threads have a lower priority
+ * (botWorker.ts), games wait in a queue for a thread, and a longer queue means shorter searches.
  */
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
@@ -10,14 +10,14 @@ import type { Decision } from '../../engine/match/match.ts';
 import { FairQueue } from './fairQueue.ts';
 
 export interface ChooseTask {
-  /** Position text. */
+  /** The position as text. */
   readonly position: string;
   readonly level: Level;
   readonly engine: 'greedy' | 'search';
   readonly seed: number;
-  /** Search time in milliseconds; less under load. */
+  /** Search time in milliseconds, which is reduced under load. */
   readonly budgetMs: number;
-  /** Zobrist keys of earlier positions. */
+  /** Zobrist hash keys of earlier positions. */
   readonly seen: readonly number[];
 }
 
@@ -26,42 +26,42 @@ export interface VoteTask {
   readonly color: Color;
 }
 
-/** The task's game, and the deadline of its answer. */
+/** The game of the task, and the deadline of its answer. */
 export interface BotRequest {
   readonly game: string;
-  /** Time limit in milliseconds from now. After this time the answer is rejected with DeadlineMissed. */
+  /** Time limit in milliseconds from now. After it the request is rejected with DeadlineMissed. */
   readonly withinMs: number;
-  /** Cancels the request: rejects it with the signal's reason and frees the thread. */
+  /** Cancels the request: rejects it with the reason of the signal and frees the thread. */
   readonly signal: AbortSignal;
 }
 
 export interface BotPool {
   choose(task: ChooseTask, request: BotRequest): Promise<{ move: number }>;
   vote(task: VoteTask, request: BotRequest): Promise<Decision>;
-  /** Load of the threads; absent for an engine without threads. */
+  /** Returns the load of the threads. Absent for an engine without threads. */
   load?(): BotLoad;
   close(): Promise<void>;
 }
 
 export interface BotLoad {
-  /** Number of waiting tasks and of busy threads. */
+  /** Number of waiting tasks, and of busy threads. */
   readonly waiting: number;
   readonly working: number;
 }
 
-/** The outcome of a task; in milliseconds. */
+/** The waiting and working time of a task, in milliseconds. */
 export interface Served {
   readonly waitedMs: number;
-  /** Null when no thread was free in time. */
+  /** Null if no thread was free in time. */
   readonly workedMs: number | null;
 }
 
-/** The threads were too busy to answer in time. */
+/** Thrown if the threads were too busy to answer in time. */
 export class DeadlineMissed extends Error {}
 
-/** Called when search time is cut, at most every LOAD_CHECK_INTERVAL_MS. */
+/** A reduction of the search time under load. */
 export interface ThinkCut {
-  /** Games that wait for a thread. */
+  /** Number of games that wait for a thread. */
   readonly waiting: number;
   readonly wantedMs: number;
   readonly budgetMs: number;
@@ -70,25 +70,25 @@ export interface ThinkCut {
 export interface BotPoolOptions {
   readonly threads?: number;
   readonly onThinkingCut?: (cutThinking: ThinkCut) => void;
-  /** Called once per task: when its thread is done, or when no thread was free in time. */
+  /** Called once per task: when its thread has finished, or when no thread was free in time. */
   readonly onServed?: (served: Served) => void;
 }
 
-/** Lower bound of a cut search time. */
+/** Minimum search time under load, in milliseconds. */
 const MIN_SEARCH_MS = 50;
-/** Target drain time of the queue. */
+/** Target time in which the queue empties, in milliseconds. */
 const QUEUE_DRAIN_MS = 2_000;
 const LOAD_CHECK_INTERVAL_MS = 10_000;
 
-/** A shared flag that a thread polls during a search: 1 stops it. */
+/** A shared flag that a thread polls during a search. The value 1 stops the search. */
 export type StopFlag = Int32Array<SharedArrayBuffer>;
 
 interface Job {
-  /** Starts the task; resolves when the thread is free again. */
+  /** Starts the task. Resolves when the thread is free again. */
   start(): Promise<void>;
 }
 
-/** Returns the search time for a bot that wants `wantedMs` while `waiting` other tasks wait for the threads. */
+/** Returns the search time for a bot that requests `wantedMs`, while `waiting` other tasks wait for a thread. */
 export function budgetOf(wantedMs: number, waiting: number, threads: number): number {
   const share = (QUEUE_DRAIN_MS * threads) / (waiting + 1);
   return Math.round(Math.min(wantedMs, Math.max(MIN_SEARCH_MS, share)));
@@ -118,7 +118,7 @@ export function openBotPool(options: BotPoolOptions = {}): BotPool {
     }
   }
 
-  /** The search time of the task, decided when its turn has come. */
+  /** Returns the search time of a task at the time when it starts. */
   function budgetNow(wantedMs: number): number {
     const budgetMs = budgetOf(wantedMs, waiting.size, threads);
     if (budgetMs < wantedMs && performance.now() - hurriedAt >= LOAD_CHECK_INTERVAL_MS) {
@@ -159,7 +159,7 @@ export function openBotPool(options: BotPoolOptions = {}): BotPool {
       const onAbort = (): void => deadline(request.signal.reason);
       const timer = setTimeout(() => {
         deadline(new DeadlineMissed('no thread was free in time'));
-        // A started task is reported when it ends.
+        // A task that has started is reported when it ends.
         if (begunAt === null) onServed?.({ waitedMs: performance.now() - requestedAt, workedMs: null });
       }, request.withinMs);
       request.signal.addEventListener('abort', onAbort);

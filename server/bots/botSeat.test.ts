@@ -8,7 +8,7 @@ import { type BotSeat, openBotSeat, type SeatedAt } from './botSeat.ts';
 
 const STARTED: Match = { ...newMatch({ time: { kind: 'unlimited' } }), state: 'STARTED' };
 
-/** Threads whose searches never end; records their requests and cancellations. */
+/** A pool whose searches never end. It records requests and cancellations. */
 function openPool() {
   const requested: ChooseTask[] = [];
   let calledOff = 0;

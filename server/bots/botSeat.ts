@@ -1,6 +1,6 @@
 /**
- * The player in a bot's seat: watches its game, requests a move from the pool on its turn, and votes on draws. It
- * acts through the same command queue as human players, slowly enough to be followed, and never times out.
+ * The player in a bot's seat: watches its game, requests a move from the pool on its turn, and votes on draws. It uses
+ * the same command queue as human players, moves slowly enough for humans to follow, and never times out.
  */
 import { greedyMove } from '../../engine/bots/greedy.ts';
 import { remainingAt } from '../../engine/clock/clock.ts';
@@ -15,7 +15,7 @@ import type { ServerTime } from '../time.ts';
 import { type BotPool, DeadlineMissed } from './botPool.ts';
 import { type Pace, paceOf, SHORTEST_MS } from './pace.ts';
 
-/** A bot that has not answered a draw offer by then rejects it. */
+/** Time after which a bot rejects a draw offer that it has not answered, in milliseconds. */
 const LATEST_VOTE_MS = 4_500;
 
 export interface BotSeat {
@@ -27,23 +27,23 @@ export interface BotSeat {
 export interface BotSeatDeps {
   readonly pool: BotPool;
   readonly time: ServerTime;
-  /** Factor on the minimum times of bot moves; tests and load runs shorten them. */
+  /** Factor on the minimum times of bot moves. Tests and load tests use a small one. */
   readonly pace: number;
   /** Called when the pool fails. */
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** The search in progress for the bot's move. */
+/** A search in progress for the bot's next move. */
 interface Thinking {
   readonly ply: number;
   readonly call: AbortController;
 }
 
-/** The game as the bot sees it. */
+/** The session of the bot's game, as far as the bot uses it. */
 export interface SeatedAt {
   readonly match: Match;
   readonly row: { readonly id: string };
-  /** Executes a command of the bot; `at` is the server time in epoch milliseconds. */
+  /** Executes a command of the bot. `at` is the server time in epoch milliseconds. */
   readonly execute: (requested: {
     readonly command: Command;
     readonly commandId: null;
@@ -82,7 +82,8 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
   }
 
   /**
-   * Late or failing threads must not cost the bot its game: it falls back to a one-ply move. Null when cancelled.
+   * Requests a move from the pool. If the threads are late or fail, chooses a one-ply move, so that the bot does not
+   * lose on time. Returns null if cancelled.
    */
   async function choose(
     match: Match,
@@ -137,7 +138,7 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
         const call = new AbortController();
         thinking = { ply: position.ply, call };
         void think(match, call.signal).finally(() => {
-          // A pause may have begun meanwhile; then the next change starts a new search.
+          // The game may have paused or continued during the search, so it is examined again.
           thinking = null;
           if (!isStopped && session.match !== match) this.look(session.match);
         });

@@ -6,13 +6,13 @@ import type { Decision } from '../../engine/match/match.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import type { ChooseTask, StopFlag, VoteTask } from './botPool.ts';
 
-/** Lower priority than the main thread, which serves users: the scheduler preempts the worker in its favor. */
+/** Increase of the worker's nice value: the main thread, which serves users, has priority. */
 const YIELD_INTERVAL = 10;
 try {
-  // Affects only this thread on Linux; other systems have no thread priority, and the call may be refused.
+  // On Linux this affects only this thread. Other systems have no priority per thread.
   if (process.platform === 'linux') setPriority(0, YIELD_INTERVAL);
 } catch {
-  // If the system forbids it, only the priority is lost.
+  // The search also works without the lower priority.
 }
 
 export function choose({ stop, budgetMs: ms, ...task }: ChooseTask & { stop: StopFlag }): SearchResult {

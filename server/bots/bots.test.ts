@@ -1,4 +1,4 @@
-/** Bots at real tables: they move and vote by themselves, by the same rules and through the same queue as users. */
+/** Bots in real games: they move and vote automatically, by the same rules and through the same queue as users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { createGame } from '../../tests/harness/games/testGames.ts';
@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const QUICK = { playerGameTimeSeconds: 60, timeToAddAfterMoveSeconds: 1 };
 
-/** A guest at a started table with three bots. */
+/** Creates a guest in a started game with three bots. */
 async function withBots(options: Parameters<typeof createGame>[2]): Promise<TestUser> {
   const user = await TestUser.guest(server.url);
   await user.enter(await createGame(server, user, options, true));
@@ -22,7 +22,7 @@ async function withBots(options: Parameters<typeof createGame>[2]): Promise<Test
   return user;
 }
 
-/** Plays any legal move on the user's turns; resolves after `rounds` of them, or at the end. */
+/** Plays any legal move in the user's turns. Resolves after `rounds` moves, or when the game ends. */
 async function playAnything(user: TestUser, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const { match } = await user.until(
@@ -47,7 +47,7 @@ describe('a bot’s turn', () => {
     ['one-ply', false],
     ['searching', true],
   ])(
-    '[BOT-02] the %s engine moves automatically, legally and within its clock',
+    '[BOT-02] with the %s engine is a legal move, made automatically and within the clock',
     async (_name, useNewEngine) => {
       const user = await withBots({ ...QUICK, useNewEngine });
       await playAnything(user, 6);
@@ -62,7 +62,7 @@ describe('a bot’s turn', () => {
     },
   );
 
-  it('[BOT-02] names the promotion piece', async () => {
+  it('[BOT-02] includes the choice of a promotion piece', async () => {
     // Black's only legal move is a promotion.
     const position =
       'bK,bPd,9,rK/bPu,bPu,10/12/12/12/12/12/12/12/12/10,bPr,1/wK,8,wPu,1,gK w wbrg aaaa 0,0,0,0 0 0';
@@ -77,7 +77,7 @@ describe('a bot’s turn', () => {
   });
 });
 
-it('[BOT-03] every bot votes on a draw offer automatically', async () => {
+it('[BOT-03] bots vote automatically on a draw offer', async () => {
   const user = await withBots(QUICK);
   await user.request('offerDraw');
   await user.until((v) => v.match.vote === null, 'the end of the offer');
@@ -89,7 +89,7 @@ it('[BOT-03] every bot votes on a draw offer automatically', async () => {
   await user.leave();
 });
 
-it('ends when no human is left in the game', async () => {
+it('bots do not move if no human is left in the game', async () => {
   const user = await withBots(QUICK);
   await user.request('resign');
   const { match } = await user.until((v) => v.match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');

@@ -1,9 +1,9 @@
 /**
- * A fair queue: first-in first-out within a game, round-robin between games, so that no game waits for all jobs of
- * another.
+ * A fair queue: first-in first-out within a game and round-robin between games, so that no game waits until all jobs of
+ * another game are done.
  */
 export class FairQueue<T> {
-  /** The waiting jobs by game. The next game to be served is first. */
+  /** The waiting jobs of each game. The first game in the map is served next. */
   readonly #games = new Map<string, T[]>();
   #size = 0;
 

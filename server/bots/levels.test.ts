@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../tests/harness/servers/te
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { BotPool } from './botPool.ts';
 
-/** The level that was requested for each side to move. */
+/** The level that was requested for each color to move. */
 const requested = new Map<number, number>();
 const pool: BotPool = {
   choose({ position, level }) {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Plays one round at a table and returns the levels of its bots: BLACK's, RED's, GREEN's. */
+/** Plays one round and returns the levels of the bots of BLACK, RED and GREEN. */
 async function levelsAt(options: CreateGameBody, change: object = {}): Promise<unknown[]> {
   requested.clear();
   const user = await TestUser.guest(server.url);
@@ -46,11 +46,11 @@ async function levelsAt(options: CreateGameBody, change: object = {}): Promise<u
 it('gives each bot its own level, and the default level to the others', async () => {
   expect(await levelsAt({})).toEqual([3, 3, 3]);
   expect(await levelsAt({ botLevel: 2 })).toEqual([2, 2, 2]);
-  // The levels belong to the seats opposite, after and before the creator's, in this order.
+  // The levels belong, in this order, to the seats opposite the creator, after the creator and before the creator.
   expect(await levelsAt({ botLevel: 2, botLevels: [5, 1] })).toEqual([2, 5, 1]);
 });
 
-it('changes the levels of individual bots before the start, and keeps levels that the request omits', async () => {
+it('changes the levels of single bots before the start, and keeps levels that the request omits', async () => {
   expect(await levelsAt({ botLevels: [5, 1, 4] }, { name: 'Ours' })).toEqual([4, 5, 1]);
   expect(await levelsAt({}, { botLevels: [1, 2] })).toEqual([3, 1, 2]);
 });

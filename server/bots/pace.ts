@@ -1,43 +1,43 @@
-/** The timing of bot moves: the search time, and a delay so that humans can follow. */
+/** The timing of bot moves: the search time, and a delay so that humans can follow the game. */
 
 import type { Position } from '../../engine/board/position.ts';
 import { seededRandom } from '../../engine/bots/dice.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 
-/** The minimum time of a move, so that humans can follow, in ms. */
+/** Minimum time of a bot's move in milliseconds, so that humans can follow the game. */
 export const SHORTEST_MS = 600;
-/** Additional time when the choice is hard, in ms. */
+/** Additional time of a move that is hard to choose, in milliseconds. */
 const HARD_MS = 2_000;
-/** Number of legal moves that makes a choice hard. */
+/** Number of legal moves at which a choice begins to count as hard. */
 const MANY_MOVES = 40;
-/** The search time of the highest level without load; lower levels reach their node limits earlier. */
+/** Search time of the highest level without load, in milliseconds. Lower levels reach their node limits earlier. */
 const THINK_MS = 1_000;
-/** The minimum search time, even in time trouble. */
+/** Minimum search time in milliseconds, even in time trouble. */
 const FAST_THINK_MS = 20;
-/** The maximum share of the remaining time that a search may use. */
+/** Maximum share of the remaining time that one search may use. */
 const SHARE_OF_REST = 1 / 12;
-/** The answer is never useful later than this, whatever the load and the clock, in ms. */
+/** Maximum time until the bot must answer, in milliseconds, whatever the load and the clock. */
 const LATEST_MS = 4_500;
-/** The answer is not useful after this share of the player's remaining time. */
+/** Share of the player's remaining time after which the bot must have answered. */
 const LATEST_SHARE = 1 / 3;
 
 export interface Pace {
   /** Search time in milliseconds. */
   readonly thinkMs: number;
-  /** Earliest time of the move, in milliseconds. */
+  /** Earliest time of the move, in milliseconds from now. */
   readonly pauseMs: number;
-  /** Latest time at which the answer is useful, in milliseconds. */
+  /** Latest time of the answer, in milliseconds from now. */
   readonly latestMs: number;
 }
 
 /**
- * @param restMs remaining time on the player's clock, Infinity without a clock
- * @param factor on all times except the latest one; tests and load runs shorten them
+ * @param restMs remaining time on the player's clock; Infinity without a clock
+ * @param factor factor on all times except the latest one; tests and load tests use a small one
  */
 export function paceOf(position: Position, seed: number, restMs: number, factor: number): Pace {
   const mood = seededRandom(seed)();
   const hardness = Math.min(1, (legalMoves(position).length - 1) / MANY_MOVES);
-  // Most moves are quick. Like a human, the bot occasionally takes longer.
+  // Most moves are quick. Occasionally the bot takes longer, as a human does.
   const pause = (SHORTEST_MS + HARD_MS * hardness * mood * mood) * factor;
   return {
     thinkMs: Math.max(FAST_THINK_MS, Math.min(THINK_MS * factor, restMs * SHARE_OF_REST)),

@@ -13,15 +13,15 @@ const PRODUCTION = {
   RECAPTCHA_SECRET: 'secret key',
 };
 
-describe('the environment', () => {
-  it('requires no variable', () => {
+describe('the configuration', () => {
+  it('requires no environment variable', () => {
     const config = parseConfig({});
     expect(
       config.ok && [config.value.port, config.value.host, config.value.publicUrl, config.value.databaseUrl],
     ).toEqual([2567, '127.0.0.1', 'http://localhost:2567', null]);
   });
 
-  it('names the operator and the social links', () => {
+  it('contains the operator and the social links', () => {
     const env = {
       OPERATOR_NAME: 'Chess Club',
       OPERATOR_CONTACT: 'club@play.example',
@@ -58,7 +58,7 @@ describe('the environment', () => {
     ['NFT_CONTRACT_ADDRESS', '0x12'],
     ['NFT_AUTHORITY_KEY', 'secret'],
     ['NFT_CONFIRMATIONS', '-1'],
-  ])('refuses a wrong %s (%s) and names the variable', (name, value) => {
+  ])('rejects a wrong %s (%s), and names the variable', (name, value) => {
     const config = parseConfig({ [name]: value });
     expect(config.ok).toBe(false);
     expect(!config.ok && config.error.join()).toContain(name);
@@ -68,7 +68,7 @@ describe('the environment', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' }).ok).toBe(true);
   });
 
-  it('allows the payment sandbox only locally; production uses the provider or no payments', () => {
+  it('allows the payment sandbox only locally; production has the provider or no payments', () => {
     const paymentsOf = (env: Record<string, string>) => {
       const config = parseConfig(env);
       return config.ok && [config.value.payments, config.value.flags.payments];
@@ -84,7 +84,7 @@ describe('the environment', () => {
     expect(parseConfig({ ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_1' }).ok).toBe(false);
   });
 
-  it('requires every variable in production', () => {
+  it('requires the marked variables in production', () => {
     expect(parseConfig(PRODUCTION).ok).toBe(true);
     for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) {
       const config = parseConfig({ ...PRODUCTION, [name]: undefined });
@@ -94,7 +94,7 @@ describe('the environment', () => {
     expect(parseConfig({ ...PRODUCTION, LIMITS_SCALE: '10' }).ok).toBe(false);
   });
 
-  it('allows a non-loopback address outside production on request', () => {
+  it('allows a non-loopback address outside production if it is requested', () => {
     expect(parseConfig({ HOST: '0.0.0.0', ALLOW_INSECURE_LAN: '1' }).ok).toBe(true);
   });
 
@@ -117,7 +117,7 @@ describe('the chain of collectibles', () => {
     NFT_AUTHORITY_KEY: `0x${'a'.repeat(64)}`,
   };
 
-  it('is a local one by default, and none in production', () => {
+  it('is a local chain by default, and none in production', () => {
     const local = parseConfig({});
     const production = parseConfig(PRODUCTION);
     expect([local.ok && local.value.nft, production.ok && production.value.nft]).toEqual(['LOCAL', null]);
@@ -127,7 +127,7 @@ describe('the chain of collectibles', () => {
     ]);
   });
 
-  it('waits for five blocks by default', () => {
+  it('counts events as final after five blocks by default', () => {
     const config = parseConfig(CHAIN);
     expect(config.ok && config.value.nft).toEqual({
       rpcUrl: CHAIN.ETH_RPC_URL,
@@ -138,12 +138,12 @@ describe('the chain of collectibles', () => {
     });
   });
 
-  it.each(Object.keys(CHAIN))('requires all of its variables: %s', (name) => {
+  it.each(Object.keys(CHAIN))('requires all of its variables, also %s', (name) => {
     const config = parseConfig({ ...CHAIN, [name]: '' });
     expect(!config.ok && config.error.join()).toContain(name);
   });
 
-  it('S59: refuses to start with the minting key, for which it has no variable', () => {
+  it('S59: has no variable for the minting key, and prevents the start if the key is given', () => {
     const key = `0x${'b'.repeat(64)}`;
     const refused = parseConfig({ ...CHAIN, NFT_MINTER_KEY: key });
     expect(!refused.ok && refused.error.join()).toMatch(/^NFT_MINTER_KEY: .*minter/);

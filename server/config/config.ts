@@ -1,5 +1,5 @@
 /**
- * Parses the environment once by a schema. The server refuses to start with an invalid value and names the
+ * Parses the environment variables once by a schema. The server refuses to start with an invalid value and names the
  * variable.
  */
 import { randomBytes } from 'node:crypto';
@@ -9,7 +9,7 @@ import { DEFAULT_FLAGS, type Flags } from '../../protocol/shapes/flags.ts';
 import { DEFAULT_OPERATOR, type Operator } from '../../protocol/shapes/operator.ts';
 import { LIMITS, type Limits, scaleLimits } from './limits.ts';
 
-/** Variables required in production. */
+/** The variables that production requires. */
 const DEMANDED = [
   ...(['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const),
   ...(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const),
@@ -57,7 +57,7 @@ const environment = z.object({
     .string()
     .regex(/^[sr]k_(test|live)_/, 'must be a secret key')
     .optional(),
-  /** During a rotation the value contains two secrets, separated by a comma. */
+  /** Contains two secrets, separated by a comma, while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   ETH_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -65,7 +65,7 @@ const environment = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')
     .optional(),
-  /** The key that signs links between wallets and accounts. It cannot mint. */
+  /** The key that signs links between wallets and accounts. It cannot mint tokens. */
   NFT_AUTHORITY_KEY: z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key')
@@ -99,16 +99,16 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-/** The names of all variables. */
+/** The names of all environment variables. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
-/** The contract of the collectibles and its access. */
+/** The contract of the collectibles, and how to reach its chain. */
 export interface NftChain {
   readonly rpcUrl: string;
   readonly contract: string;
-  /** The key that signs links between wallets and accounts. It cannot mint. */
+  /** The key that signs links between wallets and accounts. It cannot mint tokens. */
   readonly authorityKey: string;
-  /** Number of confirmations: later blocks required before a block counts. */
+  /** Number of confirmations: a block counts after this many further blocks. */
   readonly confirmations: number;
   /** The block of the contract's deployment, where reading starts. */
   readonly startBlock: number;
@@ -116,7 +116,7 @@ export interface NftChain {
 
 export interface StripeKeys {
   readonly secretKey: string;
-  /** The secrets that are valid; two during a rotation. */
+  /** The valid webhook secrets. There are two while one replaces the other. */
   readonly webhookSecrets: readonly string[];
   /** Base URL of the provider's API; null means the provider's default. */
   readonly apiBase: string | null;
@@ -131,11 +131,14 @@ export interface Config {
   readonly dataDir: string;
   /** Null means the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Null means that only this process knows its rooms. */
+  /** Null means that there is one process, which alone knows its rooms. */
   readonly redisUrl: string | null;
-  /** Host and port for other processes; null: the listen address. */
+  /** Host and port for other processes. Null means the listen address. */
   readonly processAddress: string | null;
-  /** Prefix of this process's socket URLs, for routing by a proxy; null: any process may receive the sockets. */
+  /**
+   * Prefix of this process's socket URLs, by which a proxy routes sockets. Null means that any process may receive a
+   * socket.
+   */
   readonly processName: string | null;
   /** Null means that the value is generated and stored in `dataDir`. */
   readonly sessionSecret: string | null;
@@ -143,34 +146,40 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The sender address of mails. */
   readonly mailFrom: string;
-  /** The captcha provider; null: the built-in proof of work. */
+  /** The captcha provider. Null means the built-in proof of work. */
   readonly captcha: { readonly siteKey: string; readonly secret: string; readonly apiBase: string } | null;
-  /** The card provider. SANDBOX is the built-in simulation, for local users only. Null: payments are off. */
+  /** The card provider. SANDBOX is the built-in simulation, for local users only. Null means that payments are off. */
   readonly payments: StripeKeys | 'SANDBOX' | null;
-  /** The chain of the collectibles. LOCAL is the one that `npm run chain` starts, if it runs. Null: no chain. */
+  /**
+   * The chain of the collectibles. LOCAL is the chain of `npm run chain`, if it runs. Null means that there is no
+   * chain.
+   */
   readonly nft: NftChain | 'LOCAL' | null;
-  /** Whether the outbox page exists: only without a mail server, and for local users. */
+  /** Whether the outbox page exists. It exists only without a mail server, and only for local users. */
   readonly isOutboxShown: boolean;
-  /** Number of trusted proxies whose X-Forwarded-For entries are used. */
+  /**
+   * Number of trusted proxies in front of the server. The client's address is the X-Forwarded-For entry that they
+   * added.
+   */
   readonly trustProxy: number;
-  /** Where errors and bug reports are sent, in production only; null: nowhere. */
+  /** Destination of error and bug reports in production. Null means that none are sent. */
   readonly sentryDsn: string | null;
-  /** The token with which other machines may read the metrics; null: only this machine may. */
+  /** The token with which other machines may read the metrics. Null means that only this machine may. */
   readonly metricsToken: string | null;
-  /** The OTLP endpoint of traces, without `/v1/traces`; null: tracing is off. */
+  /** The OTLP endpoint of traces, without `/v1/traces`. Null means that tracing is off. */
   readonly traceUrl: string | null;
   readonly limitsScale: number;
   readonly limits: Limits;
   readonly logLevel: string;
   /** The enabled features. */
   readonly flags: Flags;
-  /** The operator, as shown on the pages. */
+  /** The operator whom the pages name. */
   readonly operator: Operator;
   /** Random id of this process in leases and URLs. */
   readonly processId: string;
 }
 
-/** @returns the configuration, or one message per invalid variable. */
+/** Parses the environment. @returns the configuration, or one message per invalid variable. */
 export function parseConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): Result<Config, readonly string[]> {
@@ -255,7 +264,7 @@ function nftOf(e: z.infer<typeof environment>, isProduction: boolean): Config['n
   return { rpcUrl, contract, authorityKey, confirmations, startBlock };
 }
 
-/** The three variables are required together. */
+/** Returns which variables of the chain are missing: all three are required together. */
 function missingWithChain(e: z.infer<typeof environment>): string[] {
   const names = ['ETH_RPC_URL', 'NFT_CONTRACT_ADDRESS', 'NFT_AUTHORITY_KEY'] as const;
   const missing = names.filter((name) => e[name] === undefined);

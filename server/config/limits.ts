@@ -1,69 +1,64 @@
 /** All limits of rate, number and size. */
 export const LIMITS = {
-  /** API requests per IP address and minute. */
+  /** Maximum API requests per IP address and minute. */
   requestsPerMinute: 600,
-  /** Requests for pages and files per IP address and minute; a page loads some dozens of files. */
+  /** Maximum requests for pages and files per IP address and minute. A page loads some dozens of files. */
   pagesPerMinute: 6_000,
-  /**
-   * New guest accounts per network and day, and games that its guests create. Beyond these numbers a captcha is
-   * required.
-   */
+  /** Maximum new guest accounts, and games of guests, per network and day without a captcha. */
   guestAccountsPerDay: 20,
   guestGamesPerDay: 30,
-  /** Games created per account and minute. */
+  /** Maximum games created per account and minute. */
   gamesPerMinute: 10,
-  /** Wrong passwords per minute: for one account from one IP address, and in total from one IP address. */
+  /** Maximum wrong passwords per minute: for one account from one IP address, and from one IP address in total. */
   loginFailuresPerMinute: 10,
   loginFailuresPerAddress: 60,
-  /** Sign-up attempts per IP address in ten minutes. */
+  /** Maximum sign-up attempts per IP address in ten minutes. */
   signUpsPerTenMinutes: 10,
-  /** Requests for mailed links per IP address in ten minutes. */
+  /** Maximum requests for mailed links per IP address in ten minutes. */
   mailRequestsPerTenMinutes: 20,
-  /** Request body size in bytes. */
+  /** Maximum size of a request body in bytes. */
   bodyBytes: 64 * 1024,
-  /** Size of bodies with a game record. */
+  /** Maximum size of a body with a game record, in bytes. */
   recordBytes: 1024 * 1024,
-  /** Size of a single client frame in bytes. */
+  /** Maximum size of a client's frame in bytes. */
   frameBytes: 4096,
-  /** Messages per socket (token bucket): burst size and refill per second. Further messages are refused. */
+  /** Message budget of a socket (token bucket): burst size, and refill per second. Messages beyond it are refused. */
   messageBurst: 40,
   messagesPerSecond: 10,
-  /** The same limits for all sockets of one account together. */
+  /** Message budget of all sockets of an account together. */
   accountMessageBurst: 120,
   accountMessagesPerSecond: 30,
-  /** Consecutive refused messages after which the socket is closed. */
+  /** Number of consecutive refused messages after which the socket is closed. */
   messagesRefusedBeforeClose: 60,
-  /** The transport's own limit as a second line of defense: messages per second. */
+  /** Maximum messages per second in the transport, as a second line of defense. */
   messagesPerSecondHard: 200,
-  /**
-   * Departures of a player that follow within this many milliseconds of a logged one are broadcast but not logged.
-   */
+  /** Departures of a player within this many milliseconds after a logged departure are broadcast but not logged. */
   departureIntervalMs: 5_000,
   /**
-   * Actions of a player in a game besides moves (leave, pause, take a seat, change settings): the initial number,
-   * and the number added per turn.
+   * Maximum actions of a player in a game besides moves (leave, pause, take a seat, change settings): the initial
+   * number, and the number added per turn.
    */
   repeatedActs: 64,
   repeatedActsPerTurn: 2,
-  /** Simultaneous sockets. */
+  /** Maximum simultaneous sockets. */
   socketsPerAccount: 20,
   socketsPerAddress: 60,
-  /** A socket that has not joined a room within this many milliseconds is closed. */
+  /** Milliseconds after which a socket that has not joined a room is closed. */
   joinDeadlineMs: 8_000,
-  /** A room without connections and running clock is disposed after this many milliseconds. */
+  /** Milliseconds after which a room without connections and without a running clock is disposed. */
   roomIdleMs: 60_000,
-  /** Bug reports per sender and minute, and dumps per sender and hour. */
+  /** Maximum bug reports per sender and minute, and dumps per sender and hour. */
   bugReportsPerMinute: 10,
   dumpsPerHour: 5,
-  /** Data exports per account and minute: each reads all data of the user. */
+  /** Maximum data exports per account and minute. Each export reads all data of the user. */
   exportsPerMinute: 5,
-  /** Games saved and imported per account and minute. */
+  /** Maximum games saved or imported per account and minute. */
   savesPerMinute: 10,
-  /** Requests for the permission to link a wallet, per account and minute. */
+  /** Maximum requests for an authorization to link a wallet, per account and minute. */
   linksPerMinute: 10,
-  /** Event loop delay (99th percentile of five seconds) above which new work is refused, in milliseconds. */
+  /** Event loop delay in milliseconds above which new work is refused (99th percentile of five seconds). */
   loopDelayMs: 250,
-  /** Unread messages and bytes after which a client is disconnected as a slow reader. */
+  /** Number of unread messages and of unread bytes after which a slow reader is disconnected. */
   unreadMessages: 64,
   unreadBytes: 1024 * 1024,
 };
@@ -98,7 +93,7 @@ const SCALED = [
   'loopDelayMs',
 ] as const satisfies (keyof Limits)[];
 
-/** Scales the limits that count users and the event loop delay, but not size limits of single items. */
+/** Scales the limits that count users and the limit of the event loop delay, but not size limits of single items. */
 export function scaleLimits(limits: Limits, factor: number): Limits {
   const scaled = SCALED.map((name) => [name, Math.ceil(limits[name] * factor)]);
   return { ...limits, ...Object.fromEntries(scaled) };

@@ -1,2 +1,2 @@
-/** A refusal to start that the operator can resolve; the message says how. */
+/** A refusal to start that the operator can resolve. The message says how. */
 export class StartRefused extends Error {}

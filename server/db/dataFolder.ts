@@ -1,10 +1,10 @@
-/** Checks of data folders. Each refusal names the folder and the remedy. */
+/** Checks of data folders. Each error message names the folder and the remedy. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '../../engine/records.ts';
 import { StartRefused } from '../config/startRefused.ts';
 
-/** A file present in every PostgreSQL data folder. */
+/** The name of a file that every PostgreSQL data folder contains. */
 const MARK = 'PG_VERSION';
 const PROBE = '.tetrarch-write-test';
 
@@ -24,14 +24,15 @@ export function ensureWritable(folder: string): void {
   }
 }
 
-/** The marker file beside a database folder during its creation. */
+/** Returns the path of the marker file that exists beside a database folder during its creation. */
 function creationMark(folder: string): string {
   return `${folder}.creating`;
 }
 
 /**
- * Checks whether the folder is empty or holds a database. The rest of an interrupted creation is moved away, not
- * deleted, because a backup may have been restored over it. @throws StartRefused for a folder with other contents.
+ * Checks that the folder is empty or contains a database. Moves the remains of an interrupted creation away instead of
+ * deleting them, because a backup may have been restored over them. @throws StartRefused for a folder with other
+ * contents.
  */
 export function beginDatabaseFolder(folder: string): { finish(): void } {
   const mark = creationMark(folder);
@@ -54,7 +55,7 @@ function exists(file: string): boolean {
   return readdirSync(path.dirname(file)).includes(path.basename(file));
 }
 
-/** Returns the refusal for a database that PostgreSQL cannot open. */
+/** Returns the error for a database that PostgreSQL cannot open. */
 export function damagedDatabase(folder: string, cause: unknown): StartRefused {
   return new StartRefused(
     `The database in ${folder} is damaged and cannot be opened (${messageOf(cause).split('\n')[0]}). ` +

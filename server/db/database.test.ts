@@ -1,4 +1,4 @@
-/** The lease heartbeat reaches the database under any query load. */
+/** The lease heartbeat reaches the database under any load of queries. */
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const CONNECTIONS = 10;
 const cleanups: Cleanups = [];
 afterAll(() => cleanUp(cleanups));
 
-/** The queries on the lease connection, by kind. */
+/** The kinds of queries that the lease connection received. */
 const requested: string[] = [];
 let server: TestServer;
 beforeAll(async () => {
@@ -25,24 +25,27 @@ beforeAll(async () => {
   server = await startTestServer({}, { database: { ...database, leaseDb } });
 });
 
-it('the lease uses a dedicated connection', async () => {
+it('the lease uses a dedicated database connection', async () => {
   expect(requested).toContain('InsertQueryNode');
   await server.stop();
   expect(requested.at(-1)).toBe('DeleteQueryNode');
 });
 
-it.runIf(process.env.TEST_DATABASE_URL)('is free when all other connections are in use', async () => {
-  const database = await freshPostgres(process.env.TEST_DATABASE_URL ?? '');
-  cleanups.push(database.close);
-  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const busy = Array.from({ length: CONNECTIONS }, () =>
-    database.db.transaction().execute(async (tx) => {
-      await sql`select 1`.execute(tx);
-      await isOver;
-    }),
-  );
-  await expect.poll(() => database.pool?.().open).toBe(CONNECTIONS);
-  await sql`select 1`.execute(database.leaseDb);
-  end();
-  await Promise.all(busy);
-});
+it.runIf(process.env.TEST_DATABASE_URL)(
+  "the lease's connection is free while all other connections are in use",
+  async () => {
+    const database = await freshPostgres(process.env.TEST_DATABASE_URL ?? '');
+    cleanups.push(database.close);
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const busy = Array.from({ length: CONNECTIONS }, () =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        await isOver;
+      }),
+    );
+    await expect.poll(() => database.pool?.().open).toBe(CONNECTIONS);
+    await sql`select 1`.execute(database.leaseDb);
+    end();
+    await Promise.all(busy);
+  },
+);

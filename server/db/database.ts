@@ -1,6 +1,6 @@
 /**
- * One Kysely over either database: an embedded PostgreSQL in a data folder, or a PostgreSQL server. The drivers'
- * parsers are aligned, so that a query returns the same values on both.
+ * Opens either database as a Kysely instance: an embedded PostgreSQL in a data folder, or a PostgreSQL server. The
+ * parsers of both drivers are configured so that a query returns the same values on both.
  */
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { Kysely, type Logger, PGliteDialect, PostgresDialect } from 'kysely';
@@ -16,16 +16,19 @@ export interface Database {
   /** A dedicated connection for the lease heartbeat, which must not wait for other queries. */
   readonly leaseDb: Db;
   readonly kind: 'embedded' | 'postgres';
-  /** Open and idle connections, and waiting queries; null without a pool. */
+  /** Returns the numbers of open and idle connections and of waiting queries. Null without a pool. */
   readonly pool: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | null;
   close(): Promise<void>;
 }
 
-/** Our columns never contain integers beyond 2^53; a server returns counts as text. */
+/**
+ * Parses 64-bit integers as numbers, because no column contains integers beyond 2^53. By default the driver returns
+ * them as text.
+ */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens the PostgreSQL server at `url`. Connections are opened on demand, at most `poolSize` and one for the lease.
+ * Opens the PostgreSQL server at `url`. Connections are opened on demand: at most `poolSize`, and one for the lease.
  * @param log called for each query.
  */
 export function openPostgres(url: string, poolSize = 10, log?: Logger): Database {
@@ -48,17 +51,17 @@ function openPool(url: string, size: number): pg.Pool {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // A broken connection is replaced at the next query. Without these error listeners, on the pool and on each
-  // client, it would crash the process.
+  // The pool replaces a broken connection at the next query. Without these error listeners, the error would crash the
+  // process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
- * Opens the embedded database in `folder`, which only one process may have open.
+ * Opens the embedded database in `folder`, which only one process may open at a time.
  * @param folder path of the data folder, or null for an in-memory database (tests).
- * @throws StartRefused if another live process has it open, or it is damaged.
+ * @throws StartRefused if another live process has opened it, or if it is damaged.
  */
 export async function openEmbedded(folder: string | null, initial?: Blob): Promise<Database> {
   if (folder !== null) ensureWritable(folder);

@@ -1,4 +1,4 @@
-/** The commands `npm run db:migrate` and `npm run db:rollback`, as processes on the embedded database. */
+/** The commands `npm run db:migrate` and `npm run db:rollback`, run as processes on the embedded database. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const PROCESSES_MS = 90_000;
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command. @returns its exit code, and the lines of standard output and standard error. */
+/** Runs the command. @returns its exit code, and the lines of its standard output and standard error. */
 async function run(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, DATA_DIR: folder, ...more };
@@ -45,20 +45,20 @@ it.each([
   ['without an argument', []],
   ['with an unknown argument', ['forwards']],
   ['with an unknown flag', ['migrate', '--yes']],
-] as const)('[OPS-41] prints the usage %s', async (_title, args) => {
+] as const)('[OPS-41] prints its usage %s', async (_title, args) => {
   expect(await run(args)).toEqual({ code: 2, lines: [expect.stringMatching(/^Usage: npm run db:migrate/)] });
 });
 
-it('[OPS-41] names an invalid variable', async () => {
+it('[OPS-41] names an invalid environment variable', async () => {
   const { code, lines } = await run(['migrate'], { PORT: 'many' });
   expect(code).toBe(78);
   expect(lines.join()).toMatch(/^Wrong environment variable PORT/);
 });
 
-it('[OPS-42] rolls back in production only after a confirmation', async () => {
+it('[OPS-42] rolls back in production only with a confirmation', async () => {
   const production = {
     NODE_ENV: 'production',
-    // The server at this address is never contacted, because the command requires the confirmation first.
+    // The test never contacts this server, because the command first requires the confirmation.
     DATABASE_URL: 'postgres://tetrarch@127.0.0.1:1/tetrarch',
     PUBLIC_URL: 'https://chess.example.org',
     SESSION_SECRET: 's'.repeat(32),

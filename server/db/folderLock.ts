@@ -1,5 +1,5 @@
 /**
- * An exclusive lock on the data folder. The embedded database has no lock: two processes in one folder would
+ * An exclusive lock on the data folder. The embedded database itself has no lock, and two processes in one folder would
  * silently destroy each other's commits.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Takes the lock of `folder`; a stale lock of a dead process is replaced. @throws FolderInUse */
+/** Takes the lock of `folder`, and replaces a lock that a dead process left. @throws FolderInUse */
 export function lockFolder(folder: string): FolderLock {
   const file = `${folder.replace(/\/+$/, '')}.lock`;
   mkdirSync(folder, { recursive: true });
@@ -40,7 +40,10 @@ export function lockFolder(folder: string): FolderLock {
 
 interface Holder {
   readonly pid: number;
-  /** The start time of the locking process, so that another process with the same pid is not mistaken for it. */
+  /**
+   * The start time of the process that holds the lock. It distinguishes that process from a later one with the same
+   * pid.
+   */
   readonly started: string | null;
 }
 
@@ -49,7 +52,7 @@ function readHolder(file: string): Holder | null {
     const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
     return Number.isInteger(holder.pid) ? holder : null;
   } catch {
-    return null; // The lock file was only partially written by a process that died, so it is stale.
+    return null; // The process died while it wrote the file, so the lock is stale.
   }
 }
 
@@ -64,7 +67,10 @@ function isSameProcess(holder: Holder): boolean {
   return started === null || holder.started === null || started === holder.started;
 }
 
-/** Returns the process start time from the kernel (field 22 of its stat file); null without such a file. */
+/**
+ * Returns the start time of a process from the kernel (field 22 of /proc/<pid>/stat), or null on systems without that
+ * file.
+ */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,4 @@
-/** Game options besides the settings of the rules. */
+/** Options of a game that the rules do not depend on. */
 
 import type { Color } from '../../engine/board/pieces.ts';
 import type { Level } from '../../engine/bots/levels.ts';
@@ -7,32 +7,32 @@ import type { Orientation } from '../../protocol/shapes/playerOptions.ts';
 export interface BotOptions {
   readonly color: Color;
   readonly level: Level;
-  /** False for the one-ply engine, true for the search engine. */
+  /** The bot engine: false for the one-ply engine, true for the search engine. */
   readonly useNewEngine: boolean;
 }
 
 export interface GameOptions {
   readonly bots: readonly BotOptions[];
-  /** The engine that the creator or owner requested, for current and future bots. Omitted in older games. */
+  /** Whether current and future bots use the search engine. Omitted in older games. */
   readonly useNewEngine?: boolean;
-  /** The table's default for the drawing of captured armies; a player's own option has priority. */
-  readonly convertCaptured: boolean;
   /**
-   * The table's default for piece orientation; a player's own option has priority. If omitted, pieces face the
-   * viewer.
+   * Whether captured armies are drawn in the color of their new owner by default. A player's own option has priority.
    */
+  readonly convertCaptured: boolean;
+  /** The default piece orientation. A player's own option has priority. If omitted, pieces face the viewer. */
   readonly pieceOrientation?: Orientation;
-  /** The collectible that gives the table its look, copied when the table was configured: see boardLookText.ts. */
+  /** The look of the owner's collectible, copied when the game was configured (see boardLookText.ts). */
   readonly look?: string;
   /**
-   * Reserved seats as account ids by color. No other user can take a reserved seat. Omitted if none is reserved.
+   * The account ids for which seats are reserved, by color. No other user can take a reserved seat. Omitted if no seat
+   * is reserved.
    */
   readonly seatsFor?: readonly (string | null)[];
-  /** Seed of all randomness of this game's bots. */
+  /** The seed of all random choices of this game's bots. */
   readonly seed: number;
 }
 
-/** Returns the requested engine; older games stored it only with their bots. */
+/** Returns whether the game's bots use the search engine. Older games stored this only with their bots. */
 export function usesNewEngine({ useNewEngine, bots }: GameOptions): boolean {
   return useNewEngine ?? bots.every((bot) => bot.useNewEngine);
 }

@@ -1,4 +1,4 @@
-/** Migrations during a rolling deploy: old code keeps working while and after new code migrates. */
+/** Migrations during a rolling deploy: the previous version keeps working during and after a migration. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -14,7 +14,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 const cleanups: Cleanups = [];
 afterAll(() => cleanUp(cleanups));
 
-/** The parts of the schema that code depends on: existing columns and required values. */
+/** The parts of the schema that code depends on: columns, required values and functions. */
 interface Schema {
   /** The columns, as `table.column`, with their types. */
   readonly columns: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ async function schemaOf(db: Kysely<Tables>): Promise<Schema> {
   };
 }
 
-/** Returns the changes that break code written for `before`. */
+/** Returns the changes that break code that was written for the schema `before`. */
 function broken(before: Schema, after: Schema): string[] {
   const tables = new Set([...before.columns.keys()].map((name) => name.split('.')[0]));
   return [
@@ -53,7 +53,7 @@ function broken(before: Schema, after: Schema): string[] {
 }
 
 function folderWith(files: readonly string[], more: Readonly<Record<string, string>> = {}): string {
-  // The folder is inside the repository, so that its files resolve packages.
+  // The temporary folder is inside the repository, so that the migrations in it can import packages.
   const below = path.join(MIGRATIONS, '..', '.cache');
   mkdirSync(below, { recursive: true });
   const folder = mkdtempSync(path.join(below, 'migrations-'));
@@ -77,14 +77,14 @@ const newer = (up: string) => ({
 });
 
 describe('each migration leaves a database that the previous code can use', () => {
-  it('removes, changes or requires nothing', async () => {
+  it('removes nothing, changes nothing and requires nothing new', async () => {
     const db = await emptyDatabase();
     let before: Schema | null = null;
     for (const file of own) {
       const { up, isSecondStep = false } = await import(path.join(MIGRATIONS, file));
       await up(db);
       const after = await schemaOf(db);
-      // A second migration removes what the previous version stopped using.
+      // A migration may remove what the previous version no longer used, if its name marks it as a second step.
       if (before && !isSecondStep) expect([file, broken(before, after)]).toEqual([file, []]);
       before = after;
     }
@@ -98,7 +98,7 @@ describe('each migration leaves a database that the previous code can use', () =
       ({ db } = database);
     });
 
-    /** The break is reported, and the migration is rolled back. */
+    /** Runs the statements in a transaction that is rolled back. @returns the breaking changes that were detected. */
     async function tried(...statements: readonly string[]): Promise<string[]> {
       const undone = new Error('undone');
       let found: string[] = [];
@@ -127,7 +127,7 @@ describe('each migration leaves a database that the previous code can use', () =
       expect(await tried(statement)).toContain(found);
     });
 
-    it('allows a new table, and an optional column', async () => {
+    it('allows a new table and an optional column', async () => {
       const columns = 'alter table game add column x text, add column y integer not null default 0';
       expect(await tried(columns, 'create table other (id text not null)')).toEqual([]);
     });
@@ -135,7 +135,7 @@ describe('each migration leaves a database that the previous code can use', () =
 });
 
 describe('a database that a newer version has migrated', () => {
-  it('is accepted by the previous version: during a deploy, and after a rollback', async () => {
+  it('is accepted by the previous version, during a deploy and after a rollback', async () => {
     const { db, close } = await testDatabase();
     cleanups.push(close);
     const next = folderWith(own, newer('alter table game add column of_the_next text'));
@@ -144,7 +144,7 @@ describe('a database that a newer version has migrated', () => {
     expect(await migrate(db, next)).toEqual([]);
   });
 
-  it('rejects a migration that is missing among older ones', async () => {
+  it('is rejected if an older migration is missing', async () => {
     const { db, close } = await testDatabase();
     cleanups.push(close);
     const lost = folderWith(own.filter((_, at) => at !== own.length - 2));
@@ -152,7 +152,7 @@ describe('a database that a newer version has migrated', () => {
   });
 });
 
-it('is migrated once by several processes that start at once', async () => {
+it('a database is migrated only once if several processes start simultaneously', async () => {
   const { db, close } = await testDatabase();
   cleanups.push(close);
   const next = folderWith(own, newer('alter table game add column of_the_next text'));
@@ -160,7 +160,7 @@ it('is migrated once by several processes that start at once', async () => {
   expect(done.flat()).toEqual([NEWER.replace('.ts', '')]);
 });
 
-describe('rolling back', () => {
+describe('rolling back migrations', () => {
   it('[OPS-42] reverts every migration, newest first, so that all can be applied again', async () => {
     const db = await emptyDatabase();
     await migrate(db);
@@ -181,8 +181,8 @@ describe('rolling back', () => {
   });
 });
 
-it('[OPS-43] has a unique time in each migration name', () => {
-  // This migration was merged before the rule existed.
+it('[OPS-43] every migration has a unique time in its name', () => {
+  // Exempt, because this migration was merged before the rule existed.
   const exempt = '202611211540_create_queue.ts';
   const times = own.filter((file) => file !== exempt).map((file) => file.split('_')[0]);
   expect(times).toEqual([...new Set(times)]);

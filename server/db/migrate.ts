@@ -1,7 +1,7 @@
 /**
- * Migrates the database to the newest schema. Migrations are files that never change once merged, and each leaves a
- * database that the previous version can use (migrate.test.ts). So the previous version starts on a database
- * migrated by a newer one: during a deploy, and after a rollback.
+ * Migrates the database to the newest schema. Migrations are files that never change once merged. Each leaves a
+ * database that the previous version can use (migrate.test.ts), so the previous version also runs during a deploy and
+ * after a rollback.
  */
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
@@ -12,8 +12,8 @@ import type { Db } from './database.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
 
 /**
- * Runs under a database lock, so that one process migrates at a time.
- * @returns the names of the executed migrations. @throws when one fails; it is rolled back.
+ * Runs all new migrations under a database lock, so that one process migrates at a time.
+ * @returns the names of the executed migrations. @throws if one fails; it is then rolled back.
  */
 export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
   const provider = withNewer(filesIn(folder), await doneIn(db));
@@ -23,9 +23,9 @@ export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
 }
 
 /**
- * Reverts the newest migration, and deletes the data of its tables and columns.
- * @returns its name, null for an empty database. @throws when the migration cannot be reverted, or is not in
- * `folder`; the database is then unchanged.
+ * Reverts the newest migration and deletes the data of its tables and columns.
+ * @returns its name, or null for an empty database. @throws if the migration cannot be reverted or is not in `folder`;
+ * the database is then unchanged.
  */
 export async function rollBack(db: Db, folder = FOLDER): Promise<string | null> {
   const { error, results } = await new Migrator({ db, provider: filesIn(folder) }).migrateDown();
@@ -51,7 +51,7 @@ async function doneIn(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Ignores migrations of a newer version, which the migrator would report as missing. */
+/** Adds empty entries for migrations of a newer version, which the migrator would otherwise report as missing. */
 function withNewer(files: MigrationProvider, done: readonly string[]): MigrationProvider {
   return {
     async getMigrations() {

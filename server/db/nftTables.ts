@@ -13,7 +13,7 @@ export interface NftTables {
   nft_mint: NftMintTable;
 }
 
-/** A table with a single row: the last scanned block, and the scanning process. */
+/** A table with a single row: the last block that was read, and the process that reads. */
 export interface NftCursorTable {
   id: number;
   chain_id: number;
@@ -35,7 +35,7 @@ export interface NftEventTable {
   block_hash: string;
   tx_hash: string;
   kind: 'transfer' | 'authorized' | 'revoked';
-  /** The wallet account: the new owner of the token, or the account of the link. */
+  /** The wallet account: the new owner of a token, or the account of a link. */
   account: string;
   /** The id of the token or of the link. */
   subject: string;
@@ -64,7 +64,7 @@ export interface NftSettingsTable {
 
 export interface NftMintTable {
   payment_id: string;
-  /** Null if the collection was sold out. */
+  /** Null if the collection is sold out. */
   token_id: string | null;
   recipient: ColumnType<string | null, string | null | undefined>;
   nonce: ColumnType<string | null, string | null | undefined>;

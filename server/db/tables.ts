@@ -1,4 +1,4 @@
-/** Row types of the tables, as both database drivers return them (database.ts aligns their parsers). */
+/** Row types of the tables, as both database drivers return them (database.ts configures their parsers). */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Command } from '../../engine/match/commands.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
@@ -15,10 +15,7 @@ import type { NftTables } from './nftTables.ts';
 /** Kinds of mails to users. */
 export type MailKind = 'activation' | 'alreadyActive' | 'reset' | 'passwordChanged';
 
-/**
- * Kinds of inquiries to the card provider. `closing`: the account was deleted, so running subscriptions are
- * cancelled.
- */
+/** Kinds of inquiries to the card provider. `closing` cancels the running subscriptions of a deleted account. */
 export type InquiryKind = 'checkout' | 'subscription' | 'closing';
 
 export interface AccountTable {
@@ -33,8 +30,8 @@ export interface AccountTable {
   username_skeleton: ColumnType<string | null, string | null | undefined>;
   username_cased_skeleton: ColumnType<string | null, string | null | undefined>;
   /**
-   * The password hash as a PHC string, present from the registration on. `activated_at` tells whether the
-   * registration is complete.
+   * The password hash as a PHC string, set by the registration. `activated_at` says whether the registration is
+   * complete.
    */
   password_hash: ColumnType<string | null, string | null | undefined>;
   first_name: ColumnType<string | null, string | null | undefined>;
@@ -43,19 +40,19 @@ export interface AccountTable {
   country: ColumnType<string | null, string | null | undefined>;
   language: ColumnType<Language | null, Language | null | undefined>;
   marketing_consent: ColumnType<boolean, boolean | undefined>;
-  /** Player options as stored. */
+  /** The player options as JSON. */
   options: ColumnType<unknown, string | null | undefined, string | null>;
   terms_accepted_at: Timestamp;
   activated_at: Timestamp;
-  /** The time of the suspension. Logins of a suspended account are refused. */
+  /** The time of the suspension. A suspended account cannot log in. */
   suspended_at: Timestamp;
-  /** The time at which the user deleted the account. The row then contains no personal data. */
+  /** The time when the user deleted the account. The row contains no personal data after that. */
   deleted_at: Timestamp;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }
 
-/** At most one row per account. */
+/** The second factor of an account, at most one row each. */
 export interface SecondFactorTable {
   account_id: string;
   /** The key of the second factor, encrypted with a key that is not in the database. */
@@ -64,7 +61,7 @@ export interface SecondFactorTable {
   confirmed_at: Timestamp;
   /** The time step of the last accepted code. */
   last_step: Generated<number>;
-  /** Start of the window of wrong codes. */
+  /** The number of wrong codes in the current window. */
   failures: Generated<number>;
   failures_since: CreatedAt;
   created_at: CreatedAt;
@@ -82,7 +79,7 @@ export interface SessionTable {
   created_at: CreatedAt;
   expires_at: Instant;
   revoked_at: Instant | null;
-  /** Whether the login session outlives the browser. */
+  /** Whether the login session survives closing the browser. */
   is_kept: ColumnType<boolean, boolean | undefined>;
   last_used_at: CreatedAt;
   user_agent: ColumnType<string | null, string | null | undefined>;
@@ -92,11 +89,11 @@ export interface AccountTokenTable {
   /** SHA-256 of the token. */
   hash: string;
   kind: 'registration' | 'reset';
-  /** Null when the account was deleted. */
+  /** Null if the account was deleted. */
   account_id: string | null;
   created_at: CreatedAt;
   expires_at: Instant;
-  /** The time at which the token was used or replaced by a newer one. */
+  /** The time when the token was used, or was replaced by a newer one. */
   used_at: Timestamp;
 }
 
@@ -106,13 +103,13 @@ export interface OutboxMailTable {
   kind: MailKind;
   recipient: string;
   subject: string;
-  /** Null once the mail is sent. */
+  /** Null after the mail was sent. */
   text_body: string | null;
   html_body: string | null;
   created_at: CreatedAt;
   attempts: ColumnType<number, number | undefined>;
   next_attempt_at: CreatedAt;
-  /** The time at which the mail was sent or given up. */
+  /** The time when the mail was sent or given up. */
   ended_at: Timestamp;
   error: ColumnType<string | null, string | null | undefined>;
 }
@@ -120,13 +117,13 @@ export interface OutboxMailTable {
 export interface ServerProcessTable {
   id: string;
   lease_until: Instant;
-  /** Host and port for other processes; null until the process listens. */
+  /** Host and port for other processes. Null until the process listens. */
   address: ColumnType<string | null, string | null | undefined>;
   /** Number of rooms of the process. */
   rooms: Generated<number>;
-  /** Whether the process is draining, so that no new rooms are opened on it. */
+  /** Whether the process is draining. Other processes then open no new rooms on it. */
   is_draining: Generated<boolean>;
-  /** Metrics that the process reports, for admins; null if it reports none. */
+  /** Metrics that the process reports, for admins. Null if it reports none. */
   figures: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
@@ -142,9 +139,9 @@ export interface GameTable {
   created_at: CreatedAt;
   started_at: Instant | null;
   ended_at: Instant | null;
-  /** Whether the game is postponed, so that its players may join other games. */
+  /** Whether the game is postponed. Its players may then join other games. */
   is_postponed: Generated<boolean>;
-  /** The time at which the owner deleted the game. It remains visible to the other users who played in it. */
+  /** The time when the owner deleted the game. It remains visible to the other users who played in it. */
   deleted_at: Timestamp;
   /** The id of the rematch with the same four players. */
   rematch_id: ColumnType<string | null, string | null | undefined>;
@@ -152,19 +149,19 @@ export interface GameTable {
 
 export interface GameHeadTable {
   game_id: string;
-  /** The owner process. Only its room may write. Null while the game has no owner. */
+  /** The id of the owner process, whose room alone may write. Null while the game has no owner. */
   owner: string | null;
-  /** The fencing token. It increases at every change of ownership, and writes with an older token fail. */
+  /** The fencing token. It grows with every change of ownership, and writes with an older token fail. */
   epoch: number;
   seq: number;
   /** The time of the last entry, in epoch milliseconds. */
   last_at: number;
   /**
-   * The time at which a user for whom the game waits was last present, in epoch milliseconds: before the start its
-   * owner, afterwards any player.
+   * The time when a user for whom the game waits was last present, in epoch milliseconds. Before the start this user is
+   * the owner, afterwards any player.
    */
   seen_at: Generated<number>;
-  /** The time at which the log was found to be damaged, and the reason. */
+  /** The time when the log was found damaged, and the reason. */
   damaged_at: Generated<Date | null>;
   damage: Generated<string | null>;
 }
@@ -177,13 +174,13 @@ export interface GameSeatTable {
   is_out: Generated<boolean>;
 }
 
-/** One row per user, with the running game whose room the user is in. */
+/** One row per user: the running game whose room the user is in. */
 export interface WatchingTable {
   account_id: string;
   game_id: string;
-  /** The process with the sockets. The row is valid as long as the lease of that process. */
+  /** The process that has the user's sockets. The row is valid while the lease of that process is valid. */
   process: string;
-  /** A value that changes with every entry, so that a late departure does not remove a newer entry. */
+  /** A value that changes each time the user enters a room, so that a late departure does not delete a newer row. */
   ticket: string;
   since: CreatedAt;
 }
@@ -204,11 +201,11 @@ export interface QueueWaitTable {
   ended_at: CreatedAt;
 }
 
-/** The network from which a guest account or a guest's game was created. */
+/** The network from which a guest account or a guest's game was created, as a keyed hash. */
 export interface GuestAddressTable {
   hash: string;
   account_id: string;
-  /** The game; null for the account itself. */
+  /** The id of the game, or null for the guest account itself. */
   game_id: string | null;
   at: CreatedAt;
 }
@@ -252,7 +249,7 @@ export interface AccountRatingTable {
   mu: number;
   sigma: number;
   games: number;
-  /** The rating that is shown. */
+  /** The rating that users see. */
   shown: number;
 }
 
@@ -284,7 +281,7 @@ export interface RatingWeekTable {
   efficiency: GeneratedAlways<number>;
 }
 
-/** Number of common random games of two accounts, smaller id first. */
+/** Number of random games in which two accounts met. The smaller id comes first. */
 export interface PlayerPairTable {
   first_id: string;
   second_id: string;
@@ -296,7 +293,7 @@ export interface PlayerPairTable {
 /** A stored game record: private, or public as a QBook. */
 export interface SavedGameTable {
   id: string;
-  /** Null for the product's own QBooks. */
+  /** Null for the QBooks that are part of the product. */
   account_id: string | null;
   is_qbook: boolean;
   /** Language of a QBook's comments. */
@@ -305,14 +302,14 @@ export interface SavedGameTable {
   /** The record in canonical form. */
   record: string;
   facts: JSONColumnType<RecordFacts>;
-  /** The position in the list of QBooks, unique in a language. */
+  /** The place in the list of QBooks, unique within a language. */
   place: Generated<number>;
   withdrawn_at: Timestamp;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }
 
-/** The card provider's customer ids of accounts. */
+/** The customer ids of accounts at the card provider. */
 export interface PayerTable {
   account_id: string;
   customer_id: string;
@@ -320,21 +317,21 @@ export interface PayerTable {
 
 export interface PaymentTable {
   id: string;
-  /** The account; null once it was deleted. */
+  /** The account. Null after it was deleted. */
   account_id: string | null;
   bought: Bought;
   notes: Generated<string>;
   amount_cents: ColumnType<number | null, number | null | undefined>;
   currency: string;
   state: Generated<PaymentState>;
-  /** The id of the provider's checkout; null until it was created. */
+  /** The id of the provider's checkout. Null until it was created. */
   session_id: ColumnType<string | null, string | null | undefined>;
   receipt_url: ColumnType<string | null, string | null | undefined>;
   created_at: CreatedAt;
   settled_at: Timestamp;
 }
 
-/** Subscriptions in the provider's last reported state. */
+/** Subscriptions in the state that the provider last reported. */
 export interface SubscriptionTable {
   id: string;
   account_id: string | null;
@@ -351,7 +348,7 @@ export interface PaymentEventTable {
   received_at: CreatedAt;
 }
 
-/** Inquiries are due if `wanted` is above `done`. */
+/** Inquiries to the card provider. An inquiry is due while `wanted` is greater than `done`. */
 export interface PaymentInquiryTable {
   id: string;
   kind: InquiryKind;

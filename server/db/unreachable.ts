@@ -2,7 +2,7 @@
 
 import { fieldOf } from '../../engine/records.ts';
 
-/** Error codes of the network. */
+/** Error codes of the network that mean "unreachable". */
 const NETWORK = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -15,11 +15,11 @@ const NETWORK = new Set([
   'ETIMEDOUT',
 ]);
 /**
- * PostgreSQL error codes: class 08 (connection), shutting down or starting, classes 53 (resources) and 58 (system),
- * read-only.
+ * PostgreSQL error codes that mean "unreachable": class 08 (connection), 57P01 to 57P03 (shutting down or starting),
+ * classes 53 (resources) and 58 (system), and 25006 (read-only).
  */
 const STATES = /^(08...|57P0[123]|53...|58...|25006)$/;
-/** Driver errors without a code; also after this process has closed the pool at shutdown. */
+/** Messages of driver errors without a code. They also occur after this process has closed the pool at shutdown. */
 const MESSAGES =
   /after calling end on the pool|driver has already been destroyed|Connection terminated|timeout exceeded when trying to connect|Client was closed and is not queryable|Client has encountered a connection error/;
 

@@ -1,4 +1,4 @@
-/** The HTTP calls of the board, its history and its scores, with a cookie jar only. */
+/** The HTTP calls of the board, its history and its scores, made with nothing but a cookie. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/http/gameShapes.ts';
@@ -26,8 +26,8 @@ type Refusal = { code: string; params: Record<string, string> };
 
 const at = (board: BoardView, position: string) => board.pieces.find((piece) => piece.position === position);
 
-describe('board and moves', () => {
-  it('[GAM-23, BRD-11] return the pieces of the position, each with id, place, color, type and direction', async () => {
+describe('the calls of board and moves', () => {
+  it('[GAM-23, BRD-11] return the pieces of the position with id, place, color, type and direction', async () => {
     const table = await HttpTable.started(server);
     const before = await table.board();
     expect(before.pieces).toHaveLength(64);
@@ -45,7 +45,7 @@ describe('board and moves', () => {
     expect(new Set(after.pieces.map((piece) => piece.id)).size).toBe(64);
   });
 
-  it('[GAM-24] return the legal targets of a piece, and its promotions', async () => {
+  it('[GAM-24] return the legal targets of a piece and its promotions', async () => {
     const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
     const table = await HttpTable.started(server, { position });
     const ask = (square: string) =>
@@ -66,14 +66,14 @@ describe('board and moves', () => {
     for (const wrong of ['m1', 'a13', 'a0', 'A1', 'x']) expect((await ask(wrong)).status).toBe(422);
   });
 
-  it('[GAM-27] execute a legal move of the player to move', async () => {
+  it('[GAM-27] play a legal move of the player to move', async () => {
     const table = await HttpTable.started(server);
     expect((await table.move(0, 'd3', 'e3')).body).toMatchObject({ ply: 1 });
     expect((await table.get()).activePlayer?.color).toBe('BLACK');
     expect(at(await table.board(), 'e3')).toMatchObject({ pieceType: 'PAWN' });
   });
 
-  it('[GAM-28] change nothing for an illegal move, or a promotion without its piece', async () => {
+  it('[GAM-28] change nothing for an illegal move, or for a promotion without its piece', async () => {
     const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
     const table = await HttpTable.started(server, { position });
     const before = await table.board();
@@ -86,7 +86,7 @@ describe('board and moves', () => {
   });
 
   it.each(CALLERS)(
-    '[GAM-29] reject a move by anyone but the player to move: %s',
+    '[GAM-29] reject a move of any user but the player to move, among %s',
     async (_kind, callersOf) => {
       const table = await HttpTable.started(server, {}, callersOf(server));
       const watcher = await table.newWatcher();
@@ -102,7 +102,7 @@ describe('board and moves', () => {
         [watcher, 'd3', 'e3', 'E3001'],
         [stranger, 'd3', 'e3', 'E3001'],
         [table.of(1), 'd9', 'e9', 'NOT_YOUR_TURN'],
-        // A player may also not move the pieces of the player to move.
+        // A player may not move pieces in another player's turn, not even those of the player to move.
         [table.of(1), 'd3', 'e3', 'NOT_YOUR_TURN'],
         [table.of(2), 'i9', 'h9', 'NOT_YOUR_TURN'],
         [table.of(3), 'i1', 'h1', 'NOT_ACTIVE'],
@@ -134,13 +134,13 @@ describe('board and moves', () => {
     expect(codes).toEqual(['GAME_NOT_STARTED', 'GAME_NOT_RUNNING', 'GAME_NOT_RUNNING', 'GAME_OVER']);
   });
 
-  it('[BRD-12] reject an invalid square in a body with its field', async () => {
+  it('[BRD-12] reject an invalid square in a body, and name its field', async () => {
     const table = await HttpTable.started(server);
     const answer = await table.move<Refusal>(0, 'd3', 'm3');
     expect([answer.status, answer.body.params.field]).toEqual([422, 'targetPosition']);
   });
 
-  it('play a move once for the same Idempotency-Key', async () => {
+  it('play a move once if its Idempotency-Key is repeated', async () => {
     const table = await HttpTable.started(server);
     const body = { originPosition: 'd3', targetPosition: 'e3' };
     const send = () =>
@@ -153,8 +153,8 @@ describe('board and moves', () => {
   });
 });
 
-describe('history, captured pieces and scores', () => {
-  it('[HIS-01, HIS-02, HIS-03] entries have their fields, are of four types, and are numbered without gaps', async () => {
+describe('the calls of history, captured pieces and scores', () => {
+  it('[HIS-01, HIS-02, HIS-03] return history entries of four types with their fields, numbered without gaps', async () => {
     const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
     await expect
       .poll(async () => (await table.history()).some((entry) => entry.type === 'ROUND_SKIP'))
@@ -186,13 +186,13 @@ describe('history, captured pieces and scores', () => {
     expect(first('GAME_STATE_CHANGE')).toMatchObject({ ...plain, newGameState: 'SPECIAL_PAUSE' });
   });
 
-  it('[HIS-01] a move of a captured piece names the color of the piece and its real owner', async () => {
+  it("[HIS-01] return the color of a captured army's piece and its real owner for a move", async () => {
     const table = await HttpTable.started(server, { position: WHITE_RULES_BLACK });
     await table.move(0, 'a9', 'a8');
     expect(await table.history('?type=MOVE')).toMatchObject([{ pieceColor: 'BLACK', realOwner: 'WHITE' }]);
   });
 
-  it('[HIS-04] a move without a capture or checkmate has none; of two checkmates, the first detected is listed first', async () => {
+  it('[HIS-04] return no capture and no checkmate for a quiet move, and two checkmates in the order of detection', async () => {
     const table = await HttpTable.started(server, { position: TWO_MATES });
     await table.move(0, 'f4', 'f12');
     const [move] = await table.history('?type=MOVE');
@@ -208,7 +208,7 @@ describe('history, captured pieces and scores', () => {
     ]);
   });
 
-  it('[HIS-04, HIS-06] a move names piece, capture and checkmates; checkmates and resignations are status changes', async () => {
+  it('[HIS-04, HIS-06] return piece, capture and checkmates of a move, and status changes for checkmates and resignations', async () => {
     const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
     const table = await HttpTable.started(server, { position });
     await table.move(0, 'c2', 'a2');
@@ -239,7 +239,7 @@ describe('history, captured pieces and scores', () => {
     });
   });
 
-  it('[HIS-06] a resignation, a checkmate and a timeout are one status change each, in their order', async () => {
+  it('[HIS-06] return one status change for each resignation, checkmate and timeout, in order', async () => {
     const clock = { playerGameTimeSeconds: 30, timeToAddAfterMoveSeconds: 0 };
     const table = await HttpTable.started(server, { ...clock, position: WHITE_MATES_BLACK });
     await table.move(0, 'c2', 'a2');
@@ -256,12 +256,12 @@ describe('history, captured pieces and scores', () => {
     ]);
   });
 
-  it('[HIS-05] a pass is a ROUND_SKIP of the player who passed', async () => {
+  it('[HIS-05] return a ROUND_SKIP of the player for a pass', async () => {
     const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
     await expect.poll(() => table.history('?type=ROUND_SKIP')).toMatchObject([{ pieceColor: 'WHITE' }]);
   });
 
-  it('[HIS-07] start, pause, unpause and end are state changes', async () => {
+  it('[HIS-07] return a state change for start, pause, unpause and end', async () => {
     const table = await HttpTable.started(server);
     await table.request(table.of(0), 'PUT', 'pause');
     await table.request(table.of(0), 'PUT', 'unpause');
@@ -270,7 +270,7 @@ describe('history, captured pieces and scores', () => {
     expect(states).toEqual(['SPECIAL_PAUSE', 'STARTED', 'PAUSED', 'STARTED', 'FINISHED']);
   });
 
-  it('[HIS-09] filters by type, color and number', async () => {
+  it('[HIS-09] filter the history by type, color and number', async () => {
     const table = await HttpTable.started(server);
     await table.move(0, 'd3', 'e3');
     await table.move(1, 'd9', 'e9');
@@ -284,7 +284,7 @@ describe('history, captured pieces and scores', () => {
     );
   });
 
-  it('[HIS-10] returns the captured pieces of the requested game, and of no other', async () => {
+  it('[HIS-10] return the captured pieces of the requested game only', async () => {
     const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
     const taking = await HttpTable.started(server, { position });
     const other = await HttpTable.started(server);
@@ -302,7 +302,7 @@ describe('history, captured pieces and scores', () => {
     expect(await captured(other)).toEqual({ gameSessionId: other.id, capturedPieces: [] });
   });
 
-  it('[GAM-61] scores give points, winner and first checkmate of each player', async () => {
+  it('[GAM-61] return points, winner and first checkmate of each player', async () => {
     const table = await HttpTable.started(server, { position: WHITE_WINS });
     await table.move(0, 'c2', 'a2');
     const { body } = await table.of(1).call<ScoreView[]>('GET', `/api/guest/scores/${table.id}`);

@@ -1,4 +1,4 @@
-/** The HTTP game calls in the order of the specification, with a cookie jar only. */
+/** The HTTP game calls in the order of the specification, made with nothing but a cookie. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { CALLERS, CLOCK, HttpTable } from '../../tests/harness/games/httpGame.ts';
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 type Refusal = { code: string; params: Record<string, string> };
 
 describe('the game session', () => {
-  it('[GAM-01, CLK-11, CLK-12] has its fields, with seconds of at most three decimals', async () => {
+  it('[GAM-01, CLK-11, CLK-12] has all its fields, with seconds of at most three decimals', async () => {
     const table = await HttpTable.started(server);
     const session = await table.get();
     expect(session).toMatchObject({
@@ -55,7 +55,7 @@ describe('the game session', () => {
     expect(String(session.lastRoundUpdateTimestampEpochSeconds)).toMatch(/^\d+(\.\d{1,3})?$/);
   });
 
-  it('[GAM-03] gives the owner of each color, which changes when an army passes', async () => {
+  it('[GAM-03] names the owner of each color, which changes when an army passes to another player', async () => {
     const table = await HttpTable.started(server, { position: WHITE_MATES_BLACK });
     expect((await table.get()).ownersOfColors).toEqual({
       WHITE: 'WHITE',
@@ -72,7 +72,7 @@ describe('the game session', () => {
     });
   });
 
-  it('[GAM-06] counts the last round as skipped only after a pass', async () => {
+  it('[GAM-06] reports the last round as skipped only after a pass', async () => {
     const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
     await expect.poll(async () => (await table.get()).activePlayer?.color).toBe('BLACK');
     expect((await table.get()).isRoundSkipped).toBe(true);
@@ -80,7 +80,7 @@ describe('the game session', () => {
     expect((await table.get()).isRoundSkipped).toBe(false);
   });
 
-  it('[GAM-19] is created NOT_STARTED with the caller as creator, if the role allows it', async () => {
+  it('[GAM-19] is created as NOT_STARTED by a caller whose role allows it', async () => {
     const user = await TestUser.guest(server.url);
     const me = (await user.call<{ id: string }>('GET', '/api/guest/account/me')).body;
     const made = await user.call<GameSessionView>('POST', '/api/guest/game-session', { body: CLOCK });
@@ -94,7 +94,7 @@ describe('the game session', () => {
     { numberOfBots: 4 },
     { numberOfBots: -1 },
     { numberOfBots: 1.5 },
-  ])('[GAM-20] rejects invalid options and creates nothing: %j', async (options) => {
+  ])('[GAM-20] is not created with invalid options: %j', async (options) => {
     const user = await TestUser.guest(server.url);
     const answer = await user.call<Refusal>('POST', '/api/guest/game-session', {
       body: { ...CLOCK, ...options },
@@ -108,7 +108,7 @@ describe('the game session', () => {
   });
 
   it.each(CALLERS)(
-    '[GAM-21] is visible to players and watchers, each with their own seat: %s',
+    "[GAM-21] is visible to players and watchers, and marks the caller's own seat, for %s",
     async (_kind, callersOf) => {
       const table = await HttpTable.started(server, {}, callersOf(server));
       const watcher = await table.newWatcher();
@@ -128,7 +128,7 @@ describe('the game session', () => {
   );
 
   it.each(CALLERS)(
-    '[GAM-42] records activity without a game id in the current game, and rejects it without one: %s',
+    "[GAM-42] records activity without a game id in the caller's current game, and rejects it without one, for %s",
     async (_kind, callersOf) => {
       const table = await HttpTable.started(server, {}, callersOf(server));
       const bump = (user: TestUser) =>
@@ -146,51 +146,54 @@ describe('the game session', () => {
     },
   );
 
-  it.each(CALLERS)('[GAM-34] lets a player leave only the own seat: %s', async (_kind, callersOf) => {
-    const table = await HttpTable.open(server, {}, callersOf(server));
-    const statuses = async () => (await table.get()).players.map(({ status }) => status);
-    const leave = (user: TestUser, color: string) =>
-      table.request<GameSessionView & Refusal>(user, 'POST', `leave?startingPiecesColor=${color}`);
-    const stranger = await table.newUser();
-    const refused = async () => {
-      for (const [user, color] of [
-        [table.of(0), 'BLACK'],
-        [table.of(1), 'WHITE'],
-        [table.of(2), 'GREEN'],
-        [stranger, 'RED'],
-      ] as const) {
-        const { status, body } = await leave(user, color);
-        expect([status, body.code]).toEqual([403, 'SEAT_NOT_YOURS']);
-      }
-      expect((await leave(table.of(1), 'BLUE')).status).toBe(422);
-      expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'INDOOR']);
-    };
-    const current = async (user: TestUser) =>
-      (await user.call<{ id: string | null }>('GET', `${table.prefix}/game-session/current`)).body.id;
+  it.each(CALLERS)(
+    "[GAM-34] lets a player leave only the player's own seat, for %s",
+    async (_kind, callersOf) => {
+      const table = await HttpTable.open(server, {}, callersOf(server));
+      const statuses = async () => (await table.get()).players.map(({ status }) => status);
+      const leave = (user: TestUser, color: string) =>
+        table.request<GameSessionView & Refusal>(user, 'POST', `leave?startingPiecesColor=${color}`);
+      const stranger = await table.newUser();
+      const refused = async () => {
+        for (const [user, color] of [
+          [table.of(0), 'BLACK'],
+          [table.of(1), 'WHITE'],
+          [table.of(2), 'GREEN'],
+          [stranger, 'RED'],
+        ] as const) {
+          const { status, body } = await leave(user, color);
+          expect([status, body.code]).toEqual([403, 'SEAT_NOT_YOURS']);
+        }
+        expect((await leave(table.of(1), 'BLUE')).status).toBe(422);
+        expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'INDOOR']);
+      };
+      const current = async (user: TestUser) =>
+        (await user.call<{ id: string | null }>('GET', `${table.prefix}/game-session/current`)).body.id;
 
-    await refused();
-    expect((await leave(table.of(1), 'BLACK')).status).toBe(200);
-    expect(await statuses()).toEqual(['INDOOR', 'WANTED', 'INDOOR', 'INDOOR']);
-    expect(await current(table.of(1))).toBeNull();
-    expect((await leave(table.of(1), 'BLACK')).body.code).toBe('SEAT_NOT_YOURS');
-    await table.request(table.of(1), 'POST', 'join');
-    await table.request(table.of(0), 'POST', 'start');
-    for (const user of table.users) await table.request(user, 'PUT', 'ready');
+      await refused();
+      expect((await leave(table.of(1), 'BLACK')).status).toBe(200);
+      expect(await statuses()).toEqual(['INDOOR', 'WANTED', 'INDOOR', 'INDOOR']);
+      expect(await current(table.of(1))).toBeNull();
+      expect((await leave(table.of(1), 'BLACK')).body.code).toBe('SEAT_NOT_YOURS');
+      await table.request(table.of(1), 'POST', 'join');
+      await table.request(table.of(0), 'POST', 'start');
+      for (const user of table.users) await table.request(user, 'PUT', 'ready');
 
-    await refused();
-    expect((await leave(table.of(2), 'RED')).status).toBe(200);
-    expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'OUTDOOR', 'INDOOR']);
-    // The seat stays reserved: the player can return to the game.
-    expect(await current(table.of(2))).toBe(table.id);
-    expect((await table.get(table.of(2))).players.map((one) => one.isYou)).toEqual([
-      false,
-      false,
-      true,
-      false,
-    ]);
-  });
+      await refused();
+      expect((await leave(table.of(2), 'RED')).status).toBe(200);
+      expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'OUTDOOR', 'INDOOR']);
+      // The seat stays reserved, so the player can return to the game.
+      expect(await current(table.of(2))).toBe(table.id);
+      expect((await table.get(table.of(2))).players.map((one) => one.isYou)).toEqual([
+        false,
+        false,
+        true,
+        false,
+      ]);
+    },
+  );
 
-  it('gives the same answer to every call with an unknown id', async () => {
+  it('answers every call with an unknown id alike', async () => {
     const user = await TestUser.guest(server.url);
     const id = 'f'.repeat(32);
     const calls = [
@@ -213,14 +216,14 @@ describe('the game session', () => {
     }
   });
 
-  it('[GAM-32] starts for its owner into the first special pause', async () => {
+  it('[GAM-32] begins with the first special pause when its owner starts it', async () => {
     const table = await HttpTable.open(server);
     const session = (await table.request(table.of(0), 'POST', 'start')).body;
     expect([session.gameState, session.specialPauseDurationSeconds]).toEqual(['SPECIAL_PAUSE', 10]);
     expect(session.gameStartTimestampEpochSeconds).toBe(session.lastRoundUpdateTimestampEpochSeconds);
   });
 
-  it('[GAM-33] does not start with free seats, a second time, or for another user', async () => {
+  it('[GAM-33] does not start with free seats, a second time, or by another user', async () => {
     const alone = await TestUser.guest(server.url);
     const game = await alone.create(CLOCK);
     expect((await alone.call<Refusal>('POST', `/api/guest/game-session/${game.id}/start`)).body.code).toBe(
@@ -234,7 +237,7 @@ describe('the game session', () => {
     );
   });
 
-  it('[GAM-36] counts a resignation once, and accepts it from players only', async () => {
+  it('[GAM-36] counts a resignation once, and accepts it only from players', async () => {
     const table = await HttpTable.started(server);
     const watcher = await TestUser.guest(server.url);
     expect((await table.request<Refusal>(watcher, 'POST', 'resign')).status).toBe(403);
@@ -242,7 +245,7 @@ describe('the game session', () => {
     expect((await table.request<Refusal>(table.of(2), 'POST', 'resign')).body.code).toBe('NOT_ACTIVE');
   });
 
-  it('[GAM-37] only active players can pause, and only a game in the state STARTED', async () => {
+  it('[GAM-37] can be paused only by active players, and only in the state STARTED', async () => {
     const table = await HttpTable.open(server);
     expect((await table.request(table.of(0), 'PUT', 'pause')).status).toBe(409);
     await table.request(table.of(0), 'POST', 'start');
@@ -254,7 +257,7 @@ describe('the game session', () => {
     expect((await table.request(table.of(1), 'PUT', 'pause')).status).toBe(409);
   });
 
-  it('[LOB-18, LOB-19] a free seat is taken once; its player gets the same answer again, and later users are rejected', async () => {
+  it('[LOB-18, LOB-19] gives a free seat once, repeats the answer to its player, and rejects later users', async () => {
     const user = await TestUser.guest(server.url);
     const game = await user.create(CLOCK);
     const friends = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
@@ -272,8 +275,8 @@ describe('the game session', () => {
   });
 });
 
-describe('draw votes', () => {
-  it("[DRW-07, DRW-10] an offer opens with the vote of its proposer, and shows each player's vote", async () => {
+describe('a draw vote', () => {
+  it("[DRW-07, DRW-10] opens with the vote of its proposer, and shows each player's vote", async () => {
     const table = await HttpTable.started(server);
     const init = (color: number) =>
       table
@@ -336,13 +339,13 @@ it('[GST-04, GST-06] a guest creates and starts a game with one call, and the ga
   const { id } = answer.body;
   const current = await user.call<{ id: string }>('GET', '/api/guest/game-session/current');
   expect(current.body.id).toBe(id);
-  // The new game continues like any other: the only human becomes ready and moves.
+  // The new game continues like any other game: its only human signals ready and moves.
   await user.call('PUT', `/api/guest/game-session/${id}/ready`);
   const body = { originPosition: 'd3', targetPosition: 'e3' };
   expect((await user.call('POST', `/api/guest/board/session/${id}/move`, { body })).status).toBe(200);
 });
 
-it('[GST-04] creates nothing without a session, for an account, or with a wrong option', async () => {
+it("[GST-04] the guest's call creates nothing without a session, for an account, or with a wrong option", async () => {
   const path = '/api/guest/game-session/create-and-start';
   const create = (user: TestUser, body: object = CLOCK) => user.call<Refusal>('POST', path, { body });
   expect((await create(new TestUser(server.url))).status).toBe(401);
@@ -365,7 +368,7 @@ it('[TIM-01] every answer carries the server’s time', async () => {
   }
 });
 
-it('[GST-01, GST-02, GST-03] a guest has only DEMO_GAMEPLAY, and is rejected by the normal calls', async () => {
+it('[GST-01, GST-02, GST-03] a guest has only DEMO_GAMEPLAY, and the calls of accounts reject guests', async () => {
   const user = await TestUser.guest(server.url);
   expect((await user.call<unknown>('GET', '/api/guest/account/me')).body).toMatchObject({
     roles: ['ROLE_GUEST'],
@@ -391,7 +394,7 @@ it.each(['/api/login', '/api/guest/login'])(
     const me = async (who: TestUser) =>
       (await who.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
     expect(await me(user)).toBe(answer.body.id);
-    // The same user repeats the call and stays the same guest; another user becomes another guest.
+    // A repeated call keeps the same guest, and a call of another visitor creates another guest.
     await user.call('POST', path);
     expect(await me(user)).toBe(answer.body.id);
     const other = new TestUser(server.url);

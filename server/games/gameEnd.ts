@@ -1,4 +1,4 @@
-/** The results of a random game that ended by a result: the input of ratings. */
+/** The results of a random game that ended with a result, as the input of ratings. */
 
 import { COLORS, type Color, pieceColor } from '../../engine/board/pieces.ts';
 import { DEFEATED, OUT_OF_TIME, RESIGNED } from '../../engine/board/position.ts';
@@ -17,16 +17,16 @@ export interface EndedPlayer {
 }
 
 export interface GameEnd {
-  /** Epoch milliseconds. */
+  /** The time of the end in epoch milliseconds. */
   readonly at: number;
-  /** By color. */
+  /** The players by color. */
   readonly players: readonly EndedPlayer[];
   /** Number of captured pieces by colors: `captures[by][of]`. */
   readonly captures: readonly (readonly number[])[];
 }
 
 /**
- * Returns the results; null for a private game, or one that ended without a result.
+ * Returns the results, or null for a private game and for one that ended without a result.
  * @param at epoch milliseconds of the end.
  * @param entries the whole log.
  */
@@ -57,7 +57,7 @@ function endStatus(match: Match, color: Color): EndStatus {
   return match.state === 'DRAW' ? 'DRAW' : match.state === 'STALEMATE' ? 'STALEMATE' : 'POINT_GAME';
 }
 
-/** A captured piece counts for the player who commanded it when it was captured. */
+/** Counts captured pieces. A piece counts for the player who owned it when it was captured. */
 function countCaptures(row: GameRow, entries: readonly LogEntry[]): number[][] {
   const captures = COLORS.map(() => COLORS.map(() => 0));
   walk(row, entries, (event, before) => {

@@ -1,6 +1,6 @@
 /**
- * Builds the history and captured pieces of a game for HTTP by replaying the log. A live game's log only grows, so
- * the result is cached by the log array and extended by new entries.
+ * Builds the history and the captured pieces of a game for HTTP by replaying its log. The log of a live game only
+ * grows, so the result is cached per log array and extended by new entries.
  */
 
 import { COLOR_NAMES, type Color, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';
@@ -131,12 +131,12 @@ function historyFact(event: MatchEvent): HistoryFact | null {
 
 type OnEvent = (event: MatchEvent, before: Match, entry: LogEntry) => void;
 
-/** Replays the log and yields each event with the match just before it. */
+/** Replays the log, and calls `onEvent` with each event and the match before it. */
 export function walk(row: GameRow, entries: readonly LogEntry[], onEvent: OnEvent): void {
   replayed(firstMatch(row), entries, onEvent);
 }
 
-/** The match after the log entries so far. */
+/** Returns the match after the given log entries. */
 function replayed(start: Match, entries: readonly LogEntry[], onEvent: OnEvent): Match {
   let match = start;
   for (const entry of entries) {

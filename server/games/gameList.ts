@@ -1,4 +1,4 @@
-/** Lists of games: the active ones of a group, and a player's own. */
+/** Lists of games: the active games of a group, and a player's own games. */
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { COLOR_NAMES, COLORS } from '../../engine/board/pieces.ts';
 import type { GameState } from '../../engine/match/match.ts';
@@ -22,7 +22,10 @@ const SORT_COLUMNS = {
   LAST_ROUND_UPDATE_TIMESTAMP: sql`h.last_at`,
   GAME_STATE: sql`g.state`,
 } as const;
-/** Ended games stay in the public list for the current week, which begins on Monday 00:00 UTC. */
+/**
+ * SQL expression: the beginning of the current week, Monday 00:00 UTC. Games that ended since then stay in the public
+ * list.
+ */
 const WEEK_BEGAN = sql<Date>`date_trunc('week', now() at time zone 'utc') at time zone 'utc'`;
 
 type Joined = Tables & { g: Tables['game']; h: Tables['game_head'] };
@@ -39,7 +42,9 @@ export class GameList {
     this.#quarantine = quarantine;
   }
 
-  /** Excludes private games before their start, damaged games, and games that ended before the current week. */
+  /**
+   * Lists active games, without private games before their start, damaged games, and games that ended before this week.
+   */
   active(query: ListQuery): Promise<Page<ListedGame>> {
     return this.#page(query, (e) =>
       e.and([
@@ -122,7 +127,7 @@ interface ListedSeat {
   readonly username: string | null;
 }
 
-/** Throws when the row is damaged. */
+/** Converts a row to a listed game. Throws if the row is damaged. */
 function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
   const time = storedTime(row.settings);
   return {
@@ -150,7 +155,10 @@ function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
   };
 }
 
-/** The player's own games. A game deleted by its owner remains in the lists of the others who played in it. */
+/**
+ * SQL condition: the player has a seat in the game. A game that its owner deleted stays in the lists of its other
+ * players.
+ */
 function seatedIn(playerId: string): Condition {
   return (e) =>
     e.and([

@@ -1,4 +1,4 @@
-/** The owner of a game and the owner's permissions. */
+/** The owner of a game, and what the owner may do. */
 import { activeColors, isRunning, type Match } from '../../engine/match/match.ts';
 import { botId } from '../db/gameOptions.ts';
 import type { GameRow } from './gameStore.ts';
@@ -9,15 +9,15 @@ export function isOwnedBy({ isRandom, creatorId }: GameRow, accountId: string): 
 }
 
 /**
- * Returns the users that the game waits for: its owner before the start; its human players in a random game and
- * after the start.
+ * Returns whether the game waits for the user: for its owner before the start, for its human players after the start
+ * and in a random game.
  */
 export function isAwaited(row: GameRow, { state, seats }: Match, accountId: string): boolean {
   if (state === 'NOT_STARTED' && !row.isRandom) return row.creatorId === accountId;
   return seats.some(({ playerId }) => playerId === accountId);
 }
 
-/** Returns whether another user still plays in the game, even if currently absent. */
+/** Returns whether another user still plays in the game, present or absent. */
 export function othersPlay(match: Match, accountId: string): boolean {
   if (!isRunning(match)) return false;
   return activeColors(match).some((color) => {

@@ -7,7 +7,7 @@ import { ERR, type Err } from '../../protocol/http/errors.ts';
 import { logRecord } from '../../protocol/shapes/matchRecord.ts';
 import { firstMatch, type GameLook } from './gameViews.ts';
 
-/** Rejected while the game runs, because the room already broadcasts a running game. */
+/** Returns the record. Rejects a running game, whose room already broadcasts it. */
 export function recordOfGame({
   row,
   match,

@@ -1,4 +1,4 @@
-/** The HTTP game calls of one mode. All commands end in the same command handler as room messages. */
+/** The HTTP game calls of one mode, guest or account. All commands use the same handler as room messages. */
 
 import { type Request, type RequestHandler, Router } from 'express';
 import { colorNamed } from '../../engine/board/pieces.ts';
@@ -96,7 +96,7 @@ export function accountGameRoutes(deps: GameRouteDeps): Router {
   return router;
 }
 
-/** Dependencies of calls that are not game commands. */
+/** Returns the permissions that the calls of an area need. */
 function gameNeeds(area: 'game' | 'guest game') {
   const view: readonly Need[] = [`view ${area}`];
   const create: readonly Need[] = [`create ${area}`];
@@ -145,7 +145,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
 
   const gameOf = ({ part, who }: Pick<Shared, 'part' | 'who'>) => games.findFor(part('id'), who.account.id);
 
-  /** Answers with `view` of the game in the path. */
+  /** Answers with a view of the game whose id is in the path. */
   async function viewOf<T>(
     ask: Pick<Shared, 'part' | 'who'>,
     view: (look: GameLook) => T,
@@ -154,7 +154,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     return found.ok ? ok(view(await rooms.look(found.value))) : found;
   }
 
-  /** Executes a command and answers with `view` of the game afterwards. */
+  /** Executes a command, and answers with a view of the game afterwards. */
   async function commandOf<T, N extends CommandName>(
     ask: Pick<Shared, 'part' | 'who' | 'key'>,
     name: N,
@@ -203,8 +203,8 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (body.role === 'watcher' && overload.isOverloaded() && !(await isPlayer(row, who)))
         return err(ERR.OVERLOADED);
       const asker = askerOf(deps, ask);
-      // Only the entry into games that were not started is limited: a started game admits no new players, and after
-      // a restart thousands of its players return at once.
+      // Entries are limited only before the start: a started game admits no new players, and after a restart thousands
+      // of its players return within seconds.
       const isNew = body.role === 'player' && row.state === 'NOT_STARTED';
       const refusal = isNew ? await guests.mayPlay(asker, () => isPlayer(row, who)) : null;
       if (refusal) return err(refusal);

@@ -1,4 +1,4 @@
-/** Creation of games, lookup, and entry. gameSession.ts implements the game itself. */
+/** Creation and lookup of games, and entry into them. gameSession.ts implements the game itself. */
 import { randomInt } from 'node:crypto';
 import { COLORS, type Color, colorNamed, colorOf } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
@@ -18,13 +18,13 @@ import type { GameRow, GameStore } from './gameStore.ts';
 import { carryOut, type NewGame, newGameId } from './newGame.ts';
 import { botOrder, timeOf } from './timeOf.ts';
 
-/** Games that a guest can play before signing up. */
+/** Number of games that a guest can play without signing up. */
 export const GUEST_GAMES = 10;
 
-/** Ids have 128 random bits: a game can be found only by its id. */
+/** The format of a game id. It has 128 random bits, so users can find a game only if they know its id. */
 const ID = /^[0-9a-f]{32}$/;
 
-/** Returns the look a collectible gives to a table; null if this account does not own it. */
+/** Returns the look that a collectible gives to a game, or null if this account does not own it. */
 export type LookOf = (accountId: string, tokenId: string) => Promise<BoardLook | null>;
 
 export class GameService {
@@ -39,9 +39,8 @@ export class GameService {
   }
 
   /**
-   * Creates a game with the creator and the requested bots in their seats; `start` starts it immediately. Rejected
-   * while the creator has another unfinished game, for an invalid position text, and for a collectible that the
-   * creator does not own.
+   * Creates a game with the creator and the requested bots in their seats. `start` also starts it. Rejects a creator
+   * who has another unfinished game, an invalid position text, and a collectible that the creator does not own.
    */
   async create(
     creator: Account,
@@ -98,8 +97,8 @@ export class GameService {
   }
 
   /**
-   * Returns the rematch of `old` with the same four players, created by the first request: seats rotated by one,
-   * same bots. `match` is the old one at its end. The seats are reserved for the players.
+   * Returns the rematch of `old` with the same four players, which the first request creates: same bots, each player
+   * one seat on, and seats reserved for the players. `match` is the final state of `old`.
    */
   async rematch(old: GameRow, match: Match, asker: Account): Promise<Result<GameRow, ErrorCode>> {
     if (!isOver(match)) return err(ERR.GAME_NOT_OVER);
@@ -154,8 +153,8 @@ export class GameService {
   }
 
   /**
-   * Returns the game as visible to the user. A game deleted by its owner remains visible to its other players; for
-   * all other users the result is an error.
+   * Returns the game if the user may see it. A game that its owner deleted remains visible to its other players; all
+   * other users get an error.
    */
   async findFor(
     gameId: string,
@@ -172,12 +171,12 @@ export class GameService {
     return this.#store.readLog(gameId);
   }
 
-  /** Guests may start a limited number of games; accounts have no limit. */
+  /** Returns whether the account may start another game. Guests may start a limited number of games. */
   async mayPlayOn({ id, role }: Account): Promise<boolean> {
     return role !== 'ROLE_GUEST' || (await this.#store.countStarted(id)) < GUEST_GAMES;
   }
 
-  /** The user's current game, and whether it is a random game. */
+  /** Returns the user's current game, and whether it is a random game. */
   currentGame(playerId: string): Promise<{ gameId: string; isRandom: boolean } | null> {
     return this.#store.currentGame(playerId);
   }
@@ -207,7 +206,7 @@ export class GameService {
   }
 }
 
-/** An error of one field in a request that matches its schema. */
+/** An invalid field in a request that otherwise matches its schema. */
 export interface InvalidField {
   readonly field: string;
   readonly reason: string;
@@ -217,7 +216,7 @@ function sitBot(color: Color): Command {
   return { type: 'sit', seat: color, playerId: botId(color), name: BOT_NAMES[color], isAutoReady: true };
 }
 
-/** Returns the seats of the requested bots. A game that starts immediately gets three, so that no seat is free. */
+/** Returns the seats of the requested bots. A game that starts immediately gets three bots, so that no seat is free. */
 function botsOf(options: CreateGameOptions, own: Color, start: boolean): BotOptions[] {
   const count = start ? 3 : options.numberOfBots;
   return botOrder(own)

@@ -16,16 +16,16 @@ export interface GameRow {
   readonly startPosition: string;
   readonly state: GameState;
   readonly createdAtMs: number;
-  /** The owner process; null without an owner. */
+  /** The owner process, or null without an owner. */
   readonly owner: string | null;
   /** The rematch with the same four players. */
   readonly rematchId: string | null;
   readonly isDeleted: boolean;
-  /** The game's log was found damaged. */
+  /** Whether the game's log was found damaged. */
   readonly isDamaged: boolean;
 }
 
-/** All four seats are taken: a random game starts automatically. */
+/** SQL condition: all four seats are taken. A random game then starts automatically. */
 const isFull = sql<boolean>`(
   select count(*) from game_seat s where s.game_id = g.id and s.player_id is not null) = 4`;
 
@@ -33,13 +33,13 @@ const isFull = sql<boolean>`(
 export interface PostponedRow {
   readonly gameId: string;
   readonly name: string;
-  /** When a player asked the others to return, in epoch milliseconds; null if nobody has asked. */
+  /** The time when a player called the others back, in epoch milliseconds. Null if no player has. */
   readonly calledBackAtMs: number | null;
 }
 
-/** Maximum number shown in a menu. */
+/** Maximum number of postponed games in a menu. */
 const MAX_POSTPONED = 20;
-/** Number of log entries read at a time. */
+/** Number of log entries that one query reads. */
 const PAGE = 500;
 
 export class GameStore {
@@ -50,7 +50,7 @@ export class GameStore {
   }
 
   /**
-   * Inserts the game with its first entries. @returns false, without writing, if its creator already plays another
+   * Inserts the game with its first entries. @returns false, without writing, if its creator is already in another
    * game.
    */
   create(game: NewGame): Promise<boolean> {
@@ -64,7 +64,8 @@ export class GameStore {
   }
 
   /**
-   * Inserts the rematch of `gameId` in the same way. @returns false, without writing, if a rematch already exists.
+   * Inserts the rematch of `gameId` as `create` inserts a game. @returns false, without writing, if a rematch already
+   * exists.
    */
   async createRematch(game: NewGame, gameId: string): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
@@ -110,8 +111,8 @@ export class GameStore {
   }
 
   /**
-   * Returns the player's unfinished game in which the player is still active, if any. Postponed and damaged games
-   * do not count.
+   * Returns the unfinished game in which the player is active, if there is one. Postponed and damaged games do not
+   * count.
    */
   async currentGame(playerId: string): Promise<{ gameId: string; isRandom: boolean } | null> {
     const [game] = await currentGames(this.#db, [playerId]);
@@ -123,8 +124,8 @@ export class GameStore {
   }
 
   /**
-   * Returns the postponed games in which the player is still active. Games in which a player asked the others to
-   * return come first, then the newest.
+   * Returns the postponed games in which the player is still active. Games whose players are called back come first,
+   * then the newest.
    */
   async findPostponed(playerId: string): Promise<PostponedRow[]> {
     const rows = await this.#db
@@ -162,7 +163,7 @@ export class GameStore {
       .sort((a, b) => Number(b.calledBackAtMs !== null) - Number(a.calledBackAtMs !== null));
   }
 
-  /** Returns whether a deleted game is still visible to this user: a player of it other than its owner. */
+  /** Returns whether a deleted game is still visible to the user, who must be one of its players but not its owner. */
   async isSavedBy(gameId: string, playerId: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('game_seat as s')
@@ -176,7 +177,7 @@ export class GameStore {
     return row !== undefined;
   }
 
-  /** Marks the game as deleted by its owner. @returns false when the epoch is outdated. */
+  /** Marks the game as deleted by its owner. @returns false if the epoch is outdated. */
   async hide(gameId: string, epoch: number): Promise<boolean> {
     const row = await this.#db
       .updateTable('game')
@@ -188,7 +189,7 @@ export class GameStore {
     return row !== undefined;
   }
 
-  /** Returns how many games of this player have started. */
+  /** Counts the games of the player that have started. */
   async countStarted(playerId: string): Promise<number> {
     const row = await this.#db
       .selectFrom('game_seat as s')
@@ -201,10 +202,10 @@ export class GameStore {
   }
 
   /**
-   * Takes ownership of the game for `processId`, unless a process with a live lease owns it. The epoch (fencing
-   * token) increases only on success, so a failed attempt does not affect the owner.
+   * Takes ownership of the game for `processId`, unless another process with a valid lease owns it. The epoch (fencing
+   * token) grows only on success, so a failed attempt does not affect the owner.
    *
-   * @returns the new epoch, or null when another process owns the game.
+   * @returns the new epoch, or null if another process owns the game.
    */
   async claim(gameId: string, processId: string): Promise<number | null> {
     const row = await this.#db
@@ -251,7 +252,7 @@ export class GameStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Time of the newest entry of all logs, epoch milliseconds; 0 without any. */
+  /** Returns the time of the newest entry of all logs in epoch milliseconds, or 0 without any entry. */
   async lastInstant(): Promise<number> {
     const row = await this.#db
       .selectFrom('game_head')
@@ -260,7 +261,7 @@ export class GameStore {
     return row?.at ?? 0;
   }
 
-  /** The epochs of all games owned by this process, by game. */
+  /** Returns the epochs of all games that this process owns, by game id. */
   async findOwned(processId: string): Promise<Map<string, number>> {
     const rows = await this.#db
       .selectFrom('game_head')
@@ -298,8 +299,8 @@ export class GameStore {
   }
 
   /**
-   * Returns unowned games that need a room to continue: running games, and random games that are about to start or
-   * whose pause will end.
+   * Returns games without an owner that need a room to continue: running games, and random games that are about to
+   * start or whose pause ends.
    */
   async findOrphans(limit: number): Promise<string[]> {
     const rows = await this.#db

@@ -1,4 +1,4 @@
-/** Converts match and log to the HTTP answers of a game: session, board and scores. */
+/** Converts a match and its log to the HTTP answers of a game: session, board and scores. */
 
 import { createHash } from 'node:crypto';
 import {
@@ -32,14 +32,14 @@ export interface GameLook {
   readonly row: GameRow;
   readonly match: Match;
   readonly entries: readonly LogEntry[];
-  /** A live room's facts about its players, by color. */
+  /** Facts about the players that only a live room has, by color. */
   readonly presence?: {
     readonly isGone: readonly boolean[];
     readonly seenAtMs: readonly (number | null)[];
   };
 }
 
-/** Returns the match before the first entry. Throws for a damaged row. */
+/** Returns the match before the first entry. Throws if the row is damaged. */
 export function firstMatch(row: GameRow): Match {
   const position = parsePosition(row.startPosition);
   if (!position.ok)
@@ -100,26 +100,32 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
 }
 
 /**
- * Returns the time to which remaining times are relative, in epoch milliseconds: the start of the running clock, or
- * the last round while no clock runs. After a pause the clock starts later than the last round.
+ * Returns the time to which remaining times are relative, in epoch milliseconds. While a clock runs it is the start of
+ * that clock, which is later than the last round after a pause; otherwise it is the time of the last round.
  */
 function roundUpdatedAt({ clock, lastRoundAt }: Match): number | null {
   return clock.since ?? lastRoundAt;
 }
 
-/** Returns the duration of the special pause, counted from the last round, in ms; null outside one. */
+/**
+ * Returns the duration of the special pause in milliseconds, counted from the last round. Returns null outside a
+ * special pause.
+ */
 function specialPauseMs(match: Match): number | null {
   const { specialPauseEndsAt: end } = match;
   const start = roundUpdatedAt(match);
   return end === null || start === null ? null : end - start;
 }
 
-/** Returns a pseudonym of the creator's id for other users: constant within this game and useless elsewhere. */
+/**
+ * Returns a pseudonym of the creator's id for other users. It is constant within this game and differs in any other
+ * game.
+ */
 function opaqueCreator({ id, creatorId }: GameRow): string {
   return createHash('sha256').update(`${id} ${creatorId}`).digest('hex').slice(0, 32);
 }
 
-/** Returns the player status. `isGone`: left the game or lost the connection. */
+/** Returns the status of a player. `isGone` means that the player left the game or lost the connection. */
 export function statusOf(match: Match, color: Color, isGone = false): PlayerStatus {
   const seat = match.seats[color];
   if (seat.playerId === null) return seat.isTakenOff ? 'DELETED' : 'WANTED';
@@ -149,7 +155,7 @@ export function describeBoard({ row, match, entries }: GameLook): BoardView {
   return { gameSessionId: row.id, ply: match.game.position.ply, pieces };
 }
 
-/** A piece's id is its initial square. */
+/** Returns the ids of the pieces by square. The id of a piece is its initial square. */
 function pieceIds(row: GameRow, entries: readonly LogEntry[]): string[] {
   const ids = [...firstMatch(row).game.position.board].map((piece, square) =>
     piece === 0 ? '' : `${COLOR_NAMES[pieceColor(piece)]}-${squareName(square)}`,
@@ -190,7 +196,7 @@ function byColorName<T>(value: (color: Color) => T): Record<ColorName, T> {
   return { WHITE: value(WHITE), BLACK: value(BLACK), RED: value(RED), GREEN: value(GREEN) };
 }
 
-/** Epoch seconds with up to three decimals. */
+/** Converts milliseconds to seconds with up to three decimals. */
 function seconds(ms: number | null): number | null {
   return ms === null ? null : ms / 1000;
 }

@@ -26,7 +26,7 @@ async function playOne(user: TestUser): Promise<string> {
   return 'played';
 }
 
-it('[GST-07] a guest can play ten games, counted when they start, and not an eleventh', async () => {
+it('[GST-07] a guest can play ten games, which count when they start, and no eleventh', async () => {
   const user = await TestUser.guest(server.url);
   const unstarted = await user.create(CLOCK);
   await user.call('POST', `/api/guest/game-session/${unstarted.id}/leave?startingPiecesColor=WHITE`);
@@ -35,7 +35,7 @@ it('[GST-07] a guest can play ten games, counted when they start, and not an ele
   expect(results).toEqual([...Array(10).fill('played'), 'E3015']);
 });
 
-it('[GST-13] a guest joins by id or link, and the game counts; after ten games a guest can only watch', async () => {
+it('[GST-13] a guest can join a game by id or link, which counts, and after ten games can only watch', async () => {
   const user = await TestUser.guest(server.url);
   const host = await loggedIn(server);
   const { id } = (
@@ -55,7 +55,7 @@ it('[GST-13] a guest joins by id or link, and the game counts; after ten games a
   expect((await user.seat(other.id, 'watcher')).status).toBe(200);
 });
 
-it('the summary of a guest’s game describes the result to its players once it has ended', async () => {
+it('the summary of a guest’s game is available to its players after the end', async () => {
   const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
   const table = await HttpTable.started(server, { position });
   const summary = (who: TestUser) => table.request<GuestSummary & { code?: string }>(who, 'GET', 'summary');

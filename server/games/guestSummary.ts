@@ -1,4 +1,4 @@
-/** The summary for a guest at the end of a game: the result, and the number of games left. */
+/** The summary for a guest at the end of a game: the result, and how many games the guest has left. */
 
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { isOver, seatOf } from '../../engine/match/match.ts';
@@ -9,7 +9,7 @@ import { describeCaptured, describeHistory } from './gameHistory.ts';
 import { GUEST_GAMES } from './gameService.ts';
 import { describeScores, type GameLook, statusOf } from './gameViews.ts';
 
-/** @param gamesPlayed games of this guest, including this one. */
+/** @param gamesPlayed number of games of this guest, including this one. */
 export function describeSummary(
   look: GameLook,
   accountId: string,

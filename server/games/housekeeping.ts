@@ -1,9 +1,8 @@
 /**
- * Housekeeping of abandoned games. An unstarted game is removed when its owner has been away for a day, a random
- * one when all its players have been away for ten minutes; a running game without a clock ends when none of its
- * players has been present for two weeks. Presence is stored regularly, so that neither a restart nor the disposal
- * of a room counts as a visit. The owner process of a game does its housekeeping; unowned games are handled by the
- * first process that takes ownership.
+ * Housekeeping of abandoned games. An unstarted game is removed when its owner has been away for a day, a random one
+ * when all its players have been away for ten minutes; a running game without a clock ends when none of its players has
+ * been present for two weeks. The last presence is stored, so a restart or a disposed room does not count as a visit.
+ * Each process handles the games that it owns, and takes ownership of games without an owner to handle them.
  */
 import type { Logger } from 'pino';
 import type { Command } from '../../engine/match/commands.ts';
@@ -14,11 +13,11 @@ import type { ServerTime } from '../time.ts';
 import type { GameStore } from './gameStore.ts';
 import type { HousekeepingStore } from './housekeepingStore.ts';
 
-/** A game with a room on this process. */
+/** A game that has a room in this process. */
 export interface LiveGame {
   readonly session: {
     readonly row: { readonly id: string };
-    /** Removes the game permanently. `refusalOf` may return an error for the match. */
+    /** Removes the game permanently, unless `refusalOf` returns an error for the match. */
     remove(
       refusalOf: (match: Match) => ErrorCode | null,
       erase: (gameId: string, epoch: number) => Promise<boolean>,
@@ -30,8 +29,8 @@ export interface LiveGame {
     }): Promise<Result<unknown, ErrorCode>>;
   };
   /**
-   * Returns the time of the last presence of the users that the game waits for, as far as the room has observed it;
-   * the current time while they are present.
+   * Returns when a user that the game waits for was last present in the room: the current time while one is present, or
+   * null if the room has seen none.
    */
   lastSeen(): number | null;
 }
@@ -41,11 +40,11 @@ export interface HousekeepingDeps {
   readonly games: Pick<GameStore, 'claim' | 'release'>;
   readonly time: ServerTime;
   readonly processId: string;
-  /** Whether this process may write to its games and take over others. */
+  /** Returns whether this process may write to its games and take over others. */
   readonly mayWork: () => boolean;
   readonly live: () => readonly LiveGame[];
   readonly liveGame: (gameId: string) => LiveGame | null;
-  /** Opens the room of a game in this process; rejects if another process claimed the game first. */
+  /** Opens the room of a game in this process. Rejects if another process took the game first. */
   readonly open: (gameId: string) => Promise<void>;
   readonly log: Logger;
 }
@@ -76,7 +75,7 @@ export class Housekeeping {
     await this.#running;
   }
 
-  /** Checks all games once; joins a check already in progress. */
+  /** Checks all games once. A call during a check waits for that check. */
   run(): Promise<void> {
     this.#running ??= this.#sweep().finally(() => {
       this.#running = null;

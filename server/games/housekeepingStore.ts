@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 /** SQL condition: the game has no owner, this process owns it, or the lease of its owner has expired. */
 const isOurs = (processId: string) => sql<boolean>`(h.owner is null or h.owner = ${processId} or not exists (
   select 1 from server_process p where p.id = h.owner and p.lease_until > clock_timestamp()))`;
-/** Batch size; the rest is handled in the next check. */
+/** Number of games that one check handles. The next check handles the rest. */
 const AT_ONCE = 100;
 
 export class HousekeepingStore {
@@ -16,10 +16,10 @@ export class HousekeepingStore {
     this.#db = db;
   }
 
-  /** Stores per game when the users that the game waits for were last present (epoch milliseconds). */
+  /** Stores for each game when a user that it waits for was last present, in epoch milliseconds. */
   async recordVisit(seen: readonly { readonly gameId: string; readonly at: number }[]): Promise<void> {
     if (seen.length === 0) return;
-    // Locks rows in the same order as appends, to avoid deadlocks.
+    // Locks the rows in the same order as appends do, to avoid deadlocks.
     await sql`
       with s as (
         select * from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s("gameId" text, at double precision)
@@ -32,8 +32,8 @@ export class HousekeepingStore {
   }
 
   /**
-   * Returns unstarted games that were abandoned. Private games count by the last presence of their owner, games against
-   * random opponents by that of any player; `before` has the limit of each, in epoch milliseconds.
+   * Returns abandoned games that have not started. A private game counts from the last presence of its owner, a random
+   * game from that of any player. `before` contains the limit of each kind in epoch milliseconds.
    */
   async findUnstarted(
     processId: string,
@@ -53,7 +53,7 @@ export class HousekeepingStore {
     return rows.map((row) => row.id);
   }
 
-  /** Returns running games without a clock whose human players were last present before this time. */
+  /** Returns running games without a clock whose human players were all last present before this time. */
   async findSilent(processId: string, before: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('game as g')
@@ -62,7 +62,7 @@ export class HousekeepingStore {
       .where('g.state', 'in', RUNNING_STATES)
       .where(sql<boolean>`g.settings -> 'time' ->> 'kind' = 'unlimited'`)
       .where('h.seen_at', '<=', before)
-      // A damaged game cannot be opened and waits for repair.
+      // Excludes damaged games, which cannot be opened and wait for repair.
       .where('h.damaged_at', 'is', null)
       .where(isOurs(processId))
       .limit(AT_ONCE)
@@ -70,7 +70,7 @@ export class HousekeepingStore {
     return rows.map((row) => row.id);
   }
 
-  /** Deletes an unstarted game. @returns false when it is owned by another process or has started. */
+  /** Deletes a game that has not started. @returns false if another process owns it or it has started. */
   async removeUnstarted(gameId: string, epoch: number): Promise<boolean> {
     const { rows } = await sql`
       delete from game where id = ${gameId} and state = 'NOT_STARTED'

@@ -18,7 +18,9 @@ afterAll(() => server.stop());
 type Refusal = { code: string; params: { field: string } };
 const list = (query: string) => reader.call<Page<ListedGame> & Refusal>('GET', `/api/game-session?${query}`);
 
-/** A new user's game. The test writes its state directly, because the list reads database rows, not rooms. */
+/**
+ * Creates a game of a new user. The test writes its state directly, because the list reads database rows and not rooms.
+ */
 async function game(
   name: string,
   state: string,
@@ -39,8 +41,8 @@ async function game(
   return id;
 }
 
-describe('active games', () => {
-  it('[LOB-03, LOB-05, LOB-20] lists one page of a group, without private games before their start, and ended games for a week', async () => {
+describe('the list of active games', () => {
+  it('[LOB-03, LOB-05, LOB-20] has pages for each group, hides private games before the start, and keeps ended games for a week', async () => {
     const waiting = await game('Waiting in the open', 'NOT_STARTED', { isRandom: true });
     const hidden = await game('Waiting in private', 'NOT_STARTED');
     const running = await game('Running in private', 'PAUSED');
@@ -59,12 +61,12 @@ describe('active games', () => {
   });
 
   it.each([
-    ['no settings', 'null'],
-    ['settings of another kind', '{"time":{"kind":"sundial"}}'],
-    ['a time that is none', '{"time":{"kind":"main","mainMs":"long","incrementMs":0}}'],
+    ['missing', 'null'],
+    ['of an unknown kind', '{"time":{"kind":"sundial"}}'],
+    ['an invalid time', '{"time":{"kind":"main","mainMs":"long","incrementMs":0}}'],
     ['a text', '"unlimited"'],
   ])(
-    'a game whose row is damaged, with %s, is quarantined and does not hide other games',
+    'quarantines a game whose stored settings are %s, and still shows the others',
     async (what, settings) => {
       const { db } = server.services.database;
       const good = await game(`Good beside ${what}`, 'STARTED');
@@ -84,7 +86,7 @@ describe('active games', () => {
     },
   );
 
-  it('pages follow each other without gaps, and contain the total number', async () => {
+  it('has pages without gaps, and the total number of games', async () => {
     for (let i = 0; i < 5; i++) await game(`Paged ${i}`, 'STARTED');
     const query = 'gameStateSimplified=IN_PROGRESS&name=paged&sortBy=NAME&sortDirection=ASC';
     const pages = await Promise.all(
@@ -103,7 +105,7 @@ describe('active games', () => {
     ['NAME', ['Sorted A', 'Sorted B']],
     ['START_TIMESTAMP', ['Sorted B', 'Sorted A']],
     ['GAME_STATE', ['Sorted B', 'Sorted A']],
-  ])('are sorted by %s', async (key, names) => {
+  ])('is sorted by %s', async (key, names) => {
     const tag = `${key.toLowerCase()}`.slice(0, 5);
     await game(`Sorted A ${tag}`, 'STARTED', { startedAt: new Date(Date.now() - 1_000) });
     await game(`Sorted B ${tag}`, 'PAUSED', { startedAt: new Date(Date.now() - 9_000) });
@@ -121,12 +123,12 @@ describe('active games', () => {
     ['gameStateSimplified=ENDED&pageSize=0', 'pageSize'],
     ['gameStateSimplified=ENDED&pageSize=101', 'pageSize'],
     ['gameStateSimplified=ENDED&sortBy=POINTS', 'sortBy'],
-  ])('[LOB-06] "%s" is rejected', async (query, field) => {
+  ])('[LOB-06] rejects the query "%s"', async (query, field) => {
     const answer = await list(query);
     expect([answer.status, answer.body.code, answer.body.params.field]).toEqual([422, 'E3008', field]);
   });
 
-  it('[GST-12] guests cannot call them', async () => {
+  it('[GST-12] rejects guests', async () => {
     const guest = await TestUser.guest(server.url);
     for (const path of [
       'game-session?gameStateSimplified=ENDED',
@@ -139,8 +141,8 @@ describe('active games', () => {
   });
 });
 
-describe('one’s own games', () => {
-  it('[LOB-07, LOB-08] are the matching games with an own seat, and their number', async () => {
+describe("the list of the caller's games", () => {
+  it('[LOB-07, LOB-08] contains the matching games in which the caller has a seat, and their number', async () => {
     const user = await loggedInAs(server, 'ROLE_PREMIUM_USER');
     const made = await user.call<GameSessionView>('POST', '/api/game-session', {
       body: { name: 'Mine alone' },
@@ -161,7 +163,7 @@ describe('one’s own games', () => {
   });
 });
 
-it('a logged-in game is joined, paused, offered as a draw and resigned with only a cookie', async () => {
+it('a user with nothing but a cookie can join, pause, offer a draw and resign', async () => {
   const users = await Promise.all([0, 1, 2, 3].map(() => loggedIn(server)));
   const [owner, ...friends] = users as unknown as [TestUser, TestUser, TestUser, TestUser];
   const { id } = (

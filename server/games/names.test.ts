@@ -1,6 +1,4 @@
-/**
- * The names of game states and player statuses: the calls return only these names, and games reach each of them.
- */
+/** The names of game states and player statuses: calls return exactly these names, and games reach each of them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { gameSession, historyEntry, listedGame, player } from '../../protocol/http/gameShapes.ts';
@@ -44,7 +42,7 @@ async function agreeToDraw(table: HttpTable): Promise<void> {
       .call('POST', `/api/guest/draw-vote/vote/game-session/${table.id}?voterDecision=APPROVED`);
 }
 
-it('[GAM-07] there are exactly eight game states, and games reach each of them', async () => {
+it('[GAM-07] exactly eight game states exist, and games reach each of them', async () => {
   for (const schema of [gameSession.shape.gameState, listedGame.shape.gameState])
     expect(sorted(schema.options)).toEqual(sorted(STATES));
   expect(sorted(historyEntry.shape.newGameState.unwrap().options)).toEqual(sorted(STATES));
@@ -85,7 +83,7 @@ it('[GAM-07] there are exactly eight game states, and games reach each of them',
   expect(sorted([...reported, await ended()])).toEqual(sorted(STATES));
 });
 
-it('[GAM-08] there are exactly eight player statuses, and players reach each of them', async () => {
+it('[GAM-08] exactly eight player statuses exist, and players reach each of them', async () => {
   expect(sorted(player.shape.status.options)).toEqual(sorted(STATUSES));
   expect(sorted(historyEntry.shape.playerStatus.unwrap().options)).toEqual(sorted(STATUSES));
   const reported: string[] = [];
@@ -107,7 +105,7 @@ it('[GAM-08] there are exactly eight player statuses, and players reach each of 
 
   const late = await HttpTable.started(server, { playerGameTimeSeconds: 30 });
   time.skip(60_000);
-  await late.move(0, 'd3', 'e3'); // Rejected, because the player has timed out.
+  await late.move(0, 'd3', 'e3'); // The move is rejected, because the player has timed out.
   await expect.poll(async () => (await late.get()).players[0]?.status).toBe('OUT_OF_TIME');
   await statuses(late);
 

@@ -1,4 +1,4 @@
-/** Creates a new game: its contents, how it is written, and which players are free to join it. */
+/** New games: their initial contents, how they are written, and which players are free to join. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { COLORS } from '../../engine/board/pieces.ts';
@@ -30,18 +30,18 @@ export interface NewGame {
   readonly atMs: number;
 }
 
-/** Not ended. */
+/** The states of games that have not ended. */
 const OPEN_STATES: readonly GameState[] = ['NOT_STARTED', ...RUNNING_STATES];
 const MAX_NAME_LENGTH = 40;
 
-/** Ids have 128 random bits: a game can be found only by its id. */
+/** Returns a game id of 128 random bits, so that users can find a game only if they know its id. */
 export function newGameId(): string {
   return randomBytes(16).toString('hex');
 }
 
 /**
- * Returns the match after the commands, and their log. Throws when one is refused, because a new game consists of
- * valid commands.
+ * Returns the match after the commands, and their log entries. Throws if a command is rejected, because all commands of
+ * a new game must be valid.
  */
 export function carryOut(
   start: Match,
@@ -59,7 +59,7 @@ export function carryOut(
   return { match, entries };
 }
 
-/** A random game of four players in random seats, without an owner. */
+/** Creates a random game: four players in random seats, without an owner. */
 export function randomGame(
   users: readonly Pick<Account, 'id' | 'username'>[],
   time: TimeControl,

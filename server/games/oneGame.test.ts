@@ -14,14 +14,14 @@ afterAll(() => server.stop());
 type Refusal = { code?: string };
 const create = (user: TestUser) => user.call<Refusal>('POST', '/api/guest/game-session', { body: {} });
 
-it('[GAM-44] a second game can be neither created nor joined while the first one runs, and both are possible after leaving it', async () => {
+it('[GAM-44] a user in a running game can neither create nor join a second game until leaving the first', async () => {
   const table = await startTable(server, { playerGameTimeSeconds: 600, position: WHITE_MATES_BLACK });
   const [white, black, red, green] = table.players;
   const host = await TestUser.guest(server.url);
   const other = await host.create({});
   const join = (user: TestUser) => user.call<Refusal>('POST', `/api/guest/game-session/${other.id}/join`);
   expect([(await create(white)).body.code, (await join(black)).body.code]).toEqual(['E3003', 'E3003']);
-  await playMoves(table, ['c2-a2']); // Black is checkmated.
+  await playMoves(table, ['c2-a2']); // This move checkmates Black.
   await green.request('resign');
   expect((await join(black)).status).toBe(200);
   expect((await create(green)).status).toBe(201);
@@ -32,7 +32,7 @@ it('[GAM-44] a second game can be neither created nor joined while the first one
   await leaveAll(table);
 });
 
-it('[GAM-44] creates only one of two games that are requested simultaneously', async () => {
+it('[GAM-44] two simultaneous requests of a user create only one game', async () => {
   const user = await TestUser.guest(server.url);
   const answers = await Promise.all([0, 1, 2, 3].map(() => create(user)));
   expect(answers.map((answer) => answer.body.code ?? 'created').sort()).toEqual([

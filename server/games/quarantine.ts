@@ -1,6 +1,6 @@
 /**
- * Quarantine of games with a damaged log. The mark is in the database and so applies to all processes: such games
- * are not opened, do not block their players, and raise one alarm each. All other games continue unaffected.
+ * Quarantine of games with a damaged log. The mark is stored in the database and applies to all processes: such a game
+ * is not opened, does not block its players, and raises one alarm. Other games are not affected.
  */
 
 import { GameDamaged } from '../live/errors/gameDamaged.ts';
@@ -17,8 +17,8 @@ export class Quarantine {
   }
 
   /**
-   * Runs `make` on the log of a game. An exception means that the log is damaged.
-   * @throws GameDamaged when it is damaged or already quarantined.
+   * Runs `make` on the log of a game, and quarantines the game if `make` throws.
+   * @throws GameDamaged if the log is damaged or the game is already quarantined.
    */
   async rebuild<T>(row: GameRow, make: () => T): Promise<T> {
     if (row.isDamaged) throw new GameDamaged();

@@ -5,7 +5,7 @@ import { type GameEnd, gameEnd } from './gameEnd.ts';
 import { GameStore } from './gameStore.ts';
 import { firstMatch } from './gameViews.ts';
 
-/** Null when the game does not exist, its log is damaged, or it did not end by a result. */
+/** Returns null if the game does not exist, has a damaged log, or did not end with a result. */
 export async function readGameEnd(db: Db, gameId: string): Promise<GameEnd | null> {
   const store = new GameStore(db);
   const row = await store.find(gameId);

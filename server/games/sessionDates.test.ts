@@ -1,5 +1,5 @@
-// The dates that clients derive from a session over HTTP: last round time plus remaining time. The test controls
-// the server time, so pauses have an exact length.
+// The dates that clients compute from a session over HTTP: the time of the last round plus the remaining time. The test
+// controls the server time, so pauses have an exact length.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 const LATE = '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
 
-/** As in the specification; null for an unused setting. */
+/** Formulas of the specification. They return null for a setting that the game does not use. */
 const turnEnd = (session: GameSessionView) => plus(session, session.remainingSingleMoveTimeSeconds);
 const globalEnd = (session: GameSessionView) =>
   plus(session, session.activePlayer?.remainingTimeInSeconds ?? null);
@@ -32,12 +32,12 @@ function plus({ lastRoundUpdateTimestampEpochSeconds: last }: GameSessionView, s
   return last === null || seconds === null ? null : last + seconds;
 }
 
-/** Within three seconds: larger than delays of a busy machine, smaller than the errors to detect. */
+/** Allows three seconds: more than the delays of a busy machine, less than the errors to detect. */
 function expectNear(actual: number | null, expected: number): void {
   expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThan(3);
 }
 
-/** A started table whose first special pause took five seconds. */
+/** Creates a started game whose first special pause took five seconds. */
 async function started(options: object): Promise<HttpTable> {
   const table = await HttpTable.open(server, options);
   await table.request(table.of(0), 'POST', 'start');
@@ -46,7 +46,7 @@ async function started(options: object): Promise<HttpTable> {
   return table;
 }
 
-describe('dates derived from the session', () => {
+describe('dates derived from the game session', () => {
   it('[API-22] [CLK-12] are correct with a main time, after the special pause and after a pass', async () => {
     const table = await started({ playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 0 });
     const first = await table.get();
@@ -92,7 +92,7 @@ describe('dates derived from the session', () => {
   });
 });
 
-it('[API-23] returns the requested engine, also without bots and after a change of settings', async () => {
+it('[API-23] a game reports the requested bot engine, also without bots and after a change of settings', async () => {
   const owner = await TestUser.guest(server.url);
   const create = (body: object) => owner.call<GameSessionView>('POST', '/api/guest/game-session', { body });
   const { body: game } = await create({ useNewEngine: false });

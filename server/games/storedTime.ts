@@ -1,4 +1,4 @@
-/** Validates the time control of a stored game: a damaged row must not break a list. */
+/** Validates the time control of a stored game, so that a damaged row does not break a list. */
 import { z } from 'zod';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 

@@ -1,4 +1,4 @@
-/** Converts the settings of a request to those of a match. */
+/** Converts the settings of a request to settings of a match. */
 
 import { type Color, colorOf } from '../../engine/board/pieces.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
@@ -9,7 +9,7 @@ type TimeFields = Pick<
   'playerGameTimeSeconds' | 'singleMoveTimeSeconds' | 'timeToAddAfterMoveSeconds'
 >;
 
-/** Main time, time per move, or unlimited without either. */
+/** Returns main time, time per move, or unlimited if the request has neither. */
 export function timeOf(fields: TimeFields): TimeControl {
   if (fields.playerGameTimeSeconds != null) {
     return {
@@ -23,7 +23,10 @@ export function timeOf(fields: TimeFields): TimeControl {
   return { kind: 'unlimited' };
 }
 
-/** The order in which bots take seats: opposite the owner's, after it, before it, and the owner's seat last. */
+/**
+ * Returns the order in which bots take seats: opposite the owner, after the owner, before the owner, and the owner's
+ * seat last.
+ */
 export function botOrder(own: Color): Color[] {
   return [2, 3, 1, 0].map((step) => colorOf(own + step));
 }

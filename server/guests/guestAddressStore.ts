@@ -1,4 +1,4 @@
-/** Rows of guest networks: keyed hashes, stored for a day. */
+/** Rows about the networks of guests: keyed hashes, stored for a day. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -11,7 +11,7 @@ export class GuestAddressStore {
     this.#db = db;
   }
 
-  /** New guest accounts of the last day. */
+  /** Counts the new guest accounts of the last day. */
   async countAccounts(hash: string): Promise<number> {
     const row = await this.#db
       .selectFrom('guest_address')
@@ -23,7 +23,7 @@ export class GuestAddressStore {
     return Number(row.count);
   }
 
-  /** Games that guests joined in the last day and that have started. */
+  /** Counts the games that guests joined in the last day and that have started. */
   async countGames(hash: string): Promise<number> {
     const row = await this.#db
       .selectFrom('guest_address')
@@ -36,7 +36,7 @@ export class GuestAddressStore {
     return Number(row.count);
   }
 
-  /** Records an account (`gameId` null) or a game, once; deletes rows older than a day. */
+  /** Records an account (`gameId` null) or a game once, and deletes rows older than a day. */
   async note(hash: string, accountId: string, gameId: string | null): Promise<void> {
     const added = await this.#db
       .insertInto('guest_address')

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A visitor behind the proxy with this IP address. */
+/** A visitor behind the proxy, with a chosen IP address. */
 class Visitor extends TestUser {
   readonly address: string;
 
@@ -38,7 +38,7 @@ class Visitor extends TestUser {
     return super.call<T>(method, path, { ...options, headers: { 'X-Forwarded-For': this.address } });
   }
 
-  /** The code of the refusal, or null. */
+  /** Returns the error code of the answer, or null. */
   async notify(method: string, path: string, body?: object): Promise<string | null> {
     const answer = await this.call<Refusal>(method, path, body ? { body } : {});
     return answer.status < 400 ? null : answer.body.code;
@@ -53,7 +53,7 @@ class Visitor extends TestUser {
 async function guestFrom(address: string): Promise<Visitor> {
   const visitor = new Visitor(address);
   const refusal = await visitor.notify('POST', '/api/guest/login');
-  // Solves a captcha if the network's daily limit is reached.
+  // Solves a captcha if the network has reached its daily limit.
   if (refusal) await visitor.notify('POST', `/api/guest/login${await visitor.captcha()}`);
   return visitor;
 }
@@ -69,8 +69,8 @@ async function playOne(who: Visitor, query = ''): Promise<string | null> {
   return null;
 }
 
-describe('guest accounts', () => {
-  it('are unlimited up to a number per network and day, then require a captcha', async () => {
+describe('new guest accounts', () => {
+  it('are free up to a limit per network and day, and then require a captcha', async () => {
     const login = (address: string, query = '') => new Visitor(address).notify('POST', `/api/login${query}`);
     expect([await login('203.0.113.1'), await login('203.0.113.200')]).toEqual([null, null]);
     expect(await login('203.0.113.7')).toBe('E2100');
@@ -78,10 +78,10 @@ describe('guest accounts', () => {
     const passed = await new Visitor('203.0.113.7').captcha();
     expect(await login('203.0.113.7', passed)).toBeNull();
     expect(await login('203.0.113.7', passed)).toBe('E2101');
-    expect(await login('203.0.114.1')).toBeNull(); // another network
+    expect(await login('203.0.114.1')).toBeNull(); // Another network is not limited.
   });
 
-  it('does not apply to logged-in users, and counts an IPv6 network by its first 64 bits', async () => {
+  it('are not counted for logged-in users, and count IPv6 networks by their first 64 bits', async () => {
     const visitor = await guestFrom('2001:db8:1:2::1');
     await guestFrom('2001:db8:1:2:ffff::2');
     expect(await new Visitor('2001:db8:1:2:3::4').notify('POST', '/api/guest/login')).toBe('E2100');
@@ -89,7 +89,7 @@ describe('guest accounts', () => {
     expect(await new Visitor('2001:db8:1:3::1').notify('POST', '/api/guest/login')).toBeNull();
   });
 
-  it('survive a restart, expire after a day, and store no readable address', async () => {
+  it('are counted across a restart, for one day, and without a readable address', async () => {
     const address = '198.51.100.77';
     for (let count = 0; count < 2; count++) await guestFrom(address);
     await server.stop();
@@ -108,7 +108,7 @@ describe('guest accounts', () => {
 });
 
 describe('games of guests', () => {
-  it('are unlimited up to a number per network and day, then require a captcha, by every route', async () => {
+  it('are free up to a limit per network and day, and then require a captcha in every call', async () => {
     const [first, second] = [await guestFrom('192.0.2.1'), await guestFrom('192.0.2.2')];
     expect([await playOne(first), await playOne(second), await playOne(first)]).toEqual([null, null, null]);
     expect(await playOne(second)).toBe('E2100');
@@ -124,14 +124,14 @@ describe('games of guests', () => {
     expect(await second.notify('POST', '/api/guest/game-queue', { timeSetting: 'FAST' })).toBe('E2100');
     expect(await second.notify('POST', `${guest}/${id}/seat`, { ...seat, role: 'watcher' })).toBeNull();
     expect(await playOne(second, await second.captcha())).toBeNull();
-    expect(await playOne(await guestFrom('192.0.3.1'))).toBeNull(); // another network
+    expect(await playOne(await guestFrom('192.0.3.1'))).toBeNull(); // Another network is not limited.
     // Users with accounts need no captcha.
     const member = new Visitor('192.0.2.9');
     member.cookie = (await loggedIn(server)).cookie;
     expect(await member.notify('POST', '/api/game-session', {})).toBeNull();
   });
 
-  it('let a player return to the own seat without a check', async () => {
+  it("let a player return to the player's own seat without a captcha", async () => {
     const [guest, other] = [await guestFrom('192.0.4.1'), await guestFrom('192.0.4.2')];
     const path = '/api/guest/game-session';
     const { id } = (await guest.call<{ id: string }>('POST', path, { body: {} })).body;

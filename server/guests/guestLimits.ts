@@ -1,6 +1,6 @@
 /**
- * Daily limits of guests per network, beyond which a captcha is required: new accounts and games. Networks are
- * stored as keyed hashes in the database, so that the limits survive a restart and addresses cannot be read.
+ * Daily limits of guests per network: new accounts and games beyond them require a captcha. Networks are stored in the
+ * database as keyed hashes, so the limits survive a restart and addresses cannot be read.
  */
 import { createHmac } from 'node:crypto';
 import type { Account } from '../accounts/accountStore.ts';
@@ -9,7 +9,7 @@ import type { Limits } from '../config/limits.ts';
 import type { GuestAddressStore } from './guestAddressStore.ts';
 import { networkOf } from './networkOf.ts';
 
-/** The caller, the IP address, and the captcha response if there is one. */
+/** A request to be counted: the caller, the IP address, and the captcha response if there is one. */
 export interface Asker {
   readonly account: Pick<Account, 'id' | 'role'>;
   readonly address: string;
@@ -29,7 +29,7 @@ export class GuestLimits {
     this.#key = createHmac('sha256', secret).update('guest networks').digest();
   }
 
-  /** Returns null if a guest account may be created from this IP address, otherwise the captcha error. */
+  /** Returns null if a guest account may be created from this IP address, or the captcha error. */
   async mayMakeAccount(address: string, response: string | undefined): Promise<CaptchaRefusal | null> {
     const count = await this.#store.countAccounts(this.#hashOf(address));
     return count < this.#limits.guestAccountsPerDay ? null : this.#captcha.verify(response);
@@ -40,8 +40,8 @@ export class GuestLimits {
   }
 
   /**
-   * The same for a game. Accounts are not counted.
-   * @param isTaken whether the guest has already joined this game: then no captcha is required.
+   * Returns null if the caller may join a game, or the captcha error. Only guests are limited.
+   * @param isTaken whether the guest already has a seat in this game, which then requires no captcha.
    */
   async mayPlay(
     { account, address, response }: Asker,

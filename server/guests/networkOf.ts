@@ -1,10 +1,10 @@
 /**
- * The network of an IP address, approximately one household or office: the first 24 bits of IPv4, the first 64 of
- * IPv6.
+ * Returns the network of an IP address, which approximates one household or office: the first 24 bits of IPv4, the
+ * first 64 bits of IPv6.
  */
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An invalid address is its own network. */
+/** An invalid address counts as its own network. */
 export function networkOf(address: string): string {
   const plain = address.split('%')[0] ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
   return `${groupsOf(mapped).slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   // The URL parser normalizes the IPv6 address.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);

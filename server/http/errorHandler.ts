@@ -14,8 +14,8 @@ import { refuseSecondForward } from './forwardToOwner.ts';
 import { routeOf } from './measured.ts';
 
 /**
- * The fallback error handler: bodies that are too large or not JSON are client errors; everything else is a server
- * error and is logged.
+ * The last error handler. Bodies that are too large or not JSON are client errors; all other errors are server errors
+ * and are logged.
  */
 export function errorHandler(log: Logger, reporting: Pick<ErrorReporting, 'fault'>): ErrorRequestHandler {
   return (error, req, res, _next) => {

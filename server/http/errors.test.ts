@@ -52,17 +52,17 @@ it('[ERR-01] every error answer has status, error code and params', async () => 
 });
 
 it.each([
-  ['an address that is none', 'GET', '/api/nowhere', {}],
-  ['a body that is no JSON', 'POST', '/api/login', { body: '{' }],
+  ['an unknown URL', 'GET', '/api/nowhere', {}],
+  ['a body that is not JSON', 'POST', '/api/login', { body: '{' }],
   [
-    'a body of another kind',
+    'a body of another type',
     'POST',
     '/api/login',
     { body: 'a=1', headers: { 'Content-Type': 'text/plain' } },
   ],
   ['a body that is too large', 'POST', '/api/login', { body: { email: 'x'.repeat(100_000) } }],
   ['another origin', 'POST', '/api/login', { headers: { Origin: 'https://elsewhere.example' } }],
-])('[ERR-01] so does the answer to %s', async (_, method, path, call) => {
+])('[ERR-01] the error answer to %s has status, error code and params', async (_, method, path, call) => {
   const answer = await new TestUser(server.url).call<CapturedAnswer>(method, path, call);
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expectComplete(answer, path);

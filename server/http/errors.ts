@@ -1,4 +1,4 @@
-/** Refusals over HTTP, in one common shape. */
+/** Sends refusals over HTTP in one common shape. */
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import { noteRefusal } from './measured.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** The Retry-After hint of an overloaded server. */
+/** The Retry-After hint of an overloaded server, in seconds. */
 const RETRY_SECONDS = 5;
 
 export function refuse(res: Response, code: ErrorCode, params: Params = {}): void {
@@ -18,7 +18,7 @@ export function refuse(res: Response, code: ErrorCode, params: Params = {}): voi
   res.status(status).json(body);
 }
 
-/** Parses a body, query or parameters; answers 422 with the field and returns null for an invalid one. */
+/** Parses a body, query or parameters. For an invalid one, answers 422 with the field and returns null. */
 export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Response): z.infer<T> | null {
   const result = schema.safeParse(value ?? {});
   if (result.success && containsNul(result.data)) {

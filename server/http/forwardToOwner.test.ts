@@ -1,4 +1,7 @@
-/** The other process has just died or is stopping. A forwarded request is repeated elsewhere if that is safe. */
+/**
+ * The owner process has just died or is stopping. The forwarded request is sent to another process if repeating it is
+ * safe.
+ */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/services/ports.mjs';
@@ -40,7 +43,8 @@ const own = (gameId: string, owner: string | null) =>
   server.services.database.db.updateTable('game_head').set({ owner }).where('game_id', '=', gameId).execute();
 
 /**
- * A game whose process releases it at the first request, and then either reports the release or does not answer.
+ * Creates a game whose process releases it at the first request, and then either reports the release or does not
+ * answer.
  */
 async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: TestUser; id: string }> {
   const creator = await TestUser.guest(server.url);
@@ -68,14 +72,17 @@ it.each([
   ['NOTHING_DONE', 200],
   ['PERHAPS_DONE', 503],
   ['SILENCE', 503],
-] as const)('repeats a command only if it was certainly not executed: %s', async (refusal, status) => {
-  const { creator, id } = await leavingGame(refusal);
-  const answer = await creator.call<{ code?: string }>('PUT', `/api/guest/game-session/${id}/ready`);
-  expect([answer.status, answer.body.code]).toEqual([status, status === 503 ? 'E3006' : undefined]);
-  expect(answer.headers.get('retry-after')).toBe(status === 503 ? '1' : null);
-});
+] as const)(
+  'repeats a command only if it was certainly not executed, after the failure %s',
+  async (refusal, status) => {
+    const { creator, id } = await leavingGame(refusal);
+    const answer = await creator.call<{ code?: string }>('PUT', `/api/guest/game-session/${id}/ready`);
+    expect([answer.status, answer.body.code]).toEqual([status, status === 503 ? 'E3006' : undefined]);
+    expect(answer.headers.get('retry-after')).toBe(status === 503 ? '1' : null);
+  },
+);
 
-it('opens a game without an owner here when the less loaded process has stopped', async () => {
+it('opens a game without an owner in this process if the less loaded process has stopped', async () => {
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();
   await server.services.rooms.local(id)?.disconnect();

@@ -1,6 +1,6 @@
 /**
- * Answers a request in the process that owns its game. A route first tries to answer locally; if the room lookup
- * reports another owner, the request is forwarded there.
+ * Answers a request in the process that owns its game. A route first tries to answer in its own process; if the room
+ * lookup reports another owner, the request is forwarded to that process.
  */
 
 import type { Request, Response } from 'express';
@@ -11,7 +11,7 @@ import { refuse } from './errors.ts';
 
 /**
  * Refuses with E3006 and Retry-After: 1.
- * @param toPeer set when the caller is another server process: it tells whether the request may have taken effect
+ * @param toPeer set if the caller is another process of this server: whether the request may have been executed
  */
 export function refuseSecondForward(res: Response, toPeer: Unanswered | null): void {
   res.setHeader('Retry-After', 1);
@@ -34,7 +34,7 @@ export class OwnerForwarding {
 
   /**
    * Runs `answer`, and forwards the request if another process owns the game. If that process does not respond,
-   * `answer` runs once more, because the game may have a new owner by then; only if a second execution is safe.
+   * `answer` runs once more, provided that this is safe, because the game may have a new owner by then.
    * @param isSafeToRepeat whether `answer` may run again after the other process may have executed the request
    */
   async answerOrForward(

@@ -18,7 +18,10 @@ import type { AccountService, Identity } from '../accounts/accountService.ts';
 import type { SessionCookie } from '../accounts/session/sessionService.ts';
 import { refuse } from './errors.ts';
 
-/** In production the __Host- prefix makes browsers require Secure, no Domain, and Path=/. */
+/**
+ * Returns the name of the session cookie. In production the prefix __Host- makes browsers require Secure, no Domain,
+ * and Path=/.
+ */
 export function cookieName(isProduction: boolean): string {
   return isProduction ? '__Host-tetrarch' : 'tetrarch';
 }
@@ -32,10 +35,10 @@ export function readCookie(req: IncomingMessage, name: string): string | undefin
 }
 
 const known = new WeakMap<Request, Identity>();
-/** The requests with a forged token. */
+/** The requests whose session token was forged. */
 const forged = new WeakSet<Request>();
 
-/** Attaches the user to the request, if there is one. */
+/** Attaches the user of the session cookie to the request. */
 export function identify(accounts: AccountService, isProduction: boolean): RequestHandler {
   const name = cookieName(isProduction);
   return async (req, res, next) => {
@@ -51,10 +54,10 @@ export function identityOf(req: Request): Identity | null {
   return known.get(req) ?? null;
 }
 
-/** Authorization of calls. */
+/** The authorization of calls. */
 export interface Guard {
   /**
-   * Returns the user, or null after answering: 404 if a flag hides the call, 401 for an anonymous caller, 403 for a
+   * Returns the user, or answers and returns null: 404 if a flag hides the call, 401 for an anonymous caller, 403 for a
    * missing permission.
    */
   admit(req: Request, res: Response, needs: readonly Need[]): Identity | null;

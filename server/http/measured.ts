@@ -1,4 +1,6 @@
-/** Counts and times every request. Handlers set the labels (route template, refusal code) on the response. */
+/**
+ * Counts and times every request. Handlers set the labels of the metrics (route template, error code) on the response.
+ */
 import type { RequestHandler, Response } from 'express';
 import type { ErrorCode } from '../../protocol/http/errors.ts';
 import type { Metrics } from '../observability/metrics/metrics.ts';
@@ -13,7 +15,7 @@ interface Notes {
 
 const notesOf = (res: Response): Notes => res.locals;
 
-/** Sets the route template with its base path, as in `/api/game-session/{id}`. */
+/** Sets the route template including its base path, such as `/api/game-session/{id}`. */
 export function noteRoute(res: Response, template: string): void {
   notesOf(res).route = template;
 }

@@ -1,5 +1,5 @@
 /**
- * The page `/metrics`, for programs on this machine and for holders of the token. If no token is configured, other
+ * The page `/metrics`, for programs on this machine and for clients with the token. Without a configured token, other
  * machines get "not found".
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -8,12 +8,12 @@ import type { Metrics } from '../observability/metrics/metrics.ts';
 import { refuse } from './errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** The Host header must name this machine, as a defense against DNS rebinding. */
+/** Matches a Host header that names this machine, as a defense against DNS rebinding. */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-/** A request through a proxy is not local, even if the proxy is. */
+/** Headers of a proxy. A request with one of them does not count as local, even if the proxy is local. */
 const PROXIED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
-/** @param token the token for other machines; null if they have no access. */
+/** @param token the token for other machines, or null if they have no access. */
 export function metricsPage(metrics: Metrics, token: string | null): RequestHandler {
   return async (req, res) => {
     if (!isLocal(req) && !hasToken(req, token)) {
@@ -40,7 +40,7 @@ function hasToken({ headers }: Request, token: string | null): boolean {
   return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 
-/** The values are hashed to equal length, because the constant-time comparison requires it. */
+/** Hashes the values to equal length, which the constant-time comparison requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,6 +1,6 @@
 /**
- * Connects the calls described by the protocol with their handlers: authentication, parsing, and the shape of
- * answers are implemented here once.
+ * Connects the calls that the protocol describes with their handlers. Authentication, parsing and the shape of answers
+ * are implemented here, once for all calls.
  */
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
@@ -15,7 +15,7 @@ import { type Guard, identityOf } from './identity.ts';
 import { noteRoute } from './measured.ts';
 import { noteGame } from './requestContext.ts';
 
-/** A refusal: a code, optionally with parameters, or the invalid field of a well-formed request. */
+/** A refusal: an error code, optionally with parameters, or the invalid field of a well-formed request. */
 export type Refused =
   | ErrorCode
   | { readonly field: string; readonly reason: string }
@@ -23,19 +23,19 @@ export type Refused =
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
-/** `Who` is the type of the caller: a user, or null for public calls. */
+/** A parsed request. `Who` is the type of the caller: a user, or null for public calls. */
 export interface HandlerRequest<R extends Route, Who = Identity> {
   readonly who: Who;
-  /** Raw path parameters. */
+  /** Returns a path parameter as text. */
   readonly part: (name: string) => string;
   readonly query: Parsed<R['query']>;
   readonly body: Parsed<R['body']>;
   /** The caller's idempotency key, if the call accepts one. */
   readonly key: string | undefined;
   readonly req: Request;
-  /** The response, for setting headers; the return value of the handler is the body. */
+  /** The response, for setting headers. The body is what the handler returns. */
   readonly res: Response;
-  /** Whether the client has disconnected, so that no one reads the answer. */
+  /** Returns whether the client has disconnected, so that nobody reads the answer. */
   readonly isCancelled: () => boolean;
 }
 
@@ -50,16 +50,16 @@ type CallLimits = Readonly<Record<string, RequestHandler | RequestHandler[]>>;
 
 interface MountOptions<T extends Routes> {
   readonly guard: Guard;
-  /** The permissions that the caller needs, all of them; if empty, any logged-in user may call. */
+  /** All permissions that the caller needs. If empty, any logged-in user may call. */
   readonly needs: readonly Need[];
-  /** Options that replace the defaults for single calls. */
+  /** Permissions that replace `needs` for single calls. */
   readonly needsOf?: { readonly [K in keyof T]?: readonly Need[] };
   readonly limits?: CallLimits;
-  /** For calls whose game may be owned by another process. */
+  /** Present if the games of the calls may be owned by another process. */
   readonly forwarding?: OwnerForwarding;
 }
 
-/** A call with its permissions, for the documentation. */
+/** A mounted call with its permissions, for the documentation. */
 export interface MountedCall {
   readonly route: Route;
   /** The permissions that the call needs. */
@@ -68,7 +68,7 @@ export interface MountedCall {
 
 const mounted = new WeakMap<Router, MountedCall[]>();
 
-/** The calls mounted on this router by `mountRoutes` and `mountOpenRoutes`, in order. */
+/** Returns the calls that `mountRoutes` and `mountOpenRoutes` mounted on this router, in order. */
 export function mountedCalls(router: Router): readonly MountedCall[] {
   return mounted.get(router) ?? [];
 }
@@ -108,11 +108,11 @@ function note(router: Router, routes: Routes, callerOf: (name: string) => Mounte
   mounted.set(router, [...mountedCalls(router), ...calls]);
 }
 
-/** Paths in which `{id}` is a game id. */
+/** Matches paths in which `{id}` is a game id. */
 const OF_A_GAME = /^\/(?:game-session|board\/session|history|scores|game-session-dump|draw-vote).*\{id\}/;
 
 type Caller = Identity | null;
-/** The caller, or `refused` after a refusal was sent. */
+/** Returns the caller, or `refused` after it has sent a refusal. */
 type FindCaller = (req: Request, res: Response, name: string) => Caller | 'refused';
 
 function mount(
@@ -152,7 +152,7 @@ async function answer(
   req: Request,
   res: Response,
 ): Promise<void> {
-  // NUL cannot occur in a valid id, and PostgreSQL rejects it.
+  // Refuses NUL, which no valid id contains and PostgreSQL rejects.
   if (Object.values(req.params).some((part) => String(part).includes('\0'))) return refuse(res, 'E1000');
   const query = route.query ? parsed(route.query, req.query, res) : undefined;
   if (route.query && query === null) return;
@@ -160,7 +160,7 @@ async function answer(
   if (route.body && body === null) return;
   const key = route.takesKey ? readKey(req, res) : undefined;
   if (key === null) return;
-  // The request stream also closes after it was read, so the response is observed instead.
+  // Observes the response, because the request stream also closes after it was read.
   const isGone = () => res.closed && !res.writableEnded;
   const part = (name: string) => String(req.params[name] ?? '');
   const ask = { who, part, query, body, key, req, res, isCancelled: isGone };
@@ -172,7 +172,7 @@ async function answer(
   refuse(res, ERR.INVALID_REQUEST, { field: result.error.field, reason: result.error.reason });
 }
 
-/** Returns null after a refusal with status 422. */
+/** Returns the idempotency key, or null after a refusal with status 422. */
 function readKey(req: Request, res: Response): string | undefined | null {
   const key = req.get(KEY_HEADER);
   if (key === undefined || requestKey.safeParse(key).success) return key;

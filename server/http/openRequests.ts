@@ -1,6 +1,6 @@
 /**
- * Tracks open HTTP requests. A stopping process refuses new requests, finishes the open ones, and only then closes
- * their dependencies.
+ * Tracks open HTTP requests. A stopping process refuses new requests, finishes the open requests, and only then closes
+ * what the handlers use.
  */
 import type { Request, RequestHandler } from 'express';
 import { refuseSecondForward } from './forwardToOwner.ts';
@@ -10,7 +10,7 @@ export class OpenRequests {
   #isClosed = false;
   readonly #idleWaiters: (() => void)[] = [];
 
-  /** Counts a request as open. @returns a function that ends it; null when no new request may begin. */
+  /** Counts a request as open. @returns a function that ends it, or null if the process is stopping. */
   begin(): (() => void) | null {
     if (this.#isClosed) return null;
     this.#count += 1;
@@ -23,7 +23,7 @@ export class OpenRequests {
     };
   }
 
-  /** Refuses new requests. Resolves when all open requests are finished, or after `limitMs`. */
+  /** Refuses new requests. Resolves when all open requests are finished, at the latest after `limitMs`. */
   async close(limitMs: number): Promise<void> {
     this.#isClosed = true;
     if (this.#count === 0) return;
@@ -38,8 +38,8 @@ export class OpenRequests {
 }
 
 /**
- * Counts requests, and refuses those after the stop. @param isFromPeer whether another process of this server sent
- * the request.
+ * Counts open requests, and refuses new requests of a stopping process. @param isFromPeer whether another process of
+ * this server sent the request.
  */
 export function countRequests(open: OpenRequests, isFromPeer: (req: Request) => boolean): RequestHandler {
   return (req, res, next) => {

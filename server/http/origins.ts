@@ -1,4 +1,4 @@
-/** Origin checks (CSRF protection): state-changing requests must come from the site's own pages. */
+/** Origin checks (CSRF protection): requests that change state must come from pages of this site. */
 
 import type { RequestHandler } from 'express';
 import { ERR } from '../../protocol/http/errors.ts';
@@ -9,7 +9,10 @@ export interface Origins {
   isOwn(origin: string): boolean;
 }
 
-/** Outside production the loopback names with our port are also allowed, because developers use either of them. */
+/**
+ * Returns the allowed origins. Outside production they include all loopback names with the server's port, because
+ * developers use any of them.
+ */
 export function ownOrigins(config: Config, port: () => number): Origins {
   const fixed = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
   return {
@@ -23,7 +26,7 @@ export function ownOrigins(config: Config, port: () => number): Origins {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses state-changing requests without our own Origin, and bodies that are not JSON. */
+/** Refuses state-changing requests without an allowed Origin, and bodies that are not JSON. */
 export function requireOwnOrigin(origins: Origins): RequestHandler {
   return (req, res, next) => {
     if (SAFE.has(req.method)) return next();
@@ -37,9 +40,9 @@ export function requireOwnOrigin(origins: Origins): RequestHandler {
 }
 
 /**
- * Refuses a state-changing GET unless one of our own pages sends it. Links and images of other sites send GET
- * requests with our cookies and without an Origin, so Sec-Fetch-Site decides. Without that header the client is a
- * program: outside production it may omit the Origin, as for sockets.
+ * Refuses a state-changing GET unless a page of this site sends it. Links and images on other sites send GET requests
+ * with the site's cookies and without an Origin, so Sec-Fetch-Site decides. A client without that header is not a
+ * browser; outside production it may omit the Origin, as for sockets.
  */
 export function requireOwnPage(origins: Origins, isProduction: boolean): RequestHandler {
   return (req, res, next) => {

@@ -24,9 +24,9 @@ async function refusedConnection(): Promise<unknown> {
 }
 
 it.each([
-  ['that cannot be reached', refusedConnection, [503, '1', 'E3042']],
-  ['that does not understand the question', async () => new Error('syntax error'), [500, null, 'E9999']],
-])('a database that is %s', async (_, errorOf, expected) => {
+  ['is unreachable', refusedConnection, [503, '1', 'E3042']],
+  ['rejects the statement', async () => new Error('syntax error'), [500, null, 'E9999']],
+])('answers with the right status if the database %s', async (_, errorOf, expected) => {
   const user = await TestUser.guest(server.url);
   const { id } = await user.create();
   vi.spyOn(server.services.games, 'find').mockRejectedValueOnce(await errorOf());

@@ -1,4 +1,4 @@
-/** The server's answers to a browser's first requests. */
+/** The server's answers to the first requests of a browser. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 it.each(['br', 'gzip'])(
-  'compresses files for clients that accept %s, and sends them plain to others',
+  'compresses files for clients that accept %s, and sends them uncompressed to others',
   async (encoding) => {
     const ask = (accepted: string) =>
       fetch(`${server.url}/assets/made-for-a-test.js`, { headers: { 'Accept-Encoding': accepted } });
@@ -37,7 +37,7 @@ it.each(['br', 'gzip'])(
   },
 );
 
-it('sends the files that the build has compressed', async () => {
+it('sends the files that the build compressed', async () => {
   const address = `${server.url}/assets/made-for-a-test.js`;
   writeFileSync(`${FILE}.br`, brotliCompressSync('// compressed by the build'));
   try {
@@ -59,7 +59,7 @@ it('does not compress API answers, whose length would leak their content', async
   expect(answer.headers.get('content-encoding')).toBeNull();
 });
 
-describe('addresses', () => {
+describe('URLs of pages', () => {
   const html = { headers: { Accept: 'text/html' } };
   const status = async (at: string) => (await fetch(server.url + at, html)).status;
   const PAGE = path.join(CLIENT, 'index.html');
@@ -71,7 +71,7 @@ describe('addresses', () => {
     if (!hadPage) rmSync(PAGE, { force: true });
   });
 
-  it('[API-21] answer 200 where there is a page', async () => {
+  it('[API-21] answer 200 if the page exists', async () => {
     const creator = await TestUser.guest(server.url);
     const { body } = await creator.call<{ id: string }>('POST', '/api/guest/game-session', { body: {} });
     for (const at of [
@@ -93,14 +93,14 @@ describe('addresses', () => {
       expect([at, await status(at)]).toEqual([at, 200]);
   });
 
-  it("[API-21] answer 404 with the app's page where there is no page", async () => {
+  it("[API-21] answer 404 with the app's error page if the page does not exist", async () => {
     for (const at of [
       '/nothing-here',
       '/rules.html',
       '/join/not.an.id',
       '/creates',
       '/active-games',
-      // Pages that are hidden by a flag.
+      // These pages are hidden by a feature flag.
       '/active-games/ended',
       '/leaderboard/by-name',
       '/tutorial/castling',

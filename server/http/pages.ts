@@ -1,4 +1,4 @@
-/** Serves the client's files, and its page for every URL of the client's router. */
+/** Serves the client's files, and the client's page for every URL of its router. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,12 +12,13 @@ import { type Flags, UNWRITTEN_FLAGS, writeFlags } from '../../protocol/shapes/f
 import { type Operator, UNWRITTEN_OPERATOR, writeOperator } from '../../protocol/shapes/operator.ts';
 import { PAGES, type Page } from '../../protocol/shapes/pages.ts';
 
-/** Script and frame sources of the captcha provider. */
+/** Origins of the scripts and frames of the captcha provider. */
 const CAPTCHA_PROVIDER = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 
 /**
- * Security headers of every answer: scripts only from our own files (and the captcha), no framing, no sniffing.
+ * Sets security headers for every answer: scripts only from this site and the captcha provider, no framing, no content
+ * sniffing.
  * @param hasCaptcha whether a captcha provider with its own script and frame is used.
  */
 export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): RequestHandler {
@@ -53,7 +54,10 @@ export interface PagesDeps {
   readonly hasGame: (gameId: string) => Promise<boolean>;
 }
 
-/** Flags and operator are written into the page, because it needs them before its first render. */
+/**
+ * Serves the pages. Flags and operator are written into the page, because the client needs them before its first
+ * render.
+ */
 export function pages({ flags, operator, hasGame }: PagesDeps): Router {
   const written: [string, string][] = [
     [UNWRITTEN_FLAGS, writeFlags(flags)],
@@ -68,12 +72,13 @@ export function pages({ flags, operator, hasGame }: PagesDeps): Router {
   };
   const router = express.Router();
   router.use(compressedFiles(CLIENT));
-  // Files only: compressing API answers that mix secrets with user input would leak them by length (BREACH).
+  // Compresses files only. Compressed API answers that mix secrets with user input would leak the secrets by their
+  // length (BREACH).
   router.use(compression());
   router.use(
     express.static(CLIENT, {
       index: false,
-      // No directory index: /offline is a client route, although files are below it.
+      // Disables directory redirects: /offline is a route of the client, although files are below it.
       redirect: false,
       setHeaders: (res, file) => {
         // The names of built files contain a hash of their content.
@@ -93,24 +98,24 @@ export function pages({ flags, operator, hasGame }: PagesDeps): Router {
       return send(res, 200, next);
     });
   }
-  // A navigation accepts HTML. Requests for scripts and images do not, and get the API's 404.
+  // Serves the page only for navigations, which accept HTML. Requests for scripts and images get the API's 404.
   router.get(/^\/(?!api\/)/, (req, res, next) =>
     req.accepts(['json', 'html']) === 'html' ? send(res, 404, next) : next(),
   );
   return router;
 }
 
-/** Express writes optional parameters in braces. */
+/** Converts a URL template to Express syntax, which writes optional parameters in braces. */
 function expressPath(address: string): string {
   return address.replace(/\/:(\w+)\?/g, '{/:$1}');
 }
 
-/** How long a page waits for the database, in ms. */
+/** Time that a page waits for the database, in milliseconds. */
 const LOOKUP_MS = 1_000;
 
 /**
- * Returns whether the game or token in a URL exists. If the database is unreachable, returns true, and the page
- * itself reports what it cannot load. Saved games may exist only on the device, so their pages always exist.
+ * Returns whether the game or token in a URL exists. Returns true if the database is unreachable, because the page
+ * itself reports what it cannot load. Saved games may be stored only in the browser, so their pages always exist.
  */
 async function exists(
   { gameId, tokenId }: Readonly<Record<string, unknown>>,

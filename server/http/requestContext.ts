@@ -1,7 +1,7 @@
 /**
- * Assigns an id to every request, for its answer, the log and traces. The id of a trusted proxy is used, because it
- * is in the proxy's log too; otherwise a new one is made. Only the path of the URL is logged, because queries can
- * contain secrets.
+ * Assigns an id to every request, which appears in the answer, the log and the traces. A trusted proxy's id is reused,
+ * because the proxy's log contains it too; otherwise the id is new. The log contains only the path of a URL, because
+ * queries can contain secrets.
  */
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
@@ -12,12 +12,12 @@ import { routeOf } from './measured.ts';
 const HEADER = 'x-request-id';
 const ID = /^[\w-]{8,64}$/;
 
-/** @param isTrusted whether the request comes from a trusted proxy, or from another process of this server. */
+/** @param isTrusted whether a trusted proxy or another process of this server sent the request. */
 export function requestContext(tracing: Tracing, isTrusted: (req: Request) => boolean): RequestHandler {
   return (req, res, next) => {
     const given = isTrusted(req) ? req.get(HEADER) : undefined;
     const request = given !== undefined && ID.test(given) ? given : randomUUID();
-    // A forwarded request keeps its id.
+    // Sets the id on the request, so that it keeps the id when it is forwarded.
     req.headers[HEADER] = request;
     res.setHeader('X-Request-Id', request);
     const span = tracing.begin(`HTTP ${req.method}`, { request, 'http.request.method': req.method });

@@ -1,4 +1,4 @@
-/** HTTP answers during shutdown: open requests finish, later ones get a retry hint. */
+/** HTTP answers during shutdown: open requests finish, and later requests get a retry hint. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 
-/** A connection with an incomplete request. */
+/** Opens a connection with an incomplete request. */
 async function begunRequest(port: number, headers: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -22,7 +22,7 @@ async function begunRequest(port: number, headers: string): Promise<Socket> {
   return socket;
 }
 
-it('answers started requests, rejects later ones clearly, and never queries a closed database', async () => {
+it('answers started requests, rejects later ones with a clear error, and never queries a closed database', async () => {
   const user = await TestUser.guest(server.url);
   const { id } = await user.create();
   await user.enter(id);
@@ -40,7 +40,7 @@ it('answers started requests, rejects later ones clearly, and never queries a cl
     server.port,
     `Connection: Upgrade\r\nUpgrade: websocket\r\nOrigin: ${server.url}\r\n`,
   );
-  // A generous time, for a busy machine.
+  // Gives the shutdown a generous time limit, for a busy machine.
   const { openRequests } = server.services;
   const close = openRequests.close.bind(openRequests);
   const closing = vi.spyOn(openRequests, 'close').mockImplementation(() => close(ENOUGH_MS));

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { ERR, type ErrorBody, type ErrorCode, statusOf } from '../../protocol/http/errors.ts';
 import { closeAfterAnswer } from './closeAfterAnswer.ts';
 
-/** Answers by the error code of Node. Any other code means that the bytes are not a valid HTTP request. */
+/** Error codes of Node's parser. Any other code means that the bytes are not a valid HTTP request. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: ERR.HEADERS_TOO_LARGE,
   ERR_HTTP_REQUEST_TIMEOUT: ERR.REQUEST_TIMEOUT,

@@ -1,4 +1,4 @@
-/** Composes a mail as text and HTML in the user's language; English if unknown. */
+/** Composes a mail as text and HTML in the user's language, or in English if the language is unknown. */
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { MailKind } from '../db/tables.ts';
 import { escapeHtml } from './escapeHtml.ts';
@@ -49,7 +49,7 @@ export function composeMail({ kind, language, name, link }: MailOrder): Composed
   return { subject: mail.subject, text, html };
 }
 
-/** A name in a mail: prevents mail programs from linking names with dots. */
+/** Removes dots from a name, so that mail programs do not turn it into a link. */
 function withoutLinks(name: string): string {
   return name.replace(/\./g, ' ');
 }
@@ -69,7 +69,7 @@ function address(link: string): string {
   return `<p style="${FONT};margin:0 0 16px;word-break:break-all">${escapeHtml(link)}</p>`;
 }
 
-/** Loads nothing external: no images, style sheets or scripts. */
+/** Returns an HTML page that loads nothing external: no images, style sheets or scripts. */
 function page(title: string, content: string, language: Language): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -13,25 +13,28 @@ import { MAIL_KINDS } from './texts/mailText.ts';
 const rowsTo = (server: TestServer, email: string) =>
   server.services.database.db.selectFrom('outbox_mail').selectAll().where('recipient', '=', email).execute();
 
-describe('the texts of mails', () => {
+describe('the texts of a mail', () => {
   const order = {
     language: null,
     name: '<b>Ann</b> $& {{name}}',
     link: 'https://play.example/activate?token=x&y=1',
   };
 
-  it.each(MAIL_KINDS)('%s: as text and as HTML, with the unescaped name and the link in both', (kind) => {
-    const { subject, text, html } = composeMail({ ...order, kind });
-    expect(subject).toContain('Tetrarch');
-    expect(text).toContain(`Hello ${order.name},`);
-    expect(text).toContain(order.link);
-    expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; $&amp; {{name}}');
-    expect(html).toContain('href="https://play.example/activate?token=x&amp;y=1"');
-    expect(html).not.toMatch(/<script|<img|<link|src=|url\(/);
-  });
+  it.each(MAIL_KINDS)(
+    'of the kind %s exist as text and HTML, both with the name and the link, unescaped',
+    (kind) => {
+      const { subject, text, html } = composeMail({ ...order, kind });
+      expect(subject).toContain('Tetrarch');
+      expect(text).toContain(`Hello ${order.name},`);
+      expect(text).toContain(order.link);
+      expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; $&amp; {{name}}');
+      expect(html).toContain('href="https://play.example/activate?token=x&amp;y=1"');
+      expect(html).not.toMatch(/<script|<img|<link|src=|url\(/);
+    },
+  );
 
   it.each(['evil.com', 'www.evil.example', 'Ann.Smith'])(
-    'S66: the name %s does not become a link in a mail',
+    'S66: do not turn the name %s into a link',
     (name) => {
       for (const kind of MAIL_KINDS) {
         const { text, html } = composeMail({ ...order, kind, name });
@@ -41,7 +44,7 @@ describe('the texts of mails', () => {
     },
   );
 
-  it.each(LANGUAGES)('in %s all texts are in that language, and the mail declares it', (language) => {
+  it.each(LANGUAGES)('in the language %s are all in that language, which the mail declares', (language) => {
     for (const kind of MAIL_KINDS) {
       const own = composeMail({ ...order, kind, language });
       const english = composeMail({ ...order, kind });
@@ -55,14 +58,14 @@ describe('the texts of mails', () => {
   });
 });
 
-describe('without a mail server', () => {
+describe('the outbox page without a mail server', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
   });
   afterAll(() => server.stop());
 
-  it('the outbox page shows the mails with their links, without a script', async () => {
+  it('shows the mails with their links, and has no script', async () => {
     const fields = newSignUp();
     await register(new TestUser(server.url), fields);
     const { token } = await lastMail(server, fields.email, 'activation');
@@ -75,7 +78,7 @@ describe('without a mail server', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('shows nothing to a page of another host that resolves to this server', async () => {
+  it('shows nothing if the host name is foreign but resolves to this server', async () => {
     await signUp(server);
     const { hostname, port } = new URL(server.url);
     const text = await new Promise<string>((resolve) => {
@@ -91,7 +94,7 @@ describe('without a mail server', () => {
   });
 });
 
-describe('with a mail server', () => {
+describe('the outbox with a mail server', () => {
   let mailServer: MailServer;
   let server: TestServer;
   beforeAll(async () => {
@@ -150,7 +153,7 @@ describe('with a mail server', () => {
     expect((await rowsTo(server, fields.email))[0]).toMatchObject({ attempts: 2 });
   });
 
-  it('gives a mail up after a day, and deletes its links', async () => {
+  it('gives up a mail after a day, and deletes its links', async () => {
     mailServer.isRefusing = true;
     const fields = newSignUp();
     await register(new TestUser(server.url), fields);

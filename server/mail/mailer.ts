@@ -1,22 +1,22 @@
-/** Sends the mails of the outbox one at a time, with retries, until a mail server accepts them. */
+/** Sends the mails of the outbox one at a time, and retries each until a mail server accepts it. */
 import type { Logger } from 'pino';
 import { fieldOf } from '../../engine/records.ts';
 import type { Db } from '../db/database.ts';
 import { claimDueMail, type DueMail, endMail, postponeMail } from './outbox.ts';
 
-/** Sends one mail. @throws when it was not accepted. */
+/** Sends one mail. @throws if the mail server does not accept it. */
 export type SendMail = (mail: DueMail) => Promise<void>;
 
 export interface Mailer {
-  /** A mail was written: checks at once. */
+  /** Must be called after a mail was written, so that it is sent immediately. */
   wake(): void;
-  /** Resolves when the current mail is done. */
+  /** Stops sending. Resolves when the current mail is done. */
   stop(): Promise<void>;
 }
 
 const LOOK_MS = 5_000;
 
-/** Without an SMTP server, mails stay in the outbox, where the outbox page shows them. */
+/** Used without an SMTP server: mails stay in the outbox, where the outbox page shows them. */
 export const noMailer: Mailer = { wake() {}, stop: async () => {} };
 
 export function startMailer(db: Db, send: SendMail, log: Logger): Mailer {
@@ -36,7 +36,7 @@ export function startMailer(db: Db, send: SendMail, log: Logger): Mailer {
     try {
       await send(mail);
     } catch (error) {
-      // The error text may contain the recipient, which must not be logged.
+      // Logs only the error code, because the error text may contain the recipient.
       const reason = String(fieldOf(error, 'code') ?? 'unknown');
       const isGivenUp = await postponeMail(db, mail.id, reason);
       log.warn(

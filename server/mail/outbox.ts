@@ -1,6 +1,6 @@
 /**
- * A transactional outbox: mails are written in the transaction of their cause, so that neither exists without the
- * other, and sent from there until a server accepts them.
+ * A transactional outbox. Mails are written in the same transaction as their cause, so that neither exists without the
+ * other, and are sent from there until a server accepts them.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -26,15 +26,15 @@ export interface ListedMail extends DueMail {
   readonly createdAt: Date;
 }
 
-/** Timeout of one attempt, after which another process may retry. */
+/** Time limit of one attempt in seconds. After it another process may retry. */
 const ATTEMPT_SECONDS = 120;
-/** Exponential backoff between these bounds. */
+/** Bounds of the exponential backoff, in seconds. */
 const FIRST_WAIT_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 3600;
-/** After this many hours an unaccepted mail is given up. */
+/** Hours after which a mail that no server accepts is given up. */
 const RETRY_LIMIT_HOURS = 24;
 
-/** Adds a mail; `db` is the transaction of its cause. */
+/** Adds a mail. `db` is the transaction of its cause. */
 export async function writeMail(db: Db, mail: NewMail): Promise<void> {
   await db
     .insertInto('outbox_mail')
@@ -62,7 +62,7 @@ export async function countRecentMails(db: Db, accountId: string, kind: MailKind
   return Number(row.count);
 }
 
-/** Claims the next due mail for one attempt; no other process claims it meanwhile. */
+/** Claims the next due mail for one attempt, so that no other process claims it. */
 export async function claimDueMail(db: Db): Promise<DueMail | null> {
   const row = await db
     .updateTable('outbox_mail')
@@ -102,7 +102,7 @@ export async function endMail(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Schedules the next attempt, or gives the mail up. @returns whether it was given up. */
+/** Schedules the next attempt, or gives the mail up. @returns whether the mail was given up. */
 export async function postponeMail(db: Db, id: string, error: string): Promise<boolean> {
   const wait = sql`least(${MAX_BACKOFF_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, attempts - 1))`;
   const isOver = sql<boolean>`created_at < now() - ${RETRY_LIMIT_HOURS} * interval '1 hour'`;

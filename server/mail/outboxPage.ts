@@ -1,6 +1,6 @@
 /**
- * The outbox page with unsent mails: access to mailed links without a mail server. Exists only outside production,
- * for local users.
+ * The outbox page with unsent mails, which gives access to mailed links without a mail server. It exists only outside
+ * production, for local users.
  */
 import type { RequestHandler } from 'express';
 import type { Db } from '../db/database.ts';
@@ -10,7 +10,7 @@ import { type ListedMail, listMails } from './outbox.ts';
 
 const SHOWN = 50;
 
-/** Answers only requests for the site's own host names, as a defense against DNS rebinding. */
+/** Answers only requests that name one of the server's own hosts, as a defense against DNS rebinding. */
 export function outboxPage(db: Db, origins: Origins): RequestHandler {
   return async (req, res, next) => {
     if (!origins.isOwn(`http://${req.headers.host ?? ''}`)) return next();

@@ -28,7 +28,7 @@ export function smtpSender(url: string, from: string): SendMail {
       subject,
       text,
       html,
-      // The Message-ID is the same at every attempt, so that duplicates are recognizable.
+      // The Message-ID is the same in every attempt, so that mail programs recognize duplicates.
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

@@ -1,6 +1,6 @@
 /**
- * Links between users and wallets: the permissions issued by this server, combined with the contract's events. Only
- * confirmed links count; a link removed by the user here does not count, whatever the contract says.
+ * Links between users and wallets. A link requires an authorization that this server issued and a confirmed event of
+ * the contract. It does not count if the user removed it here, whatever the contract says.
  */
 import { type AuthorityStatus, authorityStatusOf } from '../../protocol/shapes/nft.ts';
 import type { ChainEvent } from './chainGateway.ts';
@@ -25,7 +25,7 @@ export class Authorities {
     this.#source = source;
   }
 
-  /** The newest block that is assumed to be final. Null before there is such a block, and without a chain. */
+  /** Returns the newest block that counts as final. Returns null before there is such a block, and without a chain. */
   async confirmedBlock(): Promise<number | null> {
     const settings = await this.#source.settings();
     if (!settings) return null;
@@ -33,7 +33,7 @@ export class Authorities {
     return scanned === null ? null : scanned - settings.confirmations;
   }
 
-  /** All wallets that a user has requested to link, newest first. */
+  /** Returns all wallets that a user has requested to link, newest first. */
   async of(accountId: string): Promise<LinkedWallet[]> {
     const links = await this.#store.linksOf(accountId);
     const wallets = [...new Set(links.map(({ wallet }) => wallet))];
@@ -47,7 +47,7 @@ export class Authorities {
     });
   }
 
-  /** The linked wallets, whose tokens the user owns. */
+  /** Returns the linked wallets of a user, whose tokens the user owns. */
   async walletsOf(accountId: string): Promise<string[]> {
     const found = await this.of(accountId);
     return found.flatMap(({ wallet, status }) => (status === 'NFT_AUTHORIZED' ? wallet : []));

@@ -1,4 +1,4 @@
-/** The web server's only module that uses the chain library: contract events, and signing of permissions. */
+/** The only module of the web server that uses the chain library: reads contract events and signs authorizations. */
 import { getAddress, Interface, type LogDescription, Wallet } from 'ethers';
 import { z } from 'zod';
 import { AUTHORIZE, domainOf, packToken } from '../../contracts/permissions.ts';
@@ -7,7 +7,7 @@ import { ChainUnavailable, quantity, type Rpc, rpcOf } from './rpc.ts';
 
 /**
  * An event of the contract. `account` is a checksummed wallet address: the new owner of the token, or the linked
- * account. `subject` is the id of the token or of the link.
+ * wallet. `subject` is the id of the token or of the link.
  */
 export interface ChainEvent {
   readonly kind: 'transfer' | 'authorized' | 'revoked';
@@ -21,9 +21,9 @@ export interface ChainEvent {
 
 export interface LinkPermission {
   readonly account: string;
-  /** The length is 32 bytes. */
+  /** A value of 32 bytes. */
   readonly linkId: string;
-  /** The length is 128 bits. */
+  /** A value of 128 bits. */
   readonly nonce: bigint;
   /** Epoch seconds. */
   readonly deadline: number;
@@ -34,14 +34,14 @@ export interface ChainGateway {
   readonly chainId: number;
   readonly contract: string;
   readonly abi: readonly Record<string, unknown>[];
-  /** Number of the newest block. */
+  /** Returns the number of the newest block. */
   head(): Promise<number>;
-  /** Null for an unknown block. */
+  /** Returns null for an unknown block. */
   blockHash(block: number): Promise<string | null>;
-  /** Events of these blocks, inclusive, in order. */
+  /** Returns the events of the blocks `from` to `to`, both included, in order. */
   events(from: number, to: number): Promise<ChainEvent[]>;
   signLink(permission: LinkPermission): Promise<string>;
-  /** Returns the address with its checksum; null for an invalid address or a wrong checksum. */
+  /** Returns the address with its checksum, or null for an invalid address or a wrong checksum. */
   checksummed(address: string): string | null;
 }
 
@@ -69,7 +69,7 @@ const logs = z.array(
 );
 type Log = z.infer<typeof logs>[number];
 
-/** @throws ChainUnavailable, also if the address has no contract. */
+/** Opens a chain. @throws ChainUnavailable, also if the address has no contract. */
 export async function openChain({ rpcUrl, contract, authorityKey }: ChainAddress): Promise<ChainGateway> {
   const ask = rpcOf(rpcUrl);
   const chainId = await ask('eth_chainId', [], quantity);

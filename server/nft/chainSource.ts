@@ -1,6 +1,6 @@
 /**
- * The chain of the collectibles: a configured one or, outside production, the one that `npm run chain` announces in
- * a file beside the data, as soon as that file exists.
+ * The chain of the collectibles. It is the configured chain or, outside production, the chain that `npm run chain`
+ * announces in a file in the data folder.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,25 +10,28 @@ import type { Config, NftChain } from '../config/config.ts';
 import type { ChainGateway } from './chainGateway.ts';
 import type { FollowedChain } from './follower.ts';
 
-/** Name of the file beside the data. */
+/** Name of the file in the data folder. */
 export const CHAIN_NOTE = 'chain.json';
 
-/** The file written by `npm run chain`. */
+/** The schema of the file that `npm run chain` writes. */
 const chainNote = z.object({
   rpcUrl: z.url(),
   contract: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
   authorityKey: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
 });
 
-/** A local chain is never reorganized. It still requires one confirmation, so that developers see the pending state. */
+/**
+ * A local chain is never reorganized. It requires one confirmation nevertheless, so that developers see the pending
+ * state.
+ */
 const LOCAL = { confirmations: 1, startBlock: 0 };
-/** Expected interval of new blocks. */
+/** Expected interval of new blocks, in milliseconds. */
 const EVERY_MS = { local: 500, elsewhere: 4_000 };
 
 export interface ChainSource {
-  /** Null without a configured chain. */
+  /** Returns the settings, or null without a configured chain. */
   settings(): Promise<NftChain | null>;
-  /** Null without a configured chain. @throws ChainUnavailable */
+  /** Opens the chain. Resolves to null without a configured chain. @throws ChainUnavailable */
   open(): Promise<FollowedChain | null>;
 }
 
@@ -39,11 +42,11 @@ export function chainSource({ nft, dataDir }: Pick<Config, 'nft' | 'dataDir'>): 
   function gatewayOf(chain: NftChain): Promise<ChainGateway> {
     const of = `${chain.rpcUrl} ${chain.contract} ${chain.authorityKey}`;
     if (opened?.of === of) return opened.gateway;
-    // Loaded only if there is a chain: the library takes a fifth of a second and 35 MB.
+    // Loads the library only if there is a chain, because it takes a fifth of a second and 35 MB.
     const gateway = import('./chainGateway.ts').then(({ openChain }) => openChain(chain));
     const mine = { of, gateway };
     opened = mine;
-    // After a failure the next call tries again.
+    // Forgets a failed attempt, so that the next call tries again.
     gateway.catch(() => {
       if (opened === mine) opened = null;
     });

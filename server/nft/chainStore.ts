@@ -1,10 +1,10 @@
-/** Stores the scanned contract events and derives owners and links from them. */
+/** Stores the contract events that were read, and derives owners and links from them. */
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { ChainEvent } from './chainGateway.ts';
 
-/** A block number with its known hash. */
+/** A block number with the hash of the block. */
 export interface Checkpoint {
   readonly block: number;
   readonly hash: string;
@@ -13,15 +13,15 @@ export interface Checkpoint {
 /** The owner of a token, and the transfer that made the account its owner. */
 export interface TokenHold {
   readonly tokenId: string;
-  /** Wallet address. */
+  /** The wallet address. */
   readonly account: string;
   readonly transfer: string;
 }
 
 const CURSOR = 1;
-/** Duration of the lease of the scanning process, in seconds. After it another process may scan. */
+/** Duration of the lease of the reading process, in seconds. After it another process may read the chain. */
 const HOLD_TIMEOUT_S = 30;
-/** Number of recent blocks that are stored to find the start of a reorganization. */
+/** Number of recent blocks that are stored, to find where a reorganization began. */
 const CHECKPOINTS = 256;
 const LINKING: readonly ChainEvent['kind'][] = ['authorized', 'revoked'];
 
@@ -33,8 +33,8 @@ export class ChainStore {
   }
 
   /**
-   * Returns whether this process holds the scanning lease, and extends it. Discards events of another contract or
-   * chain.
+   * Acquires or extends the reading lease. Discards events of another contract or chain. Returns whether this process
+   * has the lease.
    */
   claim(holder: string, { contract, chainId }: { contract: string; chainId: number }): Promise<boolean> {
     return this.#db.transaction().execute(async (db) => {
@@ -63,7 +63,7 @@ export class ChainStore {
     });
   }
 
-  /** Releases the scanning lease. */
+  /** Releases the reading lease. */
   async release(holder: string): Promise<void> {
     await this.#db
       .updateTable('nft_cursor')
@@ -72,7 +72,10 @@ export class ChainStore {
       .execute();
   }
 
-  /** The last scanned block. Null before the first scan, and when the stored events belong to another contract. */
+  /**
+   * Returns the last block that was read. Returns null before the first read, and if the stored events belong to
+   * another contract.
+   */
   async scanned(contract: string): Promise<number | null> {
     const row = await this.#db
       .selectFrom('nft_cursor')
@@ -82,7 +85,7 @@ export class ChainStore {
     return row?.scanned_block ?? null;
   }
 
-  /** Stored blocks, newest first: the last scanned blocks, and all blocks with events. */
+  /** Returns stored blocks, newest first: the last blocks that were read, and all blocks with events. */
   async checkpoints(most = Number.MAX_SAFE_INTEGER): Promise<Checkpoint[]> {
     const { rows } = await sql<Checkpoint>`
       select block, hash from nft_checkpoint
@@ -91,7 +94,7 @@ export class ChainStore {
     return rows;
   }
 
-  /** Discards the events after a block; null discards all events. */
+  /** Discards the events after a block. Null discards all events. */
   async rollBack(holder: string, block: number | null): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       if (!(await isHeld(db, holder))) return;
@@ -101,8 +104,8 @@ export class ChainStore {
 
   /**
    * Stores the events after the last block, up to `to`.
-   * @returns false, without writing, when another process holds the lease, or when the last scanned block is not
-   *   `from - 1`.
+   * @returns false, without writing, if another process has the lease or if the last block that was read is not `from -
+   * 1`.
    */
   append(holder: string, from: number, to: Checkpoint, events: readonly ChainEvent[]): Promise<boolean> {
     return this.#db.transaction().execute(async (db) => {
@@ -126,7 +129,7 @@ export class ChainStore {
     });
   }
 
-  /** Records that the chain was scanned completely, although there was no new block. */
+  /** Records that the chain was read completely, although there was no new block. */
   async noteRead(holder: string): Promise<void> {
     await this.#db
       .updateTable('nft_cursor')
@@ -135,7 +138,7 @@ export class ChainStore {
       .execute();
   }
 
-  /** Returns the owner of each token as of a block. @param tokenId restricts the result to one token. */
+  /** Returns the owner of each token at a block. @param tokenId restricts the result to one token. */
   async holdings(block: number, tokenId?: string): Promise<TokenHold[]> {
     const rows = await this.#db
       .selectFrom('nft_event')
@@ -155,7 +158,10 @@ export class ChainStore {
     }));
   }
 
-  /** Returns the first owner of a token and the block of the minting, confirmed or not; null if not minted. */
+  /**
+   * Returns the first owner of a token and the block of its mint, confirmed or not. Returns null if the token is not
+   * minted.
+   */
   async making(tokenId: string): Promise<{ account: string; block: number } | null> {
     const row = await this.#db
       .selectFrom('nft_event')
@@ -168,7 +174,7 @@ export class ChainStore {
     return row ?? null;
   }
 
-  /** All tokens ever minted, confirmed or not. */
+  /** Returns all tokens that were ever minted, confirmed or not. */
   async made(): Promise<Set<string>> {
     const rows = await this.#db
       .selectFrom('nft_event')
@@ -179,7 +185,7 @@ export class ChainStore {
     return new Set(rows.map(({ subject }) => subject));
   }
 
-  /** Link events of these wallet accounts, oldest first. */
+  /** Returns the link events of these wallets, oldest first. */
   async linkEvents(accounts: readonly string[]): Promise<ChainEvent[]> {
     if (accounts.length === 0) return [];
     const rows = await this.#db

@@ -1,4 +1,4 @@
-/** Whatever happens to the chain and to the process, the stored events equal those of a new scan. */
+/** The stored events always equal those of a fresh read, whatever happens to the chain and to the process. */
 import { assert, asyncProperty, constantFrom, integer, array as listOf, record } from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ async function read(db: Database, gateway: ChainGateway): Promise<void> {
   await one.stop();
 }
 
-/** All stored data from which reads are answered. */
+/** Returns all stored data that answers depend on. */
 async function state({ db }: Database) {
   const events = await db.selectFrom('nft_event').selectAll().orderBy('block').orderBy('log_index').execute();
   const cursor = await db.selectFrom('nft_cursor').select(['contract', 'scanned_block']).execute();
@@ -47,21 +47,21 @@ async function forget({ db }: Database): Promise<void> {
     await db.deleteFrom(table).execute();
 }
 
-/** The stored data equals that of a scan from the beginning. */
+/** Expects that the stored data equals that of a read from the beginning. */
 async function expectAsFresh(gateway: ChainGateway): Promise<void> {
   await forget(fresh);
   await read(fresh, gateway);
   expect(await state(database)).toEqual(await state(fresh));
 }
 
-/** An in-memory chain: blocks with events. */
+/** A simulated chain in memory: blocks with events. */
 class InventedChain implements ChainGateway {
   readonly chainId = 1;
   readonly contract = `0x${'c'.repeat(40)}`;
   readonly abi = [];
   readonly #blocks: { hash: string; events: ChainEvent[] }[] = [];
   static #count = 0;
-  /** The numbers are unique, so no two chains share a block. */
+  /** Block numbers in hashes are unique, so no two simulated chains share a block. */
   #made = InventedChain.#count++ * 1_000_000;
 
   mine(notifies: number): void {
@@ -88,7 +88,7 @@ class InventedChain implements ChainGateway {
   checksummed = (address: string) => address;
 }
 
-describe('a simulated chain', () => {
+describe('the chain follower on a simulated chain', () => {
   test('handles blocks, reorganizations and restarts in any order', async () => {
     const step = record({
       act: constantFrom('mine', 'mine', 'rollBack', 'restart', 'read'),
@@ -128,7 +128,7 @@ describe('a simulated chain', () => {
     await expectAsFresh(other);
   });
 
-  test('keeps nothing of a branch that is abandoned during a read', async () => {
+  test('keeps no event of a branch that the chain abandons during a read', async () => {
     await forget(database);
     const chain = new InventedChain();
     for (let at = 0; at < 10; at++) chain.mine(1);
@@ -148,7 +148,7 @@ describe('a simulated chain', () => {
     await expectAsFresh(chain);
   });
 
-  test('lets one of two processes read, and the other one after it exits', async () => {
+  test('reads in one of two processes, and in the other after the first exits', async () => {
     await forget(database);
     const chain = new InventedChain();
     chain.mine(1);
@@ -165,7 +165,7 @@ describe('a simulated chain', () => {
     await two.stop();
   });
 
-  test('restarts for another contract', async () => {
+  test('restarts from the beginning for another contract', async () => {
     await forget(database);
     const chain = new InventedChain();
     for (let at = 0; at < 4; at++) chain.mine(2);
@@ -178,7 +178,7 @@ describe('a simulated chain', () => {
   });
 });
 
-describeOnChain('a real chain', () => {
+describeOnChain('the chain follower on a real chain', () => {
   let chain: TestChain;
   let gateway: ChainGateway;
   const [ann = '', ben = ''] = [0, 1].map((index) => devWallet(index).address);
@@ -202,7 +202,7 @@ describeOnChain('a real chain', () => {
   });
   afterAll(() => chain?.stop());
 
-  test('reaches the state of a fresh read after a restart at any block', async () => {
+  test('reaches the same state as a fresh read after a restart at any block', async () => {
     const head = await gateway.head();
     await forget(fresh);
     await read(fresh, gateway);
@@ -216,7 +216,7 @@ describeOnChain('a real chain', () => {
     }
   });
 
-  test('reaches the state of a fresh read after a reorganization by five blocks', async () => {
+  test('reaches the same state as a fresh read after a reorganization by five blocks', async () => {
     await forget(database);
     await read(database, gateway);
     const undo = await chain.snapshot();

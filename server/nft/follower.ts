@@ -1,7 +1,7 @@
 /**
- * Follows the chain: scans the contract events block by block up to the newest block. Events are valid only while
- * the chain still contains their blocks. After a reorganization, everything after the last common block is
- * discarded and scanned again, so the stored events always belong to one chain. One process scans at a time.
+ * Follows the chain: reads the contract events block by block up to the newest block. Events are valid only while the
+ * chain contains their blocks. After a reorganization, everything after the last common block is discarded and read
+ * again, so the stored events always belong to one chain. One process reads at a time.
  */
 import type { Logger } from 'pino';
 import type { ChainGateway } from './chainGateway.ts';
@@ -10,7 +10,7 @@ import { ChainUnavailable } from './rpc.ts';
 
 export interface FollowedChain {
   readonly gateway: ChainGateway;
-  /** The block of the contract's deployment, where scanning starts. */
+  /** The block of the contract's deployment, where reading starts. */
   readonly startBlock: number;
   /** Expected interval of new blocks, in milliseconds. */
   readonly everyMs: number;
@@ -18,23 +18,23 @@ export interface FollowedChain {
 
 export interface FollowerDeps {
   readonly store: ChainStore;
-  /** Null without a configured chain. @throws ChainUnavailable */
+  /** Returns the chain, or null if none is configured. @throws ChainUnavailable */
   readonly chain: () => Promise<FollowedChain | null>;
   readonly processId: string;
   readonly log: Logger;
 }
 
-/** How far the scan lags behind the chain, as far as this process knows. */
+/** How far reading lags behind the chain, as far as this process knows. */
 export interface Lag {
   readonly blocks: number;
-  /** Seconds since the last complete scan. */
+  /** Seconds since the last complete read. */
   readonly seconds: number;
 }
 
-/** Blocks per request: the limit of public network providers. */
+/** Number of blocks per request: the limit of public network providers. */
 const RANGE = 1_000;
 const MAX_BACKOFF_MS = 60_000;
-/** Interval of checks for a newly configured chain. */
+/** Milliseconds between two checks for a newly configured chain. */
 const UNSET_MS = 2_000;
 
 export class Follower {
@@ -61,15 +61,15 @@ export class Follower {
     await this.#deps.store.release(this.#deps.processId).catch(() => {});
   }
 
-  /** Null while there is no chain to follow, or while another process scans. */
+  /** Returns the lag, or null while there is no chain or another process reads it. */
   lag(): Lag | null {
     if (this.#upToDateAt === null) return null;
     return { blocks: this.#lagBlocks, seconds: (performance.now() - this.#upToDateAt) / 1000 };
   }
 
   /**
-   * Scans up to the current newest block. If a scan is in progress, waits for it first, because it may have begun
-   * before that block.
+   * Reads up to the newest block. Waits first for a read in progress, because that one may have begun before the newest
+   * block.
    * @throws ChainUnavailable
    */
   run(): Promise<void> {
@@ -86,7 +86,7 @@ export class Follower {
     this.#timer.unref();
   }
 
-  /** @returns milliseconds until the next scan. */
+  /** Reads once. @returns milliseconds until the next read. */
   async #runOnce(): Promise<number> {
     try {
       const chain = await this.#deps.chain();
@@ -97,7 +97,7 @@ export class Follower {
       return chain.everyMs;
     } catch (error) {
       this.#failures += 1;
-      // Logged once per outage, because a chain may be unavailable for days.
+      // Logs an outage once, because a chain may be unavailable for days.
       if (this.#failures === 1)
         this.#deps.log.warn({ event: 'chainUnreachable', err: error }, 'chain events could not be fetched');
       return Math.min(MAX_BACKOFF_MS, 500 * 2 ** this.#failures);
@@ -125,12 +125,12 @@ export class Follower {
     this.#upToDateAt = performance.now();
   }
 
-  /** Notes that another process scans the chain. */
+  /** Records that another process reads the chain. */
   #leave(): void {
     this.#upToDateAt = null;
   }
 
-  /** Discards events of blocks that are no longer on the chain. */
+  /** Discards events of blocks that the chain no longer contains. */
   async #rollBack(gateway: ChainGateway): Promise<void> {
     const { store, processId, log } = this.#deps;
     const known = await store.checkpoints();
@@ -146,9 +146,9 @@ export class Follower {
   }
 
   /**
-   * Reads the last block before and after it reads the events. If the block is unchanged, all events belong to its
-   * chain, and the known block before the range is its ancestor.
-   * @returns false when another process holds the lease.
+   * Reads the last block before and after the events. If it is unchanged, all events belong to its chain, and the known
+   * block before the range is its ancestor.
+   * @returns false if another process has the lease.
    */
   async #readRange(gateway: ChainGateway, from: number, to: number): Promise<boolean> {
     const { store, processId } = this.#deps;

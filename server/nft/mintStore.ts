@@ -32,8 +32,8 @@ export class MintStore {
   }
 
   /**
-   * Reserves the lowest free token of the collection for each payment without one, oldest payment first.
-   * @returns the payments for which the collection is sold out.
+   * Reserves the lowest free token of the collection for each payment that has none, oldest payment first.
+   * @returns the payments whose collection is sold out.
    */
   async reserve(): Promise<string[]> {
     const waiting = await this.#unreserved()
@@ -47,12 +47,12 @@ export class MintStore {
     return soldOut;
   }
 
-  /** Frees the token that was reserved for a payment, because it was minted for another account. */
+  /** Releases the token that was reserved for a payment, because the token was minted for another account. */
   async free(paymentId: string): Promise<void> {
     await this.#db.deleteFrom('nft_mint').where('payment_id', '=', paymentId).execute();
   }
 
-  /** Mints that are not complete, oldest first. */
+  /** Returns the mints that are not complete, oldest first. */
   async jobs(): Promise<MintJob[]> {
     const rows = await this.#db
       .selectFrom('nft_mint')
@@ -74,7 +74,7 @@ export class MintStore {
     }));
   }
 
-  /** Stores a new permission and forgets the transactions of an older one. */
+  /** Stores a new authorization, and deletes the transactions of an earlier one. */
   async permit(paymentId: string, { recipient, nonce, deadline, signature }: MintPermission): Promise<void> {
     await this.#db
       .updateTable('nft_mint')
@@ -99,13 +99,13 @@ export class MintStore {
       .execute();
   }
 
-  /** Reserved tokens. */
+  /** Returns the reserved tokens. */
   async reserved(): Promise<Set<string>> {
     const rows = await this.#db.selectFrom('nft_mint').select('token_id').execute();
     return new Set(rows.flatMap(({ token_id }) => token_id ?? []));
   }
 
-  /** Number of payments of a kind that wait for a reservation. */
+  /** Returns the number of payments of a kind that wait for a reservation. */
   async waiting(bought: PaymentKind): Promise<number> {
     const row = await this.#unreserved()
       .where('bought', '=', bought)
@@ -127,7 +127,8 @@ export class MintStore {
     const collection = collectionSoldAs(bought);
     if (!collection) return false;
     const values = tokenIdsOf(collection).map((tokenId) => sql`(${tokenId})`);
-    // One statement. If two processes reserve the same token at once, a unique constraint refuses one of them.
+    // This is one statement. If two processes reserve the same token simultaneously, a unique constraint rejects one of
+    // them.
     const { rows } = await sql<{ token_id: string | null }>`
       insert into nft_mint (payment_id, token_id)
       select ${paymentId}, (

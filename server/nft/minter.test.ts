@@ -1,4 +1,4 @@
-/** A paid token is minted exactly once, whenever the minter process dies. */
+/** A paid token is minted exactly once, at whatever step the minter process dies. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
@@ -44,7 +44,7 @@ describeOnChain('the minter', () => {
 
   const buyer = () => newMember(server);
 
-  /** @returns the address of a wallet linked by the user. */
+  /** Links a wallet to the user. @returns the address of the wallet. */
   async function link(who: Member): Promise<string> {
     const wallet = wallets++;
     const accountAddress = devWallet(wallet).address;
@@ -66,7 +66,7 @@ describeOnChain('the minter', () => {
       .execute();
   }
 
-  /** One run of a minter. @param diesAt the step at which the minter dies; if omitted, it completes its work. */
+  /** Runs a minter once. @param diesAt the step at which the minter dies; if omitted, it completes its work. */
   async function life(diesAt?: MintStep): Promise<void> {
     const { db } = server.services.database;
     const nft = { ...chain.settings, confirmations: 0, startBlock: 0 };
@@ -94,7 +94,7 @@ describeOnChain('the minter', () => {
     }
   }
 
-  /** Token ids and receivers of all mint events. */
+  /** Returns the token ids and receivers of all mint events. */
   async function makings(): Promise<string[][]> {
     const contract = chain.contract(0);
     const logs = await chain.provider.getLogs({ address: chain.address, fromBlock: 0 });
@@ -107,7 +107,7 @@ describeOnChain('the minter', () => {
   const purchases = async (who: Member) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
 
   it.each([...MINT_STEPS, 'never'] as const)(
-    'mints one token after it was killed at the step %s',
+    'mints one token although it is killed at the step %s',
     async (step) => {
       const who = await buyer();
       const wallet = await link(who);
@@ -121,7 +121,7 @@ describeOnChain('the minter', () => {
     },
   );
 
-  it('mints one token per payment, with the lowest free ids, although it is killed repeatedly at every step', async () => {
+  it('mints one token per payment, with the lowest free ids, although it is killed at every step again and again', async () => {
     const [ann, ben] = [await buyer(), await buyer()];
     const [anns, bens] = [await link(ann), await link(ben)];
     await chain.mint(anns, 1001);
@@ -173,7 +173,7 @@ describeOnChain('the minter', () => {
     expect(await makings()).toEqual([['2001', wallet]]);
   });
 
-  it('reports when a collection is sold out, and stops its sale', async () => {
+  it('reports that a collection is sold out, and stops its sale', async () => {
     const who = await buyer();
     const wallet = await link(who);
     for (let tokenId = 1001; tokenId <= 1012; tokenId++) await chain.mint(wallet, tokenId);

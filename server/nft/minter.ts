@@ -1,6 +1,6 @@
 /**
- * Mints paid tokens. Each step is stored before the next one, so a minter that died between two steps resumes
- * there. The contract rejects a repeated transaction, because a permission works once and a token is minted once.
+ * Mints paid tokens. Each step is stored before the next, so a minter that died between two steps continues at that
+ * place. The contract rejects a repeated transaction, because an authorization works once and a token is minted once.
  */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -10,7 +10,7 @@ import type { MinterGateway } from './minterGateway.ts';
 import type { MintJob, MintPermission, MintStore } from './mintStore.ts';
 import { ChainUnavailable } from './rpc.ts';
 
-/** The steps between which a minter may die. */
+/** The steps after which a minter may die. */
 export const MINT_STEPS = ['reserved', 'permitted', 'noted', 'sent'] as const;
 export type MintStep = (typeof MINT_STEPS)[number];
 
@@ -20,24 +20,24 @@ export interface MinterDeps {
   readonly authorities: Authorities;
   readonly gateway: MinterGateway;
   readonly log: Logger;
-  /** Failpoints, which tests use. */
+  /** Called at each step. Tests use it as a failpoint. */
   readonly onMintStep?: (step: MintStep) => void;
 }
 
-/** Validity of a permission, and the minimum validity that must remain when it is sent, in seconds. */
+/** Validity of an authorization, and the validity that must remain when it is sent, in seconds. */
 const LIFETIME_S = 3600;
 const LEFT_S = 120;
 
 export class Minter {
   readonly #deps: MinterDeps;
-  /** The last logged reason for which each payment waits. */
+  /** The last logged reason why each payment waits. */
   readonly #reasons = new Map<string, string>();
 
   constructor(deps: MinterDeps) {
     this.#deps = deps;
   }
 
-  /** Advances all payments as far as possible. A stuck payment does not block others. */
+  /** Advances all payments as far as possible. A payment that waits does not block others. */
   async run(): Promise<void> {
     const { store, log } = this.#deps;
     for (const paymentId of await store.reserve())
@@ -73,7 +73,10 @@ export class Minter {
     this.#faultPoint('sent');
   }
 
-  /** Returns the stored permission while it is valid; null while the buyer has no wallet. */
+  /**
+   * Returns the stored authorization while it is valid, otherwise a new one. Returns null while the buyer has no
+   * wallet.
+   */
   async #permission({ paymentId, accountId, tokenId, permission }: MintJob): Promise<MintPermission | null> {
     const { authorities, gateway, store } = this.#deps;
     const now = await gateway.now();

@@ -1,6 +1,6 @@
 /**
- * The minter's access to the chain: signing with its key, sending, and reading receipts. It is never part of the
- * web server.
+ * The minter's access to the chain: signs with the minter's key, sends, and reads receipts. It is never part of the web
+ * server.
  */
 import { Contract, isError, JsonRpcProvider, keccak256, Wallet } from 'ethers';
 import { domainOf, MINT } from '../../contracts/permissions.ts';
@@ -8,7 +8,7 @@ import artifact from '../../contracts/TetrarchCollectibles.json' with { type: 'j
 import type { MintPermission } from './mintStore.ts';
 import { ChainUnavailable, quantity, rpcOf } from './rpc.ts';
 
-/** A signed transaction that was not sent yet. */
+/** A signed transaction that is not sent yet. */
 export interface SignedTransaction {
   readonly hash: string;
   readonly raw: string;
@@ -16,13 +16,13 @@ export interface SignedTransaction {
 
 /** All methods may reject with `ChainUnavailable`. */
 export interface MinterGateway {
-  /** Timestamp of the newest block, epoch seconds. */
+  /** Returns the timestamp of the newest block in epoch seconds. */
   now(): Promise<number>;
   permit(tokenId: string, permission: Omit<MintPermission, 'signature'>): Promise<string>;
-  /** @throws ChainUnavailable also if the contract would revert the transaction. */
+  /** @throws ChainUnavailable, also if the contract would revert the transaction. */
   prepare(tokenId: string, permission: MintPermission): Promise<SignedTransaction>;
   send(transaction: SignedTransaction): Promise<void>;
-  /** Returns false if the transaction has failed or is unknown, so that another one must be sent. */
+  /** Returns whether the transaction is still pending. If it has failed or is unknown, another one must be sent. */
   isPending(txHash: string): Promise<boolean>;
   close(): void;
 }
@@ -30,7 +30,7 @@ export interface MinterGateway {
 export interface MinterAddress {
   readonly rpcUrl: string;
   readonly contract: string;
-  /** The account that signs the transactions and pays for them. */
+  /** The key of the account that signs the transactions and pays for them. */
   readonly minterKey: string;
 }
 
@@ -74,7 +74,7 @@ async function requested<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    // The long form of the message contains the whole transaction.
+    // Logs the short message, because the long one contains the whole transaction.
     const messages = error instanceof Error && 'shortMessage' in error ? error.shortMessage : error;
     const reason = isError(error, 'CALL_EXCEPTION') ? 'the contract refuses' : 'the chain does not answer';
     throw new ChainUnavailable(`${reason}: ${messages}`, { cause: error });

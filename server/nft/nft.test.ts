@@ -1,4 +1,4 @@
-/** Collectibles over HTTP on a real chain: links, tokens and settings. */
+/** Collectibles over HTTP on a real local chain: links, tokens and settings. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
 import type {
@@ -21,9 +21,9 @@ interface Refused {
   readonly params: { readonly field?: string };
 }
 
-/** Number of the chain's user accounts that were used; each is used once. */
+/** Number of used accounts of the chain. Each account is used once. */
 let wallets = 0;
-/** The last token id that was used; each is minted once. */
+/** The last used token id. Each token is minted once. */
 let tokens = 1000;
 const newToken = () => String(++tokens);
 
@@ -36,7 +36,7 @@ describeOnChain('collectibles', () => {
     server = await startTestServer(chain.env);
     undo = await chain.snapshot();
   });
-  // There are few accounts, so each test begins with all of them.
+  // Resets the chain before each test, because it has few accounts.
   beforeEach(async () => {
     await undo();
     undo = await chain.snapshot();
@@ -67,7 +67,7 @@ describeOnChain('collectibles', () => {
       },
     });
 
-  /** A wallet linked by the user. */
+  /** Links a wallet to the user. */
   async function link(who: Member, wallet = wallets++): Promise<number> {
     const { address } = devWallet(wallet);
     const { body } = await ask(who, address);
@@ -85,7 +85,7 @@ describeOnChain('collectibles', () => {
     return { who, wallet, tokenId, address: devWallet(wallet).address };
   }
 
-  it('[NFT-23] returns address, ABI and network of the contract', async () => {
+  it('[NFT-23] returns the address, ABI and network of the contract', async () => {
     const answer = await (await owner()).call<ContractSettings>('GET', '/api/nft/authorities/config');
     expect(answer.status).toBe(200);
     expect(answer.body.address).toBe(chain.address);
@@ -93,13 +93,13 @@ describeOnChain('collectibles', () => {
     expect(answer.body.network).toEqual({ name: 'Tetrarch local chain', chainId: 31337 });
   });
 
-  it('[NFT-24] gives a user a token that links the wallet; 400 if it is already linked, 403 for another user, 422 for a malformed wallet', async () => {
+  it('[NFT-24] gives a user an authorization that links a wallet; 400 for a linked wallet, 403 for another user, 422 for a malformed address', async () => {
     const ann = await owner();
     const ben = await owner();
     const { address } = devWallet(wallets);
     const first = await ask(ann, address);
     expect(first.status).toBe(200);
-    // The wallet is not linked yet, so a new token is issued.
+    // The wallet is not linked yet, so a new authorization is issued.
     const second = await ask(ann, address.toLowerCase());
     expect(second.status).toBe(200);
     expect(second.body).not.toEqual(first.body);
@@ -120,7 +120,7 @@ describeOnChain('collectibles', () => {
     ])
       expect((await ann.call('POST', '/api/nft/authorities', { body })).status).toBe(422);
 
-    // Either of the two tokens is valid.
+    // Both authorizations are valid.
     await chain.send(wallets, 'authorize', first.body.userId, first.body.token);
     await server.services.follower.run();
     const verified = await ask(ann, address);
@@ -128,7 +128,7 @@ describeOnChain('collectibles', () => {
     expect((await ask(ben, address)).status).toBe(400);
   });
 
-  it("[NFT-25] lists the caller's own wallets by address, with status, transaction and tokens", async () => {
+  it("[NFT-25] lists the caller's wallets by address, with status, transaction and tokens", async () => {
     const { who, address, tokenId, wallet } = await ownerWith();
     const other = devWallet(wallet + 1).address;
     await ask(who, other);
@@ -142,7 +142,7 @@ describeOnChain('collectibles', () => {
     expect(Object.keys(await authorities(stranger.who))).toEqual([stranger.address]);
   });
 
-  it('[NFT-26] [NFT-27] an account is pending, authorized, revoked, and not authorized when its token has expired unused', async () => {
+  it('[NFT-26] [NFT-27] reports a wallet as pending, authorized, revoked, or not authorized after an unused authorization expired', async () => {
     const who = await owner();
     const wallet = wallets;
     const { address } = devWallet(wallet);
@@ -165,7 +165,7 @@ describeOnChain('collectibles', () => {
     expect(AUTHORITY_STATUSES).toContain(await status());
   });
 
-  it('[NFT-28] [NFT-34] shows a token to everyone, and as owned only to its owner on request', async () => {
+  it('[NFT-28] [NFT-34] shows a token to everyone, and marks it as owned only for its owner on request', async () => {
     const { who, tokenId } = await ownerWith('1003');
     const plain = {
       tokenId,
@@ -217,7 +217,7 @@ describeOnChain('collectibles', () => {
     expect((await settings(who, tokenId)).body).toEqual(changed);
   });
 
-  it('keeps one token of each kind as the default token', async () => {
+  it('keeps one default token of each kind', async () => {
     const { who, wallet } = await ownerWith('1001');
     const ids = ['1002', '3001'];
     for (const tokenId of ids) await chain.mint(devWallet(wallet).address, tokenId);
@@ -229,7 +229,7 @@ describeOnChain('collectibles', () => {
     expect(defaults).toEqual([false, true, true]);
   });
 
-  it('removes a transferred token and resets its settings, also when it returns', async () => {
+  it('removes a transferred token from the user and resets its settings, also if it returns', async () => {
     const { who, wallet, tokenId, address } = await ownerWith();
     await tune(who, tokenId);
     const ben = await owner();
@@ -245,7 +245,7 @@ describeOnChain('collectibles', () => {
     expect((await settings(ben, tokenId)).status).toBe(403);
   });
 
-  it('[TBL-11] lets only its owner use it in a game before the start, and remove it again', async () => {
+  it('[TBL-11] lets only the owner of a token use it in a game before the start, and remove it again', async () => {
     const { who, tokenId } = await ownerWith('2005');
     const stranger = await owner();
     const make = async (user: TestUser) =>
@@ -268,7 +268,7 @@ describeOnChain('collectibles', () => {
     expect(await edit(stranger, await make(stranger), { tokenId })).toEqual([403, 'E3303']);
   });
 
-  it("gives a game the look of its owner's token, and of no other user's", async () => {
+  it("gives a game the look of the token only if the game's owner has the token", async () => {
     const { who, tokenId } = await ownerWith('2004');
     await tune(who, tokenId);
     const look = { tokenId, art: 'community-4', opacityLight: 10, opacityDark: 90, frame: 'brass' };
@@ -301,7 +301,7 @@ describeOnChain('collectibles', () => {
     expect((await anybody.call('GET', '/api/nft/metadata/99')).status).toBe(404);
   });
 
-  it('deletes wallet and settings with the account, and exports both', async () => {
+  it('deletes wallets and settings with the account, and exports both', async () => {
     const { who, wallet, tokenId, address } = await ownerWith();
     await tune(who, tokenId);
     const { body } = await who.call<Record<string, object[]>>('GET', '/api/account/export');
@@ -350,7 +350,7 @@ describeOnChain('collectibles', () => {
     expect((await owners()).map(({ account }) => account)).toEqual([address]);
   });
 
-  it('reads periodically, and reports its lag', async () => {
+  it('reads the chain periodically, and reports by how many blocks it lags', async () => {
     const who = await owner();
     const wallet = wallets++;
     const { address } = devWallet(wallet);
@@ -365,7 +365,7 @@ describeOnChain('collectibles', () => {
   });
 });
 
-it('reports a missing chain, and still shows tokens', async () => {
+it('reports that the chain is missing, and still shows tokens', async () => {
   const server = await startTestServer();
   const who = await loggedIn(server);
   const config = await who.call<Refused>('GET', '/api/nft/authorities/config');

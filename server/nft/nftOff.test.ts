@@ -1,5 +1,5 @@
-// Collectibles switched off. A production server without a chain starts with these flags off (`config.test.ts`),
-// and answers like this.
+// The server with collectibles switched off. A production server without a chain starts with the same flags
+// (config.test.ts) and answers alike.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[OPS-40] answers 404 for the calls of collectibles and sells no board', async () => {
+it('[OPS-40] answers 404 to the calls of collectibles, and sells no board', async () => {
   const user = await loggedIn(server);
   for (const at of [
     '/api/nft/status',

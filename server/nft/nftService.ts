@@ -1,6 +1,6 @@
 /**
- * Links between wallets and users, and token ownership. Ownership comes only from confirmed contract events. A link
- * is valid if both the contract and this server have it.
+ * Links between wallets and users, and the ownership of tokens. Ownership is derived only from confirmed contract
+ * events. A link is valid if both the contract and this server have it.
  */
 import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
@@ -38,7 +38,7 @@ import type { MintStore } from './mintStore.ts';
 import type { NftStore } from './nftStore.ts';
 import { ChainUnavailable } from './rpc.ts';
 
-/** The refusal: a code, or the invalid field of a well-formed request. */
+/** A refusal: an error code, or the invalid field of a well-formed request. */
 export type NftRefusal = ErrorCode | { readonly field: string; readonly reason: string };
 
 export interface NftDeps {
@@ -51,8 +51,8 @@ export interface NftDeps {
 }
 
 /**
- * Validity of a permission, in seconds. The contract rejects a validity above ten minutes by the timestamp of its
- * newest block, which is behind our clock, especially on a quiet chain.
+ * Validity of an authorization, in seconds. The contract rejects more than ten minutes by the timestamp of its newest
+ * block, which is behind the server's clock, especially on a quiet chain.
  */
 const LIFETIME_S = 7 * 60;
 const DESCRIPTIONS = {
@@ -67,19 +67,22 @@ export class NftService {
     this.#deps = deps;
   }
 
-  /** Returns whether a chain is configured; it may still be unreachable. */
+  /** Returns whether a chain is configured. It may still be unreachable. */
   async isSetUp(): Promise<boolean> {
     return (await this.#deps.source.settings()) !== null;
   }
 
-  /** Refuses with E3300 if no chain is configured, and with E3301 if the chain is unreachable. */
+  /**
+   * Returns the settings of the contract. Refuses with E3300 if no chain is configured, and with E3301 if the chain is
+   * unreachable.
+   */
   contractSettings(): Promise<Result<ContractSettings, ErrorCode>> {
     return this.#withChain(async ({ contract, chainId, abi }) =>
       ok({ address: contract, abi: [...abi], network: { name: networkName(chainId), chainId } }),
     );
   }
 
-  /** Refuses with E3007 for another user, and with E3302 if the wallet account is already linked. */
+  /** Issues an authorization. Refuses with E3007 for another user, and with E3302 if the wallet is already linked. */
   authorize(
     account: Account,
     { userId, accountAddress }: { userId: string; accountAddress: string },
@@ -117,13 +120,13 @@ export class NftService {
     );
   }
 
-  /** Refuses with E1000 if there is no such link. */
+  /** Removes a link. Refuses with E1000 if there is no such link. */
   async unlink(accountId: string, wallet: string): Promise<Result<Record<string, never>, ErrorCode>> {
     return (await this.#deps.store.unlink(accountId, wallet)) ? ok({}) : err('E1000');
   }
 
   /**
-   * @param callerId null for an anonymous caller. @param userId the possible owner, which only that user may query.
+   * @param callerId the caller, or null if anonymous. @param userId the possible owner, which only that user may query.
    */
   async token(
     tokenId: string,
@@ -136,7 +139,10 @@ export class NftService {
     return ok(tokenOf(collectible, isRequested ? await this.#settingsOf(callerId, collectible) : null));
   }
 
-  /** Refuses with E1000 if there is no such token, and with E3303 if the caller does not own it. */
+  /**
+   * Returns the settings of a token. Refuses with E1000 if there is no such token, and with E3303 if the caller does
+   * not own it.
+   */
   async settings(accountId: string, tokenId: string): Promise<Result<TokenSettings, ErrorCode>> {
     const collectible = collectibleOf(tokenId);
     if (!collectible) return err('E1000');
@@ -144,7 +150,7 @@ export class NftService {
     return settings ? ok(settings) : err(ERR.NOT_THE_TOKEN_OWNER);
   }
 
-  /** Has the same refusals as `settings`. */
+  /** Changes the settings of a token. Has the same refusals as `settings`. */
   async tune(accountId: string, patch: TokenSettingsPatch): Promise<Result<TokenSettings, ErrorCode>> {
     const settings = patchedSettings(patch);
     const collectible = collectibleOf(settings.tokenId);
@@ -180,7 +186,9 @@ export class NftService {
     );
   }
 
-  /** Returns whether the collection of this kind of payment is sold out; false for kinds without a token. */
+  /**
+   * Returns whether the collection of this kind of payment is sold out. Returns false for kinds that deliver no token.
+   */
   async isSoldOut(bought: PaymentKind): Promise<boolean> {
     const collection = collectionSoldAs(bought);
     if (!collection) return false;
@@ -189,7 +197,7 @@ export class NftService {
     return free <= (await this.#deps.mints.waiting(bought));
   }
 
-  /** Returns the look of a token for its owner's game; null if the user does not own it. */
+  /** Returns the look of a token for its owner's game, or null if the user does not own it. */
   async lookOf(accountId: string, tokenId: string): Promise<BoardLook | null> {
     const collectible = collectibleOf(tokenId);
     const settings = collectible && (await this.#settingsOf(accountId, collectible));
@@ -198,7 +206,7 @@ export class NftService {
     return { tokenId, art: collectible.art, opacityLight, opacityDark, frame };
   }
 
-  /** Returns the tokens that are minted, or reserved for a paid order. */
+  /** Returns the tokens that are minted or reserved for a paid order. */
   async #soldTokens(): Promise<ReadonlySet<string>> {
     const { chain, mints } = this.#deps;
     return new Set([...(await chain.made()), ...(await mints.reserved())]);
@@ -216,7 +224,7 @@ export class NftService {
     return hold ?? null;
   }
 
-  /** Tokens in the user's linked wallets. */
+  /** Returns the tokens in the user's linked wallets. */
   async #holdingsOf(accountId: string, tokenId?: string): Promise<TokenHold[]> {
     const { authorities, chain } = this.#deps;
     const confirmed = await authorities.confirmedBlock();

@@ -1,4 +1,4 @@
-/** Rows of issued link permissions, and of owners' token settings. */
+/** Rows of authorizations to link, and of the owners' token settings. */
 import { sql } from 'kysely';
 import type { Collectible } from '../../protocol/shapes/collectibles.ts';
 import { DEFAULT_TOKEN_SETTINGS, type TokenSettings } from '../../protocol/shapes/nft.ts';
@@ -6,12 +6,12 @@ import type { Db } from '../db/database.ts';
 import type { TokenHold } from './chainStore.ts';
 
 export interface LinkRow {
-  /** The random id of the link, visible on the contract. */
+  /** The random id of the link, which is visible in the contract. */
   readonly id: string;
   readonly accountId: string;
-  /** The checksummed address of the wallet account. */
+  /** The checksummed address of the wallet. */
   readonly wallet: string;
-  /** Whether the permission is still valid. */
+  /** Whether the authorization is still valid. */
   readonly isOpen: boolean;
   /** Whether the user has unlinked the wallet. */
   readonly isDeleted: boolean;
@@ -26,7 +26,7 @@ export interface NewLink {
   readonly deadline: number;
 }
 
-/** Permissions to link that were not used are deleted this long after their deadline, in seconds. */
+/** Seconds after their deadline when unused authorizations are deleted. */
 const FORGOTTEN_S = 24 * 3600;
 
 export class NftStore {
@@ -45,7 +45,7 @@ export class NftStore {
       .execute();
   }
 
-  /** A user's links, newest first. */
+  /** Returns a user's links, newest first. */
   async linksOf(accountId: string): Promise<LinkRow[]> {
     const rows = await this.#links().where('account_id', '=', accountId).execute();
     return rows.map(linkFromRow);
@@ -56,7 +56,7 @@ export class NftStore {
     return row ? linkFromRow(row) : null;
   }
 
-  /** @returns false when there was no link to end. */
+  /** Removes a link. @returns false if there was none. */
   async unlink(accountId: string, wallet: string): Promise<boolean> {
     const rows = await this.#db
       .updateTable('nft_link')
@@ -69,7 +69,7 @@ export class NftStore {
     return rows.length > 0;
   }
 
-  /** Returns this user's settings of the tokens that these transfers brought; defaults where none are stored. */
+  /** Returns this user's settings of the tokens that these transfers brought, or defaults where none are stored. */
   async settings(accountId: string, holdings: readonly TokenHold[]): Promise<Map<string, TokenSettings>> {
     const rows = await this.#db
       .selectFrom('nft_settings')
@@ -85,7 +85,7 @@ export class NftStore {
     );
   }
 
-  /** A new default replaces the previous one of its kind. */
+  /** Stores settings of a token. A new default token replaces the earlier one of its kind. */
   async tune(
     accountId: string,
     { transfer }: TokenHold,
@@ -100,7 +100,7 @@ export class NftStore {
       is_default: settings.isDefault,
     };
     await this.#db.transaction().execute(async (db) => {
-      // Serializes requests of two tabs that set different defaults at the same time.
+      // Locks the account, because two tabs may set different default tokens at the same time.
       await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
       if (settings.isDefault)
         await db

@@ -1,7 +1,7 @@
 /** JSON-RPC calls to a chain. Answers are parsed like all external data. */
 import { z } from 'zod';
 
-/** The chain is unreachable, or returned an invalid answer. */
+/** Thrown if the chain is unreachable or returns an invalid answer. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainAway';
 }
@@ -15,7 +15,7 @@ const envelope = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
 
-/** An integer in the encoding of chains, parsed. */
+/** The schema of an integer in the encoding of chains. */
 export const quantity = z
   .string()
   .regex(/^0x[0-9a-f]+$/)

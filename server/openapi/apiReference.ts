@@ -33,15 +33,15 @@ interface Schema {
 
 const HEAD = `# The API
 
-Made from the tables that the calls are mounted from; \`GET /api/openapi.json\` tells the same to machines, with all limits
-of the fields. Below \`/api\` are the calls of registered users, below \`/api/guest\` those of guests; both send the
-session as a cookie. What changes something is sent as JSON from the site's own \`Origin\`.
+This page is generated from the tables of the server's routes. \`GET /api/openapi.json\` returns the same in machine-readable
+form, with all limits of the fields. Below \`/api\` are the calls of registered users, below \`/api/guest\` those of guests.
+Both send the session as a cookie. Calls that change something must be JSON from the site's own \`Origin\`.
 
-A refusal has the shape \`{ status, error, code, params }\`; the codes and their statuses are at the end. 429 and 503 say in
-\`Retry-After\` when to ask again. Every answer tells the server's time in \`X-Server-Time\`.
+A refusal has the shape \`{ status, error, code, params }\`; the codes and their statuses are at the end. With 429 and 503,
+\`Retry-After\` contains the seconds until the next attempt. Every answer contains the server's time in \`X-Server-Time\`.
 `;
 
-/** @returns Markdown, deterministic for the same document. */
+/** Generates the page. @returns Markdown, which is the same for the same document. */
 export function apiReference(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({
@@ -130,7 +130,7 @@ function block(text: string): string {
   return `\`\`\`ts\n${wrapped(text)}\n\`\`\`\n`;
 }
 
-/** Objects too long for one line get one field per line; only the outermost braces are broken. */
+/** Breaks objects that are too long for one line: one field per line, at the outermost braces only. */
 function wrapped(text: string): string {
   return text
     .split('\n')

@@ -1,4 +1,4 @@
-/** The API description (OpenAPI 3.1), generated from the tables from which the routes are mounted. */
+/** The API description (OpenAPI 3.1), generated from the same tables as the routes. */
 import type { z } from 'zod';
 import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
 import { KEY_HEADER, type Route, requestKey } from '../../protocol/http/route.ts';
@@ -7,7 +7,7 @@ import type { MountedCall } from '../http/mountRoutes.ts';
 import { refusalResponses, refusalSchemas, refusalsOf } from './refusals.ts';
 import { type JsonSchema, SchemaWriter } from './schemaNames.ts';
 
-/** Routers by their base path. */
+/** The mounted calls of routers, by base path. */
 export type CallsByBase = Readonly<Record<string, readonly MountedCall[]>>;
 
 export interface OpenApiDocument {
@@ -21,7 +21,7 @@ export interface OpenApiDocument {
 
 const STATE_CHANGING: readonly Route['method'][] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** @param cookie name of the session cookie. */
+/** @param cookie the name of the session cookie. */
 export function describeApi(calls: CallsByBase, cookie: string): OpenApiDocument {
   const schemas = new SchemaWriter();
   const paths: Record<string, Record<string, object>> = {};
@@ -88,12 +88,12 @@ function describeCall(
   };
 }
 
-/** The first path segment, used as the tag. */
+/** Returns the first path segment, which is the tag of a call. */
 function tagOf({ path }: Route): string {
   return path.split('/')[1] ?? '';
 }
 
-/** `getApiGameSessionId`: method and path in one word. */
+/** Returns method and path as one word, such as `getApiGameSessionId`. */
 function operationIdOf(method: string, path: string): string {
   const words = path.split(/[^a-zA-Z0-9]+/).filter(Boolean);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -135,7 +135,7 @@ function describeBody(body: z.ZodType, schemas: SchemaWriter): object {
   };
 }
 
-/** Refusals that occur before the call's own handler. */
+/** Returns the error codes of refusals that can precede the call's own handler. */
 function codesOf({ method, query, body, takesKey }: Route, caller: MountedCall['caller']): ErrorCode[] {
   return [
     ERR.RATE_LIMITED,

@@ -7,7 +7,7 @@ import { type MountedCall, mountedCalls, mountOpenRoutes } from '../http/mountRo
 import { type CallsByBase, describeApi } from './openApiDocument.ts';
 
 /**
- * @param routers routers by their base path; read at the first request.
+ * @param routers routers by their base path, which are read at the first request.
  * @param cookie name of the session cookie.
  */
 export function openApiRoutes(routers: Readonly<Record<string, readonly Router[]>>, cookie: string): Router {
@@ -25,7 +25,7 @@ export function openApiRoutes(routers: Readonly<Record<string, readonly Router[]
   return router;
 }
 
-/** Admin calls are included for admins only. */
+/** Returns the calls to describe. Calls of admins are included only for admins. */
 function callsFor(routers: Readonly<Record<string, readonly Router[]>>, isAdmin: boolean): CallsByBase {
   const isShown = (caller: MountedCall['caller']) => isAdmin || !caller.includes('ADMIN');
   return Object.fromEntries(

@@ -34,11 +34,11 @@ interface Layer {
   match(path: string): boolean;
 }
 
-/** The provider's webhook has the provider's format and is not part of the API. */
+/** Excluded, because the webhook has the provider's format and is not part of the API. */
 const WEBHOOK = '/api/payments/webhook';
 const PREFIXES = ['/api', '/guest', '/nft', WEBHOOK];
 
-/** All routes below /api as `GET /api/game-session/{id}`, from Express' own layers. */
+/** Returns all routes below /api in the form `GET /api/game-session/{id}`, read from Express' own layers. */
 function routesOf(router: Partial<Router>, base = ''): string[] {
   return ((router.stack ?? []) as unknown as Layer[]).flatMap((layer) => {
     const { route, handle } = layer;
@@ -71,7 +71,7 @@ interface Response {
   readonly content: { readonly 'application/json': { readonly schema: object } };
 }
 
-/** Returns the problem of an answer by the description of its call; null if it matches. */
+/** Returns how an answer violates the description of its call, or null if it matches. */
 function complaint(path: string, method: string, { status, body }: Answer<unknown>): string | null {
   const call = document.paths[path]?.[method] as { responses: Record<string, object> } | undefined;
   const response = call?.responses[String(status)] as { $ref?: string } & Response;
@@ -84,19 +84,19 @@ function complaint(path: string, method: string, { status, body }: Answer<unknow
   return validate(body) ? null : `${path}: ${ajv.errorsText(validate.errors)}`;
 }
 
-it('the description is valid OpenAPI 3.1', async () => {
+it('the API description is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(document as never);
   expect(result.errors ?? []).toEqual([]);
   expect(result.valid).toBe(true);
 });
 
-it('describes exactly the mounted routes', () => {
+it('the API description contains exactly the mounted routes', () => {
   const mounted = mountedRoutes();
   expect(mounted.length).toBeGreaterThan(60);
   expect(describedRoutes(document)).toEqual(mounted);
 });
 
-it('shows calls of admins to admins only', async () => {
+it('the API description shows calls of admins to admins only', async () => {
   const isForAdmins = (call: object) =>
     JSON.stringify((call as { security: object }).security).includes('ADMIN');
   const secret = Object.entries(document.paths).filter(([, calls]) => Object.values(calls).some(isForAdmins));
@@ -109,7 +109,7 @@ it('shows calls of admins to admins only', async () => {
   }
 });
 
-it('names each call uniquely, with its callers and refusals', () => {
+it('the API description names each call uniquely, with its callers and refusals', () => {
   const calls = Object.values(document.paths).flatMap((one) => Object.values(one)) as {
     operationId: string;
     summary: string;
@@ -134,7 +134,7 @@ it('names each call uniquely, with its callers and refusals', () => {
   expect(required).toEqual(['gameStateSimplified']);
 });
 
-it('describes each code of the catalog with its status', () => {
+it('the API description contains each code of the error catalog with its status', () => {
   const { schemas } = document.components as {
     schemas: Record<string, { properties: { status: { const: number }; code: { enum: string[] } } }>;
   };
@@ -144,7 +144,7 @@ it('describes each code of the catalog with its status', () => {
   expect(Object.fromEntries(described)).toEqual(ERROR_STATUS);
 });
 
-it('matches the answers to a guest, a user and an anonymous client', async () => {
+it('the API description matches the answers to a guest, a user and an anonymous client', async () => {
   const guest = await TestUser.guest(server.url);
   const game = await guest.call<{ id: string }>('POST', '/api/guest/game-session/create-and-start', {
     body: { numberOfBots: 3 },
@@ -178,7 +178,7 @@ it('matches the answers to a guest, a user and an anonymous client', async () =>
   expect(statuses).toEqual([200, 200, 200, 200, 200, 422, 201, 200, 200, 403, 200, 401, 200]);
 });
 
-it('accepts idempotency keys by the described pattern', async () => {
+it('the server accepts idempotency keys that match the described pattern', async () => {
   const guest = await TestUser.guest(server.url);
   const game = await guest.create();
   const path = '/api/guest/game-session/{id}/ready';
@@ -187,10 +187,10 @@ it('accepts idempotency keys by the described pattern', async () => {
   });
   expect([answer.status, complaint(path, 'put', answer)]).toEqual([422, null]);
   expect(answer.body.params).toMatchObject({ field: 'Idempotency-Key' });
-  // The refused request had no effect.
+  // The refused request had no effect, so the same request succeeds now.
   expect((await guest.call('PUT', path.replace('{id}', game.id))).status).toBe(200);
 });
 
-it('is written to docs/api.md by this test with --update', async () => {
+it('docs/api.md equals the API description, and --update writes it', async () => {
   await expect(apiReference(document)).toMatchFileSnapshot('../../docs/api.md');
 });

@@ -1,4 +1,4 @@
-/** Documents refusals: one shape, and the codes of each status. */
+/** Documents refusals: their common shape, and the codes of each status. */
 import { STATUS_CODES } from 'node:http';
 import { keysOf } from '../../engine/records.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../protocol/http/errors.ts';
@@ -23,7 +23,7 @@ export function refusalResponses(): Record<string, object> {
   return { Refusal: anyOther, ...Object.fromEntries(byStatus) };
 }
 
-/** Returns the documented answers for these refusal codes; all others are under `default`. */
+/** Returns the documentation of these error codes. All other errors are documented under `default`. */
 export function refusalsOf(codes: readonly ErrorCode[]): Record<string, object> {
   const statuses = new Set(codes.map((code) => ERROR_STATUS[code]));
   const known = [...statuses].map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]);

@@ -1,4 +1,4 @@
-/** Schemas documented once under a name; all others are inlined. */
+/** Schemas that are documented once under a name. All other schemas are inlined. */
 import { z } from 'zod';
 import { sessionView, user } from '../../protocol/http/accounts.ts';
 import { adminUser, bugReport, playerPair } from '../../protocol/http/adminApi.ts';
@@ -47,14 +47,14 @@ for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * Converts schemas to JSON Schema (2020-12) for OpenAPI 3.1: `schema` refers to named ones below
- * `#/components/schemas`, which are collected in `named`. Named schemas are for answers only, because inputs and
- * outputs of a schema differ.
+ * Converts schemas to JSON Schema (2020-12) for OpenAPI 3.1. `schema` refers to named schemas below
+ * `#/components/schemas`, which are collected in `named`. Named schemas are used for answers only, because the input
+ * and output of a schema differ.
  */
 export class SchemaWriter {
   readonly named: Record<string, JsonSchema> = {};
 
-  /** `io`: the input type that the server parses, or the output type of answers. */
+  /** Converts a schema. `io` selects the input that the server parses, or the output in answers. */
   write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const written = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' });
     const { $schema: _dialect, $defs = {}, ...own } = withComponentRefs(written) as Record<string, unknown>;

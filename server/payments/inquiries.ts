@@ -1,7 +1,7 @@
 /**
  * Queries the provider about possible changes, one object at a time, and stores the answers. A trigger (an event, a
- * returning user, an operator) only marks that an inquiry is due. The state comes from the answer and never from
- * the trigger, so the order and the number of triggers do not matter, and a crash loses nothing.
+ * returning user, an operator) only marks that an inquiry is due. The stored state comes from the provider's answer and
+ * never from the trigger. So the order and number of triggers do not matter, and a crash loses nothing.
  */
 import type { Logger } from 'pino';
 import type { InquiryKind } from '../db/tables.ts';
@@ -11,13 +11,13 @@ import { type PaymentStore, settleCheckout } from './paymentStore.ts';
 import { settleSubscription } from './subscriptionStore.ts';
 
 export interface Inquiries {
-  /** An inquiry was marked as due, so the processing starts. */
+  /** Must be called after an inquiry was marked as due, so that it is processed. */
   wake(): void;
-  /** Stores an event durably. @returns false for a duplicate. */
+  /** Stores an event durably. @returns false if the event was already stored. */
   recordEvent(event: PaymentEvent): Promise<boolean>;
-  /** Marks everything that is not settled. @returns the number of marked objects. */
+  /** Marks everything that is not settled as due. @returns the number of marked objects. */
   reconcile(): Promise<number>;
-  /** Processes one inquiry at once. @throws ProviderUnavailable */
+  /** Processes one inquiry immediately. @throws ProviderUnavailable */
   processNow(id: string, kind: InquiryKind): Promise<void>;
   /** Resolves when no due inquiry is left. */
   settled(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Due inquiries to the provider. Each trigger increments a counter; an answer is stored with the counter value at
- * the time of its request, so that a newer answer is never overwritten by an older one.
+ * Due inquiries to the provider. Each trigger increments a counter. An answer is stored with the counter value from the
+ * time of its request, so an older answer never overwrites a newer one.
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -8,14 +8,14 @@ import type { InquiryKind } from '../db/tables.ts';
 import type { PaymentEvent } from './paymentGateway.ts';
 import { PAYING } from './subscriptionStore.ts';
 
-/** An inquiry, with the counter at the time of the request. */
+/** An inquiry, with the value of the counter when the inquiry was requested. */
 export interface Inquiry {
   readonly id: string;
   readonly kind: InquiryKind;
   readonly wanted: number;
 }
 
-/** Lease of an inquiry: after this time another process may take it, in seconds. */
+/** Duration of the lease of an inquiry in seconds. After it another process may take the inquiry. */
 const CLAIM_TIMEOUT_S = 15;
 const MAX_BACKOFF_S = 3600;
 const now = sql<Date>`now()`;
@@ -27,7 +27,7 @@ export class InquiryStore {
     this.#db = db;
   }
 
-  /** @returns false for a duplicate event. */
+  /** Stores an event. @returns false if it was already stored. */
   recordEvent({ id, type, about }: PaymentEvent): Promise<boolean> {
     return this.#db.transaction().execute(async (db) => {
       const { numInsertedOrUpdatedRows } = await db
@@ -56,14 +56,14 @@ export class InquiryStore {
     return rows[0] ?? null;
   }
 
-  /** The provider is unreachable, so the inquiry is repeated later with backoff. */
+  /** Schedules the inquiry for later with backoff, because the provider is unreachable. */
   async postpone(id: string): Promise<void> {
     await sql`update payment_inquiry set failures = failures + 1,
       due_at = now() + make_interval(secs => least(${MAX_BACKOFF_S}, power(2, failures)))
       where id = ${id}`.execute(this.#db);
   }
 
-  /** Marks everything that is not settled. @returns the number of marked objects. */
+  /** Marks everything that is not settled as due. @returns the number of marked objects. */
   async enqueueAll(): Promise<number> {
     const { numAffectedRows } = await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription where status = any(${PAYING})
@@ -75,7 +75,7 @@ export class InquiryStore {
     return Number(numAffectedRows ?? 0);
   }
 
-  /** Marks subscriptions whose period is over, and expired checkouts. */
+  /** Marks subscriptions whose period is over, and expired checkouts, as due. */
   async enqueueOverdue(): Promise<void> {
     await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription
@@ -89,7 +89,7 @@ export class InquiryStore {
   }
 
   /**
-   * Runs `write` and marks the inquiry as answered in one transaction. @returns null when a newer answer was
+   * Runs `write` and marks the inquiry as answered in one transaction. @returns null if a newer answer is already
    * stored.
    */
   answered<T>({ id, wanted }: Inquiry, write: (db: Db) => Promise<T>): Promise<T | null> {

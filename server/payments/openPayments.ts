@@ -13,7 +13,7 @@ import { SubscriptionStore } from './subscriptionStore.ts';
 export interface PaymentParts {
   readonly payments: PaymentService;
   readonly inquiries: Inquiries;
-  /** Null while payments are off. */
+  /** Opens the gateway. Null while payments are off. */
   readonly gateway: (() => Promise<PaymentGateway>) | null;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export function openPayments(config: Config, db: Db, publicUrl: () => string, lo
   const gateway = gatewayTo(sandbox ? sandbox.keys : async () => keysOf(config.payments));
   const store = new PaymentStore(db);
   const inquiries = startInquiries(new InquiryStore(db), store, gateway, log);
-  // Catches up on the changes that happened while the server was down.
+  // Queries the changes that happened while the server was down.
   if (config.payments !== null)
     inquiries
       .reconcile()
@@ -46,13 +46,13 @@ function keysOf(payments: Config['payments']): StripeKeys {
   return payments;
 }
 
-/** The gateway for the current keys, which change when the sandbox restarts. */
+/** Returns the gateway for the current keys, which change when the sandbox restarts. */
 function gatewayTo(keysNow: () => Promise<StripeKeys>): () => Promise<PaymentGateway> {
   let known: { readonly keys: StripeKeys; readonly gateway: PaymentGateway } | null = null;
   return async () => {
     const keys = await keysNow();
     if (known?.keys === keys) return known.gateway;
-    // The provider's library is loaded on first use, because loading is slow.
+    // Loads the provider's library on first use, because loading is slow.
     const { stripeGateway } = await import('./stripeGateway.ts');
     known = { keys, gateway: stripeGateway(keys) };
     return known.gateway;

@@ -1,14 +1,14 @@
-/** The card provider's interface. Only stripeGateway.ts uses its library. */
+/** The interface to the card provider. Only stripeGateway.ts uses the provider's library. */
 import type { Bought } from '../../protocol/http/payments.ts';
 
 export interface Checkout {
   readonly id: string;
-  /** Our payment id, as given to the provider. */
+  /** The payment id of this server, which it has given to the provider. */
   readonly paymentId: string | null;
-  /** URL of the hosted page; null once the page is closed. */
+  /** URL of the provider's payment page. Null after the page is closed. */
   readonly url: string | null;
   readonly status: 'open' | 'complete' | 'expired';
-  /** Whether the checkout is paid, or free. */
+  /** Whether the checkout is paid or costs nothing. */
   readonly isPaid: boolean;
   readonly amountCents: number | null;
   readonly currency: string | null;
@@ -19,7 +19,7 @@ export interface Checkout {
 export interface ProviderSubscription {
   readonly id: string;
   readonly customerId: string;
-  /** The provider's status. */
+  /** The status as the provider names it. */
   readonly status: string;
   readonly paidUntil: Date;
   /** Whether the subscription ends at `paidUntil` without renewal. */
@@ -28,7 +28,7 @@ export interface ProviderSubscription {
 
 /** The parameters of a new checkout. */
 export interface NewCheckout {
-  /** Our payment id, used as the idempotency key: repeated requests create one checkout. */
+  /** The payment id of this server. It is the idempotency key, so repeated requests create one checkout. */
   readonly paymentId: string;
   readonly customerId: string;
   readonly bought: Bought;
@@ -37,27 +37,27 @@ export interface NewCheckout {
   readonly cancelUrl: string;
 }
 
-/** The object that an event concerns. Other contents of the event are not trusted. */
+/** The object that an event is about. Other contents of an event are not trusted. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly about: { readonly id: string; readonly kind: 'checkout' | 'subscription' } | null;
 }
 
-/** The provider is unreachable or has an internal error. */
+/** Thrown if the provider is unreachable or has an internal error. */
 export class ProviderUnavailable extends Error {}
 
 export interface PaymentGateway {
-  /** All methods: @throws ProviderUnavailable. */
+  /** All methods may throw ProviderUnavailable. */
   createCustomer(accountId: string, email: string | null): Promise<string>;
   createCheckout(requested: NewCheckout): Promise<Checkout>;
-  /** Null: unknown to the provider. */
+  /** Returns null for an id that the provider does not know. */
   checkout(id: string): Promise<Checkout | null>;
   subscription(id: string): Promise<ProviderSubscription | null>;
   subscriptionsOf(customerId: string): Promise<readonly ProviderSubscription[]>;
-  /** Cancels it immediately. */
+  /** Cancels a subscription immediately. */
   cancel(subscriptionId: string): Promise<void>;
   createPortal(customerId: string, returnUrl: string): Promise<string>;
-  /** Null: invalid signature, too old, or of the wrong mode (live or test). */
+  /** Returns the event, or null if its signature is invalid, too old, or of the wrong mode (live or test). */
   readEvent(body: Buffer, signature: string): PaymentEvent | null;
 }

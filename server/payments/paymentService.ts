@@ -1,6 +1,6 @@
 /**
- * Checkouts, plans and purchases. Prices are defined by us only; whether something is paid is decided by the
- * provider only.
+ * Checkouts, plans and purchases. Only this server defines prices, and only the provider decides whether something is
+ * paid.
  */
 import type { Logger } from 'pino';
 import { err, ok, type Result } from '../../engine/result.ts';
@@ -41,8 +41,8 @@ export interface PaymentDeps {
 }
 
 /**
- * How long an open checkout is reused: of the plan while it is open, of others only long enough to merge double
- * clicks.
+ * Seconds for which an open checkout is reused. The plan's checkout is reused while it is open, others only long enough
+ * to merge double clicks.
  */
 const REUSE_S = { plan: 25 * 60, product: 10 };
 
@@ -53,11 +53,11 @@ export class PaymentService {
     this.#deps = deps;
   }
 
-  /** E3200: the user already has the plan, or has just paid for it. */
+  /** Starts a checkout of the plan. Refuses with E3200 if the user already has the plan or has just paid for it. */
   subscribe(account: Account): Promise<Result<CheckoutAnswer, ErrorCode>> {
     return this.#withProvider(async () => {
       const { store, subscriptions, inquiries } = this.#deps;
-      // Catches up on a payment whose event has not arrived.
+      // Queries open checkouts first, because the event of a payment may not have arrived.
       for (const sessionId of await store.openPlanSessions(account.id))
         await inquiries.processNow(sessionId, 'checkout');
       if (planOf(await subscriptions.of(account.id)) === 'PREMIUM') return err(ERR.PLAN_ALREADY_ACTIVE);
@@ -73,13 +73,13 @@ export class PaymentService {
       const begin = () => store.begin(account.id, bought, notes, REUSE_S.product);
       const checkout = await this.#checkout(account, await begin());
       if (checkout.status === 'open') return answerOf(checkout);
-      // Just paid, and bought again.
+      // The checkout was just paid and is bought again.
       await inquiries.processNow(checkout.id, 'checkout');
       return answerOf(await this.#checkout(account, await begin()));
     });
   }
 
-  /** E1000: unknown, or another user's; the answer does not reveal which. */
+  /** Returns the state of a checkout. Answers E1000 if it is unknown or another user's, without revealing which. */
   check(accountId: string, sessionId: string): Promise<Result<CheckoutSessionAnswer, ErrorCode>> {
     return this.#withProvider(async () => {
       const payment = await this.#deps.store.findBySession(sessionId);
@@ -108,7 +108,7 @@ export class PaymentService {
     return this.#deps.store.purchases(accountId);
   }
 
-  /** E3201: a user without payments has nothing to manage. */
+  /** Opens the provider's billing page. Refuses with E3201 if the user has never paid. */
   openPortal(accountId: string): Promise<Result<{ url: string }, ErrorCode>> {
     return this.#withProvider(async () => {
       const customerId = await this.#deps.store.customerOf(accountId);
@@ -118,13 +118,13 @@ export class PaymentService {
     });
   }
 
-  /** Stores an event durably; its object is queried later. */
+  /** Stores an event durably. The object that it is about is queried later. */
   async recordEvent(event: PaymentEvent): Promise<void> {
     const isNew = await this.#deps.inquiries.recordEvent(event);
     this.#deps.log.info({ event: 'paymentEvent', type: event.type, isNew }, 'payment event received');
   }
 
-  /** Makes the server query the provider for all possibly missed changes. */
+  /** Marks all changes that may have been missed, so that the provider is queried about them. */
   reconcile(): Promise<number> {
     return this.#deps.inquiries.reconcile();
   }

@@ -52,8 +52,8 @@ export class PaymentStore {
   }
 
   /**
-   * Returns the payment to continue: an unsettled one of the same kind begun within `reuseSeconds`, or a new one.
-   * Concurrent calls get the same one.
+   * Returns a payment to continue: an open one of the same kind that began within `reuseSeconds`, or a new one.
+   * Concurrent calls get the same payment.
    */
   begin(accountId: string, bought: Bought, notes: string, reuseSeconds: number): Promise<PaymentRow> {
     return this.#db.transaction().execute(async (db) => {
@@ -101,7 +101,7 @@ export class PaymentStore {
     return row ?? null;
   }
 
-  /** Unsettled checkouts of the plan. */
+  /** Returns the open checkouts of the plan. */
   async openPlanSessions(accountId: string): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('payment')
@@ -140,7 +140,7 @@ export class PaymentStore {
     }));
   }
 
-  /** Payments whose checkout was never created at the provider and so can never be paid. */
+  /** Deletes payments whose checkout was never created at the provider and that can therefore never be paid. */
   async dropUnmade(): Promise<void> {
     await this.#db
       .updateTable('payment')
@@ -153,8 +153,8 @@ export class PaymentStore {
 }
 
 /**
- * Stores the provider's state of a checkout; null: unknown to the provider.
- * @returns the inquiry about the paid subscription.
+ * Stores the provider's state of a checkout. Null means that the provider does not know it.
+ * @returns the inquiry about the subscription that was paid.
  */
 export async function settleCheckout(
   db: Db,

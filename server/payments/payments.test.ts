@@ -18,7 +18,7 @@ import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 const TIMEOUT = { timeout: 10_000 };
 let server: TestServer;
-/** Boards are sold only with a chain to deliver them. */
+/** The chain that delivers boards. They are sold only with a chain. */
 let chain: TestChain | null = null;
 /** Any URL of the provider. */
 let provider = '';
@@ -50,7 +50,7 @@ async function subscribeToPro() {
 }
 
 describe('the Pro plan', () => {
-  it('[PAY-03] [PAY-39] unlocks the ratings when paid, even if the user does not return, and locks them when it ends', async () => {
+  it('[PAY-03] [PAY-39] unlocks the ratings when it is paid, even if the user does not return, and locks them when it ends', async () => {
     const user = await loggedIn(server);
     const rating = () => user.call('GET', '/api/account-rating/mine');
     expect((await rating()).status).toBe(403);
@@ -69,7 +69,7 @@ describe('the Pro plan', () => {
     expect((await me(user)).privileges).toEqual(['BASIC_PRIVILEGE']);
   });
 
-  it('[PAY-05] [PAY-28] is checked out at the provider, and redirects only to our own routes', async () => {
+  it('[PAY-05] [PAY-28] is paid at the provider, which redirects only to routes of this server', async () => {
     const user = await loggedIn(server);
     const { status, body } = await subscribe(user);
     expect(status).toBe(200);
@@ -94,18 +94,18 @@ describe('the Pro plan', () => {
     expect((await subscribe(new TestUser(server.url))).status).toBe(401);
   });
 
-  it('[PAY-09] cannot be bought twice, nor while a paid checkout is in progress', async () => {
+  it('[PAY-09] cannot be bought twice, nor while a paid checkout is being processed', async () => {
     const pro = await subscribeToPro();
     const again = await subscribe(pro);
     expect([again.status, again.body.code]).toEqual([409, 'E3200']);
-    // Paid, but the event has not arrived.
+    // The payment is made, but its event has not arrived.
     await control(provider, { post: { isSilent: true } });
     const user = await loggedIn(server);
     await atCheckout((await subscribe(user)).body.url, 'pay');
     expect((await subscribe(user)).status).toBe(409);
   });
 
-  it('S53: creates one checkout for two simultaneous clicks', async () => {
+  it('S53: has one checkout for two simultaneous clicks', async () => {
     const user = await loggedIn(server);
     const both = await Promise.all([subscribe(user), subscribe(user)]);
     const { sessionId } = both[0].body;
@@ -114,7 +114,7 @@ describe('the Pro plan', () => {
     expect((await subscribe(user)).body.sessionId).toBe(sessionId);
   });
 
-  it('does not continue an expired checkout', async () => {
+  it('has a new checkout after an expired one', async () => {
     const user = await loggedIn(server);
     const first = (await subscribe(user)).body;
     await atCheckout(first.url, 'expire');
@@ -123,14 +123,14 @@ describe('the Pro plan', () => {
     expect(await atCheckout(second.url, 'pay')).toContain(second.sessionId);
   });
 
-  it('[PAY-20] returns price, state, and the end of the paid period', async () => {
+  it('[PAY-20] has a price, a state, and an end of the paid period', async () => {
     const user = await loggedIn(server);
     const free = { priceCents: 700, currency: 'usd', isEnding: false, isOverdue: false };
     expect(await planDetails(user)).toEqual({ plan: 'FREE', paidUntilEpochSeconds: null, ...free });
     const pro = await planDetails(await subscribeToPro());
     expect(pro).toMatchObject({ plan: 'PREMIUM', ...free });
     const days = ((pro.paidUntilEpochSeconds ?? 0) - Date.now() / 1000) / 86_400;
-    // Another test has advanced the provider's clock.
+    // Tolerant, because another test has advanced the provider's clock.
     expect(days).toBeGreaterThan(27);
     for (const [who, status] of [
       [await TestUser.guest(server.url), 403],
@@ -139,7 +139,7 @@ describe('the Pro plan', () => {
       expect((await who.call('GET', '/api/payments/subscription-details/me')).status).toBe(status);
   });
 
-  it('[PAY-20] reports the plan as ending after a cancellation at the portal, and no longer after its end', async () => {
+  it('[PAY-20] is reported as ending after a cancellation at the provider, and no longer after its end', async () => {
     const user = await subscribeToPro();
     const before = await planDetails(user);
     await atPortal((await openPortal(user)).body.url, 'cancel');
@@ -153,7 +153,7 @@ describe('the Pro plan', () => {
     expect(await planDetails(user)).toEqual({ ...before, ...ended });
   });
 
-  it('[PAY-20] reports an unpaid month as overdue while the provider retries, and ends the plan afterwards', async () => {
+  it('[PAY-20] is reported as overdue while the provider retries an unpaid month, and ends afterwards', async () => {
     const user = await subscribeToPro();
     await atPortal((await openPortal(user)).body.url, 'badCard');
     await control(provider, { advanceDays: 32 });
@@ -171,7 +171,7 @@ describe('the Pro plan', () => {
     expect((await planDetails(user)).isOverdue).toBe(false);
   });
 
-  it('can be managed by users who have paid before, and returns only to our own pages', async () => {
+  it('can be managed by users who have paid before, and the provider redirects only to this server', async () => {
     const user = await loggedIn(server);
     expect((await openPortal(user)).body.code).toBe('E3201');
     const answer = await user.call<RefusedField>('POST', '/api/payments/create-portal-session', {
@@ -192,7 +192,7 @@ describe('the Pro plan', () => {
 });
 
 describe.skipIf(!HAS_CHAIN)('one-time purchases', () => {
-  it('[PAY-15] [PAY-16] are of four kinds, and return to their own routes', async () => {
+  it('[PAY-15] [PAY-16] are of four kinds, each with its own return routes', async () => {
     const user = await loggedIn(server);
     expect(PAYMENT_KINDS).toEqual(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE']);
     for (const kind of PAYMENT_KINDS) {
@@ -208,7 +208,7 @@ describe.skipIf(!HAS_CHAIN)('one-time purchases', () => {
     expect((await buy(await TestUser.guest(server.url), 'DONATE')).status).toBe(403);
   });
 
-  it('[PAY-18] are listed for their buyer only, with their results', async () => {
+  it('[PAY-18] are listed with their results, only for their buyer', async () => {
     const user = await loggedIn(server);
     const other = await loggedIn(server);
     await atCheckout((await buy(other, 'COMMUNITY')).body.url, 'pay');
@@ -240,7 +240,7 @@ describe.skipIf(!HAS_CHAIN)('one-time purchases', () => {
     expect(await atCheckout(second.url, 'pay')).toContain(second.sessionId);
   });
 
-  it('S53: have the price of our own list, and no other amount', async () => {
+  it('S53: cost the price that the server lists, and no other amount', async () => {
     const user = await loggedIn(server);
     const { url, sessionId } = (await buy(user, 'DONATE')).body;
     for (const amount of ['0.01', '100000', '-5', 'x'])
@@ -249,12 +249,12 @@ describe.skipIf(!HAS_CHAIN)('one-time purchases', () => {
   });
 });
 
-it('restarts a sandbox that has exited, with its data', async () => {
+it('restarts a payment sandbox that has exited, with its data', async () => {
   const user = await loggedIn(server);
   const { url, sessionId } = (await subscribe(user)).body;
   await control(url, { end: true });
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), TIMEOUT);
-  // Before the provider's failure is detected, the answer is "unreachable".
+  // Retries, because the answer is "unreachable" until the exit of the provider is detected.
   const again = await vi.waitFor(async () => {
     const { body } = await subscribe(user);
     expect(body.sessionId).toBe(sessionId);
@@ -267,7 +267,7 @@ it('restarts a sandbox that has exited, with its data', async () => {
 });
 
 describe('the state of a checkout', () => {
-  it('[PAY-19] is visible to its buyer, and answers another user like an unknown one', async () => {
+  it('[PAY-19] is visible to its buyer, and answers another user as an unknown checkout does', async () => {
     await control(provider, { post: { isSilent: true } });
     const user = await loggedIn(server);
     const { url, sessionId } = (await subscribe(user)).body;
@@ -277,7 +277,7 @@ describe('the state of a checkout', () => {
     await atCheckout(url, 'pay');
     expect((await planDetails(user)).plan).toBe('FREE');
     expect((await check(user, sessionId)).body).toEqual({ sessionStatus: 'complete' });
-    // Settled by the same inquiry.
+    // The same inquiry has also settled the subscription.
     expect((await planDetails(user)).plan).toBe('PREMIUM');
     const other = await check(await loggedIn(server), sessionId);
     const none = await check(user, 'cs_test_0123456789');
@@ -285,7 +285,7 @@ describe('the state of a checkout', () => {
     expect(none.status).toBe(404);
   });
 
-  it('reconciliation finds a payment without an event', async () => {
+  it('reconciliation finds a payment whose event is missing', async () => {
     await control(provider, { post: { isSilent: true } });
     const user = await loggedIn(server);
     await atCheckout((await subscribe(user)).body.url, 'pay');

@@ -1,6 +1,6 @@
 /**
- * The checkout sandbox for machines without provider keys: a separate process that implements the card provider's
- * API. It is started on first use, stores its data beside the server's, and ends with this process.
+ * The checkout sandbox for machines without provider keys: a separate process that implements the card provider's API.
+ * It starts on first use, stores its data beside the server's data, and ends with this process.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ export function sandboxKeys(dataDir: string, publicUrl: () => string): SandboxKe
         SANDBOX_FILE: path.join(dataDir, 'checkout-sandbox.json'),
         SANDBOX_WEBHOOK: `${publicUrl()}/api/payments/webhook`,
       },
-      // It exits when the pipe closes.
+      // The sandbox exits when this pipe closes.
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     child = started;

@@ -1,4 +1,4 @@
-/** The card provider, by its own library, used only in this file. */
+/** The card provider. Only this file uses the provider's library. */
 
 import Stripe from 'stripe';
 import { type Bought, CURRENCY, PRICES, PRO_CENTS } from '../../protocol/http/payments.ts';
@@ -14,12 +14,13 @@ import {
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 /**
- * Events signed longer ago may be replayed by an attacker; events from the future cannot come from the provider.
+ * Maximum age of a signature in seconds, in both directions. An attacker may replay older events, and events from the
+ * future do not come from the provider.
  */
 const EVENT_AGE_S = 300;
-/** Abandoned checkouts expire; this is the provider's minimum. */
+/** Seconds after which an abandoned checkout expires: the provider's minimum. */
 const CHECKOUT_S = 31 * 60;
-/** Increase when a price changes: prices at the provider are immutable. */
+/** Must be increased when a price changes, because prices at the provider are immutable. */
 const PRICE_VERSION = 1;
 
 const STATUSES = ['open', 'complete', 'expired'] as const;
@@ -42,7 +43,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
   const isLive = /^[sr]k_live_/.test(secretKey);
   const prices = new Map<Bought, Promise<string>>();
 
-  /** The provider's lookup key of a price, created there once. */
+  /** Returns the provider's lookup key of a price. The price is created at the provider once. */
   function priceOf(bought: Bought): Promise<string> {
     const known = prices.get(bought) ?? findPrice(bought);
     prices.set(bought, known);
@@ -84,7 +85,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
             metadata: { bought: requested.bought, notes: requested.notes },
             success_url: `${requested.successUrl}/{CHECKOUT_SESSION_ID}`,
             cancel_url: requested.cancelUrl,
-            // The provider creates and mails the receipt.
+            // Makes the provider create and mail the receipt.
             ...(isPlan ? {} : { invoice_creation: { enabled: true } }),
             expires_at: Math.floor(Date.now() / 1000) + CHECKOUT_S,
           },
@@ -155,19 +156,19 @@ function verified(
       const event = stripe.webhooks.constructEvent(body, signature, secret, EVENT_AGE_S);
       return isFromFuture(signature) ? null : event;
     } catch {
-      // During a rotation, tries the next secret.
+      // Tries the next secret, because there are two during a rotation.
     }
   }
   return null;
 }
 
-/** The library rejects only old signatures. */
+/** Returns whether a signature is from the future. The library rejects only old signatures. */
 function isFromFuture(signature: string): boolean {
   const times = [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].map(([, time]) => Number(time));
   return times.some((time) => time > Date.now() / 1000 + EVENT_AGE_S);
 }
 
-/** Event types of the provider, with the kind of inquiry they cause. */
+/** Event types of the provider, with the kind of inquiry that each causes. */
 const KINDS: Readonly<Record<string, 'checkout' | 'subscription'>> = {
   'checkout.session': 'checkout',
   subscription: 'subscription',
@@ -213,7 +214,7 @@ function receiptOf(intent: Stripe.Checkout.Session['payment_intent']): string | 
   return typeof charge === 'object' ? (charge?.receipt_url ?? null) : null;
 }
 
-/** Converts the provider's "unknown object" to null. */
+/** Converts the provider's error for an unknown object to null. */
 async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

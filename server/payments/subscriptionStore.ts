@@ -1,4 +1,4 @@
-/** Rows of subscriptions in their last reported state, and the resulting role. */
+/** Rows of subscriptions with the last reported state, and the role that follows from it. */
 import { sql } from 'kysely';
 import type { Plan } from '../../protocol/http/payments.ts';
 import type { Db } from '../db/database.ts';
@@ -10,7 +10,7 @@ export interface SubscriptionRow {
   readonly isEnding: boolean;
 }
 
-/** Statuses of paying users, including payments the provider is still collecting. */
+/** Statuses in which a user has the plan, including those in which the provider still tries to collect a payment. */
 export const PAYING = ['active', 'trialing', 'past_due'];
 
 export class SubscriptionStore {
@@ -20,7 +20,7 @@ export class SubscriptionStore {
     this.#db = db;
   }
 
-  /** Returns the account's relevant subscription: a paid one, otherwise the latest. */
+  /** Returns the account's paid subscription, or its latest one if none is paid. */
   async of(accountId: string): Promise<SubscriptionRow | null> {
     const rows = await this.#db
       .selectFrom('subscription')
@@ -37,7 +37,7 @@ export function planOf(subscription: SubscriptionRow | null): Plan {
   return subscription && PAYING.includes(subscription.status) ? 'PREMIUM' : 'FREE';
 }
 
-/** Stores the provider's state and the resulting role of the account; call it in a transaction. */
+/** Stores the provider's state and the account's resulting role. Must be called in a transaction. */
 export async function settleSubscription(db: Db, update: ProviderSubscription): Promise<void> {
   const payer = await db
     .selectFrom('payer')
@@ -45,7 +45,7 @@ export async function settleSubscription(db: Db, update: ProviderSubscription): 
     .where('customer_id', '=', update.customerId)
     .executeTakeFirst();
   const accountId = payer?.account_id ?? null;
-  // Locks the account: a second subscription of the same account waits for the first one's role change.
+  // Locks the account, so that a second subscription of the account waits until the role is changed.
   if (accountId !== null)
     await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
   const values = { status: update.status, paid_until: update.paidUntil, is_ending: update.isEnding };
@@ -64,7 +64,7 @@ async function settleRole(db: Db, accountId: string): Promise<void> {
     .where('account_id', '=', accountId)
     .where('status', 'in', PAYING)
     .executeTakeFirst();
-  // Admins keep their role.
+  // Admins keep their role, so their row is not updated.
   await db
     .updateTable('account')
     .set({ role: paying ? 'ROLE_PREMIUM_USER' : 'ROLE_USER', updated_at: sql<Date>`now()` })

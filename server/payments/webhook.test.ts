@@ -1,4 +1,4 @@
-/** Verification of webhook events. Events are built with the provider's library and sent by plain requests. */
+/** Verification of webhook events. The events are built with the provider's library and sent by plain requests. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 
 const plan = async (who: TestUser) => (await planDetails(who)).plan;
 
-/** A user who has paid, without an event so far. */
+/** Creates a user who has paid, while no event has arrived. */
 async function paidUnheard() {
   const user = await loggedIn(server);
   const checkout = (await subscribe(user)).body;
@@ -44,7 +44,7 @@ const signature = (body: string, { by = secret, ageSeconds = 0 }: Signing = {}) 
 const notify = (body: string, signed: string | null, type?: string) =>
   sendEvent(server.url, body, signed, type);
 
-it('S48: rejects an event without a signature, with a wrong one, or with changed bytes, and changes nothing', async () => {
+it('S48: an event without a signature, with a wrong signature or with changed bytes is rejected and changes nothing', async () => {
   const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId);
   const reformatted = JSON.stringify(JSON.parse(body), null, 1);
@@ -58,7 +58,7 @@ it('S48: rejects an event without a signature, with a wrong one, or with changed
   await setPlan(user, 'PREMIUM');
 });
 
-it('S49: rejects an event that was signed more than five minutes ago', async () => {
+it('S49: an event that was signed more than five minutes ago is rejected', async () => {
   const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId);
   expect(await notify(body, signature(body, { ageSeconds: 301 }))).toBe(400);
@@ -66,7 +66,7 @@ it('S49: rejects an event that was signed more than five minutes ago', async () 
   expect(await plan(user)).toBe('FREE');
 });
 
-it('S74: rejects an event that was signed more than five minutes in the future', async () => {
+it('S74: an event that was signed more than five minutes in the future is rejected', async () => {
   const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId);
   expect(await notify(body, signature(body, { ageSeconds: -310 }))).toBe(400);
@@ -77,7 +77,7 @@ it('S74: rejects an event that was signed more than five minutes in the future',
   await setPlan(user, 'PREMIUM');
 });
 
-it('S50: applies a repeated event once, also a simultaneous one', async () => {
+it('S50: a repeated event is applied once, even if it arrives simultaneously', async () => {
   const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId);
   const signed = signature(body);
@@ -89,7 +89,7 @@ it('S50: applies a repeated event once, also a simultaneous one', async () => {
   expect(heard.filter(({ isNew }) => isNew)).toHaveLength(1);
 });
 
-it('asks the provider instead of trusting the content of an event', async () => {
+it('an event makes the server query the provider, and its own content is not trusted', async () => {
   const user = await loggedIn(server);
   const { sessionId } = (await subscribe(user)).body;
   const body = completedEvent(sessionId, {
@@ -100,7 +100,7 @@ it('asks the provider instead of trusting the content of an event', async () => 
   expect(await plan(user)).toBe('FREE');
 });
 
-it('S54: rejects live events while the key is a test key', async () => {
+it('S54: a live event is rejected while the key is a test key', async () => {
   const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId, { livemode: true });
   expect(await notify(body, signature(body))).toBe(400);
@@ -108,7 +108,7 @@ it('S54: rejects live events while the key is a test key', async () => {
   expect(await plan(user)).toBe('FREE');
 });
 
-it('S54: accepts only the old and the new secret during a rotation', () => {
+it('S54: an event is accepted with the old or the new secret during a rotation, and with no other', () => {
   const gateway = stripeGateway({
     secretKey: 'sk_test_1',
     webhookSecrets: ['whsec_old', 'whsec_new'],
@@ -120,16 +120,16 @@ it('S54: accepts only the old and the new secret during a rotation', () => {
   expect(['whsec_old', 'whsec_new', 'whsec_other'].map(readBy)).toEqual([about, about, undefined]);
 });
 
-it("S51: ends in the provider's state after a thousand repeated events out of order", async () => {
+it("S51: a thousand repeated events out of order lead to the provider's state", async () => {
   await control(provider, { post: { isHeld: true, times: 4 } });
   const users = await Promise.all(Array.from({ length: 25 }, () => loggedIn(server)));
   const expected: string[] = [];
   for (const [index, user] of users.entries()) {
     await atCheckout((await subscribe(user)).body.url, 'pay');
-    // No event yet, but queried: the portal opens for paying users.
+    // The payment is known without an event, because opening the portal queries the provider.
     const { url } = (await openPortal(user)).body;
     for (let change = 0; change < 7; change++) await atPortal(url, change % 2 === 0 ? 'cancel' : 'keep');
-    // The last event of every third is a continuation.
+    // Every third user finally decides to keep the plan.
     if (index % 3 === 0) await atPortal(url, 'keep');
     expected.push(index % 3 === 0 ? 'PREMIUM' : 'FREE');
   }

@@ -1,13 +1,13 @@
-/** The card provider's webhook. Its signature covers the raw bytes, so they are read before any parser. */
+/** The card provider's webhook. It reads the raw bytes before any parser, because the signature covers them. */
 import express, { type RequestHandler, Router } from 'express';
 import type { PaymentGateway } from './paymentGateway.ts';
 import type { PaymentService } from './paymentService.ts';
 
-/** Maximum size of the provider's events. */
+/** Maximum size of an event in bytes. */
 const BODY_BYTES = 512 * 1024;
 
 /**
- * Answers when the event is stored; its object is queried later, so that the provider never waits.
+ * Answers as soon as the event is stored, and queries its object later, so that the provider does not wait.
  * @param gateway null while payments are off.
  */
 export function webhook(payments: PaymentService, gateway: (() => Promise<PaymentGateway>) | null): Router {

@@ -15,7 +15,7 @@ import { monotonicTime } from '../time.ts';
 let server: TestServer;
 let database: Database;
 const time = movableTime(monotonicTime());
-/** Persists over restarts of the server. */
+/** Starts a server on the same database, which survives restarts of the server. */
 const start = () => startTestServer({}, { time, database: { ...database, close: async () => {} } });
 beforeAll(async () => {
   database = await testDatabase();
@@ -46,7 +46,7 @@ class Waiter {
   }
 
   async ask(method: string, body?: object): Promise<Answer> {
-    // The port differs after a restart.
+    // Uses the current URL, because the port differs after a restart.
     const user = Object.assign(new TestUser(server.url), { cookie: this.user.cookie });
     return (await user.call<Answer>(method, `${this.base}/game-queue`, body ? { body } : {})).body;
   }
@@ -60,7 +60,7 @@ class Waiter {
     return user.call<T>(method, `${this.base}/game-session/${path}`, body ? { body } : {});
   }
 
-  /** Ages the user's last poll, or the start of the wait. */
+  /** Makes the user's last poll or the start of the wait older. */
   async age(column: 'seen_at' | 'entered_at', seconds: number): Promise<void> {
     const me = await this.user.call<{ id: string }>('GET', `${this.base}/account/me`);
     await database.db
@@ -109,7 +109,7 @@ describe('the queue', () => {
     await expect.poll(state, { timeout: 20_000 }).toBe('SPECIAL_PAUSE');
   });
 
-  it('lets no player start, change or delete such a game, or remove a player', async () => {
+  it('allows no player to start, change or delete a game from the queue, nor to remove a player from it', async () => {
     const users = await guests(4);
     for (const waiter of users) await waiter.enter('FAST');
     const gameId = (await users[0]?.ask('GET'))?.gameId;
@@ -124,7 +124,7 @@ describe('the queue', () => {
     }
   });
 
-  it('separates time settings; another setting joins its end, the same one keeps the place', async () => {
+  it('separates time settings: a user who changes the setting goes to its end, and one who repeats it keeps the place', async () => {
     const [first, ...others] = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
     const { waitingSinceTimestampEpochSeconds: since } = await first.enter('SLOW');
     for (const other of others) await other.enter('FAST');
@@ -161,7 +161,7 @@ describe('the queue', () => {
     expect((await player.ask('POST', { timeSetting: 'FAST', color: 'RED' })).code).toBe('E3008');
   });
 
-  it('does not seat a user twice who starts another game meanwhile', async () => {
+  it('does not seat a user who has started another game meanwhile', async () => {
     const [busy, ...others] = (await guests(5)) as [Waiter, Waiter, Waiter, Waiter, Waiter];
     for (const waiter of [others[0], others[1], busy]) await waiter.enter('SLOW');
     const own = (await busy.game('POST', '', {})).body.id;
@@ -186,7 +186,7 @@ describe('the queue', () => {
     expect((await users[1].ask('GET')).gameId).toBe(gameId);
   });
 
-  it('reports recent waiting times, and none without data', async () => {
+  it('computes the expected waiting time from recent waiting times, and reports null without any', async () => {
     await database.db.deleteFrom('queue_wait').execute();
     const users = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
     expect(waitingFor(await users[0].enter('FAST'), 'FAST')?.expectedWaitSeconds).toBeNull();

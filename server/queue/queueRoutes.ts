@@ -25,7 +25,7 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
   const { queue, overload, guests, addressOf, guard, needs } = deps;
   const router = Router();
 
-  /** The network counts as the one of the player's poll. */
+  /** Records the network of a seated guest from the guest's poll. */
   async function noted(asker: Asker, state: QueueState): Promise<QueueState> {
     if (state.gameId !== null) await guests.noteGame(asker, state.gameId);
     return state;
@@ -36,7 +36,7 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
     QUEUE_ROUTES,
     {
       async enter({ who: { account }, query, body, req }) {
-        // The page of a waiting user repeats this call.
+        // Users who already wait are not refused, because their pages repeat this call.
         if (overload.isOverloaded() && !(await queue.isIn(account))) return err(ERR.OVERLOADED);
         const asker = { account, address: addressOf(req), response: query[CAPTCHA_RESPONSE] };
         const refusal = await guests.mayPlay(asker, () => queue.isIn(account));

@@ -1,4 +1,4 @@
-/** The queue for random opponents: waiting users, and seating four together. */
+/** The queue for random opponents: stores waiting users, and seats four of them together. */
 
 import { err, ok, type Result } from '../../engine/result.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
@@ -26,7 +26,7 @@ export class QueueService {
     this.#time = time;
   }
 
-  /** Refused for users with another running game, and for guests beyond their limit. */
+  /** Adds the user to the queue. Refuses users with another running game, and guests beyond their limit. */
   async enter(
     who: Account,
     timeSetting: QueueTime,
@@ -39,7 +39,7 @@ export class QueueService {
     return ok(await this.state(who));
   }
 
-  /** Returns the user's state: waiting, or seated. */
+  /** Returns whether the user waits in the queue or was seated from it. */
   async isIn(who: Account): Promise<boolean> {
     return (
       (await this.#store.stay(who.id)) !== null || (await this.#games.currentGame(who.id))?.isRandom === true
@@ -51,7 +51,7 @@ export class QueueService {
     return this.#describe(who, null);
   }
 
-  /** A poll renews the user's place, and seats four users if there are enough. */
+  /** Renews the user's place, and seats four users if there are enough. */
   async state(who: Account): Promise<QueueState> {
     const waiting = await this.#store.stay(who.id);
     if (waiting) await this.#match(waiting.timeSetting);
@@ -66,7 +66,7 @@ export class QueueService {
 
   async #describe(who: Account, waiting: Waiting | null): Promise<QueueState> {
     const current = await this.#games.currentGame(who.id);
-    // Just seated, by this poll or another user's.
+    // The user is no longer waiting if this poll or another user's poll has seated the user.
     const still = current ? null : waiting;
     const offers = await this.#store.offers();
     return {

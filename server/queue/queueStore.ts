@@ -1,6 +1,5 @@
 /**
- * Rows of the queue for random opponents. All times are by the database clock, so that clocks of processes need not
- * agree.
+ * Rows of the queue for random opponents. All times are from the database clock, so the clocks of processes may differ.
  */
 import { type Kysely, sql } from 'kysely';
 import { QUEUE_LIFE_SECONDS, type QueueTime } from '../../protocol/http/queueApi.ts';
@@ -28,7 +27,7 @@ export interface Matched {
 const NOW = sql<Date>`clock_timestamp()`;
 const IS_ALIVE = sql<boolean>`queue_entry.seen_at > clock_timestamp() - ${QUEUE_LIFE_SECONDS} * interval '1 second'`;
 const TABLE_SIZE = 4;
-/** Some of them may be in another game. */
+/** Number of rows that one match examines: more than four, because some users may be in another game. */
 const LOOKED_AT = 64;
 
 export class QueueStore {
@@ -38,7 +37,7 @@ export class QueueStore {
     this.#db = db;
   }
 
-  /** Joins the queue, or renews a valid place for the same time control. */
+  /** Adds the user to the queue, or renews a valid place for the same time setting. */
   async enter(accountId: string, timeSetting: QueueTime): Promise<void> {
     await this.#db
       .insertInto('queue_entry')
@@ -62,7 +61,7 @@ export class QueueStore {
     await this.#db.deleteFrom('queue_entry').where('account_id', '=', accountId).execute();
   }
 
-  /** Renews the user's place. @returns null when the user does not wait, or the place has expired. */
+  /** Renews the user's place. @returns null if the user does not wait or the place has expired. */
   async stay(accountId: string): Promise<Waiting | null> {
     const row = await this.#db
       .updateTable('queue_entry')
@@ -74,7 +73,10 @@ export class QueueStore {
     return row ? { timeSetting: row.time_setting, sinceMs: row.entered_at.getTime() } : null;
   }
 
-  /** Returns the number of waiting users per time control, and the median wait of users seated in the last hour. */
+  /**
+   * Returns the number of waiting users per time setting, and the median wait of the users who were seated in the last
+   * hour.
+   */
   async offers(): Promise<Map<QueueTime, Offer>> {
     const waiting = await this.#db
       .selectFrom('queue_entry')
@@ -105,9 +107,9 @@ export class QueueStore {
   }
 
   /**
-   * Seats the four users who have waited longest for this time control, if there are four: creating the game and
-   * leaving the queue are one transaction. Rows are locked in queue order, so concurrent polls of all processes are
-   * serialized and no user gets two seats.
+   * Seats the four users who have waited longest for this time setting, if there are four. One transaction creates the
+   * game and removes the users from the queue. Rows are locked in queue order, so concurrent polls in all processes run
+   * one after the other and no user gets two seats.
    * @returns the id of the game, or null.
    */
   match(timeSetting: QueueTime, make: (users: readonly Matched[]) => NewGame): Promise<string | null> {
@@ -135,7 +137,7 @@ export class QueueStore {
   }
 }
 
-/** Waiting users, longest wait first, without those who are in a game or have stopped polling. */
+/** Returns the waiting users, longest wait first, without those who are in a game or have stopped polling. */
 async function waitingUsers(tx: Kysely<Tables>, timeSetting: QueueTime): Promise<Matched[]> {
   const rows = await tx
     .selectFrom('queue_entry')
@@ -146,7 +148,7 @@ async function waitingUsers(tx: Kysely<Tables>, timeSetting: QueueTime): Promise
     .orderBy('queue_entry.entered_at')
     .orderBy('account.id')
     .limit(LOOKED_AT)
-    // Row locks serialize this with users who leave the queue or start a game.
+    // The row locks make concurrent changes wait: users who leave the queue or start a game.
     .forNoKeyUpdate()
     .execute();
   const current = await currentGames(

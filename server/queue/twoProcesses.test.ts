@@ -1,4 +1,4 @@
-/** Two processes seat users from one queue at the same time. */
+/** Two processes seat users from one queue simultaneously. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import type { Account } from '../accounts/accountStore.ts';
@@ -15,7 +15,7 @@ let databases: readonly [Database, Database];
 let queues: readonly QueueService[];
 beforeAll(async () => {
   const first = await testDatabase();
-  // The embedded database belongs to one process; there the test runs two services instead.
+  // The embedded database belongs to one process, so there the test runs two services in this process instead.
   const url = (first as { url?: string }).url;
   databases = [first, url ? openPostgres(url) : first];
   queues = databases.map(({ db }) => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await first.close();
 });
 
-it('seats every user exactly once and leaves none waiting', async () => {
+it('two processes seat every user of the queue exactly once, and leave none waiting', async () => {
   const { db } = databases[0];
   const users = Array.from(
     { length: USER_COUNT },

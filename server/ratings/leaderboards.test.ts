@@ -9,7 +9,7 @@ import { OwnDataStore } from '../accounts/profile/ownDataStore.ts';
 import type { EndedPlayer } from '../games/gameEnd.ts';
 import { settleGame } from './settleGame.ts';
 
-/** Wednesday noon. */
+/** A Wednesday at noon, and the Monday of its week. */
 const NOW = Date.UTC(2031, 0, 8, 12);
 const MONDAY = Date.UTC(2031, 0, 6);
 
@@ -48,16 +48,16 @@ async function board(name: string, query = ''): Promise<Page<RatedPlayer>> {
 }
 const names = ({ content }: Page<RatedPlayer>) => content.map(({ username }) => username);
 
-describe('leaderboards', () => {
+describe('a leaderboard', () => {
   beforeAll(async () => {
-    // The last instant of the previous week counts for the rating only.
+    // The last millisecond of the previous week counts for the rating but not for the week.
     await game(MONDAY - 1, { ann: 5, bob: 0, cyd: 0, dan: 0 });
     await game(MONDAY, { bob: 4, ann: 0, cyd: 2, dan: 0 });
     await game(NOW, { bob: 1, ann: 0, dan: 3.5, cyd: 0 });
     await game(NOW, { eve: 2.5, bob: 0, dan: 0, cyd: 0 });
   });
 
-  it('[RAT-10] [RAT-13] by rating: the highest of all time first, and only the best on a page of one', async () => {
+  it('[RAT-10] [RAT-13] by rating lists the highest ratings of all time first, in pages of the requested size', async () => {
     const all = await board('highest-ranks');
     expect(all).toMatchObject({ pageNo: 0, pageSize: 20, totalElements: 5 });
     const ratings = all.content.map(({ rating }) => rating);
@@ -72,7 +72,7 @@ describe('leaderboards', () => {
     }
   });
 
-  it('[RAT-11] [RAT-12] [RAT-19] by points and by points per game, of the week from Monday 00:00 UTC', async () => {
+  it('[RAT-11] [RAT-12] [RAT-19] by points or by points per game covers the week since Monday 00:00 UTC', async () => {
     const totals = await board('highest-scores-sum');
     expect(
       totals.content.map(({ username, points, scoreEfficiency }) => [username, points, scoreEfficiency]),
@@ -91,14 +91,14 @@ describe('leaderboards', () => {
     expect((await board('highest-scores-sum')).totalElements).toBe(5);
   });
 
-  it('never count a game twice', async () => {
+  it('never counts a game twice', async () => {
     const before = await board('highest-scores-sum');
     count -= 1;
     await expect(game(NOW, { eve: 9, bob: 0, dan: 0, cyd: 0 })).rejects.toThrow();
     expect(await board('highest-scores-sum')).toEqual(before);
   });
 
-  it('remove a deleted account at once', async () => {
+  it('drops a deleted account immediately', async () => {
     await new OwnDataStore(db()).erase('bob', 'Deleted player');
     for (const name of ['highest-ranks', 'highest-scores-sum', 'highest-scores-efficiency'])
       expect(names(await board(name))).not.toContain('bob');

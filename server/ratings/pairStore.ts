@@ -11,7 +11,10 @@ export class PairStore {
     this.#db = db;
   }
 
-  /** Pairs with enough common games, ordered by the fewest points taken relative to the expectation. */
+  /**
+   * Returns pairs with enough common games, first those who captured the fewest points from each other relative to the
+   * expectation.
+   */
   async list({ pageNo, pageSize, games }: CooperationQuery): Promise<Page<PlayerPair>> {
     const pairs = this.#db.selectFrom('player_pair as p').where('p.games', '>=', games);
     const rows = await pairs

@@ -1,6 +1,6 @@
 /**
- * Collusion statistics: number of common random games of two accounts, and the points they took from each other,
- * relative to what they would have taken if they had treated all opponents alike.
+ * Collusion statistics: the number of random games in which two accounts met, and the points that they captured from
+ * each other. The expectation is what they would have captured if they had treated all opponents alike.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { placesOf, ratingsAfter, START, shownRating, weekOf } from './ratingRules.ts';
 
-it('shows 1000 for a new player', () => {
+it('shows the rating 1000 for a new player', () => {
   expect(shownRating(START)).toBe(1000);
   expect(shownRating({ mu: 30, sigma: 4 })).toBe(1720);
 });
 
-it('gives equal points the same place, and the same change for new players', async () => {
+it('gives players with equal points the same place, and new players among them the same rating change', async () => {
   expect(placesOf([0, 2.5, 2.5, 4])).toEqual([4, 2, 2, 1]);
   const [first, second, third, fourth] = await ratingsAfter(
     [2, 1, 1, 0].map((points) => ({ points, before: START })),

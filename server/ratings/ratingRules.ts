@@ -6,30 +6,30 @@ export interface Rating {
 }
 
 export const START: Rating = { mu: 25, sigma: 25 / 3 };
-/** Number of rated games during which a rating is provisional. */
+/** Number of rated games after which a rating is no longer provisional. */
 export const PROVISIONAL_GAMES = 10;
 /** Minimum number of rated players in a rated game. */
 export const MIN_RATED_GAMES = 2;
 
-/** The displayed rating: 1000 for new players, without decimals. */
+/** Returns the rating that users see, an integer: 1000 for new players. */
 export function shownRating({ mu, sigma }: Rating): number {
   return Math.round(1000 + 40 * (mu - 3 * sigma));
 }
 
 export interface Entrant {
   readonly points: number;
-  /** A player's rating before the game; the initial values for an unrated player. */
+  /** The player's rating before the game. Unrated players have the initial values. */
   readonly before: Rating;
 }
 
-/** Ranks by points, from 1; equal points share a rank. */
+/** Returns the rank of each player by points, from 1. Equal points share a rank. */
 export function placesOf(points: readonly number[]): number[] {
   return points.map((own) => 1 + points.filter((other) => other > own).length);
 }
 
-/** Returns the ratings of a game's players after it, in their order. */
+/** Returns the ratings of the players after the game, in their order. */
 export async function ratingsAfter(entrants: readonly Entrant[]): Promise<Rating[]> {
-  // Loaded with the first rated game, because the library consists of hundreds of files.
+  // Loads the library with the first rated game, because it consists of hundreds of files.
   const { rate } = await import('openskill');
   const teams = entrants.map(({ before }) => [{ mu: before.mu, sigma: before.sigma }]);
   const rank = placesOf(entrants.map(({ points }) => points));
@@ -40,7 +40,7 @@ export async function ratingsAfter(entrants: readonly Entrant[]): Promise<Rating
 }
 
 const DAY_MS = 86_400_000;
-/** 1 January 1970 was a Thursday. */
+/** The first Monday after 1 January 1970, which was a Thursday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 const WEEK_MS = 7 * DAY_MS;
 

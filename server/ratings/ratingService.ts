@@ -1,4 +1,4 @@
-/** Ratings for display; settleGame.ts computes them. */
+/** Ratings for display. settleGame.ts computes them. */
 import type { CooperationQuery, PlayerPair } from '../../protocol/http/adminApi.ts';
 import type { OwnRating, RatedGame, RatedPlayer, RatingQuery } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';

@@ -5,7 +5,7 @@ import type { Page } from '../../protocol/http/route.ts';
 import type { Db } from '../db/database.ts';
 import { PROVISIONAL_GAMES, START, shownRating } from './ratingRules.ts';
 
-/** The sort keys of a leaderboard: the all-time rating, or a sum or share of one week. */
+/** The sort keys of a leaderboard: the rating of all time, or the points or points per game of one week. */
 export type Order = 'RATING' | 'POINTS' | 'EFFICIENCY';
 
 interface PlayerRow {
@@ -25,8 +25,8 @@ export class RatingStore {
   }
 
   /**
-   * Returns one page of a leaderboard. The page is found by the index of its order, and only its own rows are read.
-   * @param week the Monday of the week of the points.
+   * Returns one page of a leaderboard. The index of the sort key finds the page, and only its rows are read.
+   * @param week the Monday of the week whose points count.
    * @param viewerId the caller.
    */
   async leaderboard(
@@ -69,7 +69,7 @@ export class RatingStore {
     };
   }
 
-  /** Rating changes of the player's rated games, newest first. */
+  /** Returns the rating changes of the player's rated games, newest first. */
   async games(accountId: string, { pageNo, pageSize }: RatingQuery): Promise<Page<RatedGame>> {
     const own = this.#db.selectFrom('rating_change').where('account_id', '=', accountId);
     const rows = await own
@@ -96,7 +96,7 @@ export class RatingStore {
     };
   }
 
-  /** @param week the Monday of the week of the points. */
+  /** Returns the player's own row. @param week the Monday of the week whose points count. */
   async own(accountId: string, week: string) {
     const { rows } = await sql<Omit<PlayerRow, 'id' | 'username'>>`
       select r.shown, r.games, w.points, w.efficiency from account_rating r

@@ -39,7 +39,7 @@ const gamesOf = async ({ user }: Rated, query = '') =>
 const list = (user: TestUser, name: string, query = '') =>
   user.call<Page<RatedPlayer>>('GET', `/api/account-rating/${name}${query}`);
 
-/** Four players: the first ones as given, the others without a plan. */
+/** Creates four players: the first ones as given, the others without the paid plan. */
 async function table(...wanted: Wanted[]): Promise<Rated[]> {
   const others: Wanted = { role: 'ROLE_USER', fullName: 'Bo Example' };
   return Promise.all([0, 1, 2, 3].map((i) => ratedUser(server, wanted[i] ?? others)));
@@ -63,7 +63,7 @@ describe('a game that ends with a result', () => {
     expect(won).toBeGreaterThan(1000);
     for (const rating of lost) expect(rating).toBeLessThan(won ?? 0);
 
-    // Later events of an ended game change nothing.
+    // Later events do not affect the ratings of an ended game.
     await four[0]!.user.call('POST', `/api/game-session/${gameId}/resign`);
     await four[1]!.user.call('POST', `/api/game-session/${gameId}/resign`);
     expect(await changesOf(gameId)).toEqual(changes);
@@ -72,14 +72,14 @@ describe('a game that ends with a result', () => {
   it.each<[string, Wanted[]]>([
     ['only one of them rated', [PRO]],
     ['a guest among them', [PRO, PRO, PRO, { role: 'ROLE_GUEST', fullName: null }]],
-  ])('[RAT-17] changes nothing with %s', async (_what, wanted) => {
+  ])('[RAT-17] changes no rating with %s', async (_what, wanted) => {
     const before = await ratings();
     const gameId = await playRandomGame(await table(...wanted));
     expect(await changesOf(gameId)).toEqual([]);
     expect(await ratings()).toEqual(before);
   });
 
-  it('[RAT-17] [RAT-18] unrated players count with the start values and are not changed; a full name is required', async () => {
+  it('[RAT-17] [RAT-18] counts players without a full name with the start values, and does not rate them', async () => {
     const players = await table(
       PRO,
       { ...PRO, fullName: null },
@@ -91,13 +91,13 @@ describe('a game that ends with a result', () => {
     const stored = (await ratings()).map((one) => one.account_id);
     expect(stored).not.toContain(players[1]!.id);
     expect(stored).not.toContain(players[3]!.id);
-    // Unrated opponents count like new rated ones: both winners gain the same.
+    // Unrated opponents count like new rated players, so both winners gain the same.
     const winner = changes.find((one) => one.account_id === players[0]!.id);
     const first = (await allChanges()).find((one) => one.account_id === four[0]!.id);
     expect([winner?.mu_after, winner?.sigma_after]).toEqual([first?.mu_after, first?.sigma_after]);
   });
 
-  it('[RAT-17] changes nothing in games that were not matched at random', async () => {
+  it('[RAT-17] changes no rating if it was not matched at random', async () => {
     const before = await allChanges();
     const [owner, ...others] = four as [Rated, Rated, Rated, Rated];
     const { id } = (await owner.user.call<{ id: string }>('POST', '/api/game-session', { body: {} })).body;
@@ -111,7 +111,7 @@ describe('a game that ends with a result', () => {
   });
 });
 
-it('recomputation from the logs gives the same numbers, regardless of the stored ones', async () => {
+it('recomputing the ratings from the logs gives the same numbers, whatever is stored', async () => {
   const [a, b, c, d] = four as [Rated, Rated, Rated, Rated];
   await playRandomGame([b, c, a, d]);
   const counted = [await allChanges(), await ratings(), await weeks()];
@@ -127,8 +127,8 @@ it('recomputation from the logs gives the same numbers, regardless of the stored
   expect([await allChanges(), await ratings(), await weeks()]).toEqual(counted);
 });
 
-describe('the calls', () => {
-  it('[RAT-08] [RAT-09] [RAT-20] return games in pages, newest first; an admin reads those of any user', async () => {
+describe('the calls of ratings', () => {
+  it('[RAT-08] [RAT-09] [RAT-20] return games in pages, newest first; admins can read the games of any user', async () => {
     const all = await gamesOf(four[0]!);
     expect(all).toMatchObject({ pageNo: 0, pageSize: 20, totalElements: 2 });
     const ends = all.content.map((one) => one.endTimestampEpochSeconds);
@@ -145,7 +145,7 @@ describe('the calls', () => {
   });
 
   it.each(['highest-ranks', 'highest-scores-sum', 'highest-scores-efficiency', 'game-by-game/mine'])(
-    '[RAT-14] %s rejects non-numeric pages',
+    '[RAT-14] under %s reject a page that is not a number',
     async (name) => {
       for (const query of [
         'pageNo=x',
@@ -159,7 +159,7 @@ describe('the calls', () => {
     },
   );
 
-  it('[RAT-15] require REVIEW_OWN_RATINGS', async () => {
+  it('[RAT-15] require the privilege REVIEW_OWN_RATINGS', async () => {
     const free = await loggedInAs(server, 'ROLE_USER');
     for (const name of [
       ...['highest-ranks', 'highest-scores-sum', 'highest-scores-efficiency'],

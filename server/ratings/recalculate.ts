@@ -1,6 +1,6 @@
 /**
- * Recalculates all ratings from the game logs, in the original order. Which players were rated in a game is taken
- * from the stored changes, because plans and names change later. No other game is rated meanwhile.
+ * Recalculates all ratings from the game logs, in the original order. The stored changes say which players were rated
+ * in a game, because plans and names change later. No other game is rated at the same time.
  */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -14,7 +14,7 @@ type Change = Selectable<RatingChangeTable>;
 export interface Recalculated {
   readonly games: number;
   readonly players: number;
-  /** Games with an unreadable log: their stored results are used. */
+  /** Games whose log cannot be read. Their stored results are used. */
   readonly unread: readonly string[];
 }
 
@@ -34,7 +34,9 @@ interface RatingTotals {
   readonly weeks: Map<string, Week>;
 }
 
-/** @param readEnd reads the end of a game from its log in the same transaction; null if that is impossible. */
+/**
+ * @param readEnd reads the end of a game from its log in the same transaction, or returns null if that is impossible.
+ */
 export function recalculateRatings(
   db: Db,
   readEnd: (tx: Tx, gameId: string) => Promise<GameEnd | null>,
@@ -88,12 +90,12 @@ async function recount(tx: Tx, gameId: string, end: GameEnd | null, totals: Rati
   }
 }
 
-/** Of a game without a log only the rated players are known. */
+/** Returns a player from a stored change, because only the rated players are known of a game without a readable log. */
 function asPlayer({ account_id: playerId, points }: Change): { playerId: string | null; points: number } {
   return { playerId, points };
 }
 
-/** @returns the number of this game among the player's rated games. */
+/** Adds a change to the totals. @returns the number of this game among the player's rated games. */
 function addTo({ players, weeks }: RatingTotals, change: Change, points: number, to: Rating): number {
   const accountId = change.account_id;
   const ordinal = (players.get(accountId)?.games ?? 0) + 1;
@@ -106,7 +108,7 @@ function addTo({ players, weeks }: RatingTotals, change: Change, points: number,
   return ordinal;
 }
 
-/** Players who left the lists stay out: existing rows are updated, none are inserted. */
+/** Writes the totals. It updates existing rows only, so that players who left the lists stay out. */
 async function writeTotals(tx: Tx, { players, weeks }: RatingTotals): Promise<void> {
   for (const [id, { mu, sigma, games }] of players) {
     await tx

@@ -1,6 +1,6 @@
 /**
- * The consequences of a random game's end: ratings, weekly points, and pair statistics. Runs in the transaction
- * that ends the game, once per game: the key of `rating_change` refuses a second time.
+ * The consequences of a random game's end: ratings, weekly points, and pair statistics. They are written once per game,
+ * in the transaction that ends it: the key of `rating_change` rejects a second time.
  */
 import { type Kysely, sql } from 'kysely';
 import { ROLE_PRIVILEGES } from '../../protocol/http/abilities.ts';
@@ -36,13 +36,14 @@ export async function settleGame(tx: Tx, gameId: string, end: GameEnd): Promise<
     tx,
     rated.map(({ playerId }) => playerId),
   );
-  // A total order for players of several games, because their ratings are locked here.
+  // The number that orders all rated games. It is drawn while the players' ratings are locked, so it is consistent for
+  // players of several games.
   const seq = sql<number>`nextval('rating_seq')`;
   const { rows } = await sql<{ seq: string }>`select ${seq} as seq`.execute(tx);
   await writeChanges(tx, { gameId, seq: Number(rows[0]?.seq), end, participants, now });
 }
 
-/** Returns the four accounts; null if a seat was a bot's or a guest's: such a game is not rated. */
+/** Returns the four accounts, or null if a seat belonged to a bot or a guest, because such a game is not rated. */
 async function participantsOf(tx: Tx, players: readonly EndedPlayer[]): Promise<Participant[] | null> {
   const ids = players.flatMap(({ playerId }) => playerId ?? []);
   const accounts = await tx
@@ -65,7 +66,7 @@ interface Current extends Rating {
 
 async function lockRatings(tx: Tx, ids: readonly string[]): Promise<Map<string, Current>> {
   const fresh = { ...START, games: 0, shown: shownRating(START) };
-  // Locks in a fixed order to avoid deadlocks.
+  // Locks in a fixed order, to avoid deadlocks.
   const sorted = [...ids].sort();
   await tx
     .insertInto('account_rating')

@@ -13,7 +13,7 @@ import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** Process starts are slow on a busy machine. */
+/** A long time limit, because starting processes is slow on a busy machine. */
 const PROCESSES_MS = 120_000;
 
 describe('the list of bug reports', () => {
@@ -45,7 +45,7 @@ describe('the list of bug reports', () => {
     expect(first.content[0]?.createdAtEpochSeconds).toBeCloseTo(Date.now() / 1000, -2);
   });
 
-  it('[BUG-03] is neither readable nor writable for others', async () => {
+  it('[BUG-03] can be neither read nor changed by others', async () => {
     const others: [string, TestUser, number, string][] = [
       ['anonymous', new TestUser(server.url), 401, 'E150'],
       ['a guest', await TestUser.guest(server.url), 403, 'E3007'],
@@ -59,11 +59,11 @@ describe('the list of bug reports', () => {
       const { code: readCode } = read.body as unknown as { code: string };
       expect([who, read.status, readCode, change.status]).toEqual([who, status, code, status]);
     }
-    // Not through the guests' API either.
+    // Guest calls do not reach it either.
     expect((await admin.call('GET', '/api/guest/admin/bug-reports')).status).toBe(404);
   });
 
-  it('drops a finished report, which can be reopened', async () => {
+  it('omits a finished report, which an admin can reopen', async () => {
     const mark = (id: string, isDone: boolean) =>
       admin.call<BugReportView>('PUT', `/api/admin/bug-reports/${id}`, { body: { isDone } });
     expect((await mark(ids[1] ?? '', true)).body).toMatchObject({ id: ids[1], isDone: true });
@@ -105,7 +105,7 @@ describe('becoming an admin', () => {
   }
 
   it(
-    'requires the command line, and an active account',
+    'requires the command line and an active account',
     async () => {
       const database = await open();
       await migrate(database.db);

@@ -13,7 +13,7 @@ import type { Database } from '../db/database.ts';
 
 const SECRET = 'a session secret that must not leak';
 const ORIGIN = 'https://chess.example';
-/** Process starts are slow on a busy machine. */
+/** A long time limit, because starting processes is slow on a busy machine. */
 const PROCESSES_MS = 120_000;
 const postgresUrl = process.env.TEST_DATABASE_URL;
 
@@ -39,7 +39,7 @@ afterEach(async () => {
   await ingest.stop();
 });
 
-/** Starts main.ts with an error-reporting DSN; resolves with a guest. */
+/** Starts main.ts with an error-reporting DSN. Resolves to a guest. */
 async function startAs(mode: 'production' | 'development'): Promise<TestUser> {
   const port = await freePort();
   server = await startMain({
@@ -67,7 +67,7 @@ async function startAs(mode: 'production' | 'development'): Promise<TestUser> {
   return user;
 }
 
-/** Users see the public URL, whatever is between it and this process. */
+/** Sends a request as a proxy would: users see the public URL, whatever is between it and this process. */
 function call(user: TestUser, mode: string, address: string, body?: object) {
   const headers: Record<string, string> = mode === 'production' ? { Origin: ORIGIN } : {};
   return user.call<{ id?: string; code?: string; params?: Record<string, string> }>('POST', address, {
@@ -82,12 +82,12 @@ async function playGame(user: TestUser, mode: string): Promise<string> {
 }
 
 it(
-  '[BUG-02] sends nothing outside production, even with an address',
+  '[BUG-02] sends nothing to the error service outside production, even if its address is configured',
   async () => {
     const user = await startAs('development');
     const answer = await call(user, 'development', '/api/guest/bug-report', { message: 'a fault' });
     expect(answer.status).toBe(201);
-    // Pending reports are sent before the exit.
+    // Stopping sends pending reports before the exit.
     await server?.stop();
     expect(ingest.raw).toEqual([]);
   },
@@ -96,7 +96,7 @@ it(
 
 if (postgresUrl) {
   it(
-    '[BUG-02] sends a bug report with its game and without secrets in production',
+    '[BUG-02] sends a bug report in production with its game and without secrets',
     async () => {
       const user = await startAs('production');
       const gameSessionId = await playGame(user, 'production');
@@ -113,14 +113,14 @@ if (postgresUrl) {
       await server?.stop();
       for (const secret of [cookie, 'ann@example.org', SECRET, 'postgres:', '127.0.0.1:1'])
         expect(ingest.raw.join('\n').replace(/"host":"[^"]*"/g, '')).not.toContain(secret);
-      // A game was created and a report was written: no other data is sent.
+      // Only the report was sent, although a game was created too.
       expect(ingest.events).toHaveLength(1);
     },
     PROCESSES_MS,
   );
 
   it(
-    'sends an internal error with the id that the user saw in production',
+    'sends an internal error in production with the id that the user saw',
     async () => {
       const user = await startAs('production');
       const gameId = await playGame(user, 'production');

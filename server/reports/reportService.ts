@@ -1,4 +1,4 @@
-/** Stores reports: a row for the admins and, for a dump, the whole game log beside the message. */
+/** Stores bug reports: a row for the admins and, for a dump, the whole game log beside the message. */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { seatOf } from '../../engine/match/match.ts';
@@ -29,7 +29,7 @@ export class ReportService {
     this.#deps = deps;
   }
 
-  /** Stores a report; `gameId` is the game it concerns, or null. */
+  /** Stores a report. `gameId` is the game that it concerns, or null. */
   async report(accountId: string, message: string, gameId: string | null): Promise<StoredReport> {
     const { games, store, reporting, log } = this.#deps;
     if (gameId !== null && !(await games.find(gameId))) return err(ERR.GAME_NOT_FOUND);
@@ -46,13 +46,13 @@ export class ReportService {
     return { content: rows.map(describe), pageNo, pageSize, totalElements: total };
   }
 
-  /** Null for an unknown report. */
+  /** Marks a report as done or open. Returns null for an unknown report. */
   async mark(id: string, isDone: boolean): Promise<BugReportView | null> {
     const row = await this.#deps.store.mark(id, isDone);
     return row && describe(row);
   }
 
-  /** Stores a dump of the game; for its players and watchers. */
+  /** Stores a dump of the game for one of its players or watchers. */
   async dump(accountId: string, message: string, gameId: string): Promise<StoredReport> {
     const { games, rooms, store, dumpsPerHour } = this.#deps;
     const row = await games.find(gameId);

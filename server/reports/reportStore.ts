@@ -11,7 +11,7 @@ export interface NewReport {
 }
 
 export interface ReportRow extends Omit<NewReport, 'accountId'> {
-  /** Null when the account was deleted. */
+  /** Null if the account was deleted. */
   readonly reporter: { readonly id: string; readonly username: string } | null;
   readonly createdAtMs: number;
   readonly isDone: boolean;
@@ -31,7 +31,7 @@ export class ReportStore {
       .execute();
   }
 
-  /** Returns the reports of one group, newest first, and their number. */
+  /** Returns the reports of one group, newest first, and their total number. */
   async list({ pageNo, pageSize, show }: BugReportsQuery): Promise<{ rows: ReportRow[]; total: number }> {
     const matching = this.#reports().$if(show !== 'ALL', (query) =>
       query.where('r.done_at', show === 'DONE' ? 'is not' : 'is', null),
@@ -49,7 +49,7 @@ export class ReportStore {
     return { rows: rows.map(reportFromRow), total: Number(total) };
   }
 
-  /** Returns the updated report; null if there is none. */
+  /** Marks a report. Returns the updated report, or null if there is none. */
   async mark(id: string, isDone: boolean): Promise<ReportRow | null> {
     await this.#db
       .updateTable('bug_report')
@@ -83,7 +83,7 @@ export class ReportStore {
     await this.#db.insertInto('game_dump').values(row).execute();
   }
 
-  /** Number of dumps of one account within the last hour. */
+  /** Counts the dumps of one account within the last hour. */
   async countRecentDumps(accountId: string): Promise<number> {
     const row = await this.#db
       .selectFrom('game_dump')

@@ -26,14 +26,14 @@ const idsOf = async (table: string, key = 'id') => {
   return rows.map(({ id }) => id);
 };
 
-/** An account of that role and age in days. */
+/** Creates an account of this role and age in days. */
 const account = (id: string, role: string, days: number, more = 'null') =>
   run(`insert into account (id, role, username, email, activated_at, created_at, updated_at) values ('${id}',
     '${role}', '${id}', ${role === 'ROLE_USER' ? `'${id}@mail.example'` : 'null'}, ${more},
     now() - interval '${days} days', now() - interval '${days} days')`);
 
-describe('deletes expired data and nothing else', () => {
-  it('deletes sessions, links and mails', async () => {
+describe('the deletion of expired data', () => {
+  it('deletes expired sessions, links and mails, and no others', async () => {
     await account('ann', 'ROLE_USER', 400, 'now()');
     await run(`insert into session (id, account_id, expires_at, revoked_at) values
       ('lasting', 'ann', now() + interval '1 day', null), ('just over', 'ann', now() - interval '1 hour', null),
@@ -56,7 +56,7 @@ describe('deletes expired data and nothing else', () => {
     expect(await idsOf('account')).toEqual(['ann']);
   });
 
-  it('deletes guests without games, and incomplete registrations', async () => {
+  it('deletes guests without games and incomplete registrations, and no other accounts', async () => {
     await account('new guest', 'ROLE_GUEST', 29);
     for (const id of ['gone guest', 'player', 'owner', 'there', 'keeper'])
       await account(id, 'ROLE_GUEST', 31);
@@ -81,7 +81,7 @@ describe('deletes expired data and nothing else', () => {
     );
   });
 
-  it('deletes addresses, waiting times, provider events, and reports', async () => {
+  it('deletes old addresses, waiting times, provider events and reports, and keeps newer data', async () => {
     await account('ann', 'ROLE_USER', 400, 'now()');
     const ages = [
       ['guest_address (hash, account_id, at)', "'%', 'ann'", '1 day'],
@@ -131,14 +131,14 @@ it.each([
     pino({}, { write: (line: string) => void logged.push(line) }),
   );
   failing.start();
-  // The first run is after five minutes.
+  // The first run starts after five minutes, and the retry after a further minute or hour.
   await vi.advanceTimersByTimeAsync((code === 'ECONNREFUSED' ? 10 : 65) * 60_000 + 1);
   await failing.stop();
   expect(execute).toHaveBeenCalledTimes(times);
   expect(logged.length > 0).toBe(isReported);
 });
 
-it('every period is in the operations guide', () => {
+it('keeps data for the periods that the operations guide states', () => {
   const guide = readFileSync('docs/operations.md', 'utf8');
   for (const { name, stored, since } of RETENTION)
     expect([name, guide.includes(`| ${name} | ${stored} after ${since} |`)]).toEqual([name, true]);

@@ -6,12 +6,12 @@ import { isUnreachable } from '../db/unreachable.ts';
 import { RETENTION } from './rules.ts';
 
 const EVERY_MS = 60 * 60_000;
-/** After a database outage. */
+/** Milliseconds until the next run after a database outage. */
 const AGAIN_MS = 60_000;
-/** Delayed, to keep the start light. */
+/** Milliseconds until the first run, so that it does not slow down the start. */
 const FIRST_MS = 5 * 60_000;
 const AT_ONCE = 1_000;
-/** An arbitrary but unique lock number. */
+/** The lock number, which is arbitrary but unique. */
 const LOCK = 7_243_001;
 
 export class Retention {
@@ -35,8 +35,8 @@ export class Retention {
   }
 
   /**
-   * @returns the number of deleted rows per rule; the rest follows in the next run. Null when another process is
-   * running it.
+   * Deletes expired rows. @returns the number of deleted rows per rule; remaining rows are deleted by the next run.
+   * Returns null if another process is running it.
    */
   async run(): Promise<Readonly<Record<string, number>> | null> {
     const deleted: Record<string, number> = {};
@@ -67,7 +67,7 @@ export class Retention {
     this.#timer.unref();
   }
 
-  /** Other modules log the outage, which is usually short. */
+  /** Does not log an outage, which other modules log and which is usually short. */
   #waitAfter(error: unknown): void {
     if (isUnreachable(error)) return this.#wait(AGAIN_MS);
     this.#log.warn({ err: error }, 'expired data could not be deleted');

@@ -1,18 +1,18 @@
 /**
- * Retention rules: the data that is deleted automatically, and when. The periods are commitments of the privacy
- * policy (client/features/articles/legal) or shorter; docs/operations.md lists them. Games remain, because they
- * belong to all four players.
+ * Retention rules: which data is deleted automatically, and when. No period is longer than the privacy policy promises
+ * (client/features/articles/legal); docs/operations.md lists the periods. Games remain, because they belong to all four
+ * players.
  */
 import { type RawBuilder, sql } from 'kysely';
 
 export interface RetentionRule {
   readonly name: string;
-  /** Retention period as a PostgreSQL interval, and its start. */
+  /** The retention period as a PostgreSQL interval, and the column from which it counts. */
   readonly stored: string;
   readonly since: string;
   readonly table: string;
   readonly key: string;
-  /** The condition of the rows to delete. */
+  /** SQL condition of the rows to delete. */
   readonly isOver: RawBuilder<boolean>;
 }
 
@@ -27,7 +27,7 @@ function rule(
   return { name, stored, since, table, key, isOver: isOver(before) };
 }
 
-/** Accounts without references from games, saved records, payments or login sessions. */
+/** SQL condition: the account has no games, saved records, payments or login sessions. */
 const UNNAMED = sql<boolean>`
   not exists (select from game where creator_id = account.id)
   and not exists (select from game_seat where player_id = account.id)

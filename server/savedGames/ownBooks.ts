@@ -1,14 +1,14 @@
-/** The product's own QBooks: one file per language and game, in reading order. */
+/** The QBooks that are part of the product: one file per language and game, in reading order. */
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 
-/** File names without language and extension; scripts/cli/makeQBooks.ts writes them. */
+/** Names of the files without language and extension. scripts/cli/makeQBooks.ts writes the files. */
 export const OWN_BOOKS = ['stolen-mate', 'point-game', 'frozen-king', 'four-kings', 'long-draw'] as const;
 
 export interface OwnBook {
   readonly id: string;
   readonly language: string;
-  /** A record in canonical form. */
+  /** The record in canonical form. */
   readonly text: string;
 }
 

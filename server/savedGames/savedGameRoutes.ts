@@ -6,7 +6,7 @@ import type { Guard } from '../http/identity.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import type { SavedGameService } from './savedGameService.ts';
 
-/** @param limitSaves rate-limits, by account, the calls that parse whole records. */
+/** @param limitSaves rate limit per account for the calls that parse whole records. */
 export function savedGameRoutes(saved: SavedGameService, guard: Guard, limitSaves: RequestHandler): Router {
   const router = Router();
   mountRoutes(
@@ -34,7 +34,7 @@ export function savedGameRoutes(saved: SavedGameService, guard: Guard, limitSave
   return router;
 }
 
-/** QBooks are public, in both modes. */
+/** Creates the routes of QBooks, which are public for guests and accounts. */
 export function qbookRoutes(saved: SavedGameService): Router {
   const router = Router();
   mountOpenRoutes(router, QBOOK_ROUTES, {

@@ -1,4 +1,4 @@
-/** Saved games and QBooks: permissions, and validation before storing. */
+/** Saved games and QBooks: checks permissions, and validates before storing. */
 
 import { randomBytes } from 'node:crypto';
 import { COLOR_NAMES, COLORS } from '../../engine/board/pieces.ts';
@@ -22,7 +22,7 @@ import type { ListedRow, SavedGameStore, SavedRow } from './savedGameStore.ts';
 /** Maximum number of games per user. */
 const MAX_SAVED_GAMES = 500;
 
-/** Position and reason of a record's parse error. */
+/** The refusal of a record, with the place and reason of the parse error. */
 interface RecordRefused {
   readonly code: Err<'INVALID_RECORD'>;
   readonly params: Readonly<Record<string, string | number>>;
@@ -70,7 +70,7 @@ export class SavedGameService {
     return ok({});
   }
 
-  /** @param accountId the admin's. */
+  /** @param accountId the id of the admin. */
   async publish(accountId: string, title: string, text: string, language: string): Promise<Opened> {
     return this.#create({ accountId, isQBook: true, language }, title, text);
   }
@@ -86,7 +86,7 @@ export class SavedGameService {
     return ok({});
   }
 
-  /** Updates the product's own QBooks in the database. */
+  /** Updates the QBooks of the product in the database. */
   async publishOwn(): Promise<void> {
     const known = await this.#store.ownBooks();
     for (const [place, { id, language, text }] of ownBooks().entries()) {
@@ -130,7 +130,7 @@ export class SavedGameService {
   }
 }
 
-/** Parses an untrusted record; returns it, or the position of the first error. */
+/** Parses a record from an untrusted source. Returns the record, or the place of the first error. */
 function recordOf(text: string): Result<GameRecord, RecordRefused> {
   const read = parseRecord(text);
   if (read.ok) return read;
@@ -138,7 +138,7 @@ function recordOf(text: string): Result<GameRecord, RecordRefused> {
   return err({ code: ERR.INVALID_RECORD, params: { line, column, round: round ?? 0, fault: code, detail } });
 }
 
-/** Returns the stored form of a record: its canonical text under the title, and the facts for lists. */
+/** Returns a record as it is stored: its canonical text with the title, and the facts for lists. */
 function stored(record: GameRecord, title: string): Pick<SavedRow, 'title' | 'record' | 'facts'> {
   const text = makeRecord(withTitle(record, title));
   const facts = recordFacts(text);
@@ -152,7 +152,7 @@ function opened(row: SavedRow): Result<OpenedGame, never> {
   return ok(openedGame(row, read.value));
 }
 
-/** @param record the parsed text of the row. */
+/** @param record the record that was parsed from the text of the row. */
 function openedGame(row: SavedRow, record: GameRecord): OpenedGame {
   return { ...describe(row), record: row.record, comments: commentsOf(record) };
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts';
 
 export interface SavedRow {
   readonly id: string;
-  /** Null for the product's own QBooks. */
+  /** Null for the QBooks that are part of the product. */
   readonly accountId: string | null;
   readonly isQBook: boolean;
   readonly language: string | null;
@@ -20,11 +20,11 @@ export interface SavedRow {
 export type ListedRow = Omit<SavedRow, 'record'>;
 
 export interface ListQuestion {
-  /** The owner of the games; null: QBooks only. */
+  /** The owner of the games. Null selects QBooks only. */
   readonly accountId: string | null;
   readonly show: (typeof SHOWN)[number];
   readonly language: string;
-  /** Part of the title, case-insensitive. */
+  /** Part of the title, compared without case. */
   readonly name: string;
   readonly pageNo: number;
   readonly pageSize: number;
@@ -39,7 +39,7 @@ export class SavedGameStore {
     this.#db = db;
   }
 
-  /** Own games, newest first, then QBooks in their order. */
+  /** Lists the user's own games, newest first, and then QBooks in their order. */
   async list(question: ListQuestion): Promise<Page<ListedRow>> {
     const { pageNo, pageSize } = question;
     const matching = this.#matching(question);
@@ -68,11 +68,11 @@ export class SavedGameStore {
     return row ? { ...listedFromRow(row), record: row.record } : null;
   }
 
-  /** False, without writing, when the account already has `limit` games. */
+  /** Inserts a saved game. Resolves to false, without writing, if the account already has `limit` games. */
   insert(row: SavedRow, limit: number): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       if (row.accountId !== null && !row.isQBook) {
-        // This lock serializes concurrent saves of the same user.
+        // Locks the account, so that concurrent saves of one user run one after the other.
         await tx
           .selectFrom('account')
           .select('id')
@@ -104,7 +104,7 @@ export class SavedGameStore {
     await this.#db.deleteFrom('saved_game').where('id', '=', id).execute();
   }
 
-  /** The row remains, so that one of the product's own QBooks does not reappear. */
+  /** Hides a QBook. The row remains, because an own QBook of the product would otherwise reappear at the next start. */
   async withdraw(id: string): Promise<void> {
     await this.#db
       .updateTable('saved_game')
@@ -113,7 +113,7 @@ export class SavedGameStore {
       .execute();
   }
 
-  /** Stored texts of the product's own QBooks. */
+  /** Returns the stored texts of the QBooks that are part of the product. */
   async ownBooks(): Promise<ReadonlyMap<string, string>> {
     const rows = await this.#db
       .selectFrom('saved_game')
@@ -124,7 +124,7 @@ export class SavedGameStore {
     return new Map(rows.map(({ id, record }) => [id, record]));
   }
 
-  /** Inserts or replaces one of the product's own QBooks. */
+  /** Inserts or replaces a QBook that is part of the product. */
   async putOwnBook(row: SavedRow, place: number): Promise<void> {
     const { title, record, facts } = toRow(row);
     await this.#db

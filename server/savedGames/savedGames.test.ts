@@ -24,7 +24,7 @@ const list = async (who: TestUser, query = '') =>
   (await who.call<List>('GET', `/api/saved-games?show=MINE${query}`)).body;
 
 describe('a saved game', () => {
-  it('[SAV-01] [SAV-02] returns the facts of its record', async () => {
+  it('[SAV-01] [SAV-02] has the facts of its record', async () => {
     const { status, body } = await save(ann, 'Thursday table');
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -82,32 +82,35 @@ describe('a saved game', () => {
   });
 
   it.each([
-    ['no record', 'hello', { fault: 'NOT_A_RECORD', line: 1, column: 1 }],
+    ['not a record', 'hello', { fault: 'NOT_A_RECORD', line: 1, column: 1 }],
     [
-      'an illegal move',
+      'a record with an illegal move',
       EXAMPLE_RECORD.replace('c9-c8', 'c9-c5'),
       { fault: 'ILLEGAL_MOVE', line: 18, round: 1 },
     ],
-    ['half a record', EXAMPLE_RECORD.slice(0, -6), { fault: 'RESULT', line: 14 }],
-  ])('rejects %s with its place, and stores nothing', async (_what, record, params) => {
-    const before = (await list(ann)).totalElements;
-    const { status, body } = await save(ann, 'Broken', record);
-    expect([status, body.code]).toEqual([422, 'E3100']);
-    expect(body.params).toMatchObject(params);
-    const { id } = (await save(ann, 'Whole')).body;
-    const put = await ann.call<Refusal>('PUT', `/api/saved-games/${id}`, { body: { record } });
-    expect([put.status, put.body.code]).toEqual([422, 'E3100']);
-    expect((await list(ann)).totalElements).toBe(before + 1);
-  });
+    ['an incomplete record', EXAMPLE_RECORD.slice(0, -6), { fault: 'RESULT', line: 14 }],
+  ])(
+    'is rejected if it is %s, with the place of the fault, and nothing is stored',
+    async (_what, record, params) => {
+      const before = (await list(ann)).totalElements;
+      const { status, body } = await save(ann, 'Broken', record);
+      expect([status, body.code]).toEqual([422, 'E3100']);
+      expect(body.params).toMatchObject(params);
+      const { id } = (await save(ann, 'Whole')).body;
+      const put = await ann.call<Refusal>('PUT', `/api/saved-games/${id}`, { body: { record } });
+      expect([put.status, put.body.code]).toEqual([422, 'E3100']);
+      expect((await list(ann)).totalElements).toBe(before + 1);
+    },
+  );
 
-  it('S45: accepts records of up to a mebibyte, and no longer ones', async () => {
+  it('S45: can be up to a mebibyte long, and no longer', async () => {
     const long = (length: number) => EXAMPLE_RECORD.replace('A short one.', 'x'.repeat(length));
     expect((await save(ann, 'Long', long(900_000))).status).toBe(201);
     const tooLong = await save(ann, 'Longer', long(1_100_000));
     expect([tooLong.status, tooLong.body.code]).toEqual([413, 'E3012']);
   });
 
-  it('[SAV-18] S40: is private to its owner', async () => {
+  it('[SAV-18] S40: is visible only to its owner', async () => {
     const { id } = (await save(ann, 'Mine')).body;
     const bob = await loggedInAs(server, 'ROLE_PREMIUM_USER');
     for (const [method, body] of [
@@ -122,7 +125,7 @@ describe('a saved game', () => {
     expect((await list(bob)).content).toEqual([]);
   });
 
-  it('[SAV-19] requires the plan, QBooks do not', async () => {
+  it('[SAV-19] requires the paid plan, unlike QBooks', async () => {
     const basic = await loggedIn(server);
     expect((await basic.call<Refusal>('GET', '/api/saved-games')).body.code).toBe('E3007');
     expect((await save(basic, 'No')).body.code).toBe('E3007');
@@ -132,7 +135,7 @@ describe('a saved game', () => {
 });
 
 describe('a QBook', () => {
-  it('is published by an admin, readable for everyone, and changed by admins only', async () => {
+  it('is published by an admin, can be read by everyone, and is changed by admins only', async () => {
     const admin = await loggedInAdmin(server);
     const publish = (who: TestUser) =>
       who.call<OpenedGame & Refusal>('POST', '/api/admin/qbooks', {

@@ -6,7 +6,7 @@ import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
 import { ensureWritable } from '../db/dataFolder.ts';
 import { currentContext } from '../observability/tracing/context.ts';
 
-/** @throws StartRefused when the embedded database is in use, damaged or not writable. */
+/** @throws StartRefused if the embedded database is in use, damaged or not writable. */
 export async function openDatabase({ databaseUrl, dataDir, traceUrl }: Config): Promise<Database> {
   if (databaseUrl !== null)
     return openPostgres(databaseUrl, undefined, traceUrl === null ? undefined : traceQuestion);
@@ -14,7 +14,7 @@ export async function openDatabase({ databaseUrl, dataDir, traceUrl }: Config): 
   return openEmbedded(path.join(dataDir, 'database'));
 }
 
-/** A trace span of the query. The text contains placeholders, never values. */
+/** Adds a trace span for the query. The query text contains placeholders instead of values. */
 function traceQuestion({ query, queryDurationMillis }: LogEvent): void {
   currentContext()?.span?.past('database', queryDurationMillis, { 'db.query.text': query.sql.slice(0, 500) });
 }

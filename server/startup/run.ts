@@ -19,7 +19,8 @@ if (config.value.limitsScale !== 1)
 
 try {
   const running = await start(config.value, log);
-  // A parent process may stop it as soon as it reads the URL.
+  // Handles signals before the URL is printed, because a parent process may stop this process as soon as it reads the
+  // URL.
   stopOnSignal(running, log);
   console.log(`Tetrarch is ready at ${running.url}`);
 } catch (error) {

@@ -3,12 +3,12 @@ import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import { startTestServer } from '../../tests/harness/servers/testServer.ts';
 import type { BotPool } from '../bots/botPool.ts';
 
-/** A bot pool that never answers, and closes by `close`. */
+/** Creates a bot pool that never answers and closes by `close`. */
 function bots(close: () => Promise<void>): BotPool {
   return { choose: () => new Promise(() => {}), close } as unknown as BotPool;
 }
 
-it('[OPS-47] closes what it has opened when a later part cannot be opened', async () => {
+it('[OPS-47] a failed start closes the parts that it has opened', async () => {
   const database = await testDatabase();
   const gone = await testDatabase();
   await gone.close();
@@ -28,7 +28,7 @@ it('[OPS-47] closes what it has opened when a later part cannot be opened', asyn
   expect(closed).toEqual(['bots', 'database']);
 });
 
-it('[OPS-47] closes the other parts when one of them fails to close', async () => {
+it('[OPS-47] a part that fails to close does not prevent the others from closing', async () => {
   const database = await testDatabase();
   const close = vi.fn(() => database.close());
   const server = await startTestServer(

@@ -1,4 +1,4 @@
-/** The secret that signs session tokens: configured, or generated once and stored beside the data. */
+/** The secret that signs session tokens. It is configured, or generated once and stored in the data folder. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,10 +7,10 @@ import type { Config } from '../config/config.ts';
 import { StartRefused } from '../config/startRefused.ts';
 import { ensureWritable } from '../db/dataFolder.ts';
 
-/** As for SESSION_SECRET. */
+/** The minimum length, as for SESSION_SECRET. */
 const MIN_LENGTH = 32;
 
-/** @throws StartRefused when the file is empty, too short or unusable. */
+/** Returns the secret. @throws StartRefused if the file is empty, too short or unusable. */
 export function sessionSecretOf({ sessionSecret, dataDir }: Config): string {
   if (sessionSecret !== null) return sessionSecret;
   const file = path.join(dataDir, 'session-secret');

@@ -1,4 +1,4 @@
-/** Starts the product: services, rooms, HTTP and sockets on one port. Called by main.ts and tests. */
+/** Starts the product: services, rooms, HTTP and sockets on one port. main.ts and tests call it. */
 
 import { createServer, type Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,15 +21,15 @@ import { gameRoomWith } from '../live/room/GameRoom.ts';
 import { ROOM_NAME } from '../live/room/rooms.ts';
 import { type Overrides, openServices, type Services } from '../services.ts';
 
-/** Time for open requests to finish at shutdown. */
+/** Time limit in which open requests finish at shutdown, in milliseconds. */
 const FINISH_LIMIT_MS = 2_000;
 /**
- * Listen backlog. After an outage thousands of clients connect in the same second, and a connection that finds the
- * backlog full is dropped silently: the client's system retries after 1, 3, 7 and 15 s. The system limit
- * `somaxconn` is 4096.
+ * Length of the listen backlog. After an outage thousands of clients connect in the same second. If the backlog is
+ * full, the system drops a connection silently, and the client's system retries after 1, 3, 7 and 15 s. The system
+ * limit `somaxconn` is 4096.
  */
 const LISTEN_BACKLOG = 4_096;
-/** Timeout for finding a hand-off target. */
+/** Time limit for finding another process that takes over the games, in milliseconds. */
 const PEER_QUERY_TIMEOUT_MS = 1_000;
 
 export interface Running {
@@ -37,7 +37,7 @@ export interface Running {
   readonly url: string;
   readonly port: number;
   readonly services: Services;
-  /** Drains the games to the other processes gradually, if there are any; call before `stop`, or not at all. */
+  /** Hands the games over to the other processes gradually, if there are any. May be called before `stop`. */
   drainGames(): Promise<void>;
   /** Closes rooms, sockets, threads and the database, in this order. */
   stop(): Promise<void>;
@@ -59,27 +59,27 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   const transport = new WebSocketTransport({
     noServer: true,
     maxPayload: config.limits.frameBytes,
-    // Connections have their own heartbeats.
+    // Disables the library's pings, because connections have their own heartbeats.
     pingInterval: 0,
   });
   const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, log);
   const colyseus = new Server({
     transport,
     ...(redis ? { presence: redis.presence, driver: redis.driver } : {}),
-    // Room placement is decided before the library is called.
+    // Always selects this process, because room placement is decided before the library is called.
     selectProcessIdToCreateRoom: async () => matchMaker.processId,
     greet: false,
     gracefullyShutdown: false,
     logger: quiet(log),
   });
   colyseus.define(ROOM_NAME, gameRoomWith(services.roomDeps));
-  // The library's own HTTP routes are never mounted: the seat route is the only way to join.
+  // Attaches the sockets without the library's own HTTP routes, so that the seat call is the only way to join.
   await matchMaker.accept();
   transport.attachToServer(gate);
   port = await listen(http, config);
   await services.lease.announce(config.processAddress ?? ownAddress(config.host, port));
   const adopter = new OrphanAdopter({ ...services, log });
-  /** Stops accepting games, and announces that to the other processes. */
+  /** Stops opening games, and announces that to the other processes. */
   const stopOpening = (): Promise<void> => {
     adopter.stop();
     services.rooms.stopOpening();
@@ -91,7 +91,8 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
     services,
     async drainGames() {
       const others = stopOpening().then(() => services.peers.lighter(true));
-      // Without the database no process could take over a game, so there is no waiting.
+      // Continues without another process if the query takes too long: without the database no process could take over
+      // a game.
       const other = await Promise.race([others, delay(PEER_QUERY_TIMEOUT_MS, null)]).catch(() => null);
       if (other !== null) await drainRooms(services.openRooms());
     },
@@ -109,7 +110,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   };
 }
 
-/** The Redis libraries are loaded on demand: they are slow, and most servers use none. */
+/** Loads the Redis libraries on demand, because loading is slow and most servers do not use them. */
 async function openRedis(url: string, log: Logger) {
   const { openRedisLink } = await import('../live/colyseus/redisLink.ts');
   return openRedisLink(url, log);
@@ -125,7 +126,7 @@ function listen(http: HttpServer, config: Config): Promise<number> {
   });
 }
 
-/** Messages of the room library are logged below our warnings. */
+/** Returns a logger for the room library, which logs its messages on a lower level than warnings. */
 function quiet(log: Logger) {
   const child = log.child({ part: 'rooms' });
   return {

@@ -1,5 +1,5 @@
 /**
- * The server refuses to start, with a message for the operator. The server runs in a process of its own. S = number of the
+ * The server refuses to start and gives the operator a message. The server runs in its own process. S = number of the
  * security requirement.
  */
 import { spawnSync } from 'node:child_process';
@@ -42,7 +42,7 @@ function copyOfUsed(): string {
   return folder;
 }
 
-/** Output of a server that refuses to start: the exit code and its lines. */
+/** Starts a server that refuses to start. Returns its exit code and its output lines. */
 async function refusal(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const error = await start(dataDir, env).then(
     async (running) => {
@@ -54,7 +54,7 @@ async function refusal(dataDir: string, env: Readonly<Record<string, string>> = 
   return error.message;
 }
 
-/** One readable sentence: no stack trace, only the folder and the remedy. */
+/** Expects one readable sentence with the folder and the remedy, and no stack trace. */
 function expectSentence(text: string, folder: string): void {
   expect(text).toContain('ended with 1:');
   expect(text).toContain(folder);
@@ -63,7 +63,7 @@ function expectSentence(text: string, folder: string): void {
 }
 
 describe('the folder of the embedded database', () => {
-  it('[OPS-02] S67: is rejected when PG_VERSION is missing, and is not changed', async () => {
+  it('[OPS-02] S67: is rejected and not changed if PG_VERSION is missing', async () => {
     const folder = copyOfUsed();
     rmSync(path.join(folder, 'database', 'PG_VERSION'));
     const before = readdirSync(path.join(folder, 'database')).sort();
@@ -73,7 +73,7 @@ describe('the folder of the embedded database', () => {
     expect(readdirSync(path.join(folder, 'database')).sort()).toEqual(before);
   });
 
-  it('[OPS-02] S67: is rejected when it holds unrelated files', async () => {
+  it('[OPS-02] S67: is rejected if it contains unrelated files', async () => {
     const folder = path.join(root, 'other');
     mkdirSync(path.join(folder, 'database'), { recursive: true });
     writeFileSync(path.join(folder, 'database', 'thesis.txt'), 'years of work');
@@ -88,7 +88,7 @@ describe('the folder of the embedded database', () => {
       (folder: string) => rmSync(path.join(folder, 'pg_wal'), { recursive: true }),
     ],
     ['the tables are gone', (folder: string) => rmSync(path.join(folder, 'base'), { recursive: true })],
-  ])('[OPS-02] S67: is rejected as damaged when %s', async (_what, damage) => {
+  ])('[OPS-02] S67: is rejected as damaged if %s', async (_what, damage) => {
     const folder = copyOfUsed();
     damage(path.join(folder, 'database'));
     const text = await refusal(folder);
@@ -104,7 +104,7 @@ describe('the folder of the embedded database', () => {
     expect(readdirSync(folder)).not.toContain('database.creating');
   });
 
-  it('[OPS-02] S67: is moved away, not deleted, when a backup was restored into it after an interrupted start', async () => {
+  it('[OPS-02] S67: is moved away instead of deleted if a backup was restored into it after an interrupted start', async () => {
     const folder = copyOfUsed();
     writeFileSync(path.join(folder, 'database.creating'), '');
     await (await start(folder)).stop();
@@ -114,8 +114,8 @@ describe('the folder of the embedded database', () => {
   });
 });
 
-describe('a data folder', () => {
-  it('[OPS-03] S67: is rejected when it cannot be created', async () => {
+describe('the data folder', () => {
+  it('[OPS-03] S67: is rejected if it cannot be created', async () => {
     const file = path.join(root, 'a-file');
     writeFileSync(file, '');
     expectSentence(await refusal(path.join(file, 'data')), path.join(file, 'data'));
@@ -123,12 +123,12 @@ describe('a data folder', () => {
   });
 
   it.runIf(process.getuid?.() === 0)(
-    "[OPS-03] S67: is rejected when the process's user cannot write to it",
+    '[OPS-03] S67: is rejected if the user of the process cannot write to it',
     () => {
       const folder = path.join(root, 'read-only');
       mkdirSync(folder, { mode: 0o755 });
       chmodSync(root, 0o755);
-      // Root can write everywhere, so the server runs as another user.
+      // Runs the server as another user, because root can write everywhere.
       const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
         uid: NOBODY,
         gid: NOBODY,
@@ -145,7 +145,7 @@ describe('a stored session secret', () => {
     ['is empty', ''],
     ['is short', 'abc'],
     ['is blank', ' '.repeat(64)],
-  ])('[OPS-04] S68: is rejected when it %s', async (_what, text) => {
+  ])('[OPS-04] S68: is rejected if it %s', async (_what, text) => {
     const folder = copyOfUsed();
     const file = path.join(folder, 'session-secret');
     writeFileSync(file, text);

@@ -1,15 +1,16 @@
 /**
- * Stops the process on a signal: gracefully, but within a time limit. Commands that cannot be committed because the
- * database is unreachable were not acknowledged, so they are not waited for.
+ * Stops the process on a signal, gracefully but within a time limit. It does not wait for commands that an unreachable
+ * database cannot commit, because they were not acknowledged.
  */
 import type { Logger } from 'pino';
 import type { Running } from './start.ts';
 
 /**
- * A second signal stops the process immediately, but only after a minimum interval: one Ctrl-C can arrive twice.
+ * Minimum interval in milliseconds after which a second signal stops the process immediately. One Ctrl-C can send two
+ * signals.
  */
 const IMPATIENCE_MS = 2_000;
-/** After the games were drained, or could not be. */
+/** Time limit of the stop after draining, in milliseconds. */
 const LIMIT_MS = 8_000;
 
 export function stopOnSignal(running: Running, log: Logger): void {

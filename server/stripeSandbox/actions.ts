@@ -1,9 +1,9 @@
-/** Events at the sandbox provider: payment, cancellation, expiry of a checkout, passing months. */
+/** Simulated events at the sandbox provider: payment, cancellation, expiry of a checkout, and months that pass. */
 import { type Ledger, newId, type Session, type Subscription } from './ledger.ts';
 import type { WebhookSender } from './webhooks.ts';
 
 const DAY_S = 86_400;
-/** How long the provider retries an unpaid renewal. */
+/** Seconds for which the provider retries an unpaid renewal. */
 const OVERDUE_S = 7 * DAY_S;
 
 export class Actions {
@@ -17,7 +17,7 @@ export class Actions {
     this.#url = url;
   }
 
-  /** @param cents the chosen amount, for kinds with a free amount. */
+  /** @param cents the amount that the user chose, for kinds without a fixed price. */
   pay(session: Session, cents: number | null): void {
     session.status = 'complete';
     session.payment_status = 'paid';
@@ -128,7 +128,7 @@ function aMonthAfter(seconds: number): number {
   const at = new Date(seconds * 1000);
   const day = at.getUTCDate();
   at.setUTCMonth(at.getUTCMonth() + 1);
-  // The 31st becomes the last day in a shorter month.
+  // Replaces the 31st by the last day of a shorter month.
   if (at.getUTCDate() !== day) at.setUTCDate(0);
   return at.getTime() / 1000;
 }

@@ -1,4 +1,7 @@
-/** The provider's HTTP API, as far as the product uses it. Bodies are forms with brackets, answers JSON. */
+/**
+ * The part of the provider's HTTP API that the product uses. Request bodies are forms with brackets in the names of
+ * fields; answers are JSON.
+ */
 import { type RequestHandler, Router, urlencoded } from 'express';
 import type { Actions } from './actions.ts';
 import { type Ledger, newId, type Price, type Session } from './ledger.ts';
@@ -38,7 +41,7 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
   });
   router.get('/checkout/sessions/:id', (req, res) => {
     const session = pages.sessions[req.params.id];
-    // The port may change with every start.
+    // Inserts the current port, which may change with every start.
     found(
       res,
       session && { ...session, url: session.status === 'open' ? `${url()}/pay/${session.id}` : null },
@@ -69,7 +72,7 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
   return router;
 }
 
-/** A request with an idempotency key always gets the same answer. */
+/** Gives a request with a repeated idempotency key its stored answer. */
 function named(book: Ledger): RequestHandler {
   return (req, res, next) => {
     if (!/^Bearer sk_test_/.test(req.get('authorization') ?? ''))
@@ -105,7 +108,7 @@ function newPrice(form: Form): Price {
   };
 }
 
-/** @returns the error message for a missing parameter. */
+/** Creates a checkout. @returns the error message if a parameter is missing. */
 function newSession(form: Form, book: Ledger, url: string): Session | string {
   const [item] = Object.values((form.line_items ?? {}) as Record<string, Form>);
   const price = book.pages.prices[String(item?.price)];

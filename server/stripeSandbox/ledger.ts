@@ -75,7 +75,7 @@ export class Ledger {
   readonly pages: Pages;
   readonly #file: string;
 
-  /** @param file the data file; created if missing. */
+  /** @param file the data file, which is created if missing. */
   constructor(file: string) {
     this.#file = file;
     this.pages = {
@@ -91,7 +91,7 @@ export class Ledger {
     renameSync(`${this.#file}.new`, this.#file);
   }
 
-  /** Epoch seconds by the sandbox's clock. */
+  /** Returns the time of the sandbox's clock in epoch seconds. */
   now(): number {
     return Math.floor(Date.now() / 1000) + this.pages.aheadSeconds;
   }

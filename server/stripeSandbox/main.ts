@@ -1,7 +1,7 @@
 /**
- * The checkout sandbox: replaces the card provider on machines without keys. The product does not import it and
- * knows only its URL. SANDBOX_FILE is its data file, SANDBOX_WEBHOOK the webhook URL; SANDBOX_PORT is optional. It
- * exits when its stdin closes.
+ * The checkout sandbox, which replaces the card provider on machines without keys. The product does not import it and
+ * knows only its URL. SANDBOX_FILE is its data file, SANDBOX_WEBHOOK the webhook URL, and SANDBOX_PORT an optional
+ * port. It exits when its stdin closes.
  */
 import express from 'express';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
 });
 
-/** Commands from tests. */
+/** The schema of commands from tests. */
 const control = z.strictObject({
   post: z
     .strictObject({
@@ -30,7 +30,7 @@ const control = z.strictObject({
     .optional(),
   release: z.boolean().optional(),
   advanceDays: z.number().min(0).max(1_000).optional(),
-  /** Exits with an error, like a crashed program. */
+  /** Whether to exit with an error, like a crashed program. */
   end: z.boolean().optional(),
 });
 
@@ -63,5 +63,5 @@ const server = app.listen(env.SANDBOX_PORT, '127.0.0.1', () => {
 process.stdin.resume();
 process.stdin.on('end', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));
-// Ctrl-C reaches all processes of a terminal; the product decides when this one stops.
+// Ignores Ctrl-C, which reaches all processes of a terminal: the product decides when the sandbox stops.
 process.on('SIGINT', () => {});

@@ -1,4 +1,4 @@
-/** The sandbox's pages: a checkout and a billing portal like a provider's, without cards or money. */
+/** The sandbox's pages: a checkout and a billing portal like those of a provider, without cards or money. */
 import { type Response, Router, urlencoded } from 'express';
 import { type Actions, periodOf } from './actions.ts';
 import type { Ledger, Price, Session, Subscription } from './ledger.ts';

@@ -1,20 +1,21 @@
 /**
- * Sends events to the product, signed like the provider's; late, duplicated, out of order or never, as configured.
+ * Sends events to the product, signed as the provider signs them. As configured, it sends them late, repeatedly, out of
+ * order or never.
  */
 import Stripe from 'stripe';
 import { type Ledger, newId } from './ledger.ts';
 
 export interface WebhookRules {
-  /** Sends nothing. */
+  /** Whether no events are sent. */
   isSilent?: boolean | undefined;
-  /** Holds events until `release`, and then sends them out of order. */
+  /** Whether events wait until `release`, which sends them out of order. */
   isHeld?: boolean | undefined;
-  /** How often each event is sent. */
+  /** Number of times that each event is sent. */
   times?: number | undefined;
   delayMs?: number | undefined;
 }
 
-/** Retry delays when the product does not accept an event, in milliseconds. */
+/** Delays before retries if the product does not accept an event, in milliseconds. */
 const AGAIN_MS = [500, 2_000, 5_000, 15_000, 60_000];
 
 export class WebhookSender {
@@ -73,7 +74,7 @@ export class WebhookSender {
       });
       if (answer.ok) return;
     } catch {
-      // The product is unreachable: retries.
+      // The product is unreachable, so the event is sent again later.
     }
     const wait = AGAIN_MS[failures];
     if (wait !== undefined) setTimeout(() => void this.#send(payload, failures + 1), wait).unref();

@@ -1,5 +1,5 @@
-// The server process is paused longer than its game lease and resumes without noticing. Another process took over
-// one of its games meanwhile: the paused process must not send anything about that game.
+// The server process is paused for longer than its game lease and resumes without noticing the pause. In the meantime
+// another process took over one of its games. The paused process must not send anything about that game.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
   }
 
   it.each(RUNS)(
-    'drops the game that another process took over, and keeps its other game, run %i',
+    'drops a game that another process took over, and keeps its other game, run %i',
     async (run) => {
       const { server } = operated.place;
       const [taken, stored] = [
@@ -41,8 +41,8 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
       await taken.playOn(4);
       await stored.playOn(4);
       server.freeze();
-      // These requests reach a process that still assumes its old lease. The first answer is correct; the others
-      // would come from stale memory.
+      // These requests reach a process that still assumes its old lease. The first answer is correct. The others would
+      // come from stale memory.
       const respondingWithLease = stored.mover.play(stored.anyMove());
       const stale = [
         heard(taken.watcher.user.request('resign')),
@@ -59,7 +59,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
       await stored.playOn(4);
       expect(stored.everybody.flatMap(({ returns }) => returns)).toEqual([]);
       expectSameEverywhere(stored, await server.rows(stored.gameId));
-      // The players of the game reconnect by themselves and continue.
+      // The players of the game reconnect automatically and continue.
       await operated.operator.query('delete from server_process where id = $1', [THIEF]);
       await taken.allSee(4);
       await taken.playOn(4);
@@ -69,7 +69,10 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
   );
 });
 
-/** An answer that a client would accept as the current state; "owned by another process" is not one. */
+/**
+ * Returns an answer that a client would accept as the current state. The answer "owned by another process" is not such
+ * an answer.
+ */
 function heard(answer: Promise<object>): Promise<object | string> {
   return answer.then(
     (value) => ('code' in value && value.code === 'E3006' ? 'nothing' : value),

@@ -9,13 +9,16 @@ import { runDrill } from './support/backupDrill.ts';
 import { note } from './support/note.ts';
 import { LONG_RUNS } from './support/thresholds.ts';
 
-/** The documented limit is fifteen minutes, for an operator with the guide; this is the machine's share. */
+/**
+ * The documented limit is fifteen minutes for an operator who follows the guide. This value is the machine's share of
+ * it.
+ */
 const PLAYS_WITHIN_MS = 120_000;
 const deps = { freePort, startGuard, startPostgres, ensurePostgres };
 
 describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('backup and restore', () => {
   it.each(LONG_RUNS)(
-    'loses no acknowledged move, and every game replays to what was seen, run %i',
+    'lose no acknowledged move, and every game replays to what its players saw, run %i',
     async () => {
       const plan = { ended: 2, running: 3, moves: 8 };
       const { differences, ...report } = await runDrill(deps, plan);

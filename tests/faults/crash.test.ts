@@ -1,6 +1,6 @@
 /**
- * An exception in one room, wherever its code runs: only that room is closed and rebuilt from its log, its players
- * reconnect by themselves, and no other game is affected.
+ * An exception is thrown in one room, in any part of its code. Only that room is closed and rebuilt from its log, its
+ * players reconnect automatically, and no other game is affected.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameRoom } from '../../server/live/room/GameRoom.ts';
@@ -15,11 +15,11 @@ import { ReturningTable } from './support/returningTable.ts';
 import { barMs } from './support/thresholds.ts';
 
 const RESTORED_WITHIN_MS = 2_000;
-/** For players to reconnect after the room is restored: clients delay each reconnect. */
+/** Time limit for players to reconnect after the room is restored. Clients delay each reconnect. */
 const BACK_WITHIN_MS = 3_000;
 
 let server: TestServer;
-/** What the next command that reaches the failpoint does there. */
+/** The action of the next command that reaches the failpoint. */
 let failAt: FailPoint | null = null;
 let failSends = false;
 
@@ -48,7 +48,7 @@ function fault(): never {
 
 interface Crash {
   readonly where: string;
-  /** Crashes the room of the table: by a move that is answered in the end, or without one. */
+  /** Makes a move that crashes the game's room. Depending on the cause, the move is answered in the end or never. */
   readonly cause: (table: ReturningTable, room: GameRoom) => Promise<Acknowledged | null>;
 }
 
@@ -58,11 +58,11 @@ const failingAt = (point: FailPoint) => (table: ReturningTable) => {
 };
 
 const CRASHES: readonly Crash[] = [
-  { where: 'in what answers a message', cause: failingAt('received') },
-  { where: 'in what decides a move', cause: failingAt('appending') },
+  { where: 'by the handler of a message', cause: failingAt('received') },
+  { where: 'while a move is applied', cause: failingAt('appending') },
   { where: 'after the commit', cause: failingAt('committed') },
   {
-    where: 'in a question that changes nothing',
+    where: 'by a request that changes nothing',
     cause(table, room) {
       Object.defineProperty(room, 'bumpActivity', { value: fault });
       return table.watcher.user.request('bumpActivity').then(
@@ -113,8 +113,8 @@ function rowsOf(gameId: string): Promise<LogRow[]> {
   return db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute();
 }
 
-describe('an exception in one room', () => {
-  it.each(CRASHES)('$where', async ({ cause }) => {
+describe('an exception in one room affects no other room', () => {
+  it.each(CRASHES)('if it is thrown $where', async ({ cause }) => {
     const [broken, other] = [
       await ReturningTable.open(server.url, 1),
       await ReturningTable.open(server.url, 2),
@@ -149,7 +149,7 @@ describe('an exception in one room', () => {
     }
   });
 
-  it('in the timer that times a player out', async () => {
+  it('if it is thrown in the timer that times out a player', async () => {
     const creator = await TestUser.guest(server.url);
     const gameId = await createGame(server, creator, { playerGameTimeSeconds: 1.5 }, false);
     await creator.enter(gameId, 'player', 0);
@@ -163,7 +163,7 @@ describe('an exception in one room', () => {
     room.session.lagOf = fault;
     await expect.poll(() => creator.closeCode, { timeout: 15_000 }).toBe(4101);
     await expect.poll(() => roomOf(gameId), { timeout: 10_000 }).not.toBeNull();
-    // The player still times out, in the rebuilt room.
+    // The clock of the player also runs out in the rebuilt room.
     await creator.enter(gameId);
     await creator.until(({ match }) => match.game.position.states[0] === 2, 'the flag', 20_000);
     await creator.leave();

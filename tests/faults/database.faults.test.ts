@@ -1,4 +1,4 @@
-// PostgreSQL is unreachable in the middle of games and comes back. The server stays up, moves wait, no clock is
+// PostgreSQL is unreachable during games and becomes available again. The server stays up, moves wait, no clock is
 // charged, and no client receives anything that could still be lost.
 
 import { setTimeout as delay } from 'node:timers/promises';
@@ -40,15 +40,15 @@ const OUTAGES: readonly Outage[] = [
   { how: 'is gone', begin: (cluster) => cluster.kill9(), end: (cluster) => cluster.start() },
 ];
 
-describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
+describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('an outage of PostgreSQL', () => {
   let place: OnCluster;
   beforeAll(async () => {
     place = await openOnCluster({ freePort, startGuard, startPostgres });
   });
   afterAll(() => place?.close());
 
-  describe.each(OUTAGES)('$how for a while', ({ begin, end }) => {
-    it.each(RUNS)('moves wait during it and are answered soon after, run %i', async (run) => {
+  describe.each(OUTAGES)('by which the server $how for a while', ({ begin, end }) => {
+    it.each(RUNS)('makes moves wait until the database answers again, run %i', async (run) => {
       const { server, cluster } = place;
       const { pid } = server;
       const outageMs = REPEATS > 1 && LONG_RUNS.includes(run) ? LONG_OUTAGE_MS : OUTAGE_MS;
@@ -63,7 +63,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
       await Promise.all(table.everybody.map(({ user }) => user.until(isSaving, 'that moves wait', 30_000)));
       const reportedAfterMs = performance.now() - beganAt;
       await delay(Math.max(0, outageMs - MOVE_DELAY_MS - reportedAfterMs));
-      // By now the server's lease on its games has expired.
+      // The server's lease on its games has expired by now.
       const respondingLate = late.mover.play(late.anyMove());
       await delay(MOVE_DELAY_MS);
       expect(table.everybody.map(({ view }) => view.facts.isSaving)).toEqual(Array(5).fill(true));
@@ -74,7 +74,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
       expect(reportedAfterMs).toBeLessThan(barMs(REPORT_LIMIT_MS));
       for (const { answeredAt, sends } of answers) {
         expect(answeredAt - backAt).toBeLessThan(barMs(ANSWERED_WITHIN_MS));
-        // Within a minute the client resends; the duplicate counts once.
+        // The client resends a command within a minute. The duplicate is applied only once.
         if (outageMs === OUTAGE_MS) expect(sends).toBe(1);
       }
       await table.allSee(answers[0].ply);
@@ -97,7 +97,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
 
   const TABLES = 4;
   it.each(RUNS)(
-    'killed under load, no acknowledged move is lost and the server recovers, run %i',
+    'by kill -9 under load loses no acknowledged move, and the server recovers, run %i',
     async (run) => {
       const { server, cluster } = place;
       const { pid } = server;
@@ -129,7 +129,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
     },
   );
 
-  it('a server that stops during it exits in time, and loses no acknowledged move', async () => {
+  it('does not prevent the server from stopping in time, and loses no acknowledged move', async () => {
     const { server, cluster } = place;
     const table = await ReturningTable.open(server.url, 7);
     await table.playOn(4);

@@ -1,5 +1,5 @@
-// The database cannot write: its disk is full, or it is read-only. Unwritten moves are not broadcast, users see why
-// they wait, and everything continues when writing works again.
+// The database cannot write because its disk is full or it is read-only. Unwritten moves are not broadcast, users see
+// why they wait, and the games continue when the database can write again.
 
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
@@ -20,7 +20,7 @@ import { barMs, RUNS } from './support/thresholds.ts';
 
 const DISK_MB = 300;
 const ANSWERED_WITHIN_MS = 5_000;
-/** Fills the free space of existing pages, until no row fits. */
+/** Fills the free space of existing pages until no row fits. */
 const MAX_PLIES = 400;
 const MAX_GUESTS = 2_000;
 const WAITS_WITHIN_MS = 60_000;
@@ -32,7 +32,7 @@ interface DiskRequirement {
   readonly end: () => Promise<void> | void;
 }
 
-/** Plays a game into and out of the condition. The condition ends afterwards in any case. */
+/** Plays a game while the disk becomes unwritable and writable again. Makes the disk writable in any case. */
 async function playThrough(
   { server }: Pick<OnCluster, 'server'>,
   run: number,
@@ -79,18 +79,19 @@ async function playUntil(table: ReturningTable, saving: Promise<unknown>) {
   const noteIt = () => {
     isNotified = true;
   };
-  // Callers that wait for it receive a rejection.
+  // Callers that await this promise receive its rejection.
   saving.then(noteIt, () => {});
   for (let ply = 0; ply < MAX_PLIES; ply++) {
     const answer = await table.mover.play(table.anyMove());
-    // The watcher receives the move on the same connection that was notified, if at all, of the wait.
+    // The watcher receives the move on the same connection that received the notification of the wait, if there was
+    // one.
     await table.allSee(answer.ply);
     if (isNotified) return answer;
   }
   throw new Error('Every move found room');
 }
 
-/** Returns the first refusal of a new guest. */
+/** Returns the first answer that refuses a new guest. */
 async function refusedGuest(url: string) {
   for (let count = 0; count < MAX_GUESTS; count++) {
     const answer = await new TestUser(url).call<{ code: string }>('POST', '/api/guest/login');
@@ -113,7 +114,7 @@ describe.skipIf(withoutServices)('a read-only PostgreSQL server', () => {
   });
 });
 
-/** Used by both databases below, one after the other. */
+/** Both databases below use this disk, one after the other. */
 const disk: SmallDisk | null = withoutServices ? null : mountSmallDisk(DISK_MB);
 
 describe.skipIf(disk === null)('an embedded database whose disk is full', () => {

@@ -1,4 +1,4 @@
-/** Duplicate commands, and one user with two connections. */
+/** One user sends duplicate commands or has two connections. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
@@ -17,7 +17,7 @@ const times = <T>(count: number, what: () => T): T[] => Array.from({ length: cou
 
 describe('a repeated command with the same idempotency key', () => {
   it.each([2, 100])(
-    'counts once when sent %i times at once, with the same answer for each',
+    'takes effect once if it is sent %i times simultaneously, with the same answer for each',
     async (count) => {
       table = await startTable(server);
       const [white] = table.players;
@@ -30,7 +30,7 @@ describe('a repeated command with the same idempotency key', () => {
     },
   );
 
-  it('counts once on a new connection too, and after a rebuild from the log', async () => {
+  it('takes effect once also on a new connection, and after a rebuild from the log', async () => {
     table = await startTable(server);
     const [white] = table.players;
     const again = { commandId: randomUUID(), ply: 0 };
@@ -44,12 +44,12 @@ describe('a repeated command with the same idempotency key', () => {
     for (const player of table.players) await player.enter(table.gameId);
     await table.watcher.enter(table.gameId, 'watcher');
     expect(await Promise.all(times(20, () => white.move('d3-e3', again)))).toEqual(times(20, () => answer));
-    // Entries that the room itself writes when it is rebuilt.
+    // The log entries that the room itself writes when it is rebuilt.
     const added = (await white.log()).slice(length);
     expect(added.filter(({ command }) => command.type !== 'resume')).toEqual([]);
   });
 
-  it('is identified by key and account: another user may use the same key', async () => {
+  it('is identified by key and account, so another user may use the same key', async () => {
     table = await startTable(server);
     const commandId = randomUUID();
     const [white, black] = table.players;
@@ -60,7 +60,7 @@ describe('a repeated command with the same idempotency key', () => {
 });
 
 describe('two tabs at one seat', () => {
-  it('both show the game, moves count from either tab, and neither tab replaces the other', async () => {
+  it('show the same game, can both move, and do not replace each other', async () => {
     table = await startTable(server);
     const [white, black, red, green] = table.players;
     const tab = await secondTab(white, table.gameId);

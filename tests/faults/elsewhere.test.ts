@@ -1,4 +1,4 @@
-/** A game owned by another process, as in the seconds after that process died. */
+/** A game is owned by another process, as in the seconds after that process died. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A game without a room on this process, owned by a process with a live lease. */
+/** Creates a game without a room on this process. A process with a live lease owns it. */
 async function remoteGame(creator: TestUser): Promise<string> {
   const { id } = await creator.create();
   await creator.enter(id);
@@ -28,7 +28,7 @@ async function remoteGame(creator: TestUser): Promise<string> {
   return id;
 }
 
-it('the seat call answers with Retry-After and logs no error, and a repetition after the lease has expired succeeds', async () => {
+it('a seat call for a game of a dead owner answers with Retry-After, logs no error, and succeeds after the lease expires', async () => {
   const creator = await TestUser.guest(server.url);
   const gameId = await remoteGame(creator);
   const refused = await creator.seat(gameId);
@@ -49,7 +49,7 @@ it('a process with an expired lease first verifies whether it still owns the gam
   const nameOfWhite = async () =>
     (await creator.call<GameSessionAnswer>('GET', `/api/guest/game-session/${id}`)).body.players[0]?.name;
   const name = await nameOfWhite();
-  // Unknown to this process: another owner has taken over the game and continued it.
+  // Another owner takes over the game and continues it, without this process being notified.
   const { db } = server.services.database;
   await db.updateTable('game_head').set({ owner: OTHER, epoch: 99 }).where('game_id', '=', id).execute();
   await db.deleteFrom('game_event').where('game_id', '=', id).execute();
@@ -59,7 +59,7 @@ it('a process with an expired lease first verifies whether it still owns the gam
   expect(await nameOfWhite()).not.toBe(name);
 });
 
-it('opens a room once for concurrent requests', async () => {
+it('concurrent requests open a room once', async () => {
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create({ playerGameTimeSeconds: 600 });
   const { rooms, peers, database } = server.services;

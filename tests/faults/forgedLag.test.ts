@@ -1,6 +1,6 @@
 /**
- * Clients that forge their lag to gain time: one claims zero thinking time, another also delays its pongs by a
- * second. Neither gets more lag compensation than allowed.
+ * Clients forge their lag to gain time. One claims zero thinking time, another also delays its pongs by one second.
+ * Neither gets more lag compensation than allowed.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => leaveAll(table));
 afterAll(() => server.stop());
 
-/** White's move is sent by `send`, ten seconds after the turn began; the others play immediately. */
+/** Sends White's move by `send`, ten seconds after the turn began. The other players move immediately. */
 async function play(send: (ply: number, move: number) => Promise<unknown>): Promise<void> {
   for (let ply = 0; ply < 4 * ROUNDS; ply++) {
     const view = await table.watcher.until(({ match }) => match.game.position.ply === ply, `ply ${ply}`);
@@ -44,7 +44,7 @@ async function play(send: (ply: number, move: number) => Promise<unknown>): Prom
   await table.watcher.until(({ match }) => match.game.position.ply === 4 * ROUNDS, 'the last move');
 }
 
-/** Returns White's moves in the log with the lag compensation of each. */
+/** Returns White's moves in the log, each with its lag compensation. */
 async function credits() {
   const { db } = server.services.database;
   const rows = await db
@@ -69,8 +69,8 @@ function expectWithinBudget(given: readonly { creditMs: number }[], control: Tim
   }
 }
 
-describe('a client that claims ten seconds of lag a move', () => {
-  it('gets its smallest ping plus the margin, and is charged for the rest', async () => {
+describe('a client that claims ten seconds of lag per move', () => {
+  it('is compensated for its smallest ping plus the margin, and charged for the rest', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     await expect.poll(() => server.services.rooms.local(table.gameId)?.session.lagOf(0)).toBeDefined();
     await play((ply, move) => table.players[0].play(move, ply, { thoughtMs: 0 }));
@@ -89,8 +89,13 @@ describe('a client that claims ten seconds of lag a move', () => {
 describe('a client that answers pings a second late', () => {
   it.each([
     { bound: 'half a second', options: { playerGameTimeSeconds: 600 }, credit: MAX_MS, control: MAIN },
-    { bound: 'what its bank holds', options: { singleMoveTimeSeconds: 60 }, credit: 150, control: PER_MOVE },
-  ])('gets $bound, and no more', async ({ options, credit, control }) => {
+    {
+      bound: 'its lag compensation budget',
+      options: { singleMoveTimeSeconds: 60 },
+      credit: 150,
+      control: PER_MOVE,
+    },
+  ])('is compensated for at most $bound', async ({ options, credit, control }) => {
     table = await startTable(server, options);
     const white = table.players[0];
     const { reservation } = (await white.seat(table.gameId)).body;

@@ -1,5 +1,5 @@
-// The server is killed in the middle of a move, at each failpoint, on both databases. No operator intervenes:
-// clients reconnect by themselves, and everything acknowledged to them must be in the log.
+// The server is killed during a move, at each failpoint and on both databases. No operator intervenes: clients
+// reconnect automatically, and everything acknowledged to them must be in the log.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
@@ -19,7 +19,7 @@ import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
 import { runsOf } from './support/thresholds.ts';
 
-/** There are eight kinds of kills. Each is repeated at most ten times, with all outcomes of a held commit. */
+/** There are eight kinds of kills. Each kind is repeated at most ten times, with all outcomes of a held commit. */
 const RUNS = runsOf(10);
 /** The number of clients that receive a move. */
 const USERS = 5;
@@ -33,14 +33,14 @@ const FATES: readonly ProcessEnd[] = [
 const OUTAGE_MS = 2_000;
 const CONTINUES_WITHIN_MS = 10_000;
 const PLIES_AFTER = 8;
-/** Of the player to move right after the outage. */
+/** Thinking time of the player to move immediately after the outage, in milliseconds. */
 const THINKS_MS = 400;
 
 const POINTS: readonly { readonly point: KillPoint; readonly when: string }[] = [
   { point: 'received', when: 'when a move has arrived' },
   { point: 'appending', when: 'when a move is written but not committed' },
   { point: 'committed', when: 'when a move is committed and not broadcast' },
-  { point: 'sending', when: 'when some have received a move' },
+  { point: 'sending', when: 'when some players have received a move' },
 ];
 
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
@@ -49,57 +49,54 @@ const DATABASES = [
   { name: 'PostgreSQL', isPostgres: true },
 ];
 
-describe.each(DATABASES)('on $name', ({ isPostgres }) => {
+describe.each(DATABASES)('a server on $name', ({ isPostgres }) => {
   let place: Killable;
 
   beforeAll(async () => {
     if (isPostgres && withoutServices) return;
     place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
   });
-  /** Continues from the previous test, unless that one failed. */
+  /** The server keeps running after a passed test and is started after a failed one. */
   beforeEach(() => place.server.start());
   afterAll(() => place?.close());
 
-  describe.skipIf(isPostgres && withoutServices).each(POINTS)('killed $when', ({ point }) => {
-    it.each(RUNS)(
-      'the game continues automatically and no acknowledged move is lost, run %i',
-      async (run) => {
-        onTestFailed(() => place.reset());
-        const { server, hold } = place;
-        const outcome = FATES[(run - 1) % FATES.length] ?? 'COMMITS';
-        const reported = ((run - 1) % USERS) + 1;
-        const table = await ReturningTable.open(server.url, run);
-        await table.playOn(3 + run);
-        const before = (await server.rows(table.gameId)).at(-1) as LogRow;
-        const killed = await killInMove(server, hold, table, {
-          point,
-          reported,
-          outcome,
-          outageMs: OUTAGE_MS,
-        });
-        await table.allSee(killed.answer.ply);
-        await delay(THINKS_MS);
-        await table.playOn(PLIES_AFTER);
-        const rows = await server.rows(table.gameId);
+  describe.skipIf(isPostgres && withoutServices).each(POINTS)('that is killed $when', ({ point }) => {
+    it.each(RUNS)('continues the game automatically and loses no acknowledged move, run %i', async (run) => {
+      onTestFailed(() => place.reset());
+      const { server, hold } = place;
+      const outcome = FATES[(run - 1) % FATES.length] ?? 'COMMITS';
+      const reported = ((run - 1) % USERS) + 1;
+      const table = await ReturningTable.open(server.url, run);
+      await table.playOn(3 + run);
+      const before = (await server.rows(table.gameId)).at(-1) as LogRow;
+      const killed = await killInMove(server, hold, table, {
+        point,
+        reported,
+        outcome,
+        outageMs: OUTAGE_MS,
+      });
+      await table.allSee(killed.answer.ply);
+      await delay(THINKS_MS);
+      await table.playOn(PLIES_AFTER);
+      const rows = await server.rows(table.gameId);
 
-        expect(killed.reported).toBe(point === 'sending' ? reported : 0);
-        expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
-        expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, outcome });
-        await expectReportedIsLogged(table, rows);
-        expectOutageUncharged(table, rows);
-        expectResumed(rows, before.seq);
-        expectSameEverywhere(table, rows);
-        expect(server.complaints).toEqual([]);
-        note({
-          run,
-          outcome: outcome,
-          reported: killed.reported,
-          moves: rows.length,
-          continuedAfterMs: killed.continuedAfterMs,
-        });
-        await table.end();
-      },
-    );
+      expect(killed.reported).toBe(point === 'sending' ? reported : 0);
+      expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
+      expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, outcome });
+      await expectReportedIsLogged(table, rows);
+      expectOutageUncharged(table, rows);
+      expectResumed(rows, before.seq);
+      expectSameEverywhere(table, rows);
+      expect(server.complaints).toEqual([]);
+      note({
+        run,
+        outcome: outcome,
+        reported: killed.reported,
+        moves: rows.length,
+        continuedAfterMs: killed.continuedAfterMs,
+      });
+      await table.end();
+    });
   });
 });
 
@@ -110,8 +107,8 @@ interface Circumstances {
 }
 
 /**
- * The move is in the log once, written before or after the kill depending on the failpoint, and acknowledged as
- * logged.
+ * Expects the move once in the log and acknowledged as logged. The failpoint decides whether the row was written before
+ * or after the kill.
  */
 function expectMoveInFlight(
   rows: readonly LogRow[],
@@ -129,7 +126,7 @@ function expectMoveInFlight(
   expect((found[0]?.epoch ?? 0) > epoch).toBe(!survives);
 }
 
-/** The clocks restart with the remaining time. */
+/** Expects that the clocks restart with their remaining time. */
 function expectResumed(rows: readonly LogRow[], from: number): void {
   const resumes = rows.filter(({ seq, kind }) => seq > from && kind === 'resume');
   expect(resumes.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** A game with a damaged log: it is quarantined, its players are notified, and no other game is affected. */
+/** A game with a damaged log is quarantined. Its players are notified, and no other game is affected. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
@@ -25,14 +25,14 @@ const setCommand = (gameId: string, command: unknown) =>
 const DAMAGES: readonly { readonly what: string; readonly damage: (gameId: string) => Promise<unknown> }[] = [
   { what: 'an impossible move', damage: (id) => setCommand(id, { type: 'move', by: 0, move: 143 }) },
   { what: 'a move of an unknown player', damage: (id) => setCommand(id, { type: 'move', by: 9, move: 143 }) },
-  { what: 'a command of no kind', damage: (id) => setCommand(id, { type: 'explode' }) },
-  { what: 'no command at all', damage: (id) => setCommand(id, null) },
+  { what: 'a command of an unknown kind', damage: (id) => setCommand(id, { type: 'explode' }) },
+  { what: 'an entry without a command', damage: (id) => setCommand(id, null) },
   {
     what: 'a gap',
     damage: (id) => db.deleteFrom('game_event').where('game_id', '=', id).where('seq', '=', 7).execute(),
   },
   {
-    what: 'another place in the game than it says',
+    what: 'an entry with a wrong ply',
     damage: (id) =>
       db
         .updateTable('game_event')
@@ -47,26 +47,26 @@ const DAMAGES: readonly { readonly what: string; readonly damage: (gameId: strin
   },
 ];
 
-/** The log messages about a game. */
+/** Returns the warnings and errors about a game in the server log. */
 const complaints = (gameId: string) =>
   server.logged.filter((line) => Number(line.level) >= 40 && JSON.stringify(line).includes(gameId));
 
 const headOf = (gameId: string) =>
   db.selectFrom('game_head').selectAll().where('game_id', '=', gameId).executeTakeFirstOrThrow();
 
-/** A running game without a room and with a damaged log. */
+/** Creates a running game that has no room and a damaged log. */
 async function poisoned(damage: (gameId: string) => Promise<unknown>): Promise<Table> {
   const table = await startTable(server, { playerGameTimeSeconds: 600 });
   await playMoves(table, ['d3-e3']);
-  // Damages the log first, because the game is adopted again within a second.
+  // The log is damaged first, because the room is opened again within a second.
   await damage(table.gameId);
   await server.services.rooms.local(table.gameId)?.disconnect();
   for (const user of table.everybody) user.room = null;
   return table;
 }
 
-describe.each(DAMAGES)('$what', ({ damage }) => {
-  it('quarantines that game permanently, and notifies its players', async () => {
+describe.each(DAMAGES)('a game log with $what', ({ damage }) => {
+  it('quarantines its game permanently, and its players are notified', async () => {
     const { gameId, players, watcher } = await poisoned(damage);
     await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
     const answers = [
@@ -79,7 +79,7 @@ describe.each(DAMAGES)('$what', ({ damage }) => {
     expect(complaints(gameId)).toMatchObject([{ event: 'gameDamaged', level: 50 }]);
     expect(await headOf(gameId)).toMatchObject({ owner: null });
     expect((await headOf(gameId)).damage).not.toBe('');
-    // Its players can join another game.
+    // The players of the game can join another game.
     expect((await players[0].call('GET', '/api/guest/game-session/current')).body).toMatchObject({
       id: null,
     });
@@ -87,7 +87,7 @@ describe.each(DAMAGES)('$what', ({ damage }) => {
   });
 });
 
-it('takes over the other games, and tries the damaged one only once', async () => {
+it('a damaged game is opened only once, and does not prevent the takeover of other games', async () => {
   const bad = await poisoned((id) => setCommand(id, { type: 'explode' }));
   const good = await startTable(server, { playerGameTimeSeconds: 600 });
   await server.services.rooms.local(good.gameId)?.disconnect();
@@ -100,12 +100,12 @@ it('takes over the other games, and tries the damaged one only once', async () =
   await playMoves(good, ['d3-e3', 'd9-e9']);
   expect(complaints(good.gameId)).toEqual([]);
   expect((await headOf(bad.gameId)).epoch).toBe(epoch);
-  // Of two processes that find it, only one raises the alarm.
+  // Two processes find the damaged game, but only one raises the alarm.
   expect(await server.services.store.quarantine(bad.gameId, 'again')).toBe(false);
   await leaveAll(good);
 });
 
-it('continues after its log was repaired and the mark removed', async () => {
+it('the game continues after the log is repaired and the quarantine is removed', async () => {
   const table = await poisoned((id) =>
     sql`update game_event set ply = ply + 10 where game_id = ${id}`.execute(db),
   );
@@ -120,7 +120,7 @@ it('continues after its log was repaired and the mark removed', async () => {
   await leaveAll(table);
 });
 
-it('reveals nothing more to other users', async () => {
+it('other users receive only the error code of a quarantined game', async () => {
   const { gameId } = await poisoned((id) => setCommand(id, { type: 'explode' }));
   await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
   const { body } = await (await TestUser.guest(server.url)).seat(gameId, 'watcher');

@@ -1,6 +1,6 @@
-// Two processes on one PostgreSQL server and one Redis server, behind a load balancer without knowledge of games.
-// One process is killed, one is paused until its games are taken over, one is stopped, and Redis becomes
-// unreachable. No operator intervenes.
+// Two processes use one PostgreSQL server and one Redis server, behind a load balancer that has no knowledge of games.
+// One process is killed, one is paused until its games are taken over, one is stopped, and Redis becomes unreachable.
+// No operator intervenes.
 
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -25,11 +25,11 @@ import { LONG_RUNS, REPEATS } from './support/thresholds.ts';
 
 const isLong = REPEATS > 1;
 const GAMES = isLong ? 50 : 6;
-/** A lease lasts four seconds. */
+/** Longer than the lease of four seconds. */
 const STANDSTILL_MS = isLong ? 60_000 : 6_000;
 const REDIS_OUTAGE_MS = isLong ? 30_000 : 3_000;
 const CONTINUES_WITHIN_MS = 10_000;
-/** For a process that shuts down gracefully. */
+/** Time limit for a process that shuts down gracefully to move its games. */
 const MOVED_WITHIN_MS = 5_000;
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
 
@@ -42,11 +42,11 @@ describe.skipIf(withoutServices)('two processes', () => {
     cluster = await openCluster({ freePort, startGuard, startPostgres, startRedis }, 2);
     [first, second] = cluster.servers as [FailingServer, FailingServer];
   });
-  // Rooms of ended games stay open for a minute; they would unbalance the placement of new games.
+  // Rooms of ended games stay open for a minute and would unbalance the placement of new games.
   beforeEach(() => cluster.restart());
   afterAll(() => cluster?.close());
 
-  it('any process serves any game, over HTTP and sockets', async () => {
+  it('serve any game at either process, over HTTP and sockets', async () => {
     const owner = await guestAt(second);
     const { id } = await owner.create();
     await owner.enter(id, 'player', 0);
@@ -78,7 +78,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   });
 
   it.each(LONG_RUNS)(
-    'all games continue within ten seconds when one process is killed, and no acknowledged move is lost, run %i',
+    'continue all games within ten seconds if one process is killed, and lose no acknowledged move, run %i',
     async () => {
       const tables = await openTables(GAMES);
       expect((await cluster.ownership()).size).toBe(2);
@@ -97,11 +97,11 @@ describe.skipIf(withoutServices)('two processes', () => {
   );
 
   it.each(LONG_RUNS)(
-    'a paused process finds its games taken over: no fork, and no stale answer, run %i',
+    'cause no fork and no stale answer if one is paused and its games are taken over, run %i',
     async () => {
       const tables = await openTables(GAMES);
-      // One process is queried for moves and the other one is sent a move: a failed write would reveal the lost
-      // lease to the process.
+      // One process receives a read request and the other one a move. A failed write would show the process that it
+      // lost the lease.
       const [read, moved] = await onProcess(tables, first);
       if (!read || !moved) throw new Error('Two games have to be on the first process');
       await Promise.all(tables.map((table) => table.playOn(1)));
@@ -123,7 +123,7 @@ describe.skipIf(withoutServices)('two processes', () => {
       await delay(STANDSTILL_MS - 4_000);
       first.thaw();
 
-      // It answers with the current state or with "owned by another process", and accepts no move.
+      // The process answers with the current state or with "owned by another process". It accepts no move.
       expect([before + 4, 'ELSEWHERE']).toContain(await requested.moves);
       expect([before + 4, 'LOST']).toContain(await requested.log);
       expect(['LOST', { code: 'E3006' }]).toContainEqual(await requested.move);
@@ -134,13 +134,13 @@ describe.skipIf(withoutServices)('two processes', () => {
     },
   );
 
-  it.each(LONG_RUNS)('a stopping process hands its games over to the other, run %i', async () => {
+  it.each(LONG_RUNS)('hand over the games of a stopping process to the other, run %i', async () => {
     const tables = await openTables(GAMES);
     const playing = Promise.all(tables.map((table) => table.playOn(4)));
     await tables[0]?.allSee(1);
     const stoppedAt = performance.now();
     await second.terminate();
-    // Released at shutdown, not only when the lease expires.
+    // The games are released at shutdown, before their lease expires.
     expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${first.place.port}`]);
     await playing;
     await Promise.all(tables.map((table) => table.playOn(1)));
@@ -155,25 +155,22 @@ describe.skipIf(withoutServices)('two processes', () => {
     await end(tables);
   });
 
-  it.each(LONG_RUNS)(
-    'games continue, and new ones are opened, while Redis is unreachable, run %i',
-    async () => {
-      const tables = await openTables(2);
-      await cluster.redis.kill9();
-      const outage = delay(REDIS_OUTAGE_MS);
-      await Promise.all(tables.map((table) => table.playOn(8)));
-      const fresh = await openTables(2);
-      await Promise.all(fresh.map((table) => table.playOn(4)));
-      await outage;
-      await cluster.redis.start();
-      const later = await openTables(2);
-      for (const table of [...tables, ...fresh, ...later]) {
-        await table.playOn(2);
-        await expectAllStored(table);
-      }
-      await end([...tables, ...fresh, ...later]);
-    },
-  );
+  it.each(LONG_RUNS)('continue games and open new ones while Redis is unreachable, run %i', async () => {
+    const tables = await openTables(2);
+    await cluster.redis.kill9();
+    const outage = delay(REDIS_OUTAGE_MS);
+    await Promise.all(tables.map((table) => table.playOn(8)));
+    const fresh = await openTables(2);
+    await Promise.all(fresh.map((table) => table.playOn(4)));
+    await outage;
+    await cluster.redis.start();
+    const later = await openTables(2);
+    for (const table of [...tables, ...fresh, ...later]) {
+      await table.playOn(2);
+      await expectAllStored(table);
+    }
+    await end([...tables, ...fresh, ...later]);
+  });
 
   async function openTables(count: number): Promise<ReturningTable[]> {
     return Promise.all(
@@ -181,7 +178,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     );
   }
 
-  /** The tables whose games the server owns. */
+  /** Returns the tables whose games the server owns. */
   async function onProcess(
     tables: readonly ReturningTable[],
     server: FailingServer,
@@ -191,7 +188,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     return tables.filter((_, index) => owners[index] === address);
   }
 
-  /** Every move is in the log once, in order, and all clients received the same. */
+  /** Expects every move once in the log, in order, and the same moves at all clients. */
   async function expectAllStored(table: ReturningTable): Promise<void> {
     const rows = await cluster.rows(table.gameId);
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
@@ -204,14 +201,14 @@ describe.skipIf(withoutServices)('two processes', () => {
   }
 });
 
-/** A client that connects to this process only, bypassing the balancer. */
+/** Returns a guest whose client connects only to this process, bypassing the balancer. */
 async function guestAt({ url, place }: FailingServer): Promise<TestUser> {
   const user = new TestUser(url, place.publicUrl);
   await user.call('POST', '/api/guest/login');
   return user;
 }
 
-/** The player to move, connected to this process only, bypassing the balancer. */
+/** Returns the player to move with a client that connects only to this process, bypassing the balancer. */
 async function secondTab(server: FailingServer, { gameId, mover }: ReturningTable): Promise<TestUser> {
   const user = new TestUser(server.url, server.place.publicUrl);
   user.cookie = mover.user.cookie;
@@ -219,7 +216,7 @@ async function secondTab(server: FailingServer, { gameId, mover }: ReturningTabl
   return user;
 }
 
-/** On a new connection: kept-alive ones are closed after a pause. */
+/** Each request uses a new connection, because kept-alive connections are closed after a pause. */
 async function countMoves({ url, cookie }: TestUser, gameId: string): Promise<number | 'ELSEWHERE'> {
   const path = `/api/guest/history/${gameId}/moves`;
   const pendingRequest = get(url + path, { agent: false, headers: { Cookie: cookie } });

@@ -1,4 +1,4 @@
-// Two processes in production behind nginx with TLS, as in the operations guide: only the proxy is reachable,
+// Two processes run in production mode behind nginx with TLS, as in the operations guide. Only the proxy is reachable,
 // forged client addresses are ignored, and a rolling deploy loses no move.
 
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
 /** Each of the two processes has its own limit. */
 const MORE_SIGN_UPS_THAN_ALLOWED = 2 * LIMITS.signUpsPerTenMinutes + 1;
 
-describe.skipIf(withoutServices)('behind the proxy', () => {
+describe.skipIf(withoutServices)('the reverse proxy', () => {
   const cleanups: Cleanups = [];
   const servers: MainProcess[] = [];
   let proxy: Nginx;
@@ -38,7 +38,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
   };
 
   beforeAll(async () => {
-    // The certificate is self-signed.
+    // The certificate of the proxy is self-signed.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     cleanups.push(() => Reflect.deleteProperty(process.env, 'NODE_TLS_REJECT_UNAUTHORIZED'));
     const services = await openBackingServices({ startPostgres, startRedis }, cleanups);
@@ -57,11 +57,11 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
   }, 120_000);
   afterAll(() => cleanUp(cleanups));
 
-  it('nginx accepts the proxy configuration of the containers', async () => {
+  it('accepts the proxy configuration of the containers', async () => {
     expect(await faultsOfComposeProxy()).toBe('');
   });
 
-  it("redirects HTTP to HTTPS, and hides operators' pages", async () => {
+  it("redirects HTTP to HTTPS, and hides the operators' pages", async () => {
     const moved = await fetch(`${proxy.httpUrl}/rules?a=b`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://localhost/rules?a=b']);
     const healthy = await fetch(`${proxy.url}/healthz`);
@@ -73,7 +73,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
       expect([path, (await fetch(proxy.url + path)).status]).toEqual([path, 404]);
   });
 
-  it('limits count clients regardless of the address that they claim', async () => {
+  it('limits clients by their real address, whatever address they claim', async () => {
     const user = new TestUser(proxy.url);
     const statuses = new Set<number>();
     for (let n = 0; n < MORE_SIGN_UPS_THAN_ALLOWED; n++) {
@@ -86,7 +86,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
     expect([...statuses]).toContain(429);
   });
 
-  it('a deploy restarts one process after the other: no acknowledged move is lost, no request fails', async () => {
+  it('causes no failed request and no lost move when a deploy restarts one process after the other', async () => {
     const table = await ReturningTable.open(proxy.url, 7);
     const hasGame = await ownerOf(database.db, table.gameId);
     await table.playOn(2);
@@ -104,7 +104,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
         await servers[index]?.stop();
         await startProcess(index);
       };
-      // No connection goes through the process that does not own the game.
+      // No client is connected through the process that does not own the game.
       await replace(1 - owner);
       expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);
       await replace(owner);
@@ -127,14 +127,14 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
     const owner = await ownerOf(database.db, table.gameId);
     await table.leave();
     const sockets = () => proxy.accesses().filter((line) => line.includes(`/${table.gameId} 101 `));
-    // A request is logged when it has ended.
+    // A request is logged only when it has ended.
     await expect.poll(() => sockets().length).toBe(table.everybody.length);
     for (const line of sockets()) expect(line.split(' ').at(-2)).toBe(owner);
   });
 
-  it('logs no query strings, although its own configuration names logs with them', async () => {
+  it("logs no query strings, although nginx's default configuration does", async () => {
     const secret = 'token=a-secret-in-a-query';
-    // Over HTTP, over HTTPS, and one request error: its body is too large.
+    // One request over HTTP, one over HTTPS, and one whose body is too large.
     await fetch(`${proxy.httpUrl}/moved?${secret}`, { redirect: 'manual' });
     await fetch(`${proxy.url}/reset-password?${secret}`);
     const body = 'x'.repeat(2_000_000);

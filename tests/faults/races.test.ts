@@ -1,4 +1,4 @@
-/** Two users act at the same time: one succeeds, the other gets a reason, and all clients agree. */
+/** Two users act simultaneously. One succeeds, the other receives a reason, and all clients agree. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colorOf } from '../../engine/board/pieces.ts';
@@ -15,7 +15,7 @@ const RACES = REPEATS > 1 ? 10_000 : 400;
 const FLAGS = REPEATS > 1 ? 1_000 : 220;
 const TAKEN: readonly unknown[] = ['E3005', 'NOT_YOUR_TURN'];
 
-/** A fixed seed. */
+/** Returns a random source with a fixed seed. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,8 +31,8 @@ function shuffled<T>(items: readonly T[], chance: () => number): T[] {
     .map(({ item }) => item);
 }
 
-describe('in one session', () => {
-  it(`${RACES} times, two connections of one seat and another seat move simultaneously`, async () => {
+describe('races in one session', () => {
+  it(`${RACES} times two connections of one seat and another seat move simultaneously, and one move wins`, async () => {
     const chance = chances(1);
     let solo = await soloSession({ kind: 'unlimited' });
     for (let race = 0; race < RACES; race++) {
@@ -49,7 +49,7 @@ describe('in one session', () => {
     solo.session.close();
   });
 
-  it(`${FLAGS} times, a move arrives within five milliseconds of the timeout`, async () => {
+  it(`${FLAGS} times a move arrives within five milliseconds of the timeout, and one of them wins`, async () => {
     const chance = chances(2);
     const seen = new Set<string>();
     for (let attempt = 0; attempt < FLAGS; attempt++) {
@@ -58,7 +58,7 @@ describe('in one session', () => {
       const [verdict, timedOut] = await raceWithFlag(solo, offset, chance);
       const flags = solo.log.filter(({ command }) => command.type === 'timeout').length;
       expect(flags).toBe(offset < 0 ? 0 : 1);
-      // The session's own timer may fire before this request; then the next player has time left.
+      // The session's own timer may fire before this request. In that case the next player has time left.
       expect(offset < 0 ? ['TIME_NOT_UP'] : ['APPLIED', 'TIME_NOT_UP']).toContain(timedOut);
       expect(offset < 0 ? ['APPLIED'] : ['TIME_IS_UP', 'NOT_ACTIVE']).toContain(verdict);
       seen.add(solo.log.at(-1)?.command.type ?? '');
@@ -69,12 +69,12 @@ describe('in one session', () => {
   });
 });
 
-/** The game runs, and the player to move has a choice of moves. */
+/** Whether the game runs and the player to move has several legal moves. */
 function isMovable({ session: { match } }: Solo): boolean {
   return match.state === 'STARTED' && legalMoves(match.game.position).length > 1;
 }
 
-/** The outcomes of three simultaneous moves for the same turn. */
+/** Returns the outcomes of three simultaneous moves for the same turn. */
 async function raceForTurn({ session }: Solo, chance: () => number): Promise<unknown[]> {
   const { position } = session.match.game;
   const turn = colorOf(position.turn ?? 0);
@@ -100,7 +100,7 @@ async function raceForTurn({ session }: Solo, chance: () => number): Promise<unk
   );
 }
 
-/** The outcomes of a move and a timeout at the same time, in both orders. */
+/** Returns the outcomes of a simultaneous move and timeout, in both orders. */
 async function raceWithFlag(
   { session, clock }: Solo,
   offset: number,
@@ -125,7 +125,7 @@ async function raceWithFlag(
   return [moved, flagged].map((result) => (result.ok ? 'APPLIED' : result.error));
 }
 
-/** The published, in-memory and durable states are the same game. */
+/** Expects that the published, the in-memory and the durable state are the same game. */
 function expectOneTruth(solo: Solo): void {
   const logged = replayed(solo);
   expect(solo.log.map(({ seq }) => seq)).toEqual(solo.log.map((_, index) => index + 1));
@@ -136,7 +136,7 @@ function expectOneTruth(solo: Solo): void {
   expect(solo.shown.map(({ seq }) => seq)).toEqual(solo.log.map(({ seq }) => seq));
 }
 
-describe('over sockets', () => {
+describe('races over sockets', () => {
   let server: TestServer;
   let table: Table;
   beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('over sockets', () => {
   });
   afterAll(() => server.stop());
 
-  it('two sockets of one seat, and two seats, at the same time', async () => {
+  it('two sockets of one seat and another seat move simultaneously, and one move wins', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     const tabs = await Promise.all(table.players.map((user) => secondTab(user, table.gameId)));
     for (let ply = 0; ply < 24; ply++) {

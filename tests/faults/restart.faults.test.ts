@@ -1,5 +1,5 @@
-// The server is stopped while many games are played and started again, as in a deploy: no game is lost, all clients
-// reconnect by themselves, and no player loses time.
+// The server is stopped while many games are played and is started again, as in a deploy. No game is lost, all clients
+// reconnect automatically, and no player loses time.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -32,49 +32,46 @@ beforeEach(() => place.server.start());
 afterEach(() => place.server.kill9());
 afterAll(() => place?.close());
 
-it.each(LONG_RUNS)(
-  `${GAMES} games continue after a stop and a start, moves in flight included, run %i`,
-  async () => {
-    const { server } = place;
-    const tables: ReturningTable[] = [];
-    for (let seed = 0; seed < GAMES; seed += OPENED_AT_ONCE) {
-      const opening = Array.from({ length: OPENED_AT_ONCE }, (_, i) =>
-        ReturningTable.open(server.url, seed + i),
-      );
-      tables.push(...(await Promise.all(opening)));
-    }
-    await Promise.all(tables.map((table) => table.playOn(2)));
-    // Half of the players to move have sent their move when the stop begins.
-    const answering = tables.filter((_, i) => i % 2 === 0).map((table) => table.mover.play(table.anyMove()));
-    expect(await server.terminate()).toBe(0);
-    await server.start();
-    const upAt = performance.now();
-    const users = tables.flatMap((table) => table.everybody);
-    while (!users.every(({ returns }) => returns.length > 0)) {
-      expect(performance.now() - upAt).toBeLessThan(TIMEOUT_MS);
-      await delay(20);
-    }
-    await Promise.all(answering);
-    await Promise.all(tables.map((table) => table.allSee(Math.max(2, lastPly(table)))));
-    await Promise.all(tables.map((table) => table.playOn(4)));
+it.each(LONG_RUNS)(`${GAMES} games continue after a restart, including moves in flight, run %i`, async () => {
+  const { server } = place;
+  const tables: ReturningTable[] = [];
+  for (let seed = 0; seed < GAMES; seed += OPENED_AT_ONCE) {
+    const opening = Array.from({ length: OPENED_AT_ONCE }, (_, i) =>
+      ReturningTable.open(server.url, seed + i),
+    );
+    tables.push(...(await Promise.all(opening)));
+  }
+  await Promise.all(tables.map((table) => table.playOn(2)));
+  // Half of the players to move have sent their move by the time the stop begins.
+  const answering = tables.filter((_, i) => i % 2 === 0).map((table) => table.mover.play(table.anyMove()));
+  expect(await server.terminate()).toBe(0);
+  await server.start();
+  const upAt = performance.now();
+  const users = tables.flatMap((table) => table.everybody);
+  while (!users.every(({ returns }) => returns.length > 0)) {
+    expect(performance.now() - upAt).toBeLessThan(TIMEOUT_MS);
+    await delay(20);
+  }
+  await Promise.all(answering);
+  await Promise.all(tables.map((table) => table.allSee(Math.max(2, lastPly(table)))));
+  await Promise.all(tables.map((table) => table.playOn(4)));
 
-    const lastBackAt = Math.max(...users.map(({ returns: [first = Infinity] }) => first));
-    note({ games: GAMES, users: users.length, lastBackAfterMs: lastBackAt - upAt });
-    expect(lastBackAt - upAt).toBeLessThan(barMs(BACK_WITHIN_MS));
-    for (const table of tables) {
-      const rows = await server.rows(table.gameId);
-      await expectReportedIsLogged(table, rows);
-      expectSameEverywhere(table, rows);
-      if (REPEATS === 1) expectOutageUncharged(table, rows);
-      expect(table.watcher.view.match.state).toBe('STARTED');
-      await expectRepeatsKnown(table);
-    }
-    expect(server.complaints).toEqual([]);
-    await Promise.all(tables.map((table) => table.leave()));
-  },
-);
+  const lastBackAt = Math.max(...users.map(({ returns: [first = Infinity] }) => first));
+  note({ games: GAMES, users: users.length, lastBackAfterMs: lastBackAt - upAt });
+  expect(lastBackAt - upAt).toBeLessThan(barMs(BACK_WITHIN_MS));
+  for (const table of tables) {
+    const rows = await server.rows(table.gameId);
+    await expectReportedIsLogged(table, rows);
+    expectSameEverywhere(table, rows);
+    if (REPEATS === 1) expectOutageUncharged(table, rows);
+    expect(table.watcher.view.match.state).toBe('STARTED');
+    await expectRepeatsKnown(table);
+  }
+  expect(server.complaints).toEqual([]);
+  await Promise.all(tables.map((table) => table.leave()));
+});
 
-it('gives an absent player ten seconds more than the clock shows', async () => {
+it('a restart gives an absent player ten seconds more than the clock shows', async () => {
   const { server } = place;
   const table = await ReturningTable.open(server.url, 1, 'STARTED', {
     singleMoveTimeSeconds: MOVE_TIME_S,
@@ -98,7 +95,7 @@ it('gives an absent player ten seconds more than the clock shows', async () => {
   await table.leave();
 });
 
-/** Commands from before the stop, resent to the restarted server. */
+/** Resends commands from before the stop to the restarted server. */
 async function expectRepeatsKnown(table: ReturningTable): Promise<void> {
   const { length } = await table.watcher.user.log();
   for (const { user, acknowledged } of table.players) {

@@ -1,4 +1,4 @@
-/** What may and may not change a running clock: actions of others, and outages. */
+/** Actions of other users and outages that may or may not change a running clock. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../engine/board/pieces.ts';
 import { monotonicTime } from '../../server/time.ts';
@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterEach(() => leaveAll(table));
 afterAll(() => server.stop());
 
-/** The time charged for White's first move. */
+/** Returns the time charged for White's first move. */
 function spent(): number {
   return MAIN_MS - table.watcher.view.match.clock.remainingMs[0];
 }
 
-describe('while a player thinks', () => {
+describe('the clock while a player thinks', () => {
   it.each([
-    ['the resignation of another', () => table.players[2].request('resign')],
+    ['the resignation of another player', () => table.players[2].request('resign')],
     ["the player's own offer of a draw", () => table.players[0].request('offerDraw')],
-  ])('%s does not return time', async (_what, act) => {
+  ])('gains no time by %s', async (_what, act) => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     time.skip(60_000);
     expect(await act()).toHaveProperty('seq');
@@ -37,8 +37,8 @@ describe('while a player thinks', () => {
   });
 });
 
-describe('after an outage', () => {
-  /** The game leaves this process, as after a kill, and is adopted without a request. */
+describe('the clock after an outage', () => {
+  /** Removes the game from this process, as after a kill. The process adopts it again without a request. */
   async function pickedUpAgain(): Promise<void> {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     time.skip(30_000);
@@ -51,7 +51,7 @@ describe('after an outage', () => {
     await table.watcher.enter(table.gameId, 'watcher');
   }
 
-  it('the clock waits for its own player to return, not for the others', async () => {
+  it('waits for the player to move to return, and not for the others', async () => {
     await pickedUpAgain();
     await table.players[1].enter(table.gameId);
     time.skip(8_000);
@@ -62,7 +62,7 @@ describe('after an outage', () => {
     expect(spent()).toBeLessThan(4_000 + SLACK_MS);
   });
 
-  it('the clock waits at most ten seconds', async () => {
+  it('waits at most ten seconds', async () => {
     await pickedUpAgain();
     time.skip(15_000);
     await comeBack();

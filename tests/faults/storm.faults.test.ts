@@ -1,5 +1,5 @@
-// The server restarts and all clients reconnect at once. It admits them within the threshold, refuses none
-// repeatedly, and those who are back keep playing meanwhile.
+// The server restarts and all clients reconnect simultaneously. It admits all of them within the threshold, refuses
+// none of them repeatedly, and lets reconnected players continue meanwhile.
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -19,13 +19,13 @@ const SOCKETS = REPEATS > 1 ? 2_000 : 40;
 const TABLES = SOCKETS / 4;
 const BACK_WITHIN_MS = 15_000;
 const MOVE_P99_MS = 250;
-/** Number of 5xx refusals that one page may receive while the server starts. */
+/** Number of 5xx answers that one page may receive while the server starts. */
 const MAX_FAULTS = 3;
 const PROBE_EVERY_MS = 50;
 const GAME = legalGame(400);
 
 let place: Killable;
-// The daily limit of guests per IP address.
+// A new server for each test, because each IP address may create only a limited number of guests per day.
 beforeEach(async () => {
   const isPostgres = process.env.TEST_WITHOUT_SERVICES !== '1';
   place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => place?.close());
 
 it.each(LONG_RUNS)(
-  `${SOCKETS} sockets that reconnect at once are all admitted, run %i`,
+  `${SOCKETS} sockets that reconnect simultaneously are all admitted, run %i`,
   { timeout: 600_000 },
   async (run) => {
     const { server } = place;
@@ -63,17 +63,17 @@ it.each(LONG_RUNS)(
   },
 );
 
-it('queues a thousand sockets while the process accepts none', async () => {
+it('a thousand sockets wait in the queue while the process accepts none', async () => {
   const { server } = place;
   server.freeze();
   const connections = Array.from({ length: 1_000 }, () => connect(server.place.port, '127.0.0.1'));
-  // The operating system completes as many connections as the backlog holds and ignores the others.
+  // The operating system completes as many connections as the backlog holds and ignores further ones.
   await Promise.all(connections.map((connection) => once(connection, 'connect')));
   for (const connection of connections) connection.destroy();
   server.thaw();
 });
 
-/** The first reconnected table keeps playing: milliseconds from each move to its answer. */
+/** Keeps playing at the first reconnected table. Returns the milliseconds from each move to its answer. */
 async function probe(table: StormTable, isBack: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   void isBack.finally(() => {

@@ -1,5 +1,5 @@
-// The server's wall clock steps by an hour, forwards and backwards, during games and while the server is down.
-// Games are timed by a monotonic clock: no player times out, no time is lost or gained, and the log stays in order.
+// The server's wall clock steps forwards and backwards by an hour, during games and while the server is stopped. Games
+// are timed by a monotonic clock: no player times out, no time is lost or gained, and the log stays in order.
 
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
@@ -16,7 +16,7 @@ import { ReturningTable } from './support/returningTable.ts';
 import { RUNS } from './support/thresholds.ts';
 
 const HOUR_MS = 3_600_000;
-/** Forward, back, back again, and forward to the real time. */
+/** One hour forward, back to the real time, one hour back, and forward to the real time. */
 const STEPS_MS = [HOUR_MS, -HOUR_MS, -HOUR_MS, HOUR_MS];
 
 let place: Killable;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-it.each(RUNS)('does not affect a running game, run %i', async (run) => {
+it.each(RUNS)('a change of the system clock does not affect a running game, run %i', async (run) => {
   const { server } = place;
   const table = await ReturningTable.open(server.url, run);
   await table.playOn(2);
@@ -47,7 +47,7 @@ it.each([
   { way: 'forwards', step: HOUR_MS },
   { way: 'backwards', step: -HOUR_MS },
 ])(
-  'while the server is down, $way: games continue, also paused ones, and reconnecting costs no time',
+  'a system clock that moves $way while the server is down does not affect games, also paused ones',
   async ({ step }) => {
     onTestFailed(() => place.reset());
     const { server } = place;

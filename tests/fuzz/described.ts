@@ -42,7 +42,7 @@ export class Description {
     return (this.#document.components as { schemas: Record<string, Schema> }).schemas;
   }
 
-  /** Returns the problem of an answer; null when it matches the description. Any refusal status is accepted. */
+  /** Returns the problem of an answer, or null if it matches the description. Any refusal status is accepted. */
   complaint({ method, path }: DescribedCall, status: number, body: unknown): string | null {
     const responses =
       (this.#document.paths[path]?.[method.toLowerCase()] as Described | undefined)?.responses ?? {};

@@ -2,7 +2,7 @@
 export class FuzzRandom {
   #state: number;
 
-  /** @param seeds integers; all of them affect the result. */
+  /** @param seeds integers that all affect the result. */
   constructor(...seeds: readonly number[]) {
     this.#state = seeds.reduce(
       (state, seed) => Math.imul(state ^ seed, 0x9e3779b1) ^ (state >>> 15),
@@ -10,7 +10,7 @@ export class FuzzRandom {
     );
   }
 
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -18,7 +18,7 @@ export class FuzzRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** An integer from 0 up to, but not including, `count`. */
+  /** Returns an integer from 0 up to, but not including, `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
@@ -38,7 +38,7 @@ export class FuzzRandom {
   }
 }
 
-/** FUZZ_SEED, to reproduce a run; otherwise a random seed. It is printed. */
+/** Returns FUZZ_SEED, which reproduces a run, or a random seed. Prints the seed. */
 export function fuzzSeed(what: string): number {
   const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
   console.log(`${what}: FUZZ_SEED=${seed}`);

@@ -1,10 +1,10 @@
-/** Frames that our client never sends: noise, corrupted real frames, wrong lengths, unknown kinds. */
+/** Frames that the product's client never sends: noise, corrupted real frames, wrong lengths, unknown kinds. */
 import { MESSAGES } from '../../protocol/room/messages.ts';
 import { requestFrame } from '../harness/servers/rawSocket.ts';
 import { FuzzRandom } from './dice.ts';
 
 const LARGEST = 4096;
-/** Frame kinds of the room library; the first three are flags combined with them. */
+/** Frame kinds of the room library. The first three are flags that are combined with the other kinds. */
 const KINDS = [0x80, 0x40, 0x20, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22];
 /** Headers of MessagePack values that announce more data than follows: strings, bytes, extensions, arrays, maps. */
 const LIARS = [
@@ -13,7 +13,7 @@ const LIARS = [
 const LENGTHS = [0, 1, 0x7f, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
 const NAMES = Object.keys(MESSAGES);
 
-/** Valid frames of our client. */
+/** Returns a valid frame of the product's client. */
 function realFrame(seededRandom: FuzzRandom): Buffer {
   const name = seededRandom.pick(NAMES);
   const commandId = `fuzz-${seededRandom.below(1_000_000_000)}-x`;
@@ -70,7 +70,7 @@ function liar(seededRandom: FuzzRandom): Buffer {
   ]);
 }
 
-/** Arrays in arrays, or maps in maps, nested as deeply as a frame can hold. */
+/** Returns arrays in arrays, or maps in maps, nested as deeply as a frame can hold. */
 function nested(seededRandom: FuzzRandom): Buffer {
   const depth = 1 + seededRandom.below(LARGEST - 10);
   const levels = seededRandom.chance(0.5)
@@ -97,18 +97,18 @@ const MAKERS: readonly ((seededRandom: FuzzRandom) => Buffer | string)[] = [
   (seededRandom) => seededRandom.bytes(seededRandom.below(40)).toString('latin1'),
 ];
 
-/** Returns the `index`-th frame of a seed. A string stands for a text frame. */
+/** Returns the `index`-th frame of a seed. A string becomes a text frame. */
 export function fuzzFrame(seed: number, index: number): Buffer | string {
   const seededRandom = new FuzzRandom(seed, index);
   return seededRandom.pick(MAKERS)(seededRandom);
 }
 
-/** One in some hundreds exceeds the maximum frame size. */
+/** Whether the frame exceeds the maximum frame size, which about one in several hundred frames does. */
 export function isOversized(seed: number, index: number): boolean {
   return new FuzzRandom(seed, index, 1).chance(0.002);
 }
 
-/** Bytes that are not a WebSocket frame, for the raw TCP connection. */
+/** Returns bytes that are not a WebSocket frame, for the raw TCP connection. */
 export function corruptBytes(seed: number, index: number): Buffer | null {
   const seededRandom = new FuzzRandom(seed, index, 2);
   return seededRandom.chance(0.001)

@@ -26,7 +26,7 @@ const ODD_TEXTS = [
   ...['\ud800', '\u202e', 'İ', 'ß', '𝕏'.repeat(50), 'a'.repeat(10_000), '\r\nSet-Cookie: x=1', '👑'],
 ];
 const ODD_NUMBERS = [-1, 0, 0.5, 1e9, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, -0];
-/** Examples for the patterns in the descriptions; other patterns are tried with arbitrary strings. */
+/** Examples for the patterns in the descriptions. Other patterns are tried with arbitrary strings. */
 const BY_PATTERN: readonly (readonly [RegExp, string])[] = [
   [/@/, 'fuzz@example.org'],
   [/0x/, `0x${'a'.repeat(40)}`],
@@ -36,7 +36,7 @@ const BY_PATTERN: readonly (readonly [RegExp, string])[] = [
 export class Maker {
   readonly #dice: FuzzRandom;
   readonly #components: Components;
-  /** Existing ids: games, users, tokens. */
+  /** Existing ids of games, users and tokens. */
   readonly #known: readonly string[];
 
   constructor(seededRandom: FuzzRandom, components: Components, known: readonly string[]) {
@@ -45,7 +45,7 @@ export class Maker {
     this.#known = known;
   }
 
-  /** Returns a value that the schema accepts, as far as that is possible without knowing its meaning. */
+  /** Returns a value that the schema accepts, as far as this is possible without knowing its meaning. */
   fitting(schema: Schema, depth = 0): unknown {
     const seededRandom = this.#dice;
     const ref = schema.$ref;
@@ -78,7 +78,7 @@ export class Maker {
     }
   }
 
-  /** Returns JSON text that violates the schema somewhere; the text may also be invalid JSON. */
+  /** Returns JSON text that violates the schema somewhere. The text may also be invalid JSON. */
   broken(schema: Schema): string {
     const seededRandom = this.#dice;
     const value = this.fitting(schema);

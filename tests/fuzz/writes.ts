@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
 
-/** Columns that every request may change: last activity, and the owner process of the requested game. */
+/** Columns that every request may change: last activity, and the process that owns the requested game. */
 const TOUCHED = ['last_used_at', 'seen_at', 'beat_at', 'expires_at', 'lease_until', 'owner', 'epoch'];
-/** Not caused by a user. */
+/** Tables that the server writes without a request of a user. */
 const OWN_TABLES = ['server_process', 'fuzz_write'];
 
 export interface Writes {
-  /** Returns `table INSERT` and the like for each row written since the last call. */
+  /** Returns a text such as `table INSERT` for each row written since the last call. */
   take(): Promise<string[]>;
 }
 

@@ -1,9 +1,9 @@
-/** Closes what a test opened, in reverse order. */
+/** Closes the resources that a test opened, in reverse order. */
 
 /** The close functions, in the order of opening. */
 export type Cleanups = (() => unknown)[];
 
-/** Closes everything once, newest first. @throws the first failure, after all others are closed. */
+/** Closes everything once, newest first. @throws the first error after everything else is closed. */
 export async function cleanUp(cleanups: Cleanups): Promise<void> {
   const failures: unknown[] = [];
   for (const close of cleanups.splice(0).reverse())
@@ -16,7 +16,8 @@ export async function cleanUp(cleanups: Cleanups): Promise<void> {
 }
 
 /**
- * Closes what was already opened when a later step fails. @param open registers the close function of each part.
+ * Closes everything that was already opened when a later step fails. @param open registers the close function of each
+ * resource.
  */
 export async function orCleanUp<T>(
   open: (cleanups: Cleanups, close: () => Promise<void>) => Promise<T>,
@@ -26,7 +27,7 @@ export async function orCleanUp<T>(
   try {
     return await open(cleanups, close);
   } catch (error) {
-    // The first error matters, not errors while closing.
+    // The first error matters. Errors while closing are ignored.
     await close().catch(() => {});
     throw error;
   }

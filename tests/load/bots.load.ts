@@ -1,5 +1,5 @@
 /**
- * A hundred players, each against three bots of the highest level. While the bots search, player moves are
+ * A hundred players, each against three bots of the highest level. While the bots search, moves of players are
  * acknowledged promptly, the event loop is not blocked, and every bot moves within seconds.
  */
 import { mkdtempSync } from 'node:fs';
@@ -17,19 +17,19 @@ import { MeasuredServer } from './support/measuredServer.ts';
 const GAMES = 100;
 const MOVES = 6;
 const AT_A_TIME = 10;
-/** A level that keeps every bot thread busy all the time. */
+/** A bot level that keeps every bot thread busy all the time. */
 const BOT_LEVEL = 5;
 const ACK_MS = 50;
 const LOOP_MS = 20;
 const BOT_MOVE_MS = 5_000;
-/** Three bots search before each move of a player, in all games at once. */
+/** Three bots search before each move of a player, in all games simultaneously. */
 const TIMEOUT_MS = 120_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-bots-'));
 const guard = startGuard(folder, 'KILL');
 afterAll(() => guard.release());
 
-it('[BOT-08] acknowledges moves at once beside 300 searching bots of 100 games, and every bot moves in time', async () => {
+it('[BOT-08] acknowledges moves immediately beside 300 searching bots of 100 games, and every bot moves in time', async () => {
   const server = await MeasuredServer.start({
     LIMITS_SCALE: '1000',
     LOG_LEVEL: 'info',
@@ -71,8 +71,8 @@ function figures(times: readonly number[]): string {
 }
 
 /**
- * Seats each player at a table of their own without starting it. A few at a time, because creating games is not
- * measured.
+ * Seats each player in a separate game without starting it. Only a few games are created at a time, because their
+ * creation is not measured.
  */
 async function sitDown(url: string): Promise<TestUser[]> {
   const users: TestUser[] = [];
@@ -88,7 +88,7 @@ async function sitDown(url: string): Promise<TestUser[]> {
   return users;
 }
 
-/** Plays `count` moves and returns the milliseconds from sending each to its acknowledgement. */
+/** Plays `count` moves. Returns the milliseconds from sending each move to its acknowledgement. */
 async function playOne(user: TestUser, number: number): Promise<number[]> {
   const times: number[] = [];
   while (times.length < MOVES) {
@@ -100,7 +100,7 @@ async function playOne(user: TestUser, number: number): Promise<number[]> {
     if (isOver(match)) break;
     const moves = legalMoves(match.game.position);
     const move = moves[(number * 7 + times.length * 3) % moves.length];
-    // No legal move: the turn passes automatically.
+    // The player has no legal move, so the turn passes automatically.
     if (move === undefined) {
       await user.until(
         (view) => view.match.game.position.ply > match.game.position.ply,

@@ -19,18 +19,18 @@ import { type Played, WireTable } from './support/wireTable.ts';
 const GAMES = 200;
 const PLIES = 40;
 const GAME = legalGame(PLIES);
-/** Players think between zero and this time. */
+/** Maximum thinking time of a player in milliseconds. Players think between zero and this time. */
 const MAX_SEARCH_MS = 1_500;
-/** Clocks count whole milliseconds, rounded at both ends of a turn. */
+/** Tolerance in milliseconds: clocks count whole milliseconds and round at both ends of a turn. */
 const ROUNDING_MS = 2;
-/** Half of the games are played so fast that a clock that overcharges would end them. */
+/** The time settings of the games. Half of the games are so fast that a clock that charges too much would end them. */
 const CLOCKS: readonly CreateGameBody[] = [
   { singleMoveTimeSeconds: 5 },
   { playerGameTimeSeconds: 60, timeToAddAfterMoveSeconds: 1 },
 ];
 const START_MS = [5_000, 60_000];
 const INCREMENT_MS = [0, 1_000];
-/** The index of the first clock. */
+/** The index of the time settings with a time per move. */
 const PER_MOVE = 0;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-games-'));
@@ -52,7 +52,7 @@ interface Row {
 /** The moves of one game as its players saw them. */
 interface Lived {
   readonly gameId: string;
-  /** The index of the clock. */
+  /** The index of the time settings in CLOCKS. */
   readonly clock: number;
   readonly played: readonly Played[];
 }
@@ -68,7 +68,8 @@ async function playAll(env: Record<string, string>): Promise<Lived[]> {
       tables.map(async ({ table, clock }) => {
         await table.begin();
         const played = await table.play(GAME, 0, PLIES, () => Math.random() * MAX_SEARCH_MS);
-        // No further moves here: the next clock must not run while other games continue.
+        // The game is paused after the last measured move, because its next clock must not run while other games
+        // continue.
         await table.sockets[0]?.request('pause', { commandId: 'pause-at-the-end' });
         return { gameId: table.gameId, clock, played };
       }),
@@ -110,8 +111,7 @@ function judgeGame({ clock, played }: Lived, rows: readonly Row[]): void {
   for (const [index, row] of moves.entries()) {
     const by = index % 4;
     const usedMs = row.at - (row.since ?? Number.NaN) - row.credit_ms;
-    // From the earliest possible start of this clock to its latest possible end, measured by the players' own
-    // clock.
+    // The longest time for which this clock can have run, measured by the players' clock.
     const livedMs = (played[index]?.answeredAt ?? 0) - (played[index - 1]?.sentAt ?? -Infinity);
     expect(usedMs).toBeLessThanOrEqual(livedMs + ROUNDING_MS);
     expect(usedMs).toBeGreaterThanOrEqual(0);
@@ -130,13 +130,13 @@ function judgeGame({ clock, played }: Lived, rows: readonly Row[]): void {
 
 const COLORS = [0, 1, 2, 3];
 
-it('[GAM-63] plays 200 games at once within the latency limits on the embedded database', async () => {
+it('[GAM-63] plays 200 games simultaneously within the latency limits on the embedded database', async () => {
   const dataDir = path.join(folder, 'data');
   const lived = await playAll({ DATA_DIR: dataDir });
   await judge(lived, await openEmbedded(path.join(dataDir, 'database')));
 });
 
-it('[GAM-63] plays 200 games at once within the latency limits on PostgreSQL', async () => {
+it('[GAM-63] plays 200 games simultaneously within the latency limits on PostgreSQL', async () => {
   const cluster = await startPostgres();
   try {
     const lived = await playAll({ DATA_DIR: path.join(folder, 'other'), DATABASE_URL: cluster.url });

@@ -1,6 +1,6 @@
 /**
- * Leaderboards of 100,000 players and 1,000,000 rated games: every list, first and late pages, and a player's own
- * games.
+ * Leaderboards of 100,000 players and 1,000,000 rated games. Measures every list, its first and late pages, and the
+ * games of one player.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ it('a page of a leaderboard answers within 50 ms with 100,000 players and 1,000,
           const answer = await reader.call<{ content?: object[] }>('GET', `/api/account-rating/${question}`);
           const took = performance.now() - begun;
           expect([question, answer.status]).toEqual([question, 200]);
-          // The first round warms the database cache.
+          // The first round warms the database cache and is not measured.
           if (round === 0) continue;
           times.push(took);
           slowest.set(question, Math.max(slowest.get(question) ?? 0, took));

@@ -1,6 +1,6 @@
 /**
- * Logins under load: their cost to other requests, and that response times reveal nothing about an email address.
- * Needs the machine to itself.
+ * Logins under load: their cost for other requests, and that response times reveal nothing about an email address. No
+ * other load may run on the machine.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('S15: login answers an unknown address and a wrong password in the same time within a tenth, in 200 samples', async () => {
+it('S15: login takes the same time for an unknown address as for a wrong password, within a tenth, over 200 samples', async () => {
   const { email } = await signUp(server);
   const user = new TestUser(server.url);
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
@@ -37,7 +37,7 @@ it('S15: login answers an unknown address and a wrong password in the same time 
   expect(ratio).toBeLessThan(1.1);
 });
 
-describe('S14: fifty users who log in at once', () => {
+describe('S14: fifty users who log in simultaneously', () => {
   const TABLES = 10;
   const PLIES = 40;
   const RUNS = 5;
@@ -45,7 +45,7 @@ describe('S14: fifty users who log in at once', () => {
   const GAME = legalGame(PLIES * RUNS * 2);
   const MAX_MS = 20;
 
-  it('do not delay the moves of others', async () => {
+  it('do not delay the moves of other users', async () => {
     const accounts = await Promise.all(Array.from({ length: 5 }, () => signUp(server)));
     const tables = await WireTable.openMany(server.url, TABLES);
     let ply = 0;

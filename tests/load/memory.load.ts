@@ -11,17 +11,17 @@ import { legalGame } from './support/legalGame.ts';
 import { MeasuredServer, type ServerFacts } from './support/measuredServer.ts';
 import { WireTable } from './support/wireTable.ts';
 
-/** `npm run test:faults` plays ten thousand. */
+/** Number of games. `npm run test:faults` plays ten thousand. */
 const GAMES = Number(process.env.MEMORY_GAMES ?? 1_000);
 const AT_ONCE = 50;
 const PLIES = 40;
 const GAME = legalGame(PLIES);
-/** Games between two memory readings. */
+/** Number of games between two memory readings. */
 const READ_EVERY = GAMES / 10;
-/** Games until every code path has been used once. */
+/** Number of games until every code path has been used once. */
 const WARM_GAMES = GAMES >= 10_000 ? GAMES / 5 : (3 * GAMES) / 10;
 const GROWTH = 1.05;
-/** Longer than a client takes from the reservation to the socket. */
+/** Longer than the time that a client needs from the reservation to the socket. */
 const ROOM_IDLE_MS = 5_000;
 const EMPTY_WITHIN_MS = 60_000;
 
@@ -29,7 +29,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-memory-'));
 const guard = startGuard(folder, 'KILL');
 afterAll(() => guard.release());
 
-it(`${GAMES} games of forty plies leave memory constant, and no handles or timers`, {
+it(`${GAMES} games of forty plies leave memory constant, and no handles or timers open`, {
   timeout: GAMES * 300 + 300_000,
 }, async () => {
   const cluster = await startPostgres();
@@ -60,7 +60,7 @@ it(`${GAMES} games of forty plies leave memory constant, and no handles or timer
   }
 });
 
-/** Waits until the last room has been disposed. */
+/** Waits until the last room has been disposed, then returns the facts of the server. */
 async function factsWhenEmpty(server: MeasuredServer): Promise<ServerFacts> {
   const limit = performance.now() + EMPTY_WITHIN_MS;
   for (;;) {
@@ -71,7 +71,10 @@ async function factsWhenEmpty(server: MeasuredServer): Promise<ServerFacts> {
   }
 }
 
-/** Idle connections of both sides close within seconds; the test timeout bounds the wait. */
+/**
+ * Waits until the server's resources are back at their initial state. Idle connections close within seconds on both
+ * sides. The test timeout limits the wait.
+ */
 async function backTo(server: MeasuredServer, start: ServerFacts): Promise<void> {
   for (;;) {
     const { resources } = await server.facts();

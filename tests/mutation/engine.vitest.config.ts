@@ -1,4 +1,4 @@
-// The tests of the engine for the mutation test: without bots, which take most of the time.
+// The engine tests for the mutation test. Tests of bots are excluded, because they take most of the time.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// For each row of the fault list: the product without the mechanism of that row.
+// Mutants for each row of the fault list: the product without the mechanism of that row.
 
 import { CONNECTION_MUTANTS } from './faults/connections.ts';
 import { DATABASE_MUTANTS } from './faults/database.ts';

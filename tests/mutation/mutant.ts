@@ -10,17 +10,17 @@ export const LEASE = 'server/live/cluster/lease.ts';
 
 export interface Edit {
   readonly file: string;
-  /** Text that occurs exactly once in the file. Otherwise the mutant no longer applies. */
+  /** Text that occurs exactly once in the file. If it does not, the mutant no longer applies. */
   readonly from: string;
   readonly to: string;
 }
 
 export interface Mutant {
-  /** One word; the option `--only` of `npm run test:mutants` selects mutants by name. */
+  /** One word. The option `--only` of `npm run test:mutants` selects mutants by it. */
   readonly name: string;
   /** The row of the fault list whose mechanism is removed. */
   readonly fault: FaultId;
-  /** The removed mechanism. */
+  /** The mechanism that the mutant removes. */
   readonly without: string;
   readonly edits: readonly Edit[];
   readonly tests: readonly TestRun[];

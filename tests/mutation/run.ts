@@ -1,7 +1,7 @@
-// `npm run test:mutants`: removes one mechanism at a time from a copy of the working tree and runs the tests that
-// must fail. Fails when such a test passes or does not run, or when a mutant no longer applies. The same tests run
-// once without a mutant first, because a test that fails anyway proves nothing. Report: .cache/mutants/report.md
-// and report.json.
+// `npm run test:mutants` removes one mechanism at a time from a copy of the working tree and runs the tests that must
+// fail. The command fails if such a test passes or does not run, or if a mutant no longer applies. The same tests first
+// run once without a mutant, because a test that always fails proves nothing. Report: .cache/mutants/report.md and
+// report.json.
 //
 //   npm run test:mutants                       all
 //   npm run test:mutants -- --only=twice,...   some
@@ -21,7 +21,10 @@ import { applyEdits, copyTree, missingIn, TREE } from './tree.ts';
 
 const FOLDER = join(ROOT, '.cache', 'mutants');
 const RESULTS = join(FOLDER, 'vitest.json');
-/** Timeout for a run whose mutant hangs. It is longer than the timeouts of the tests, which should fail first. */
+/**
+ * Timeout in milliseconds for a run whose mutant hangs. It is longer than the timeouts of the tests, which should fail
+ * first.
+ */
 const TEST_LIMIT_MS = 90_000;
 const RUN_LIMIT_MS = 600_000;
 const CLIENT_SOURCES = /^(?:client|engine|protocol)\//;
@@ -33,7 +36,7 @@ interface Outcome {
   readonly test: TestRun;
   readonly verdict: Verdict;
   readonly ms: number;
-  /** The first failed test and its error message, or the changed file. */
+  /** The first failed test with its error message, or the changed file. */
   readonly output: string;
 }
 
@@ -69,7 +72,7 @@ function checkAll(): void {
   process.exitCode = missing.length + unproved.length === 0 ? 0 : 1;
 }
 
-/** Tests of the fault list that no mutant makes fail. */
+/** Returns the tests of the fault list that no mutant makes fail. */
 function unprovedTests(): string[] {
   const proved = FAULT_MUTANTS.flatMap(({ tests }) => tests);
   const isSame = (one: TestRun, other: TestRun) =>
@@ -82,7 +85,7 @@ function unprovedTests(): string[] {
   );
 }
 
-/** Both texts are parts of one title. */
+/** Whether both texts may be parts of the same title. */
 function areAlike(one: string, other: string): boolean {
   return one.includes(other) || other.includes(one);
 }
@@ -134,7 +137,7 @@ async function judge(mutant: Mutant, test: TestRun, green: Ran): Promise<Outcome
   }
 }
 
-/** A stalled machine can fail a correct test once. A second failure in a row is a real one. */
+/** A stalled machine can make a correct test fail once. A second failure in a row counts. */
 async function runGreen(test: TestRun): Promise<Ran> {
   const first = await run(test, false);
   return first.failed.length === 0 ? first : run(test, false);
@@ -152,7 +155,7 @@ async function run(test: TestRun, isMutant: boolean): Promise<Ran> {
       join('node_modules', 'vitest', 'vitest.mjs'),
       ...['run', '--project', test.project, '--reporter=json', `--outputFile.json=${RESULTS}`, test.file],
       ...(test.title === undefined ? [] : ['-t', test.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]),
-      // One failure is enough, so the test is not retried.
+      // The test is not retried, because one failure is enough.
       ...(isMutant ? ['--retry=0', '--bail=1', `--testTimeout=${TEST_LIMIT_MS}`] : []),
     ],
     isInBrowser(test) ? { CHROME_PATH: ensureChromium() } : {},

@@ -1,4 +1,4 @@
-// A copy of the working tree for mutants, in .cache, with hard-linked packages.
+// A copy of the working tree for mutants, in .cache. Its packages are hard links.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export function copyTree(): void {
     mkdirSync(dirname(join(TREE, file)), { recursive: true });
     cpSync(join(ROOT, file), join(TREE, file), { verbatimSymlinks: true });
   }
-  // Hard links are safe: the packages are never written to, and everything that writes has its own folder.
+  // Hard links are safe, because the packages are never written to and every writing program has its own folder.
   execFileSync('cp', ['-al', join(ROOT, 'node_modules'), join(TREE, 'node_modules')]);
   for (const own of ['.vite', '.vite-temp', '.cache'])
     rmSync(join(TREE, 'node_modules', own), { recursive: true, force: true });
@@ -44,7 +44,9 @@ function edited(edits: readonly Edit[], root: string): Map<string, string> | { r
   return texts;
 }
 
-/** Returns the changed file that prevents the mutant from applying to the working tree; null when it applies. */
+/**
+ * Returns the changed file that prevents the mutant from applying to the working tree, or null if the mutant applies.
+ */
 export function missingIn(edits: readonly Edit[]): string | null {
   const texts = edited(edits, ROOT);
   return 'missing' in texts ? texts.missing : null;

@@ -1,4 +1,4 @@
-/** Attacks on wallet links and minting permissions, over HTTP and on the chain. */
+/** Attacks on wallet links and on authorizations to mint, over HTTP and on the chain. */
 import { AbiCoder, isError, Signature } from 'ethers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
@@ -17,7 +17,7 @@ describeOnChain('collectibles', () => {
   let server: TestServer;
   let ann: Member;
   let ben: Member;
-  /** Accounts of the chain, one per test. */
+  /** The index of the last used chain account. Each test uses another account. */
   let wallet = -1;
   beforeAll(async () => {
     chain = await TestChain.start();
@@ -49,7 +49,7 @@ describeOnChain('collectibles', () => {
   const pack = (nonce: bigint, deadline: number, signature: string) =>
     AbiCoder.defaultAbiCoder().encode(TOKEN, [nonce, deadline, signature]);
 
-  /** The error name of the contract; `none` when the contract accepted the permission. */
+  /** Returns the error name of the contract, or `none` if the contract accepted the authorization. */
   async function authorize(index: number, userId: string, token: string, on = chain): Promise<string> {
     return refusalOf(on, on.send(index, 'authorize', userId, token));
   }
@@ -72,7 +72,7 @@ describeOnChain('collectibles', () => {
     const many = await Promise.all(Array.from({ length: 40 }, () => permission(ann, address)));
     const nonces = new Set(many.map(({ nonce }) => nonce));
     expect(nonces.size).toBe(many.length);
-    // A random 128-bit number begins with 32 zero bits once in four billion.
+    // A random 128-bit number begins with 32 zero bits once in four billion cases.
     expect([...nonces].filter((nonce) => nonce < 1n << 96n)).toEqual([]);
     expect(new Set(many.map(({ userId }) => userId)).size).toBe(many.length);
     const latest = Date.now() / 1000 + 600;
@@ -102,7 +102,7 @@ describeOnChain('collectibles', () => {
 
     const elsewhere = await TestChain.start(31338);
     try {
-      // The same contract address on another chain, and another contract on this chain.
+      // Another chain has a contract at the same address, and this chain has another contract.
       expect(elsewhere.address).toBe(chain.address);
       expect(await authorize(index, given.userId, given.token, elsewhere)).toBe('WrongSigner');
     } finally {
@@ -119,7 +119,7 @@ describeOnChain('collectibles', () => {
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_PENDING');
   });
 
-  it('S57: rejects a foreign signature, the malleable form of a valid one, and a token that was already used', async () => {
+  it('S57: a foreign signature, the malleable form of a valid one, and a used token are rejected', async () => {
     const { index, address } = nextWallet();
     const given = await permission(ann, address);
     const { nonce, deadline, userId } = given;
@@ -141,7 +141,7 @@ describeOnChain('collectibles', () => {
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_REVOKED');
   });
 
-  it('S58: linking requires the user, a wallet belongs to one user, and unlinking ends all rights at once', async () => {
+  it('S58: linking requires the user, a wallet belongs to one user, and unlinking ends all rights immediately', async () => {
     const { index, address } = nextWallet();
     expect((await request(new TestUser(server.url), address, ann.id)).status).toBe(401);
     expect((await request(await TestUser.guest(server.url), address, ann.id)).status).toBe(403);
@@ -163,7 +163,7 @@ describeOnChain('collectibles', () => {
     expect((await settings()).status).toBe(403);
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_REVOKED');
     expect(await server.services.nft.lookOf(ann.id, '1001')).toBeNull();
-    // Permissions issued earlier are rejected as well.
+    // Authorizations that were issued earlier are rejected as well.
     expect(await authorize(index, spare.userId, spare.token)).toBe('none');
     await server.services.follower.run();
     expect((await settings()).status).toBe(403);
@@ -175,7 +175,7 @@ describeOnChain('collectibles', () => {
     expect((await settings()).status).toBe(403);
   });
 
-  it("S59: the server's signing key mints nothing, no call mints, and a mint authorization fits one recipient, once", async () => {
+  it("S59: the server's signing key mints nothing, no call mints, and a mint authorization works once, for one recipient", async () => {
     const { index, address } = nextWallet();
     const value = { to: address, tokenId: 2001, nonce: 9n, deadline: await chain.deadline(300) };
     const domain = domainOf(chain.chainId, chain.address);

@@ -8,12 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it.each(['ROLE_USER', 'ROLE_ADMIN'] as const)('calls hidden by a flag do not exist: %s', async (role) => {
-  const user = await loggedInAs(server, role);
-  const list = await user.call<{ code: string }>('GET', '/api/game-session?gameStateSimplified=ENDED');
-  expect([list.status, list.body.code]).toEqual([404, 'E1000']);
-  expect((await user.call('GET', '/api/game-session/current')).status).toBe(200);
-});
+it.each(['ROLE_USER', 'ROLE_ADMIN'] as const)(
+  'calls that a feature flag hides answer like unknown calls, for %s',
+  async (role) => {
+    const user = await loggedInAs(server, role);
+    const list = await user.call<{ code: string }>('GET', '/api/game-session?gameStateSimplified=ENDED');
+    expect([list.status, list.body.code]).toEqual([404, 'E1000']);
+    expect((await user.call('GET', '/api/game-session/current')).status).toBe(200);
+  },
+);
 
 it.each([
   'GET /authorities/config',
@@ -25,7 +28,7 @@ it.each([
   'GET /token/1001',
   'GET /metadata/1001',
   'GET /availability',
-])('without collectibles there is no %s', async (call) => {
+])('a server without collectibles has no call %s', async (call) => {
   const user = await loggedInAs(server, 'ROLE_USER');
   const [method = '', path = ''] = call.split(' ');
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };

@@ -1,5 +1,5 @@
 /**
- * Floods of requests that are answered outside the API, on a server with small limits. S = number of the security
+ * Floods of requests that are answered outside the API, on a server with low limits. S = number of the security
  * requirement.
  */
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The status line of a refused upgrade. */
+/** Returns the status line of a refused upgrade. */
 function upgrade(target: string): Promise<string> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -37,7 +37,10 @@ function upgrade(target: string): Promise<string> {
 
 const lines = (level: number) => server.logged.filter((line) => Number(line.level) >= level);
 
-/** TCP connections of this process. Server and client share the process, so each connection counts twice. */
+/**
+ * Returns the number of TCP connections of this process. Each connection counts twice, because server and client share
+ * the process.
+ */
 const connections = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
 it.each([
@@ -45,18 +48,25 @@ it.each([
     'a refused upgrade',
     'GET /process/room HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   ],
-  ['bytes that are no request', 'no request\r\n\r\n'],
-])('[API-24] S77: closes the connection of %s when the client keeps its side open', async (_, bytes) => {
-  const before = connections();
-  const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port), allowHalfOpen: true });
-  socket.write(bytes);
-  await once(socket.resume(), 'end');
-  await expect.poll(connections, { timeout: 10_000 }).toBe(before + 1);
-  await once(socket.destroy(), 'close');
-});
+  ['bytes that are not a request', 'no request\r\n\r\n'],
+])(
+  '[API-24] S77: closes the connection after %s even if the client keeps its side open',
+  async (_, bytes) => {
+    const before = connections();
+    const socket = connect({
+      host: '127.0.0.1',
+      port: Number(new URL(server.url).port),
+      allowHalfOpen: true,
+    });
+    socket.write(bytes);
+    await once(socket.resume(), 'end');
+    await expect.poll(connections, { timeout: 10_000 }).toBe(before + 1);
+    await once(socket.destroy(), 'close');
+  },
+);
 
 it.each(['//', '//?sessionId=x', 'http://', '/\\\\[', '/process/%00?sessionId=%'])(
-  'S70: rejects the upgrade of %s with a client error, without logging an error',
+  'S70: rejects the upgrade of %s as a client error, without logging an error',
   async (target) => {
     expect(await upgrade(target)).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(lines(40)).toEqual([]);
@@ -64,7 +74,7 @@ it.each(['//', '//?sessionId=x', 'http://', '/\\\\[', '/process/%00?sessionId=%'
 );
 
 describe('a flood from one address', () => {
-  it('[OPS-05] S71: of upgrades is rejected with 429, and logged a few times only', async () => {
+  it('[OPS-05] S71: is rejected with 429 if it consists of upgrades, and logged only a few times', async () => {
     const answers: string[] = [];
     for (let i = 0; i < LIMIT + 5; i++) answers.push(await upgrade('/process/room?sessionId=none'));
     expect(answers.at(-1)).toBe('HTTP/1.1 429 Too Many Requests');
@@ -73,12 +83,15 @@ describe('a flood from one address', () => {
     expect(logged.length).toBeLessThanOrEqual(10);
   });
 
-  it.each(['/readyz', '/', '/nowhere', '/assets/none.js'])('of %s gets a Retry-After', async (path) => {
-    let answer = await fetch(server.url + path);
-    for (let i = 0; i < LIMIT && answer.status !== 429; i++) answer = await fetch(server.url + path);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
+  it.each(['/readyz', '/', '/nowhere', '/assets/none.js'])(
+    'is answered with Retry-After if it requests %s',
+    async (path) => {
+      let answer = await fetch(server.url + path);
+      for (let i = 0; i < LIMIT && answer.status !== 429; i++) answer = await fetch(server.url + path);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    },
+  );
 
   it('[OPS-05] S71: does not affect the health check', async () => {
     for (let i = 0; i < LIMIT + 5; i++) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -86,7 +99,7 @@ describe('a flood from one address', () => {
 });
 
 it.each(['/READYZ', '/readyz/', '/Readyz', '/METRICS', '/metrics/', '/HealthZ'])(
-  '[OPS-06] S75: %s is no alias of a page for operators',
+  '[OPS-06] S75: %s does not open a page for operators',
   async (path) => {
     const text = await new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(server.url);

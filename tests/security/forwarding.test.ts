@@ -14,7 +14,7 @@ interface Arrived {
 
 const OTHER = 'another process';
 const arrived: Arrived[] = [];
-/** Takes the place of the owner process and records the requests that arrive. */
+/** Handles requests in place of the owner process and records them. */
 const receive: RequestListener = async (req, res) => {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Sends the bytes unchanged. */
+/** Sends the body bytes unchanged. */
 function send(path: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<number> {
   const { hostname, port } = new URL(server.url);
   const all = { Origin: server.url, Cookie: user.cookie, 'Content-Length': body.length, ...headers };
@@ -63,7 +63,7 @@ it.each([
   ['compressed', gzipSync(TEXT), { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' }],
   ['in UTF-16', Buffer.from(TEXT, 'utf16le'), { 'Content-Type': 'application/json; charset=utf-16le' }],
   ['plain', Buffer.from(TEXT), { 'Content-Type': 'application/json' }],
-])('S69: forwards a body that comes %s to the owner process as plain JSON', async (_what, body, headers) => {
+])('S69: forwards a body that is %s to the owner process as plain JSON', async (_what, body, headers) => {
   expect(await send(`/api/guest/game-session/${gameId}`, body, headers)).toBe(200);
   const last = arrived.at(-1);
   expect(last?.body).toBe(TEXT);
@@ -72,7 +72,7 @@ it.each([
   expect(last?.headers['content-length']).toBe(String(Buffer.byteLength(TEXT)));
 });
 
-it('S69: forwards a target in absolute form in origin form, regardless of its host', async () => {
+it('S69: forwards a target in absolute form in origin form, whatever host it names', async () => {
   const path = `/api/guest/game-session/${gameId}`;
   const headers = { 'Content-Type': 'application/json' };
   expect(await send(`http://evil.example:1${path}?x=1`, Buffer.from(TEXT), headers)).toBe(200);

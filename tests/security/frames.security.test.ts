@@ -1,7 +1,7 @@
 /**
- * Hundreds of thousands of malformed frames from a watcher and from a player, against the product in a process of
- * its own. The process survives, its memory is stable, and other rooms continue. FUZZ_SEED and FUZZ_FRAMES
- * reproduce a run.
+ * Hundreds of thousands of malformed frames from a watcher and from a player, sent to the product in a separate
+ * process. The process survives, its memory is stable, and other rooms continue. FUZZ_SEED and FUZZ_FRAMES reproduce a
+ * run.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,12 +18,12 @@ import { TestUser } from '../harness/users/testUser.ts';
 
 const FRAMES = Number(process.env.FUZZ_FRAMES ?? 100_000);
 const ROUNDS = 10;
-/** Interval between checks that the other players still play. */
+/** Number of frames between two checks that the other players can still play. */
 const PER_ROUND = Math.ceil(FRAMES / ROUNDS);
 const AT_ONCE = 200;
 /**
- * Megabytes of growth allowed after the first tenth. The heap varies by about 50 MB; leaking 1 kB per frame would
- * add 100 MB.
+ * Megabytes of memory growth allowed after the first tenth of the frames. The heap varies by about 50 MB. A leak of 1
+ * kB per frame would add 100 MB.
  */
 const MEMORY_MB = 90;
 
@@ -42,13 +42,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Resident memory of the process, in megabytes. */
+/** Returns the resident memory of the product's process in megabytes. */
 function memory(): number {
   const status = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
+it(`S36: ${FRAMES} malformed frames affect only the client that sends them`, async () => {
   const seed = fuzzSeed('frames');
   const target = await ReturningTable.open(product.address, 1, 'STARTED', { playerGameTimeSeconds: 3600 });
   const other = await ReturningTable.open(product.address, 2, 'STARTED', { playerGameTimeSeconds: 3600 });
@@ -88,7 +88,7 @@ it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
   expect([exitCode, signalCode]).toEqual([null, null]);
   const [first = 0, ...later] = megabytes;
   expect(Math.max(0, ...later)).toBeLessThan(first + MEMORY_MB);
-  // No connection at the other table was lost, and the attacked game is intact.
+  // No connection in the other game was lost, and the attacked game is intact.
   expect(other.everybody.flatMap(({ returns }) => returns)).toEqual([]);
   const entries = await target.watcher.user.log();
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1));
@@ -97,7 +97,7 @@ it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
   for (const table of [target, other]) await table.leave();
 });
 
-/** Waits until all frames have left this process, so that the measured memory belongs to the server. */
+/** Waits until this process has sent all frames, so that their memory is counted in the server. */
 async function drained(sockets: readonly (WebSocket | null)[]): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 1));
   while (

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[PRM-16] the creator of a game owns it, with a seat or without; users with a seat play; all others watch', async () => {
+it('[PRM-16] the creator of a game owns it with or without a seat, users with a seat play, and all others watch', async () => {
   const users = await Promise.all([0, 1, 2].map(() => loggedIn(server)));
   const [owner, player, watcher] = users as unknown as [TestUser, TestUser, TestUser];
   const made = await owner.call<GameSessionView>('POST', '/api/game-session', { body: {} });
@@ -31,7 +31,8 @@ it('[PRM-16] the creator of a game owns it, with a seat or without; users with a
   expect(body.players.some(({ isYou }) => isYou)).toBe(false);
   expect(await look(owner)).toEqual([true, false]);
 
-  // The owner's actions need no seat and are refused to all others. A watcher has none of the player actions.
+  // The owner's actions need no seat and are refused to everyone else. A watcher may perform none of the player
+  // actions.
   const edit = (who: TestUser) => who.call('PUT', path, { body: { name: 'Another name' } });
   expect([(await edit(player)).status, (await edit(watcher)).status, (await edit(owner)).status]).toEqual([
     403, 403, 200,
@@ -40,7 +41,7 @@ it('[PRM-16] the creator of a game owns it, with a seat or without; users with a
   expect([await bump(player), await bump(watcher), await bump(owner)]).toEqual([200, 403, 403]);
 });
 
-it('S73: shows other users the creator under an id of this game only, and the creator the own id', async () => {
+it('S73: other users see the creator only under an id of this game, and the creator sees the account id', async () => {
   const owner = await loggedIn(server);
   const stranger = await loggedIn(server);
   const { id } = (await owner.call<{ id: string }>('GET', '/api/account/me')).body;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** All state-changing routes, each with a valid body. */
+/** All routes that change state, each with a valid body. */
 const CHANGING = [
   ['/api/login', undefined],
   ['/api/guest/login', undefined],
@@ -20,8 +20,8 @@ const CHANGING = [
   ['/api/guest/game-session/0123456789abcdef0123456789abcdef/seat', { role: 'player', protocol: 1 }],
 ] as const;
 
-describe('S24: state changes come from our own pages', () => {
-  it.each(CHANGING)('%s rejects a foreign and an absent Origin', async (path, body) => {
+describe('S24: a state change comes only from pages of this server', () => {
+  it.each(CHANGING)('and %s rejects a foreign and a missing Origin', async (path, body) => {
     const user = await TestUser.guest(server.url);
     const before = await countRows();
     for (const origin of [
@@ -39,13 +39,13 @@ describe('S24: state changes come from our own pages', () => {
   });
 });
 
-describe('headers between processes cannot be forged by clients', () => {
+describe('clients cannot forge the headers between processes', () => {
   const forged = { 'X-Peer-Client': '203.0.113.7', 'X-Peer-Proof': Buffer.alloc(32).toString('base64url') };
 
   it.each([
     ['a made-up proof', forged],
     ['no proof', { 'X-Peer-Client': '203.0.113.7' }],
-  ])('with %s another Origin is still rejected', async (_, headers) => {
+  ])('so a request with %s and another Origin is rejected', async (_, headers) => {
     const user = await TestUser.guest(server.url);
     const answer = await user.call<{ code: string }>('POST', '/api/guest/game-session', {
       body: {},
@@ -54,7 +54,7 @@ describe('headers between processes cannot be forged by clients', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
   });
 
-  it('S76: the MAC for one client, method, address and time is invalid for another', async () => {
+  it('S76: with a MAC that was made for another client, method, address or time', async () => {
     const target = '/api/guest/game-session';
     const request = { method: 'POST', target, client: '203.0.113.7' };
     const { trust } = server.services;
@@ -74,9 +74,9 @@ describe('headers between processes cannot be forged by clients', () => {
   });
 });
 
-describe('S26: bodies are JSON', () => {
+describe('S26: a request body is JSON', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    '%s is rejected',
+    'and a body of the type %s is rejected',
     async (type) => {
       const user = await TestUser.guest(server.url);
       const answer = await user.call('POST', '/api/guest/game-session', {
@@ -87,7 +87,7 @@ describe('S26: bodies are JSON', () => {
     },
   );
 
-  it('a body without a type is rejected', async () => {
+  it('and a body without a type is rejected', async () => {
     const user = await TestUser.guest(server.url);
     const status = await new Promise((resolve) => {
       const { hostname, port } = new URL(server.url);
@@ -100,9 +100,9 @@ describe('S26: bodies are JSON', () => {
   });
 });
 
-describe('S27: no other site may read our answers', () => {
+describe('S27: no other site can read answers', () => {
   it.each(['/api/guest/login', '/api/account/me', '/matchmake/joinOrCreate/game', '/', '/nowhere'])(
-    '%s',
+    'of %s',
     async (path) => {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
@@ -113,7 +113,7 @@ describe('S27: no other site may read our answers', () => {
     },
   );
 
-  it('public matchmaking does not exist', async () => {
+  it('of public matchmaking, which does not exist', async () => {
     for (const method of ['joinOrCreate', 'create', 'join', 'joinById', 'reconnect']) {
       const user = await TestUser.guest(server.url);
       const answer = await user.call<{ code: string }>('POST', `/matchmake/${method}/game`, { body: {} });
@@ -122,7 +122,7 @@ describe('S27: no other site may read our answers', () => {
   });
 });
 
-describe('S44: odd JSON is rejected or harmless', () => {
+describe('S44: unusual input is rejected or harmless', () => {
   const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   it.each([
     ['__proto__', '{"__proto__":{"role":"ROLE_ADMIN"}}'],
@@ -136,7 +136,7 @@ describe('S44: odd JSON is rejected or harmless', () => {
     ['an unknown field', '{"creatorId":"me"}'],
     ['deep nesting', `{"name":${nested}}`],
     ['no JSON', '{"name":'],
-  ])('%s', async (_what, body) => {
+  ])('in a JSON body: %s', async (_what, body) => {
     const user = await TestUser.guest(server.url);
     const answer = await user.call<{ code: string }>('POST', '/api/guest/game-session', { body });
     expect([answer.status, answer.body.code]).toEqual([422, 'E3008']);
@@ -144,7 +144,7 @@ describe('S44: odd JSON is rejected or harmless', () => {
     expect((await user.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
-  it('a body over the limit is rejected', async () => {
+  it('in a body over the limit, which is rejected', async () => {
     const user = await TestUser.guest(server.url);
     const answer = await user.call('POST', '/api/guest/game-session', {
       body: { name: 'x'.repeat(70_000) },
@@ -157,7 +157,7 @@ describe('S44: odd JSON is rejected or harmless', () => {
     '/api/guest/game-session/..%2f..%2fetc',
     '/api/guest/game-session/__proto__',
     '/api/%00',
-  ])('the path %s is rejected', async (path) => {
+  ])('in the path %s, which is rejected', async (path) => {
     const user = await TestUser.guest(server.url);
     const { status } = await user.call('GET', path);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -167,20 +167,20 @@ describe('S44: odd JSON is rejected or harmless', () => {
   it.each([
     ['GET', '/api/payments/sessions/%00'],
     ['DELETE', '/api/nft/authorities/a%00b'],
-  ])('%s %s matches nothing, since no name holds NUL', async (method, path) => {
+  ])('in %s %s, which matches nothing because no name contains NUL', async (method, path) => {
     const user = await loggedIn(server);
     const answer = await user.call<{ code: string }>(method, path);
     expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
   });
 
-  it('an odd address outside the API gets the client’s page for unknown addresses', async () => {
+  it('in an unusual URL outside the API, which gets the client’s page for unknown URLs', async () => {
     const user = await TestUser.guest(server.url);
     expect((await user.call('GET', '/%00')).status).toBeLessThan(500);
   });
 });
 
-describe('S60: security events are logged, and no secrets', () => {
-  it('logs logins and rejected sockets, without tokens and query strings', async () => {
+describe('S60: the security log', () => {
+  it('contains logins and rejected sockets, without tokens and query strings', async () => {
     const user = await TestUser.guest(server.url);
     await fetch(`${server.url}/api/account/me?token=secret-in-a-query`);
     await user.call('GET', '/api/logout');
@@ -204,9 +204,9 @@ describe('the login session', () => {
   it.each([
     ['a page of another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a page of a sibling domain', { 'Sec-Fetch-Site': 'same-site' }],
-    ['an address typed or opened from elsewhere', { 'Sec-Fetch-Site': 'none' }],
+    ['a URL that was typed or opened from another program', { 'Sec-Fetch-Site': 'none' }],
     ['a foreign Origin', { Origin: 'https://evil.example' }],
-  ])('S64: a logout from %s changes nothing and sets no cookie', async (_what, headers) => {
+  ])('S64: does not end if %s requests the logout, and no cookie is set', async (_what, headers) => {
     const user = await TestUser.guest(server.url);
     for (const path of ['/api/logout', '/api/guest/logout']) {
       const answer = await fetch(server.url + path, { headers: { Cookie: user.cookie, ...headers } });
@@ -215,7 +215,7 @@ describe('the login session', () => {
     expect((await user.call('GET', '/api/account/me')).status).toBe(200);
   });
 
-  it('S64: a logout from a page of ours ends the session and clears the cookie', async () => {
+  it('S64: ends if a page of this server requests the logout, which also clears the cookie', async () => {
     const user = await TestUser.guest(server.url);
     const headers = { Cookie: user.cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await fetch(`${server.url}/api/logout`, { headers });
@@ -224,7 +224,7 @@ describe('the login session', () => {
     expect((await user.call('GET', '/api/account/me')).status).toBe(401);
   });
 
-  it('treats a forged or damaged token as anonymous', async () => {
+  it('is treated as missing if its token is forged or damaged', async () => {
     const user = await TestUser.guest(server.url);
     const [head, body, signature = ''] = user.cookie.split('.');
     for (const cookie of [
@@ -237,7 +237,7 @@ describe('the login session', () => {
     }
   });
 
-  it('calls for accounts reject guests, and calls for guests reject accounts', async () => {
+  it('of a guest is rejected by calls for accounts, and that of an account by calls for guests', async () => {
     const user = await TestUser.guest(server.url);
     expect((await user.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe(
       'E3007',

@@ -1,4 +1,4 @@
-/** Import of untrusted game records: names, content and number. */
+/** Imports of untrusted game records: their names, content and number. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXAMPLE_RECORD } from '../../engine/notation/testing/exampleRecord.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const save = (title: string, record: string) =>
   user.call<{ id: string; code: string }>('POST', '/api/saved-games', { body: { title, record } });
 
-it('S46: a name is a text and no path, and an invalid record is not stored', async () => {
+it('S46: a name is stored as text and never used as a path, and an invalid record is not stored', async () => {
   const { status, body } = await save('../../etc/passwd', EXAMPLE_RECORD);
   expect(status).toBe(201);
   const stored = await user.call<{ title: string }>('GET', `/api/saved-games/${body.id}`);
@@ -31,7 +31,7 @@ it('S46: a name is a text and no path, and an invalid record is not stored', asy
     expect((await save('picture.svg', content)).status).toBe(422);
 });
 
-it('S47: limits saves of an account per minute, with Retry-After', async () => {
+it('S47: saves of an account are limited per minute, with Retry-After', async () => {
   let answer = await save('one more', EXAMPLE_RECORD);
   for (let tries = 0; tries < 20 && answer.status !== 429; tries++)
     answer = await save('one more', EXAMPLE_RECORD);

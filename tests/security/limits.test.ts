@@ -1,4 +1,4 @@
-/** Security requirements about floods, on a server with small limits. S = number of the security requirement. */
+/** Security requirements about floods, on a server with low limits. S = number of the security requirement. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/room/closeCodes.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('S35: a flood is rejected, then cut off, without effect on others', async () => {
+it('S35: a flood of messages is rejected, then disconnected, without an effect on others', async () => {
   const user = await TestUser.guest(server.url);
   const other = await TestUser.guest(server.url);
   const game = await user.create({});
@@ -26,7 +26,7 @@ it('S35: a flood is rejected, then cut off, without effect on others', async () 
   expect(await other.request('time')).toMatchObject({ now: expect.any(Number) });
 });
 
-it('S37: caps sockets per account, and closes those that do not speak our protocol', async () => {
+it('S37: sockets per account are limited, and sockets that do not speak the protocol are closed', async () => {
   const user = await TestUser.guest(server.url);
   const game = await user.create({});
   const statuses: number[] = [];
@@ -47,12 +47,12 @@ it('S37: caps sockets per account, and closes those that do not speak our protoc
     statuses.push(status);
   }
   expect(statuses).toEqual([101, 101, 101, 101, 429, 429]);
-  // None of these sockets acknowledged the join.
+  // None of these sockets has acknowledged the join.
   const code = await new Promise((resolve) => sockets[0]?.once('close', resolve));
   expect(code).toBe(CLOSE.FLOOD);
 });
 
-it('S23: a flood of requests gets a Retry-After', async () => {
+it('S23: a flood of requests is answered with Retry-After', async () => {
   let answer = await fetch(`${server.url}/api/account/me`);
   for (let i = 0; i < 150 && answer.status !== 429; i++) answer = await fetch(`${server.url}/api/account/me`);
   expect(answer.status).toBe(429);

@@ -1,6 +1,6 @@
 /**
- * The complete permission table: every call of the API description, made by each kind of caller. A call that is
- * missing here fails the test, so new calls must state their permissions.
+ * The complete permission table: every call of the API description, made by each kind of caller. The test fails if a
+ * call is missing here, so every new call must state its permissions.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVILEGES, ROLE_PRIVILEGES, ROLES, type Role } from '../../protocol/http/abilities.ts';
@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../harness/servers/testServer.
 import { loggedInAs } from '../harness/users/accounts.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 
-/** anonymous, guest, user, premium user, admin */
+/** The callers, in this order: anonymous, guest, user, premium user, admin. */
 type CallerKind = 'N' | 'G' | 'U' | 'P' | 'A';
 const EVERYBODY: readonly CallerKind[] = ['N', 'G', 'U', 'P', 'A'];
 
@@ -16,7 +16,7 @@ const USER = 'GUPA';
 const ACCOUNT = 'UPA';
 const PLAN = 'PA';
 
-/** Calls for games, the same below /api and /api/guest. */
+/** The calls for games, which are the same below /api and /api/guest. */
 const GAME_CALLS = [
   ...['POST /game-session', 'GET /game-session/count', 'GET /game-session/current', 'GET /game-session/{id}'],
   'GET /game-session/{id}/record',
@@ -139,7 +139,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Uses one login session per call, because some calls end sessions. */
+/** Each call uses a new login session, because some calls end sessions. */
 async function pendingRequest(who: CallerKind): Promise<TestUser> {
   const accountId = ids.get(who);
   if (accountId === undefined) return new TestUser(server.url);
@@ -147,7 +147,7 @@ async function pendingRequest(who: CallerKind): Promise<TestUser> {
   return Object.assign(new TestUser(server.url), { cookie: `tetrarch=${cookie.token}` });
 }
 
-/** The refusal: E150 for an anonymous caller, E3007 for a missing privilege; null when the call is allowed. */
+/** Returns E150 for a refused anonymous caller, E3007 for a missing privilege, or null if the call is allowed. */
 async function refusalOf(call: string, who: CallerKind): Promise<string | null> {
   const [method = '', path = ''] = call.split(' ');
   const answer = await (await pendingRequest(who)).call<{ code?: string }>(
@@ -162,7 +162,7 @@ async function refusalOf(call: string, who: CallerKind): Promise<string | null> 
 }
 
 describe('every call of the API', () => {
-  it('[PRM-14] matches the table exactly', async () => {
+  it('[PRM-14] is in the table of permissions, which contains no others', async () => {
     const { paths } = (
       await (await pendingRequest('A')).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')
     ).body;
@@ -172,7 +172,7 @@ describe('every call of the API', () => {
     expect(described.sort()).toEqual(Object.keys(TABLE).sort());
   });
 
-  it('[PRM-14] admits the roles of the table, and rejects all others', async () => {
+  it('[PRM-14] accepts the roles of the table, and rejects all others', async () => {
     const found: Record<string, string> = {};
     for (const call of Object.keys(TABLE)) {
       const admitted: CallerKind[] = [];
@@ -184,11 +184,11 @@ describe('every call of the API', () => {
       found[call] = admitted.join('');
     }
     expect(found).toEqual(TABLE);
-    // Runs every call as every caller, which is slow on a busy machine.
+    // The test runs every call as every caller, which is slow on a busy machine.
   }, 120_000);
 });
 
-it('[PRM-01] [PRM-02] [PRM-03] each role has its privileges', async () => {
+it('[PRM-01] [PRM-02] [PRM-03] each role has the privileges of the table', async () => {
   const reported: Record<string, string[]> = {};
   for (const who of ['G', 'U', 'P', 'A'] as const) {
     const { body } = await (await pendingRequest(who)).call<{ roles: string[]; privileges: string[] }>(

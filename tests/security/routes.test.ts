@@ -1,7 +1,7 @@
 /**
- * Sends valid and invalid requests to every described call as an anonymous caller, guest, user and admin. No
- * request causes a server fault, every answer matches its description, and refused requests write nothing.
- * FUZZ_SEED and FUZZ_ROUNDS reproduce a run.
+ * Sends valid and invalid requests to every described call as an anonymous caller, guest, user and admin. No request
+ * causes a server error, every answer matches its description, and refused requests write nothing. FUZZ_SEED and
+ * FUZZ_ROUNDS reproduce a run.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../protocol/http/abilities.ts';
@@ -20,16 +20,16 @@ import { TestUser } from '../harness/users/testUser.ts';
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 0);
 const USERS = ['ANONYMOUS', 'ROLE_GUEST', 'ROLE_USER', 'ROLE_ADMIN'] as const;
 type CallerKind = (typeof USERS)[number];
-/** Refusals of features that are not configured. */
+/** Error codes of features that are not configured. */
 const NOT_SET_UP: readonly string[] = ['E3300'];
-/** Tables that a refused request may write: records of the attempt. */
+/** Tables that a refused request may write, because they record the attempt. */
 const NOTED = /^(?:guest_address|captcha_|login_)/;
 
-/** Time is fixed, so that no timeout and no end of a pause writes to the database while a request is tested. */
+/** The time is fixed, so that no timeout and no end of a pause writes to the database while a request is tested. */
 const startedAt = Date.now();
 const FIXED_TIME: ServerTime = { now: () => startedAt };
 
-/** Bots that never answer, for the same reason. */
+/** Bots that never answer, so that no bot move writes to the database while a request is tested. */
 const SLOW_BOTS: BotPool = {
   choose: () => new Promise(() => {}),
   vote: () => new Promise(() => {}),
@@ -46,7 +46,7 @@ beforeAll(async () => {
     { LIMITS_SCALE: '100000', LOG_LEVEL: 'error' },
     { bots: SLOW_BOTS, time: FIXED_TIME },
   );
-  // Background jobs are disabled, because they would write beside the requests.
+  // Background jobs are disabled, because their writes would mix with those of the requests.
   server.services.watcherSlots.stop();
   await server.services.housekeeping.stop();
   const admin = await loggedInAs(server, 'ROLE_ADMIN');
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One caller of each kind; replaced when a request ended the login session or deleted the account. */
+/** One caller of each kind. A caller is replaced when a request ended the login session or deleted the account. */
 const users = new Map<CallerKind, TestUser>();
 async function pendingRequest(who: CallerKind): Promise<TestUser> {
   const present = users.get(who);
@@ -118,7 +118,7 @@ function wellFormed(text: string): string {
   return text.toWellFormed().slice(0, 500);
 }
 
-/** Adds a valid captcha token in some requests; most calls that need one are refused without it. */
+/** Adds a valid captcha token to some requests. Most calls that need a token are refused without it. */
 async function withCaptcha(path: string, seededRandom: FuzzRandom): Promise<string> {
   if (!/password-reset|register|resend/.test(path) || seededRandom.chance(0.3)) return path;
   const { body } = await new TestUser(server.url).call('GET', '/api/captcha');
@@ -175,7 +175,9 @@ async function complaintsOf({ call, who, isInvalid, seededRandom }: Turn): Promi
   return complaints.map((one) => `${what}: ${one}`);
 }
 
-/** Makes all calls as all callers in the given number of rounds; with zero rounds, each call as one caller. */
+/**
+ * Returns all calls by all callers for the given number of rounds. With zero rounds, each call is made by one caller.
+ */
 function turnsOf(seed: number): Turn[] {
   const rounds = Array.from({ length: Math.max(1, ROUNDS) }, (_, round) => round);
   return rounds.flatMap((round) =>
@@ -192,7 +194,7 @@ function turnsOf(seed: number): Turn[] {
   );
 }
 
-it('S44: every call handles any input without an internal error, answers as described, and writes nothing when it rejects', {
+it('S44: every call handles any input without an internal error, answers as described, and writes nothing if it rejects', {
   timeout: 60_000 + ROUNDS * 120_000,
 }, async () => {
   const complaints: string[] = [];

@@ -1,4 +1,7 @@
-/** Sessions and passwords from outside: tokens, cookies, headers. S = number of the security requirement. */
+/**
+ * Security requirements about sessions and passwords, tested from outside: tokens, cookies, headers. S = number of the
+ * security requirement.
+ */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
@@ -25,10 +28,10 @@ it('S1: session tokens are long, random and unique', async () => {
   }
   expect(Math.min(...names.map(({ length }) => length))).toBeGreaterThanOrEqual(16);
   expect(new Set(names.map((name) => name.toString('hex'))).size).toBe(1_000);
-  // No four ids share a prefix.
+  // No four ids have the same first three bytes.
   const beginnings = Map.groupBy(names, (name) => name.subarray(0, 3).toString('hex'));
   expect(Math.max(...[...beginnings.values()].map(({ length }) => length))).toBeLessThan(4);
-  // Chi-squared with 255 degrees of freedom: a uniform source exceeds five standard deviations once in two million
+  // Chi-squared test with 255 degrees of freedom. A uniform source exceeds five standard deviations once in two million
   // runs.
   const counts = new Array<number>(256).fill(0);
   const bytes = names.flatMap((name) => [...name]);
@@ -38,7 +41,7 @@ it('S1: session tokens are long, random and unique', async () => {
   expect(Math.abs(chiSquare - 255)).toBeLessThan(5 * Math.sqrt(2 * 255));
 });
 
-/** A seat at the user's own table. */
+/** Reserves a seat in a game that the user created. */
 async function seatOf(user: TestUser): Promise<{ reservation: Reservation }> {
   const made = await user.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
   const requested = { role: 'player', protocol: PROTOCOL_VERSION };
@@ -73,7 +76,7 @@ describe('passwords', () => {
     return register(new TestUser(server.url), fields, { repeatedPassword: password });
   };
 
-  it('S11: of five characters are rejected; of 64, in any script, are used whole', async () => {
+  it('S11: of five characters are rejected, and of 64 characters in any script are used whole', async () => {
     expect((await tryWith('aB3$x')).status).toBe(422);
     const long = 'пароль из многих слов 四个国王 '.padEnd(64, 'x');
     expect([...long]).toHaveLength(64);
@@ -83,7 +86,7 @@ describe('passwords', () => {
     expect((await login(new TestUser(server.url), { ...fields, password: other })).status).toBe(401);
   });
 
-  it('S12: that are common are rejected', async () => {
+  it('S12: are rejected if they are common', async () => {
     const common = [
       ...[
         'password',
@@ -113,7 +116,7 @@ describe('passwords', () => {
 });
 
 describe('privileges', () => {
-  it('S42: that were revoked are rejected at the next call', async () => {
+  it('S42: are rejected at the next call after they are revoked', async () => {
     const admin = await loggedInAdmin(server);
     expect((await admin.call('GET', '/api/admin/users')).status).toBe(200);
     const { id } = (await admin.call<{ id: string }>('GET', '/api/account/me')).body;

@@ -9,7 +9,7 @@ import { type Reservation, rawSocket, socketUrl } from '../harness/servers/rawSo
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 
-/** `npm run test:security` sends a hundred thousand, to a separate process. */
+/** Number of frames. `npm run test:security` sends a hundred thousand to a separate process. */
 const FUZZ_FRAMES = 10_000;
 
 let server: TestServer;
@@ -29,7 +29,7 @@ async function reservationFor(user: TestUser): Promise<Reservation> {
   return (await user.seat(table.gameId, 'watcher')).body.reservation as Reservation;
 }
 
-/** The status of a refused upgrade; 101 for an accepted one. */
+/** Returns the status of a refused upgrade, or 101 for an accepted one. */
 function upgrade(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, { headers });
@@ -53,7 +53,7 @@ const closed = (socket: WebSocket) =>
   new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
 const position = () => table.watcher.view.match.game.position;
 
-/** Plays one move at the table and waits until all players have received it. */
+/** Plays one move in the game and waits until all players have received it. */
 async function stillPlays(): Promise<void> {
   const { turn, ply } = position();
   const moves = [
@@ -66,14 +66,14 @@ async function stillPlays(): Promise<void> {
   await table.watcher.until((view) => view.match.game.position.ply === ply + 1);
 }
 
-describe('S32, S33: permission to open a socket', () => {
-  it('a foreign Origin is rejected', async () => {
+describe('S32, S33: the upgrade of a socket', () => {
+  it('is rejected with a foreign Origin', async () => {
     const user = await TestUser.guest(server.url);
     const url = addressOf(await reservationFor(user));
     expect(await upgrade(url, { Cookie: user.cookie, Origin: 'https://evil.example' })).toBe(403);
   });
 
-  it('rejects no login, no ticket, a foreign ticket and a used ticket', async () => {
+  it('is rejected without a login or ticket, with a foreign ticket, and with a used ticket', async () => {
     const user = await TestUser.guest(server.url);
     const stranger = await TestUser.guest(server.url);
     const reservation = await reservationFor(user);
@@ -88,7 +88,7 @@ describe('S32, S33: permission to open a socket', () => {
     expect(await upgrade(addressOf(reservation), headers)).toBe(401);
   });
 
-  it('a ticket expires', async () => {
+  it('is rejected with an expired ticket', async () => {
     const user = await TestUser.guest(server.url);
     const room = server.services.rooms.local(table.gameId);
     if (!room) throw new Error('no room');
@@ -99,7 +99,7 @@ describe('S32, S33: permission to open a socket', () => {
     expect(await upgrade(addressOf(reservation), { Cookie: user.cookie, Origin: server.url })).toBe(401);
   });
 
-  it('S39: a reconnection token cannot take over a socket', async () => {
+  it('S39: does not take over a socket by its reconnection token', async () => {
     const user = await TestUser.guest(server.url);
     const thief = await TestUser.guest(server.url);
     await user.enter(table.gameId, 'watcher');
@@ -119,7 +119,7 @@ describe('S32, S33: permission to open a socket', () => {
 });
 
 describe('S34: rights are checked for every message', () => {
-  it('watchers, other seats and eliminated players change nothing', async () => {
+  it('so watchers, players of other seats and eliminated players change nothing', async () => {
     const before = JSON.stringify(table.watcher.view.match);
     for (const name of ['ready', 'leaveSeat', 'resign', 'pause', 'unpause', 'offerDraw'] as const) {
       expect(await table.watcher.request(name)).toEqual({ code: 'E3001' });
@@ -131,7 +131,7 @@ describe('S34: rights are checked for every message', () => {
     expect(JSON.stringify(table.watcher.view.match)).toBe(before);
   });
 
-  it('a finished game accepts nothing', async () => {
+  it('so a finished game accepts nothing', async () => {
     const other = await startTable(server, { playerGameTimeSeconds: 60 });
     for (const color of [1, 2, 3] as const) await other.players[color].request('resign');
     await other.watcher.until((view) => view.match.state === 'FINISHED');
@@ -143,8 +143,8 @@ describe('S34: rights are checked for every message', () => {
   });
 });
 
-describe('S35, S36: malformed frames', () => {
-  it('a frame over 4 KiB closes only its sender, with 1009', async () => {
+describe('S35, S36: a malformed frame', () => {
+  it('over 4 KiB closes only its sender, with the code 1009', async () => {
     const socket = await watchersSocket(await TestUser.guest(server.url));
     const code = closed(socket);
     socket.send(Buffer.alloc(5000, 21));
@@ -152,7 +152,7 @@ describe('S35, S36: malformed frames', () => {
     await stillPlays();
   });
 
-  it('a malformed or unknown message is rejected without disconnecting', async () => {
+  it('with a malformed or unknown message is rejected without disconnecting', async () => {
     const user = await TestUser.guest(server.url);
     await user.enter(table.gameId, 'watcher');
     for (const message of [{}, { from: 0.5 }, { from: -1 }, { from: '1' }, { from: 1, to: 2 }]) {
@@ -166,7 +166,7 @@ describe('S35, S36: malformed frames', () => {
     await user.leave();
   });
 
-  it('random and malformed frames affect only their sender', async () => {
+  it('of random bytes affects only its sender', async () => {
     const seed = fuzzSeed('frames');
     let socket = await watchersSocket(await TestUser.guest(server.url));
     for (let i = 0; i < FUZZ_FRAMES; i++) {
@@ -180,7 +180,7 @@ describe('S35, S36: malformed frames', () => {
 });
 
 describe('S38: data for a watcher', () => {
-  it('has no account, command id or login session', async () => {
+  it('contains no account, command id or login session', async () => {
     const ids = await server.services.database.db.selectFrom('account').select('id').execute();
     const reported = JSON.stringify([table.watcher.room?.state.toJSON(), await table.watcher.log()]);
     for (const { id } of ids) expect(reported).not.toContain(id);

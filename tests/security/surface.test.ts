@@ -1,6 +1,6 @@
 /**
- * What the server exposes and accepts, route by route, for an outside caller. S = number of the security
- * requirement.
+ * The parts of the server that are exposed to an outside caller, route by route, and the requests that it accepts. S =
+ * number of the security requirement.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ type Paths = Record<string, Record<string, object>>;
 const described = async () =>
   (await new TestUser(server.url).call<{ paths: Paths }>('GET', '/api/openapi.json')).body.paths;
 
-/** Reads all tables without the columns that every request may change, such as the last activity. */
+/** Reads all tables except the columns that every request may change, such as the last activity. */
 async function everything(): Promise<string[]> {
   const { db } = server.services.database;
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -38,7 +38,7 @@ async function everything(): Promise<string[]> {
   return rows.sort();
 }
 
-it('S25: no GET changes anything', async () => {
+it('S25: no GET request changes anything', async () => {
   const user = await loggedInAs(server, 'ROLE_ADMIN');
   const game = await user.call<GameSessionAnswer>('POST', '/api/game-session', { body: { name: 'kept' } });
   expect(game.status).toBe(201);
@@ -56,7 +56,7 @@ it('S25: no GET changes anything', async () => {
 describe('answers of every kind', () => {
   const KINDS = ['/', '/about/rules', '/nowhere', '/api/account/me', '/api/nowhere', '/healthz', '/%00'];
 
-  it.each(KINDS)('S28, S29: %s has its security headers', async (path) => {
+  it.each(KINDS)('S28, S29: have security headers: %s', async (path) => {
     const { headers } = await new TestUser(server.url).call('GET', path);
     const policy = headers.get('content-security-policy') ?? '';
     const part = (name: string) =>
@@ -81,17 +81,17 @@ describe('answers of every kind', () => {
       '/node_modules/express/package.json',
     ],
     '/..%2f..%2f..%2fetc/passwd',
-  ])('S30: nothing exists at %s', async (path) => {
+  ])('S30: say that nothing exists at %s', async (path) => {
     const { status, headers, body } = await new TestUser(server.url).call<unknown>('GET', path);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    // The client's "not found" page, or a plain refusal.
+    // The answer is the client's "not found" page or a plain refusal.
     expect(status === 404 || headers.get('content-type')?.includes('text/html')).toBe(true);
     expect(text).not.toMatch(/root:|\[core\]|"dependencies"|at \w+ \(|node_modules/);
   });
 });
 
 describe('S40: data of another user', () => {
-  it('cannot be read or changed by its id', async () => {
+  it('can be neither read nor changed by id', async () => {
     const owner = await loggedIn(server);
     const thief = await loggedIn(server);
     const made = await owner.call<GameSessionAnswer>('POST', '/api/game-session', { body: { name: 'mine' } });

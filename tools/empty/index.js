@@ -1,2 +1,3 @@
-// Null, not an empty object: msgpackr takes any object for the real add-on, and each text it then reads costs a failed call.
+// The export is null and not an empty object. msgpackr treats any object as the real add-on, and then each text that it
+// reads costs a failed call.
 module.exports = null;

@@ -1,4 +1,4 @@
-// The video tutorials: the course chapters of each, and the duration of every step.
+// The video tutorials: the course chapters of each film, and the duration of every step.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ export const CLIPS_FOLDER = join(ROOT, 'client', 'public', 'clips');
 
 export interface Clip {
   readonly id: string;
-  /** Course chapters, by id. */
+  /** The ids of the course chapters. */
   readonly chapters: readonly string[];
 }
 
 export interface ClipStep {
   readonly chapter: string;
-  /** Index of the step in the chapter, from 0. */
+  /** The index of the step in the chapter, beginning at 0. */
   readonly index: number;
   readonly seconds: number;
   readonly banner: { readonly message: string; readonly secondKingColour: string | null } | null;
@@ -39,16 +39,16 @@ const read = (...path: string[]) =>
 export const CLIPS: readonly Clip[] = read('videos', 'clips.json');
 const CHAPTERS: readonly Chapter[] = read('tutorial', 'course', 'course.json').chapters;
 
-/** A recording is a little slower than the course, to leave time for reading. */
+/** The factor by which a recording is slower than the course, to leave time for reading. */
 const SLOWER = 1.2;
-/** VP9, and H.264 for browsers without it, with the maximum file size of each. */
+/** The formats of the films: VP9, and H.264 for browsers without VP9, with the maximum file size of each. */
 export const FILM_FORMATS = [
   { extension: 'webm', largestBytes: 300_000 },
   { extension: 'mp4', largestBytes: 450_000 },
 ] as const;
-/** Total size of all films in both formats, with captions and covers. */
+/** Maximum total size of all films in both formats, with captions and covers. */
 export const LARGEST_TOTAL_BYTES = 15_000_000;
-/** The last picture stays visible. */
+/** Seconds for which the last picture stays visible. */
 export const LAST_SECONDS = 1.5;
 
 export function stepsOf({ chapters }: Clip): ClipStep[] {
@@ -87,7 +87,7 @@ function bannerText(
   return typeof text === 'object' ? (text[secondKingColour ?? ''] ?? '') : (text ?? '');
 }
 
-/** 00:01:02.500 */
+/** Formats a time such as 00:01:02.500. */
 function timeText(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');

@@ -1,5 +1,5 @@
-// Records the video tutorials: plays course chapters in a browser, takes one picture per animation frame, and joins
-// the pictures into films. Requires the running, built product and ffmpeg:
+// Records the video tutorials. It plays course chapters in a browser, takes one picture per animation frame, and joins
+// the pictures into films. It requires the built and running product and ffmpeg:
 //
 //   node tools/films/makeClips.ts http://localhost:2567 [clip ...]
 //
@@ -25,7 +25,7 @@ import {
 } from './clips.ts';
 
 const SIZE = 640;
-/** Interval between two pictures of an animation. */
+/** Milliseconds between two pictures of an animation. */
 const FRAME_MS = 40;
 
 interface Frame {
@@ -37,7 +37,7 @@ const VP9_BYTES = FILM_FORMATS[0].largestBytes * 0.76;
 /** Profile and level match the `codecs` attribute of the page. */
 const H264 = [
   ...['-c:v', 'libx264', '-profile:v', 'high', '-level', '3.1', '-preset', 'slow', '-crf', '30'],
-  // Allows playback before the whole file is loaded.
+  // This option allows playback before the whole file is loaded.
   ...['-movflags', '+faststart'],
 ];
 
@@ -92,7 +92,7 @@ async function record(page: Page, clip: Clip, folder: string): Promise<Frame[]> 
   return frames;
 }
 
-/** The first step of the chapter, with paused playback. */
+/** Opens the first step of the chapter with paused playback. */
 async function openChapter(page: Page, chapter: string): Promise<void> {
   await page.goto(`/tutorial/${chapter}`);
   const back = page.getByRole('button', { name: 'Previous step' });
@@ -102,7 +102,7 @@ async function openChapter(page: Page, chapter: string): Promise<void> {
   if (await back.isEnabled()) await back.click();
 }
 
-/** Pauses all animations and returns their remaining time. */
+/** Pauses all animations and returns their remaining milliseconds. */
 async function freeze(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -117,7 +117,7 @@ async function freeze(page: Page): Promise<number> {
   });
 }
 
-/** Seeks all animations to the given time; null: to their end. */
+/** Moves all animations to the given time, or to their end if it is null. */
 async function setTo(page: Page, ms: number | null): Promise<void> {
   await page.evaluate((at) => {
     for (const animation of document.getAnimations()) {
@@ -141,7 +141,7 @@ function film(clip: Clip, frames: readonly Frame[], folder: string): void {
   const list = join(folder, 'list.txt');
   const last = frames.at(-1);
   const lines = frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds.toFixed(3)}`);
-  // The last picture is listed twice, because its duration would be ignored otherwise.
+  // The last picture is listed twice, because otherwise its duration would be ignored.
   writeFileSync(list, `${lines.join('\n')}\nfile '${last?.file}'\n`);
   const look = `scale=${SIZE}:${SIZE}:flags=lanczos`;
   const kilobits = Math.floor((VP9_BYTES * 8) / 1000 / secondsOf(clip));
@@ -150,7 +150,7 @@ function film(clip: Clip, frames: readonly Frame[], folder: string): void {
   const codec = ['-c:v', 'libvpx-vp9', ...quality, ...picture];
   const source = ['-f', 'concat', '-safe', '0', '-i', list, '-vf', `fps=15,${look}`];
   const passes = ['-passlogfile', join(folder, 'passes')];
-  // The first of two passes measures where bits are needed.
+  // The first of two passes measures how to distribute the bits.
   ffmpeg([...source, ...codec, ...passes, '-pass', '1', '-f', 'null', '-']);
   ffmpeg([...source, ...codec, ...passes, '-pass', '2', `${clip.id}.webm`]);
   ffmpeg([...source, ...H264, ...picture, `${clip.id}.mp4`]);

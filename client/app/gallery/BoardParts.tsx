@@ -18,7 +18,7 @@ import s from './GalleryPage.module.css';
 
 const at = (name: string) => parseSquare(name) ?? 0;
 
-/** Round 34: Red commands Black's army, Green has timed out, White is in check from g7. */
+/** Round 34: Red owns Black's army, Green has timed out, and a piece on g7 checks White. */
 const MIDDLE = positionOf(
   '3,bPr,bR,2,rR,rPl,2,rK/1,bB,2,bPr,2,rPl,1,rN,1,rB/bR,bN,bPdr,bPr,1,bN,1,rQ,1,rPdl,1,rR/3,bPdr,2,rN,1,rPdl,rPd,2/bPd,1,bQ,6,rB,rPd,1/1,bPd,4,bB,4,rPl/2,wPu,wPu,8/wPu,2,wB,5,gPu,gQ,gPu/1,wPu,2,wPr,2,gN,gPul,1,gPu,1/wR,5,wQ,2,gPul,gN,gR/1,wK,wN,2,wPr,2,gPl,1,gB,1/2,wR,wPr,3,gPl,1,gR,1,gK w wrrg amat 0,0,2,0 0 134',
 );
@@ -128,7 +128,7 @@ export function PicturedBoard({ turns }: TurnedProps) {
   return <Board view={{ ...BASE, turns, checked: [] }} acts={NO_ACTS} art={PICTURE} />;
 }
 
-/** A premove, arrows and circles, the attack lens. */
+/** The board with a premove, arrows and circles, and the attack lens. */
 export function AidedBoard({ turns }: TurnedProps) {
   return <Board view={{ ...BASE, turns, ...AIDS }} acts={NO_ACTS} />;
 }

@@ -42,7 +42,7 @@ export function TextFields() {
   );
 }
 
-/** Fields of accounts: passwords and checkboxes. */
+/** The fields of accounts: passwords and checkboxes. */
 export function AccountFields() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -69,7 +69,7 @@ export function AccountFields() {
   );
 }
 
-/** Number, single, multiple and boolean choices. */
+/** The fields for numbers, single choices, multiple choices and switches. */
 export function ChoiceFields() {
   const { t } = useTranslation();
   const [minutes, setMinutes] = useState('12');

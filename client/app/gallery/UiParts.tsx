@@ -124,7 +124,7 @@ export function Frames() {
 
 type Tab = 'history' | 'messages' | 'captured';
 
-/** Dialogs, notifications and other dynamic components. */
+/** Dialogs, notifications and other components that appear on demand. */
 export function Openers() {
   const { t } = useTranslation();
   const [isDialogOpen, setDialogOpen] = useState(false);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pseudoText, pseudoTexts } from './pseudo.ts';
 
-it('the pseudo-language is longer and accented, and keeps placeholders and tags', () => {
+it('the pseudo-language lengthens and accents texts, and keeps placeholders and tags', () => {
   expect(pseudoText('Your turn')).toBe('⟦Ýóúŕ ţúŕñ ~~~~⟧');
   expect(pseudoText('{{name}} to <b>move</b>')).toBe('⟦{{name}} ţó <b>ɱóṽé</b> ~~~~⟧');
   expect(pseudoTexts({ a: { b: 'ok' } })).toEqual({ a: { b: '⟦óķ ~⟧' } });
@@ -20,7 +20,7 @@ it('the gallery shows every component of client/shared/ui', () => {
     [...source.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name]) => name ?? ''),
   );
   expect(components.length).toBeGreaterThan(15);
-  // The shell renders these components once for all pages, so the gallery does not render them.
+  // These components are excluded, because the shell renders them once for all pages.
   const owned = ['SignUpDialog', 'Toasts'];
   expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(shown))).toEqual(owned);
 });

@@ -1,6 +1,6 @@
 /**
- * A pseudo-language made from the English texts: accented letters reveal texts outside the catalogue, and texts 40
- * % longer, between marks, reveal clipping in the longest translation.
+ * A pseudo-language made from the English texts. Accented letters reveal texts that are not in the catalog. Texts
+ * between marks that are 40 % longer reveal where the longest translation would be clipped.
  */
 
 import en from '../../shared/i18n/locales/en/texts.ts';
@@ -37,10 +37,10 @@ const ACCENTED: Readonly<Record<string, string>> = {
   z: 'ž',
 };
 const LONGER_BY = 0.4;
-/** Placeholders, tags and nested texts are unchanged. */
+/** Matches placeholders, tags and nested texts, which stay unchanged. */
 const HOLES = /(\{\{[^}]*\}\}|<\/?[\w-]+\s*\/?>|\$t\([^)]*\))/;
 
-/** @returns the pseudo-localized text: "⟦Ýóúŕ ţúŕñ ~~~~⟧". */
+/** @returns the pseudo-localized text, such as "⟦Ýóúŕ ţúŕñ ~~~~⟧". */
 export function pseudoText(text: string): string {
   const parts = text.split(HOLES);
   const words = parts.map((part, index) => (index % 2 === 0 ? accented(part) : part));
@@ -56,7 +56,7 @@ function accented(text: string): string {
   });
 }
 
-/** Returns the catalogue with every text pseudo-localized. */
+/** Returns the catalog with every text pseudo-localized. */
 export function pseudoTexts(texts: object): object {
   return Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [

@@ -15,8 +15,8 @@ const CurrentGame = lazy(() =>
   ),
 );
 // Rarely needed, so it is loaded on demand.
-const OptionsDialog = lazy(() =>
-  import('../../shared/options/OptionsDialog.tsx').then((module) => ({ default: module.OptionsDialog })),
+const OptionsPanel = lazy(() =>
+  import('../../shared/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel })),
 );
 
 /** The right end of the header: the running game, switches, and the account. */
@@ -45,7 +45,7 @@ export function HeaderCorner() {
         />
       )}
       <Suspense>
-        {isOptionsOpen ? <OptionsDialog open onClose={() => setOptionsOpen(false)} /> : null}
+        {isOptionsOpen ? <OptionsPanel open onClose={() => setOptionsOpen(false)} /> : null}
       </Suspense>
     </>
   );

@@ -6,19 +6,22 @@ import { createAndStart } from '../../shared/data/http/api.ts';
 import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { gamePath } from '../../shared/hooks/paths.ts';
 
-/** The owner's settings form, loaded on demand because its validation code is large and rarely needed. */
+/**
+ * The form with which the owner edits the settings. It is loaded on demand, because its validation code is large and
+ * rarely needed.
+ */
 const EditDialog = lazy(() =>
   import('../../features/lobby/create/EditDialog.tsx').then((module) => ({ default: module.EditDialog })),
 );
 
-/** The game of the URL, joined as chosen on the entrance page. */
+/** The page of the game in the URL, joined in the role that the user chose on the entrance page. */
 export function GameRoute() {
   const { gameId = '' } = useParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   return (
     <GamePage
-      // A new key per game: no state of the previous game remains.
+      // The key is new for each game, so no state of the previous game remains.
       key={gameId}
       gameId={gameId}
       joinRequest={state as EntranceChoice | null}

@@ -43,7 +43,7 @@ export function OfflineGameRoute() {
   );
 }
 
-/** Actors of the game machine that query the local room instead of the server. */
+/** Returns the game machine with actors that use the local room instead of the server. */
 function machineOf(setup: OfflineSetup, room: OfflineRoom): typeof liveGameMachine {
   return liveGameMachine.provide({
     actors: {
@@ -58,7 +58,7 @@ function machineOf(setup: OfflineSetup, room: OfflineRoom): typeof liveGameMachi
   });
 }
 
-/** Play offline has no settings form: the game is configured before it begins. */
+/** Renders nothing: offline play has no form for settings, because the game is configured before it begins. */
 function NoEdit() {
   return null;
 }

@@ -4,7 +4,7 @@ import { OptionsForm } from '../../shared/options/OptionsForm.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import s from './OptionsRoute.module.css';
 
-/** The options as a separate screen for users with accounts; guests have them beside the board. */
+/** The options as a separate screen for users with accounts. Guests have the options beside the board. */
 export function OptionsRoute() {
   const { t } = useTranslation();
   useTitle(t('options.title'));

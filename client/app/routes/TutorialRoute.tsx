@@ -13,7 +13,7 @@ const BugReportDialog = lazy(() =>
   })),
 );
 
-/** The tutorial at the chapter of the URL or at its beginning, with its exit links. */
+/** The tutorial with its exit links. Opens the chapter of the URL, or the beginning. */
 export function TutorialRoute() {
   const { chapter = null } = useParams();
   const [other, setOther] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { TextField } from '../../shared/ui/form/Field.tsx';
 type CodeFieldProps = Partial<Pick<ComponentProps<typeof TextField>, 'label'>> &
   Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** A code of the second factor, or a recovery code. Phones offer one-time codes automatically. */
+/** The field for a code of the second factor or a recovery code. Phones suggest one-time codes in it. */
 export function CodeField(props: CodeFieldProps) {
   const { t } = useTranslation();
   return (

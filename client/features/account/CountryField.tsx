@@ -11,7 +11,7 @@ interface CountryFieldProps {
   onLeave: () => void;
 }
 
-/** Country selection with names and sorting in the chosen language. */
+/** The field for the country, with names and order in the chosen language. */
 export function CountryField(props: CountryFieldProps) {
   const { t, i18n } = useTranslation();
   const choices = useMemo(() => countryNames(localeOf(i18n.language, navigator.languages)), [i18n.language]);

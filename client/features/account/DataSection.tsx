@@ -20,7 +20,7 @@ import { ProofForm } from './ProofForm.tsx';
 /** The user's data: newsletter consent, data export, and deletion of the account. */
 export function DataSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation();
-  /** Null while the dialog is closed; otherwise whether the dialog requires a code. */
+  /** Whether the open dialog requires a code. Null while the dialog is closed. */
   const [needsCode, setNeedsCode] = useState<boolean | null>(null);
   const [isBusy, setBusy] = useState(false);
   const consent = async (marketingConsent: boolean) => {

@@ -3,7 +3,7 @@ import { CheckField } from '../../shared/ui/form/CheckField.tsx';
 import s from './Account.module.css';
 import type { HumanCheckState } from './useHumanCheck.ts';
 
-/** The captcha of a form, solved by the browser without user interaction. */
+/** The captcha of a form, which the browser solves without user interaction. */
 export function HumanCheck({ check }: { check: HumanCheckState }) {
   const { t } = useTranslation();
   return (

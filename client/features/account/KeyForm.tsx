@@ -17,7 +17,7 @@ interface KeyFormProps {
   children: ReactNode;
 }
 
-/** The key for the authenticator app, as QR code and text, and the field for the first code. */
+/** Shows the key for the authenticator app as a QR code and as text, and the field for the first code. */
 export function KeyForm({ secret, onOn, children }: KeyFormProps) {
   const { t } = useTranslation();
   const { form, text, failure, isSending } = useForm({
@@ -61,7 +61,7 @@ export function KeyForm({ secret, onOn, children }: KeyFormProps) {
   );
 }
 
-/** The QR code is dark on light in both themes, because many cameras cannot read the inverse. */
+/** The QR code is dark on light in both themes, because many cameras cannot read an inverted code. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = useMemo(() => encode(text, { border: 2 }), [text]);
   const path = data

@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   again: FieldOfForm;
 }
 
-/** A new password and its repetition. */
+/** The fields for a new password and its repetition. */
 export function NewPasswordFields({ label, first, again }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -29,7 +29,7 @@ export function PasswordSection({ user }: { user: UserAnswer }) {
   return (
     <form className={s.card} {...form}>
       <FormFailure failure={failure} />
-      {/* Tells password managers the account name. */}
+      {/* A hidden field that gives the account name to password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
       <PasswordField
         label={t('account.currentPassword')}

@@ -4,7 +4,7 @@ import { PATHS } from '../../shared/hooks/paths.ts';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import s from './Account.module.css';
 
-/** The pages about payments and tokens, with the privileges they require. Each page has its own feature flag. */
+/** The pages about payments and tokens, with the abilities that they require. Each page has its own feature flag. */
 const LINKS = [
   { to: PATHS.plans, label: 'plan.see', needs: ['view subscription'] },
   { to: PATHS.support, label: 'support.title', needs: ['view donations'] },
@@ -12,7 +12,7 @@ const LINKS = [
   { to: PATHS.collectibles, label: 'nft.title', needs: ['view own NFTs'] },
 ] as const;
 
-/** Returns the links allowed by flags and the user's privileges. */
+/** Returns the links that the feature flags and the user's abilities allow. */
 export function openPlanLinks(who: CurrentUser | null) {
   return LINKS.filter(({ needs }) => entrance(who, ...needs) === 'OPEN');
 }

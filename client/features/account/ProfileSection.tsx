@@ -27,7 +27,7 @@ const typed = z.object({
 });
 type Typed = z.infer<typeof typed>;
 
-/** Names and country. Changing a name requires the password, whose field appears then. */
+/** The names and the country. Changing a name requires the password, so the password field appears. */
 export function ProfileSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation();
   const { form, text, values, set, leave, error, failure, isSending, reset } = useForm({
@@ -91,7 +91,7 @@ function fieldsOf({ username, firstName, lastName, fullName, country }: UserAnsw
   };
 }
 
-/** Sends only changed fields, so that a name accepted at sign-up is not validated again. */
+/** Returns only the changed fields, so that the server does not validate a name again that it accepted at sign-up. */
 function changesOf(user: UserAnswer, values: Typed): PersonalInfoBody {
   const before = fieldsOf(user);
   const { nickname, firstName, lastName, fullName, country, password } = values;

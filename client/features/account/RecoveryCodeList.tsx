@@ -5,7 +5,7 @@ import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import s from './Account.module.css';
 
-/** Recovery codes for a lost phone, shown only once. */
+/** The recovery codes for a lost phone. They are shown only once. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
   const text = codes.join('\n');

@@ -15,7 +15,7 @@ import { KeyForm } from './KeyForm.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodeList } from './RecoveryCodeList.tsx';
 
-/** The open part of the section; at most one part is open. */
+/** The part of the section that is open. At most one part is open at a time. */
 type Step =
   | { readonly at: 'rest' }
   | { readonly at: 'begin' | 'renew' | 'off' }
@@ -27,7 +27,7 @@ const REST: Step = { at: 'rest' };
 /** The second factor: turning it on and off, and the recovery codes. */
 export function SecondFactorSection() {
   const [step, setStep] = useState<Step>(REST);
-  // Reloaded after every step: the state and the number of codes may have changed.
+  // Loaded again after every step, because the state and the number of codes may have changed.
   return (
     <QueryView name="secondFactor" ask={fetchSecondFactor} again={step}>
       {(state) => (

@@ -12,7 +12,7 @@ import c from './Account.module.css';
 import s from './AccountPage.module.css';
 import { deviceName } from './deviceName.ts';
 
-/** The account's login sessions, and ending them. */
+/** Lists the account's login sessions, and ends them on request. */
 export function SessionsSection() {
   const { t } = useTranslation();
   const [requested, setRequested] = useState(0);

@@ -17,6 +17,6 @@ it.each([
   ],
   ['curl/8.0', null],
   [null, null],
-])('names the device %s %s', (userAgent, name) => {
+])('the browser with the user agent %s has the device name %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** Readable names for user agents. The first match wins, because most user agents claim to be several browsers. */
+/** Names and patterns of browsers. The first match wins, because most user agents also claim to be other browsers. */
 const BROWSERS = [
   ['Edge', /Edg/],
   ['Opera', /OPR\//],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const;
 
-/** "Firefox, Windows"; null if unknown. */
+/** Returns the browser and the system, such as "Firefox, Windows". Returns null if both are unknown. */
 export function deviceName(userAgent: string | null): string | null {
   const names = [BROWSERS, SYSTEMS].flatMap((list) => {
     const found = list.find(([, pattern]) => pattern.test(userAgent ?? ''));

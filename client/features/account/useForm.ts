@@ -1,7 +1,7 @@
 /**
- * A form with the schema that the server uses, too. A field is validated when it loses the focus or the form is
- * submitted; then the first invalid field gets the focus. A server error is shown beside its field until the value
- * changes.
+ * A form with the same schema as the server. A field is validated when it loses the focus or when the form is
+ * submitted. After a failed submission the first invalid field gets the focus. A server error is shown beside its field
+ * until the value changes.
  */
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -18,15 +18,15 @@ interface FormOptions<S extends z.ZodType<object, Values>> {
   readonly initial: z.input<S>;
   /** Sends the values. Returns the failure, or null on success. */
   readonly send: (values: z.output<S>) => Promise<Failure | null>;
-  /** The form field to which a server error belongs. */
+  /** The form fields to which server errors belong, by error code. */
   readonly fieldOf?: Partial<Record<FailureCode, keyof z.input<S> & string>>;
-  /** Further checks before the form is submitted; false prevents the submission. */
+  /** Runs further checks before the form is submitted. Returning false prevents the submission. */
   readonly isComplete?: () => boolean;
   /** Called with the field that the server refused. */
   readonly onRefused?: (name: string) => void;
 }
 
-/** The server error and the refused value. The error disappears when the value changes. */
+/** The server error and the value that the server refused. The error disappears when the value changes. */
 interface Refused {
   readonly failure: Failure;
   readonly field: string | null;
@@ -46,7 +46,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
   const checked = schema.safeParse(values);
   const issues = checked.success ? [] : checked.error.issues;
 
-  // After a failed submission the first invalid field gets the focus.
+  // Moves the focus to the first invalid field after a failed submission.
   useEffect(() => {
     if (tries > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
@@ -59,7 +59,8 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
   }
 
   /**
-   * The message of a failed rule is the key of its text. Other messages come from the library and are not shown.
+   * Returns the text of a refusal. The message of a failed rule is the key of its text; other messages come from the
+   * library and are not shown.
    */
   function refusedText(failure: Failure): string {
     if (failure.code !== ERR.INVALID_REQUEST) return failureText(failure);
@@ -100,7 +101,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
   return {
     values,
     isSending,
-    /** The server error that belongs to no field. */
+    /** The server error, if it belongs to no field. */
     failure: refused?.field === null ? refused.failure : null,
     error,
     examine,
@@ -108,7 +109,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     invalid: issues.map(({ path }) => String(path[0])),
     set,
     leave,
-    /** Resets the form to its initial values or to the given ones. */
+    /** Resets the form to its initial values, or to the given ones. */
     reset(to: z.input<S> = initial) {
       setValues(to);
       setLeft([]);

@@ -9,21 +9,21 @@ import type { Failure } from '../../shared/data/queries/failureCodes.ts';
 type Found = { readonly proof: HumanProof } | { readonly failure: Failure };
 
 export interface HumanCheckState {
-  /** Whether the user has ticked the box. */
+  /** Whether the user has ticked the checkbox. */
   readonly isWanted: boolean;
   readonly isWorking: boolean;
   /** Whether the form was submitted without a tick. */
   readonly isMissing: boolean;
   readonly failureText: string | null;
-  /** Ticks the box and starts the proof of work. */
+  /** Ticks the checkbox and starts the proof of work. */
   begin(): void;
-  /** Returns whether the box is ticked; if not, shows the error from now on. */
+  /** Returns whether the checkbox is ticked. If it is not, shows the error from then on. */
   isPresent(): boolean;
-  /** Makes a call with a captcha response. A response is valid once, so a new one is computed after a refusal. */
+  /** Makes a call with a captcha response. A response is valid once, so a refused call needs a new one. */
   spend<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>>;
 }
 
-/** A captcha solved in the background while the user fills in the form. */
+/** Solves a captcha in the background while the user fills in the form. */
 export function useHumanCheck(): HumanCheckState {
   const search = useRef<Promise<Found> | null>(null);
   const [isWanted, setWanted] = useState(false);
@@ -59,7 +59,7 @@ export function useHumanCheck(): HumanCheckState {
     },
     async spend(call) {
       const answer = await attempt(call);
-      // The captcha response has expired: computes a new one.
+      // Repeats the call with a new response, if the response has expired.
       return !answer.ok && answer.error.code === 'E2101' ? attempt(call) : answer;
     },
   };

@@ -15,7 +15,7 @@ import { FetchedList } from './FetchedList.tsx';
 
 const SHOWN: readonly ReportsShown[] = ['OPEN', 'DONE', 'ALL'];
 
-/** Bug reports, newest first; closed ones leave the open list. */
+/** Lists bug reports, newest first. Closed reports leave the list of open ones. */
 export function BugReports() {
   const { t } = useTranslation();
   const [show, setShow] = useState<ReportsShown>('OPEN');

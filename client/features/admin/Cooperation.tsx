@@ -5,7 +5,10 @@ import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import l from '../../shared/ui/layout/Listing.module.css';
 import { FetchedList } from './FetchedList.tsx';
 
-/** Pairs of players with many common games, ordered by the fewest points taken relative to the expectation. */
+/**
+ * Lists pairs of players who met often, first those who captured the fewest points from each other relative to the
+ * expectation.
+ */
 export function Cooperation() {
   const { t, i18n } = useTranslation();
   const pages = usePageParams();

@@ -13,7 +13,10 @@ import l from '../../shared/ui/layout/Listing.module.css';
 import s from './Admin.module.css';
 import { FetchedList } from './FetchedList.tsx';
 
-/** All accounts, searchable by name, email address or id; suspension needs a confirmation. */
+/**
+ * Lists all accounts, which can be searched by name, email address or id. Suspending an account requires a
+ * confirmation.
+ */
 export function Users() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -122,7 +125,7 @@ function UserTable({ users, onSuspend, onLift }: UserTableProps) {
 }
 
 type Role = AdminUser['roles'][number];
-/** Role names, the same in every language. */
+/** The names of the roles, which are the same in every language. */
 const PLANS = { ROLE_USER: 'Starter', ROLE_PREMIUM_USER: 'Pro' } as const;
 
 function isPlan(role: Role): role is keyof typeof PLANS {

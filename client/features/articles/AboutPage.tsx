@@ -6,7 +6,7 @@ import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
 import { LEGAL, RULES } from './texts.ts';
 
-/** One of the texts about the product: the short rules, or one linked from the agreement. */
+/** Shows one of the texts about the product: the short rules, or a text to which the agreement links. */
 export function AboutPage({ page }: { page: AboutPageName }) {
   return page === 'rules' ? <QuickStartPage /> : <LegalPage page={page} />;
 }
@@ -46,7 +46,7 @@ function LegalPage({ page }: { page: Exclude<AboutPageName, 'rules'> }) {
   );
 }
 
-/** Sentences with a contact are shown only if the operator has configured it. */
+/** Omits sentences with a contact if the operator has not configured one. */
 function ofOperator(text: string): string {
   const { name, contact } = OPERATOR;
   const messages = contact === null ? text.replace(/[^.。]*\{contact\}[.。]/, '') : text;

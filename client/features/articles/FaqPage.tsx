@@ -7,7 +7,7 @@ import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
 import { RULES, type RulesTexts } from './texts.ts';
 
-/** Questions and answers; the search matches all words. */
+/** Questions and answers. The search finds entries that contain all words. */
 export function FaqPage() {
   const { t } = useTranslation();
   const edition = useEdition(RULES);

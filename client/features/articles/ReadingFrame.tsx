@@ -12,7 +12,7 @@ import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
 import s from './Reading.module.css';
 
-/** These texts are public, even before the agreement is accepted. */
+/** Links to the texts that are public even before the agreement is accepted. */
 const LEGAL_PAGES = [
   { to: aboutPath('privacy'), text: 'about.privacy' },
   { to: aboutPath('user-agreement'), text: 'about.user-agreement' },
@@ -34,7 +34,7 @@ interface ReadingFrameProps<T> {
   children: (text: T) => ReactNode;
 }
 
-/** A long text beside the list of the others. */
+/** The layout of a long text, with links to the other texts beside it. */
 export function ReadingFrame<T>({ title, edition, children }: ReadingFrameProps<T>) {
   const { t } = useTranslation();
   const navigate = useNavigate();

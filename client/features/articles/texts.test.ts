@@ -1,9 +1,9 @@
-/** The long texts have the same structure in every language: pages, sections and paragraphs. */
+/** The long texts have the same structure in every language: the same pages, sections and paragraphs. */
 import { expect, it } from 'vitest';
 import { OFFERED } from '../../shared/i18n/languages.ts';
 import { LEGAL, RULES } from './texts.ts';
 
-/** Number of paragraphs per section, by page. */
+/** Returns the number of paragraphs per section, by page. */
 async function shapeOf(language: string): Promise<Record<string, number[]>> {
   const edition = await LEGAL[language]?.();
   if (!edition) throw new Error(`There is no edition in ${language}`);
@@ -15,20 +15,23 @@ async function shapeOf(language: string): Promise<Record<string, number[]>> {
   );
 }
 
-it.each(OFFERED.map(({ code }) => code))('the legal texts are complete in %s', async (language) => {
-  const shape = await shapeOf(language);
-  expect(Object.keys(shape).sort()).toEqual([
-    'contact',
-    'copyright',
-    'data-processing',
-    'privacy',
-    'team',
-    'user-agreement',
-  ]);
-  expect(shape).toEqual(await shapeOf('en'));
-});
+it.each(OFFERED.map(({ code }) => code))(
+  'the legal texts are complete in the language %s',
+  async (language) => {
+    const shape = await shapeOf(language);
+    expect(Object.keys(shape).sort()).toEqual([
+      'contact',
+      'copyright',
+      'data-processing',
+      'privacy',
+      'team',
+      'user-agreement',
+    ]);
+    expect(shape).toEqual(await shapeOf('en'));
+  },
+);
 
-/** The numbers of all rules, and the topics of the questions. */
+/** Returns the numbers of all rules, and the topics of the questions. */
 async function rulesOf(language: string) {
   const edition = await RULES[language]?.();
   if (!edition) throw new Error(`There is no edition in ${language}`);
@@ -43,6 +46,6 @@ async function rulesOf(language: string) {
   };
 }
 
-it.each(OFFERED.map(({ code }) => code))('the rules are complete in %s', async (language) => {
+it.each(OFFERED.map(({ code }) => code))('the rules are complete in the language %s', async (language) => {
   expect(await rulesOf(language)).toEqual(await rulesOf('en'));
 });

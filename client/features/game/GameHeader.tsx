@@ -14,9 +14,10 @@ interface GameHeaderProps {
   table: TableNow;
   onOptions: () => void;
   onMenu: () => void;
+  onPause: () => void;
 }
 
-export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
+export function GameHeader({ table, onOptions, onMenu, onPause }: GameHeaderProps) {
   const { match, title, round, viewer } = table;
   const watchers = table.view?.facts.watchers ?? 0;
   const { t } = useTranslation();
@@ -41,7 +42,7 @@ export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
       ) : null}
       <HeaderActs
         mayPause={match !== null && mayPause(match, viewer)}
-        onIssue={table.give}
+        onPause={onPause}
         onRotate={table.rotate}
         onOptions={onOptions}
         onMenu={onMenu}
@@ -57,15 +58,14 @@ export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
   }
 }
 
-interface HeaderActsProps extends Pick<GameHeaderProps, 'onOptions' | 'onMenu'> {
+interface HeaderActsProps extends Pick<GameHeaderProps, 'onOptions' | 'onMenu' | 'onPause'> {
   mayPause: boolean;
-  onIssue: TableNow['give'];
   onRotate: () => void;
 }
 
 /** The buttons of the header, which do not change during the game. */
 const HeaderActs = memo(function HeaderActs(props: HeaderActsProps) {
-  const { mayPause, onIssue, onRotate, onOptions, onMenu } = props;
+  const { mayPause, onPause, onRotate, onOptions, onMenu } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -79,12 +79,7 @@ const HeaderActs = memo(function HeaderActs(props: HeaderActsProps) {
       </span>
       <IconButton icon="menu" label={t('gameMenu.name')} onClick={onMenu} data-testid="game-menu-open" />
       {mayPause ? (
-        <IconButton
-          icon="pause"
-          label={t('pause.pause')}
-          onClick={() => onIssue('pause')}
-          data-testid="pause"
-        />
+        <IconButton icon="pause" label={t('pause.pause')} onClick={onPause} data-testid="pause" />
       ) : null}
     </>
   );

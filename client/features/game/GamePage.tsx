@@ -20,18 +20,18 @@ import { Table } from './Table.tsx';
 
 interface GamePageProps {
   gameId: string;
-  /** The join request from the entrance page; null when the URL was opened directly. */
+  /** The join request from the entrance page. Null if the user opened the URL directly. */
   joinRequest: JoinRequest | null;
   /** Starts another game against bots and navigates to it. */
   onAgain: (time: AgainTime) => Promise<void>;
   /** The owner's settings form. */
   Edit: ComponentType<EditProps>;
-  /** The game machine; play offline passes a machine whose room is on the device. */
+  /** The game machine. Offline play passes a machine whose room is on the device. */
   machine?: typeof liveGameMachine;
   isStill?: boolean;
 }
 
-/** The game page, from entering to the end: renders the machine's current state. */
+/** The game page, from entering a game to its end. Renders the current state of the machine. */
 export function GamePage(props: GamePageProps) {
   const { gameId, joinRequest, onAgain, Edit, machine = liveGameMachine, isStill } = props;
   const { t } = useTranslation();
@@ -114,7 +114,7 @@ function GameGone() {
   return <Navigate to={PATHS.menu} replace />;
 }
 
-/** The game does not exist, or its owner has deleted it. */
+/** Shown if the game does not exist or its owner has deleted it. */
 function GameNotFound({ isDeleted = false }: { isDeleted?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -135,7 +135,7 @@ function GameNotFound({ isDeleted = false }: { isDeleted?: boolean }) {
   );
 }
 
-/** The user has another running game, which must end before joining this one. */
+/** Shown if the user has another running game, which must end before the user can join this one. */
 function SecondGameRefused() {
   const { t } = useTranslation();
   const { value: current } = useQuery(fetchCurrentGame, ['currentGame']);

@@ -28,7 +28,7 @@ import { LowTime } from './seats/LowTime.tsx';
 import { SeatCard } from './seats/SeatCard.tsx';
 import { useTabSignal } from './seats/useTabSignal.ts';
 import { useActivity } from './useActivity.ts';
-import { type TableNow, useTable } from './useTable.ts';
+import { hasOtherPlayers, type TableNow, useTable } from './useTable.ts';
 
 // Dialogs are loaded after the board, in time for their first use.
 const fetchDialogs = () => import('./dialogs/TableDialogs.tsx');
@@ -41,7 +41,7 @@ interface TableProps {
   actor: GameActor;
   onAgain: (time: AgainTime) => Promise<void>;
   Edit: ComponentType<EditProps>;
-  /** Memoized, because it does not change with the turn. */
+  /** Whether the board keeps its rotation in every turn. */
   isStill?: boolean | undefined;
 }
 
@@ -56,10 +56,16 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const openOptions = useCallback(() => setDialog('options'), []);
   const openMenu = useCallback(() => setMenuOpen(true), []);
+  const concernsOthers = !table.isShared && hasOtherPlayers(table);
+  const { give } = table;
+  const pause = useCallback(
+    () => (concernsOthers ? setDialog('pause') : give('pause')),
+    [concernsOthers, give],
+  );
   const lookBack = useLookBack(table);
   const replay = useReplay(table, lookBack.toPresent);
   const actors = useBoardTools(table, replay, lookBack, () => setDialog('keys'));
-  const choose = useMenuActions(table, actors, setDialog);
+  const choose = useMenuActions(table, actors, setDialog, pause);
   const [isVoteLater, putVoteOff] = useVoteLater(match);
   const shown = dialogNow();
   const { unconfirmed: requested } = table.context;
@@ -89,7 +95,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
       {...lastEvents(table.timeline)}
       data-connection={table.isConnected ? 'up' : 'lost'}
     >
-      <GameHeader table={table} onOptions={openOptions} onMenu={openMenu} />
+      <GameHeader table={table} onOptions={openOptions} onMenu={openMenu} onPause={pause} />
       <main className={s.table}>
         <div className={s.left}>
           {cardAt('top-left')}
@@ -184,8 +190,8 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   );
 
   /**
-   * The result has priority over all other dialogs. Dialogs that the user has opened come next, then automatic
-   * ones.
+   * Returns the dialog to show. The result has priority, then a dialog that the user has opened, and then automatic
+   * dialogs.
    */
   function dialogNow(): DialogName | null {
     if (table.isEnded && !isEndSeen) return 'end';
@@ -200,7 +206,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   }
 }
 
-/** The card of the seat whose camp is at this corner of the board. */
+/** Renders the card of the seat whose camp is at this corner of the board. */
 function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableNow; onResign: () => void }) {
   const { match, seats, turns } = table;
   const color = COLORS.find((one) => cornerOf(one, turns) === corner) ?? 0;

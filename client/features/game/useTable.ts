@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { COLORS, type Color, KING, makePiece, WHITE } from '../../../engine/board/pieces.ts';
 import type { Square } from '../../../engine/board/squares.ts';
 import { isOver, type Match } from '../../../engine/match/match.ts';
+import type { PremoveCondition } from '../../../engine/match/premove.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import type { PlainCommand } from './machine/gameEvents.ts';
 import type { GameActor } from './machine/gameMachine.ts';
@@ -14,8 +15,8 @@ import { useSameParts } from './useSameParts.ts';
 
 export type RecordTab = 'history' | 'messages';
 
-/** The view model of the page, computed once from the machine's context. */
-/** @param isStill whether the board stays as it is in every turn. */
+/** The view model of the page, computed from the machine's context. */
+/** @param isStill whether the board keeps its rotation in every turn. */
 export function useTable(actor: GameActor, isStill = false) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { view, color: viewer, timeline, session } = context;
@@ -23,7 +24,7 @@ export function useTable(actor: GameActor, isStill = false) {
   const checked = match ? checkedIn(match.game.position) : NO_COLORS;
   const [chosenTurns, setTurns] = useState<Turns | null>(isStill ? WHITE : null);
   const [tab, setTab] = useState<RecordTab>('history');
-  // A move changes few fields of a seat. Fields that are equal keep their identity, so their components do not render.
+  // Reuses equal fields of the seats, so that their components do not render. A move changes only a few fields.
   const seats: readonly SeatView[] = useSameParts(
     match && view
       ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, timeline }))
@@ -31,6 +32,11 @@ export function useTable(actor: GameActor, isStill = false) {
   );
   const rotate = useCallback(() => setTurns((chosen) => nextTurns(chosen ?? viewer ?? WHITE)), [viewer]);
   const issue = useCallback((name: PlainCommand) => actor.send({ type: 'command.issued', name }), [actor]);
+  const bindPremove = useCallback(
+    (condition: PremoveCondition) => actor.send({ type: 'premove.conditionSet', condition }),
+    [actor],
+  );
+  const removePremove = useCallback(() => actor.send({ type: 'premove.removed' }), [actor]);
   const handover = match?.state === 'SPECIAL_PAUSE' ? (timeline?.handover ?? []) : [];
   const isLit =
     match !== null &&
@@ -52,20 +58,23 @@ export function useTable(actor: GameActor, isStill = false) {
     title: view?.facts.title ?? session?.name ?? '',
     turns: chosenTurns ?? viewer ?? WHITE,
     setTurns,
-    /** Rotates the board by one quarter turn clockwise. */
+    /** Rotates the board clockwise by a quarter turn. */
     rotate,
     /** The open tab of the record. */
     tab,
     setTab,
-    /** During the pause that shows an army changing hands, no turn is highlighted. */
+    /** No turn is highlighted during the pause that shows an army passing to another player. */
     handover,
     isEnded: match !== null && isOver(match),
     isOwnTurn: viewer !== null && match?.state === 'STARTED' && match.game.position.turn === viewer,
     /** The player to move, highlighted in brass. */
     lit: isLit ? match.game.position.turn : null,
-    /** The current round; 0 before the first move. */
+    /** The current round. 0 before the first move. */
     round: timeline?.rows.at(-1)?.number ?? 0,
     give: issue,
+    /** Sets the condition of the premove. */
+    bindPremove,
+    removePremove,
     vote: (decision: 'APPROVED' | 'REJECTED') => actor.send({ type: 'vote.cast', decision }),
   };
 }
@@ -73,6 +82,12 @@ export function useTable(actor: GameActor, isStill = false) {
 const NO_COLORS: readonly Color[] = [];
 
 export type TableNow = ReturnType<typeof useTable>;
+
+/** Returns whether another user has a seat. Bots need not agree to anything. */
+export function hasOtherPlayers({ view, viewer }: Pick<TableNow, 'view' | 'viewer'>): boolean {
+  if (viewer === null) return false;
+  return view?.facts.isBot.some((isBot, color) => !isBot && color !== viewer) ?? false;
+}
 
 /** Squares of the kings in check; empty when the game is over. */
 export function checkedSquares(match: Match | null, checked: readonly Color[]): readonly Square[] {

@@ -31,7 +31,7 @@ import { forgetStoredGame, readStoredGame, rebuild, type StoredGame, storeGame }
 
 const LEVELS: readonly OfflineLevel[] = [1, 2, 3, 4, 5];
 
-/** Sets up an offline game: one to four players on this device, bots in the other seats. */
+/** Sets up an offline game: one to four players on this device, and bots in the other seats. */
 export function OfflinePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function OfflinePage() {
   useTitle(t('offline.title'));
   const change = (part: Partial<SetupForm>) => setForm((before) => ({ ...before, ...part }));
   const begin = () => {
-    // An unfinished game is stored among the saved games. A finished game was stored when it ended.
+    // Stores an unfinished game among the saved games. A finished game was stored when it ended.
     const before = unfinishedGame();
     if (before) saveOffline(before.stored);
     const setup = setupOf(form, {
@@ -108,21 +108,21 @@ export function OfflinePage() {
   );
 }
 
-/** A start position passed by another page; null for the normal one. */
+/** Returns a start position that another page has passed, or null for the normal one. */
 function useStart(): string | null {
   const { state } = useLocation();
   const wanted = fieldOf(state, 'position');
   return typeof wanted === 'string' && parsePosition(wanted).ok ? wanted : null;
 }
 
-/** The stored game, if it is unfinished. */
+/** Returns the stored game if it is unfinished. */
 function unfinishedGame(): { readonly stored: StoredGame; readonly match: Match } | null {
   const stored = readStoredGame();
   const match = stored ? rebuild(stored)?.match : null;
   return stored && match && isRunning(match) ? { stored, match } : null;
 }
 
-/** The link back to the unfinished game. */
+/** Links back to the unfinished game. */
 function ContinueCard() {
   const { t } = useTranslation();
   const { ago } = useFormats();
@@ -254,7 +254,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A number within limits; other values are clamped. */
+/** A field for a number within limits. Other values are replaced by the nearest limit. */
 function NumberField({ value, onChange, min, max, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState(String(value));
   const leave = () => setTyped(String(value));

@@ -35,7 +35,7 @@ class Device implements OfflineDeps {
   onEnd() {
     this.ended++;
   }
-  /** Advances time, timer by timer. */
+  /** Advances the time, one timer after the other. */
   async pass(ms: number): Promise<void> {
     const end = this.time + ms;
     for (;;) {
@@ -71,7 +71,7 @@ function open(device: Device, setup = SETUP) {
 }
 
 describe('a room on this device', () => {
-  it('[OFF-01] passes the device to the player to move, or to the player with an open vote', async () => {
+  it('[OFF-01] asks the users to pass the device to the player to move or to vote', async () => {
     const device = new Device();
     const { room, move, ask } = open(device);
     await ask('ready');
@@ -89,7 +89,7 @@ describe('a room on this device', () => {
     expect(room.match.vote?.decisions[1]).toBe(null);
   });
 
-  it('[OFF-02] runs clocks as in every game, with increment and first pause', async () => {
+  it('[OFF-02] runs clocks with an increment and a first pause, as in online games', async () => {
     const device = new Device();
     const { room, move, now } = open(device);
     expect(room.match.state).toBe('SPECIAL_PAUSE');
@@ -104,7 +104,7 @@ describe('a room on this device', () => {
     expect(now().match.seq).toBe(room.match.seq);
   });
 
-  it('[OFF-03] stores every entry before it is shown, and continues after a reload without lost time', async () => {
+  it('[OFF-03] stores every entry before it shows it, and loses no clock time in a reload', async () => {
     const device = new Device();
     const { room, move, ask, now } = open(device);
     await ask('ready');
@@ -124,13 +124,13 @@ describe('a room on this device', () => {
     expect(now().facts.isSaving).toBe(true);
   });
 
-  it('[OFF-04] bots move and vote, and nothing is rated', async () => {
+  it('[OFF-04] lets bots move and vote, and rates no game', async () => {
     const device = new Device();
     const { room, ask, now } = open(device, { ...SETUP, seats: [user('Ana'), bot, bot, bot] });
     await ask('ready');
     await ask('offerDraw');
     await device.pass(5000);
-    // No player is behind, so bots reject.
+    // The bots reject the offer, because no player is behind.
     expect(room.match.vote).toBeNull();
     expect(now().facts.isRandom).toBe(false);
     await ask('resign');
@@ -141,7 +141,7 @@ describe('a room on this device', () => {
     expect(others.every((color) => room.match.game.position.states[color] === 0)).toBe(true);
   });
 
-  it('reports the end once, and accepts no commands after it', async () => {
+  it('reports the end of the game once, and then accepts no commands', async () => {
     const device = new Device();
     const users = [user('Ana'), user('Boris'), user('Chen'), user('Dora')] as const;
     const { room, ask } = open(device, { ...SETUP, seats: [...users] });
@@ -156,7 +156,7 @@ describe('a room on this device', () => {
     expect(device.ended).toBe(1);
   });
 
-  it('repeats the request to a bot whose thread was lost', async () => {
+  it("repeats the request for a bot's move if the worker thread is lost", async () => {
     const device = new Device();
     const think = device.chooseMove;
     let lost = 0;
@@ -169,7 +169,7 @@ describe('a room on this device', () => {
     expect(room.match.game.position.ply).toBe(4);
   });
 
-  it('rejects commands that need a server, and a move for another position', async () => {
+  it('rejects commands that require a server, and moves for another position', async () => {
     const device = new Device();
     const { room, ask } = open(device);
     await ask('ready');

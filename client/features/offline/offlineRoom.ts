@@ -1,6 +1,6 @@
 /**
- * A game's room without a server: the same engine, all players on this device, and every log entry is stored before
- * the board shows it. It has the interface of a room connection.
+ * The room of a game without a server: it uses the same engine, all players use this device, and every log entry is
+ * stored before the board shows it. It has the interface of a connection to a room.
  */
 
 import { BISHOP, COLORS, type Color, colorOf, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
@@ -20,23 +20,23 @@ import type { GameLink, LinkListener, LogPage, Refused } from '../../shared/data
 import { emptyMatch, type OfflineSetup, rebuild, type StoredGame, withIds } from './storedGame.ts';
 
 export interface OfflineDeps {
-  /** Milliseconds of this device's clock. */
+  /** Returns milliseconds of this device's clock. */
   now(): number;
-  /** Offset of the page's clock to the clock of this device. */
+  /** Returns by how many milliseconds the page's clock is ahead of this device's clock. */
   aheadMs(): number;
   chooseMove(position: Position, level: 1 | 2 | 3 | 4 | 5, seed: number, signal: AbortSignal): Promise<Move>;
   /** @returns a cancel function. */
   after(ms: number, act: () => void): () => void;
-  /** Returns false when the browser's storage is full or unavailable. */
+  /** Stores the game. Returns false if the browser's storage is full or unavailable. */
   keep(game: StoredGame): boolean;
   /** Called once, when the game has ended. */
   onEnd(match: Match, entries: readonly PublicEntry[]): void;
 }
 
 const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
-/** The minimum time of a bot move, so that humans can follow. */
+/** Minimum time of a bot's move in milliseconds, so that humans can follow. */
 const BOT_PAUSE_MS = 600;
-/** The longest timer that browsers support; longer ones are split. */
+/** The longest timer in milliseconds. Longer waits are split. */
 const MAX_WAIT_MS = 60_000;
 
 export class OfflineRoom implements GameLink {
@@ -59,7 +59,7 @@ export class OfflineRoom implements GameLink {
     this.#entries = entries;
   }
 
-  /** Creates a game with all seats taken; it begins with the pause for looking at the board. */
+  /** Creates a game in which all seats are taken. It begins with the pause before the first move. */
   static begin(setup: OfflineSetup, deps: OfflineDeps): OfflineRoom {
     const room = new OfflineRoom(setup, deps, emptyMatch(setup), []);
     for (const color of COLORS) {
@@ -70,7 +70,9 @@ export class OfflineRoom implements GameLink {
     return room;
   }
 
-  /** Resumes a stored game. The time since it was stored is charged to no clock. Null for a damaged game. */
+  /**
+   * Resumes a stored game, without charging the time since it was stored to a clock. Returns null for a damaged game.
+   */
   static resume(game: StoredGame, deps: OfflineDeps): OfflineRoom | null {
     const rebuilt = rebuild(game);
     if (!rebuilt) return null;
@@ -100,7 +102,7 @@ export class OfflineRoom implements GameLink {
     const { position } = this.#match.game;
     if (name === 'move' && (message as Message<'move'>).ply !== position.ply)
       return err({ code: ERR.OUTDATED_MOVE, params: {} });
-    // One press makes all players on this device ready.
+    // One press signals that all players on this device are ready.
     const commands = command.type === 'ready' ? this.#allReady() : [command];
     for (const one of commands) {
       const refused = this.#do(one);
@@ -111,7 +113,7 @@ export class OfflineRoom implements GameLink {
     return ok({ seq: this.#match.seq, ply: this.#match.game.position.ply });
   }
 
-  /** Returns the player who holds the device: the one to vote, to move, or the next human to move. */
+  /** Returns the player who has the device: the one to vote, to move, or the next human to move. */
   seatNow(match: Match): Color | null {
     const users = COLORS.filter((color) => this.#setup.seats[color].kind === 'person');
     const active = users.filter((color) => isActive(match, color));
@@ -151,7 +153,7 @@ export class OfflineRoom implements GameLink {
   #do(command: Command): Refused | null {
     const at = this.#deps.now();
     const before = this.#match;
-    // A ready command is not an error after the pause has already ended.
+    // A ready signal that comes after the end of the pause is not an error.
     if (command.type === 'ready' && before.state !== 'SPECIAL_PAUSE') return null;
     const applied = apply(before, withIds(command), at);
     if (!applied.ok) return { code: applied.error, params: {} };
@@ -185,7 +187,7 @@ export class OfflineRoom implements GameLink {
     );
   }
 
-  /** Schedules automatic commands: a pass, the end of a pause, a timeout, a bot's move or vote. */
+  /** Schedules automatic commands: a pass, the end of a pause, a timeout, or a bot's move or vote. */
   #continue(): void {
     this.#stopTimers();
     if (!this.#listener || isOver(this.#match)) return;
@@ -242,7 +244,7 @@ export class OfflineRoom implements GameLink {
       .catch(() => null);
     await pause;
     if (call.signal.aborted) return;
-    // A worker can crash; the game then continues without its answer.
+    // If the worker has crashed, the game continues without its answer.
     if (move === null) this.#continue();
     else this.#execute({ type: 'move', by: turn, move });
   }
@@ -255,7 +257,7 @@ export class OfflineRoom implements GameLink {
   }
 }
 
-/** Returns the command of a message that applies offline; null for others. */
+/** Returns the command of a message, or null for a message that does not apply offline. */
 function commandOf(name: CommandName, message: Message<CommandName>, by: Color): Command | null {
   switch (name) {
     case 'move': {
@@ -281,7 +283,7 @@ interface ViewFacts {
   readonly isSaving: boolean;
 }
 
-/** Returns the match and its facts as a room would send them, with times of the page's clock. */
+/** Returns the match and its facts as a room would send them, with times by the page's clock. */
 function viewOf(
   match: Match,
   lastCommand: Command | null,

@@ -1,4 +1,4 @@
-/** The device dependencies of an offline room: clock, timers, storage, and a worker for bots. */
+/** What an offline room uses of the device: clock, timers, storage, and a worker for bots. */
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { logRecord } from '../../../protocol/shapes/matchRecord.ts';
 import { serverTime } from '../../shared/data/room/serverTime.ts';
@@ -7,7 +7,7 @@ import { storeRecord } from '../../shared/storage/localRecords.ts';
 import type { OfflineDeps } from './offlineRoom.ts';
 import { emptyMatch, type OfflineSetup, rebuild, type StoredGame, storeGame, withIds } from './storedGame.ts';
 
-/** Time limit of bot searches on any device. */
+/** Maximum search time of a bot in milliseconds, on any device. */
 const MAX_SEARCH_MS = 1500;
 
 export function offlineDeps(setup: OfflineSetup): OfflineDeps {

@@ -6,7 +6,7 @@ import type { OfflineSeat, OfflineSetup } from './storedGame.ts';
 
 export type OfflineLevel = 1 | 2 | 3 | 4 | 5;
 
-/** A seat keeps the inputs for both kinds of players. */
+/** The form values of a seat. They include the inputs for both kinds of players. */
 export interface SeatForm {
   readonly kind: 'person' | 'bot';
   readonly name: string;
@@ -31,7 +31,7 @@ export const START_FORM: SetupForm = {
   turnsBoard: true,
 };
 
-/** A game needs at least one human player. */
+/** Returns whether the game has at least one human player, as it must. */
 export function hasHumans({ seats }: SetupForm): boolean {
   return seats.some(({ kind }) => kind === 'person');
 }

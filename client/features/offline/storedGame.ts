@@ -1,5 +1,5 @@
 /**
- * Persists the offline game as its set-up and its log, from which it is rebuilt. Stored data is validated strictly;
+ * Stores the offline game as its set-up and its log, from which it is rebuilt. Stored data is validated strictly, and
  * invalid data is ignored.
  */
 import { z } from 'zod';
@@ -30,11 +30,11 @@ const setup = z.object({
   title: z.string(),
   time,
   seats: z.tuple([seat, seat, seat, seat]),
-  /** Its start position; null for the normal one. */
+  /** The start position as text. Null for the normal one. */
   start: z.string().nullable(),
-  /** The board rotates to the player to move. */
+  /** Whether the board rotates to the player to move. */
   turnsBoard: z.boolean(),
-  /** Level of the bots. */
+  /** The level of the bots. */
   seed: z.int(),
 });
 export type OfflineSetup = z.infer<typeof setup>;
@@ -50,7 +50,7 @@ export function readStoredGame(): StoredGame | null {
   return stored.safeParse(readJson(KEY)).data ?? null;
 }
 
-/** @returns false if the browser's storage is full or unavailable. */
+/** Stores a game. @returns false if the browser's storage is full or unavailable. */
 export function storeGame(game: StoredGame): boolean {
   return writeJson(KEY, game);
 }
@@ -64,7 +64,7 @@ export interface Rebuilt {
   readonly entries: readonly PublicEntry[];
 }
 
-/** Returns the match of a stored game; null when its log is inconsistent. */
+/** Returns the match of a stored game, or null if its log is inconsistent. */
 export function rebuild({ setup: { time: control, start }, entries }: StoredGame): Rebuilt | null {
   let match = emptyMatch({ time: control, start });
   const reported: PublicEntry[] = [];
@@ -92,7 +92,7 @@ export function emptyMatch({ time: control, start }: Pick<OfflineSetup, 'time' |
   return newMatch({ time: control }, position?.ok ? position.value : startPosition());
 }
 
-/** On a shared device the seat is the player's id. */
+/** Adds ids to a command. On a shared device the seat is the player's id. */
 export function withIds(command: Command): Command {
   return command.type === 'sit' ? { ...command, playerId: `seat:${command.seat}` } : command;
 }

@@ -25,7 +25,7 @@ import s from './Practice.module.css';
 import { noteSolved, solvedPuzzles } from './progress.ts';
 import { PUZZLES } from './puzzles.ts';
 
-/** Puzzles by kind, one at a time, with the number of solved ones. */
+/** Shows puzzles by kind, one at a time, and how many the user has solved. */
 export function PracticePage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -88,10 +88,10 @@ interface PuzzleBoardProps {
   onNext: () => void;
 }
 
-/** The state of a puzzle. */
+/** The user's attempt at a puzzle. */
 interface PracticeAttempt {
   readonly puzzle: Puzzle;
-  /** The solution. */
+  /** The move with which the user solved the puzzle. Null before that. */
   readonly made: Move | null;
   readonly isWrong: boolean;
   readonly isHinted: boolean;
@@ -107,7 +107,7 @@ function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
     const read = parsePosition(puzzle.position);
     return read.ok ? read.value : startPosition();
   }, [puzzle]);
-  // Not remounted when the puzzle changes, so that the button keeps the keyboard focus.
+  // The component is not remounted when the puzzle changes, so that the button keeps the keyboard focus.
   const [tried, setAttempted] = useState(untouched(puzzle));
   const now = tried.puzzle === puzzle ? tried : untouched(puzzle);
   const { made, isWrong, isHinted } = now;
@@ -151,7 +151,7 @@ function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
           </p>
         </div>
       </header>
-      {/* A new key per puzzle, so that no piece animates over from the previous one. */}
+      {/* The key is new for each puzzle, so that no piece moves over from the previous one. */}
       <PickerBoard key={puzzle.id} position={position} picker={picker} view={view} />
       <div className={s.acts}>
         <p role="status" className={cx(s.verdict, made !== null && s.right)}>

@@ -1,4 +1,4 @@
-/** Puzzles mined from bot games by scripts/cli/minePuzzles.ts; a test verifies each by the rules. */
+/** Practice puzzles, which scripts/cli/minePuzzles.ts found in bot games. A test verifies each by the rules. */
 import type { Puzzle } from '../../../engine/study/puzzles.ts';
 import found from './puzzles.json' with { type: 'json' };
 

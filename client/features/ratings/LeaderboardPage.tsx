@@ -79,11 +79,11 @@ function Listing({ board }: { board: Board }) {
 interface PlayersProps {
   board: Board;
   page: Page<RatedPlayer>;
-  /** Points of the best player; null while they are unknown. */
+  /** Points of the best player. Null while they are unknown. */
   best: number | null;
 }
 
-/** On narrow screens the sort value stays in a column, and the rest is below the name. */
+/** Lists the players. On narrow screens the sort value stays in a column, and the other values are below the name. */
 function Players({ board, page, best }: PlayersProps) {
   const { t } = useTranslation();
   const sorted = { 'by-rating': 'rating', 'by-points': 'points', 'by-score-efficiency': 'scoreEfficiency' };

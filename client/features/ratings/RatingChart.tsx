@@ -11,11 +11,14 @@ interface RatingChartProps {
   }[];
 }
 
-/** Rendered twice, for wide and narrow screens, so that the font size is constant. */
+/** The plot is rendered twice, for wide and for narrow screens, so that the font size is constant. */
 const WIDE: Plot = { width: 1080, height: 250 };
 const NARROW: Plot = { width: 360, height: 200 };
 
-/** The rating over the games: dotted with hollow points while provisional, with a brass point for the latest. */
+/**
+ * Draws the rating over the games: dotted with hollow points while it is provisional, and with a brass point for the
+ * latest game.
+ */
 export function RatingChart({ games }: RatingChartProps) {
   const { t } = useTranslation();
   const ratings = games.map(({ rating }) => rating);

@@ -25,7 +25,7 @@ import { ratingNumbers } from './ratioText.ts';
 /** Number of recent rated games in the chart. */
 const CHART_GAMES = 100;
 
-/** The user's rating: its value, its components, and the games that changed it. */
+/** Shows the user's rating: its value, its components, and the games that changed it. */
 export function RatingPage() {
   const { t } = useTranslation();
   const { value: own } = useQuery(fetchOwnRating, ['ownRating']);

@@ -4,7 +4,7 @@ import { ratingNumbers, ratioOf } from './ratioText.ts';
 
 const PLOT = { width: 500, height: 200 };
 
-it('places higher ratings higher and later ratings farther right, inside the chart', () => {
+it('places higher ratings higher and later ratings farther right, within the chart', () => {
   const { points, lines } = chartOf([1000, 1180, 1420, 1390], PLOT);
   const ys = points.map(({ y }) => y);
   expect(ys[0]).toBeGreaterThan(ys[1] ?? 0);
@@ -20,7 +20,7 @@ it('places higher ratings higher and later ratings farther right, inside the cha
   expect(lines.map(({ rating }) => rating)).toEqual([1000, 1100, 1200, 1300, 1400, 1500]);
 });
 
-it('draws a single rating, and constant ratings', () => {
+it('draws a single rating, and a series of equal ratings', () => {
   for (const ratings of [[1000], [1234, 1234]]) {
     const { points, lines } = chartOf(ratings, PLOT);
     expect(points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
@@ -29,7 +29,7 @@ it('draws a single rating, and constant ratings', () => {
   expect(pathOf(chartOf([1000, 1010], PLOT).points)).toMatch(/^M[\d.]+ [\d.]+L[\d.]+ [\d.]+$/);
 });
 
-it("computes the ratio as a percentage of the best player's points, none if there are no points", () => {
+it("computes points as a percentage of the best player's points, or null if the best player has none", () => {
   expect([ratioOf(2.5, 5), ratioOf(1, 3), ratioOf(5, 5)]).toEqual([50, 33, 100]);
   expect([ratioOf(2, 0), ratioOf(2, null)]).toEqual([null, null]);
   expect(ratingNumbers('en').ratio(33)).toBe('33%');

@@ -16,12 +16,12 @@ export interface Chart {
   readonly lines: readonly { readonly y: number; readonly rating: number }[];
 }
 
-/** Margins: left for labels, top and bottom for points. */
+/** Margins: at the left for labels, at the top and bottom for points. */
 export const MARGIN = { left: 52, right: 14, top: 30, bottom: 16 } as const;
 const STEPS = [10, 20, 50, 100, 200, 500, 1000];
 const MAX_GRID_LINES = 6;
 
-/** @param ratings at least one, in chronological order. */
+/** @param ratings at least one rating, in chronological order. */
 export function chartOf(ratings: readonly number[], { width, height }: Plot): Chart {
   const lowest = Math.min(...ratings);
   const highest = Math.max(...ratings);

@@ -1,6 +1,6 @@
 /** Number formats of leaderboards. */
 
-/** Points in percent of the best player's, rounded; null if the best has none. */
+/** Returns points as a rounded percentage of the best player's points, or null if the best player has none. */
 export function ratioOf(points: number, best: number | null): number | null {
   return best === null || best <= 0 ? null : Math.round((100 * points) / best);
 }
@@ -8,7 +8,7 @@ export function ratioOf(points: number, best: number | null): number | null {
 export interface RatingNumbers {
   /** Formats a number with two decimals. */
   efficiency(value: number): string;
-  /** Formats `ratio` in percent; a dash for null. */
+  /** Formats `ratio` as a percentage. Null becomes a dash. */
   ratio(ratio: number | null): string;
 }
 

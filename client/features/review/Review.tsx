@@ -26,11 +26,11 @@ interface ReviewProps {
 }
 
 /**
- * The review of a game step by step: board, win probabilities, moves and comments. Components that depend on the
- * step subscribe to the actor themselves, so that the rest of the page does not re-render with each step.
+ * Reviews a game step by step: board, win probabilities, moves and comments. Components that depend on the step
+ * subscribe to the actor themselves, so that the rest of the page does not render with each step.
  */
 export function Review({ game: opened, startsPlaying }: ReviewProps) {
-  // Comments change often, the game never.
+  // The steps are computed once, because comments change often but the game never does.
   const steps = useMemo(() => gameSteps(opened.record), [opened]);
   const [game, announce] = useComments(opened);
   const comments = useMemo(

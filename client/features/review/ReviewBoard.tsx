@@ -14,7 +14,7 @@ import type { GameStep } from './steps/gameSteps.ts';
 
 interface ReviewBoardProps {
   record: GameRecord;
-  /** The step; null before the first one. */
+  /** The step. Null before the first step. */
   step: GameStep | null;
 }
 

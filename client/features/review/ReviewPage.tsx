@@ -11,7 +11,7 @@ import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { openGame } from './games/openGame.ts';
 import { Review } from './Review.tsx';
 
-/** The review page of one game, wherever it is stored. */
+/** The review page of one game, wherever the game is stored. */
 export function ReviewPage({ id }: { id: string }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();

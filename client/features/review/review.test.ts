@@ -16,11 +16,11 @@ function read(body: string, start = ''): GameRecord {
   return record.value;
 }
 
-/** WHITE's rook completes a net with GREEN's knight: two checkmates by one move, a check for GREEN. */
+/** A position in which WHITE's rook and GREEN's knight give two checkmates with one move, and GREEN is in check. */
 const WITHIN_RULES = makePosition(place(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6 gR:b5`, { ply: 40 }));
 
 describe('the steps of a game', () => {
-  it('[HIS-13] highlights checks, checkmates, captures of queen or rook, promotions, passes and state changes', () => {
+  it('[HIS-13] highlight checks, checkmates, captures of a queen or rook, promotions, passes and state changes', () => {
     const quiet = gameSteps(read('1. d4-e4 c9-c8 r:resign j4-j5 draw'));
     expect(quiet.map(({ isHighlight }) => isHighlight)).toEqual([false, false, true, false, true]);
     const captures = makePosition(place(`${KINGS} wR:e5 bQ:e8 rR:j5 gN:j7`));
@@ -31,7 +31,7 @@ describe('the steps of a game', () => {
     expect(gameSteps(read('1. e5-e12', WITHIN_RULES))[0]?.isHighlight).toBe(true);
   });
 
-  it('names the player of each checkmate and check', () => {
+  it('name the player of each check and checkmate', () => {
     const [step] = gameSteps(read('1. e5-e12', WITHIN_RULES));
     if (!step) throw new Error('no step');
     const mates = matesOf(step);
@@ -49,7 +49,7 @@ describe('the steps of a game', () => {
     ).toEqual([1, 2]);
   });
 
-  it('groups moves by rounds, with comments and events in separate rows', () => {
+  it('group moves by round, and show comments and events in separate rows', () => {
     const steps = gameSteps(read('1. d4-e4 c9-c8 r:resign j4-j5\n2. a4-a5 a9-a8'));
     const rows = moveRows(steps, new Map([[2, 'Quick.']]), false);
     expect(
@@ -64,7 +64,7 @@ describe('the steps of a game', () => {
     expect(moveRows(steps, new Map(), true).map(({ type }) => type)).toEqual(['event']);
   });
 
-  it('marks the largest changes of the win probabilities as turning points', () => {
+  it('have turning points at the largest changes of the win probabilities', () => {
     const steps = gameSteps(read('1. e5-e12', WITHIN_RULES));
     const record = read('1. e5-e12', WITHIN_RULES);
     const course = courseOf(record.start, steps);
@@ -82,7 +82,7 @@ describe('[HIS-14] [HIS-15] automatic replay', () => {
     return { clock, actor, at: () => actor.getSnapshot().context.at };
   };
 
-  it('runs at the chosen pace, stops on request and at the end, and restarts', () => {
+  it('runs at the chosen pace, stops on request and at the end, and can restart', () => {
     const { clock, actor, at } = start();
     actor.send({ type: 'time.chosen', stepMs: 500 });
     actor.send({ type: 'play.switched' });
@@ -101,7 +101,7 @@ describe('[HIS-14] [HIS-15] automatic replay', () => {
     expect(at()).toBe(0);
   });
 
-  it('visits only highlights on request, and any step manually', () => {
+  it('visits only highlights on request, while the user can open any step', () => {
     const { actor, at } = start();
     actor.send({ type: 'highlights.switched' });
     const seen = [1, 2, 3].map(() => {

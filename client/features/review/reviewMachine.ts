@@ -3,12 +3,12 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { typeOf } from '../../shared/hooks/machineSetup.ts';
 
-/** The selectable delays, in milliseconds per step. */
+/** The delays that the user can choose, in milliseconds per step. */
 export const STEP_TIMES = [500, 1000, 2000, 5000] as const;
 export type StepTime = (typeof STEP_TIMES)[number];
 
 export interface ReviewInput {
-  /** Numbers of the steps at which the highlights mode stops. */
+  /** Numbers of the steps at which playback of highlights stops. */
   readonly highlights: readonly number[];
   /** The number of the last step. */
   readonly last: number;
@@ -82,7 +82,7 @@ export const reviewMachine = setup({
       after: { step: { target: 'playing', reenter: true, actions: 'goOn' } },
       on: {
         'play.switched': 'still',
-        // The new delay starts at once.
+        // A new delay applies immediately.
         'time.chosen': {
           target: 'playing',
           reenter: true,

@@ -27,7 +27,7 @@ const machine = confirmationMachine.provide({
 
 interface ConfirmationPageProps {
   of: Return;
-  /** The id of the provider's checkout; null when the user returned without paying. */
+  /** The id of the provider's checkout. Null if the user returned without paying. */
   sessionId: string | null;
   /** Asks for the full name, for a plan whose rating needs it. */
   NameForm: ComponentType;
@@ -66,7 +66,7 @@ function Confirmation({ of, sessionId, NameForm }: ConfirmationPageProps & { ses
 interface OutcomeProps extends Pick<ConfirmationPageProps, 'NameForm'> {
   of: Return;
   stage: 'verifying' | 'success' | 'failed';
-  /** True when the provider's answer is already known. */
+  /** Whether the provider's answer is already known. */
   isRequested?: boolean;
   error: ConfirmationError | null;
   onCheck?: () => void;
@@ -79,7 +79,7 @@ function Outcome({ of, stage, isRequested = false, error, onCheck, NameForm }: O
   const title = t(`confirmation.${stage}.title`);
   useTitle(title);
   const loaded = useUser();
-  // Games are rated for Pro users with a full name.
+  // Shown to Pro users without a full name, because their games are not rated.
   const isUnnamed = of === 'subscription' && loaded.state === 'READY' && loaded.user?.fullName === null;
   const isUnpaid = error === 'PAYMENT_NOT_COMPLETED';
   return (

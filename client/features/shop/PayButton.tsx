@@ -1,4 +1,7 @@
-/** The payment buttons, loaded only for users who may pay; they contain all code for reaching the provider. */
+/**
+ * The payment buttons. They contain all code that leads to the provider's page, and are loaded only for users who may
+ * pay.
+ */
 import { useMachine } from '@xstate/react';
 import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -28,11 +28,11 @@ const BOARDS = ['SIGNATURE', 'COMMUNITY'] as const;
 const TONES = { PAID: 'brass', PENDING: 'info', FAILED: 'alarm' } as const;
 
 interface PurchasesPageProps {
-  /** Links a wallet, for users who wait for their purchase. */
+  /** Links a wallet, for users whose purchase waits for one. */
   Wallet: ComponentType;
 }
 
-/** Purchases and donations, and the boards for sale. */
+/** Lists purchases and donations, and the boards for sale. */
 export function PurchasesPage({ Wallet }: PurchasesPageProps) {
   const { t } = useTranslation();
   const who = useWho();
@@ -66,7 +66,7 @@ function Boards() {
 function BoardOffers() {
   const { t, i18n } = useTranslation();
   const { value: answer } = useQuery(fetchAvailability, ['availability']);
-  // If the stock is unknown, the purchase reports that a collection is sold out.
+  // If it is unknown what is left, the purchase itself reports that a collection is sold out.
   const availability = answer?.ok ? answer.value : null;
   return (
     <>

@@ -13,7 +13,7 @@ interface ShelfProps {
   availability: Availability;
 }
 
-/** All collectibles, those for sale and the sold ones. */
+/** Shows all collectibles: those for sale and those that are sold. */
 export function Shelf({ collection, availability }: ShelfProps) {
   const { t } = useTranslation();
   const ids = tokenIdsOf(collection);
@@ -34,7 +34,7 @@ export function Shelf({ collection, availability }: ShelfProps) {
   );
 }
 
-/** The number of tokens left in a collection. */
+/** Returns the number of tokens left in a collection. */
 export function leftOf(collection: Collection, availability: Availability): number {
   return tokenIdsOf(collection).filter((tokenId) => availability[tokenId] === 'AVAILABLE').length;
 }

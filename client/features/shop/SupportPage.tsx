@@ -18,14 +18,14 @@ import s from './Shop.module.css';
 const NOTES_MAX = 500;
 type Kind = Extract<PaymentKind, 'DONATE' | 'CUSTOM_INSTALMENT'>;
 
-/** A donation, or a part payment for a custom board; the amount is chosen at the provider. */
+/** The form for a donation or an installment for a custom board. The user chooses the amount on the provider's page. */
 export function SupportPage() {
   const { t, i18n } = useTranslation();
   const who = useWho();
   const [kind, setKind] = useState<Kind>('DONATE');
   const [notes, setNotes] = useState('');
   useTitle(t('support.title'));
-  // A part payment is for a board, which becomes a token, so it is offered only where tokens can be minted.
+  // Installments are offered only if tokens can be minted, because the board becomes a token.
   const maySellBoards = may(who, 'create NFT payments');
   const { value: status } = useQuery(
     async () => (maySellBoards ? fetchNftStatus() : null),

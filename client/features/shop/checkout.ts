@@ -6,10 +6,10 @@ import type { CheckoutAnswer } from '../../../protocol/http/paymentApi.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
 import { CheckoutRefused } from './paymentErrors.ts';
 
-/** Navigates to a URL. Resolves when the browser leaves the page; @throws when it does not. */
+/** Navigates to a URL. Resolves when the browser leaves the page, and rejects if it does not. */
 export type Navigate = (url: string) => Promise<void>;
 
-/** If the page is still open after this time, the browser is not leaving it. */
+/** Milliseconds after which a page that is still open counts as not being left. */
 const LEAVING_MS = 10_000;
 
 const checkoutId = z.string().regex(/^cs_\w{8,}$/);
@@ -17,7 +17,7 @@ const address = z.url({ protocol: /^https?$/ });
 
 /**
  * @param goTo null if the browser cannot navigate.
- * @returns when the page is being left. @throws CheckoutRefused
+ * Resolves when the browser leaves the page. @throws CheckoutRefused
  */
 export async function checkOut(
   ask: () => Promise<Answer<CheckoutAnswer>>,
@@ -43,7 +43,7 @@ export async function checkOut(
   }
 }
 
-/** Returns this browser's navigation function; null without one. */
+/** Returns this browser's navigation function, or null without one. */
 export function browserNavigate(): Navigate | null {
   if (typeof window.open !== 'function') return null;
   return (url) =>

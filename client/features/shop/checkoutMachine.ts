@@ -1,4 +1,4 @@
-/** The payment of the plan: requested, on the way to the provider, or failed with an error code. */
+/** The payment of the plan. It is requested, on the way to the provider, or failed with an error code. */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
 import { missingActor, typeOf } from '../../shared/hooks/machineSetup.ts';
@@ -6,7 +6,7 @@ import { reasonOf, type SubscriptionError, subscriptionErrorOf } from './payment
 
 export interface CheckoutContext {
   readonly error: SubscriptionError | null;
-  /** The server's message, if it caused the failure. */
+  /** The server's message, if the server caused the failure. */
   readonly reason: FailureCode | null;
 }
 
@@ -42,7 +42,7 @@ export const checkoutMachine = setup({
         },
       },
     },
-    /** The browser is leaving the page, so nothing more is shown. */
+    /** The browser is leaving the page, so nothing else is shown. */
     left: { on: { 'page.returned': 'idle' } },
     rejected: { on: { 'checkout.asked': 'leaving' } },
   },

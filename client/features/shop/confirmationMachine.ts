@@ -1,6 +1,6 @@
 /**
- * The return from the payment provider. A return proves no payment, so the server is queried, which queries the
- * provider. The query can be repeated in any number of attempts and tabs without further effect.
+ * The return from the payment provider. A return does not prove a payment, so the page queries the server, which
+ * queries the provider. Any number of attempts and tabs can repeat the query without further effect.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { CheckoutSessionAnswer } from '../../../protocol/http/paymentApi.ts';
@@ -26,7 +26,7 @@ export const confirmationMachine = setup({
   },
   actors: {
     check: fromPromise<Answer<CheckoutSessionAnswer>, { sessionId: string }>(missingActor),
-    /** Returns false if the user could not be reloaded. */
+    /** Resolves to false if the user could not be loaded again. */
     refetchUser: fromPromise<boolean>(missingActor),
   },
   actions: { fail: assign((_, { error }: { error: ConfirmationError }) => ({ error })) },
@@ -62,7 +62,7 @@ export const confirmationMachine = setup({
         onError: { target: 'failed', actions: { type: 'fail', params: { error: 'UNKNOWN_ERROR' } } },
       },
     },
-    /** Reloads the user, whose privileges include the plan's. */
+    /** Loads the user again, whose privileges now include those of the plan. */
     refetching: {
       invoke: {
         src: 'refetchUser',

@@ -1,7 +1,7 @@
 /**
  * Formats an amount without a currency sign.
  * @param cents whole cents.
- * @param isInColumn shows cents even if they are zero.
+ * @param isInColumn whether cents are shown even if they are zero.
  */
 export function dollars(cents: number, language: string, isInColumn = false): string {
   const digits = isInColumn || cents % 100 !== 0 ? 2 : 0;

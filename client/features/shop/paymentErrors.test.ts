@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { CheckoutRefused, PURCHASE_ERRORS, purchaseErrorOf, SUBSCRIPTION_ERRORS } from './paymentErrors.ts';
 import { purchaseMachine } from './purchaseMachine.ts';
 
-it('[PAY-12] failed purchases have the codes of failed plans, except the code for a completed payment', () => {
+it('[PAY-12] gives failed purchases the error codes of failed plans, except the code for a completed payment', () => {
   expect(SUBSCRIPTION_ERRORS).toEqual([
     'REDIRECT_TO_CHECKOUT_UNAVAILABLE',
     'INVALID_SESSION_ID',
@@ -17,7 +17,7 @@ it('[PAY-12] failed purchases have the codes of failed plans, except the code fo
   );
 });
 
-it('[PAY-37] maps an unknown code to an unexpected error', async () => {
+it('[PAY-37] treats an unknown error code as an unexpected error', async () => {
   for (const code of PURCHASE_ERRORS) expect(purchaseErrorOf(code)).toBe(code);
   for (const code of ['CHECKOUT_ALREADY_COMPLETED', 'E9999', '', null, undefined, 7, {}])
     expect(purchaseErrorOf(code)).toBe('UNKNOWN_ERROR');

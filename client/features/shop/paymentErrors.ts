@@ -1,7 +1,7 @@
 /** The payment errors. Each has a text under `pay`. */
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
 
-/** Errors before the provider's page, in the payment of the plan. */
+/** Errors in the payment of the plan that occur before the provider's page. */
 export const SUBSCRIPTION_ERRORS = [
   'REDIRECT_TO_CHECKOUT_UNAVAILABLE',
   'INVALID_SESSION_ID',
@@ -12,13 +12,13 @@ export const SUBSCRIPTION_ERRORS = [
 ] as const;
 export type SubscriptionError = (typeof SUBSCRIPTION_ERRORS)[number];
 
-/** The same errors in one-time purchases, which can be repeated. */
+/** Errors in one-time purchases, which can be repeated after a completed payment. */
 export type PurchaseError = Exclude<SubscriptionError, 'CHECKOUT_ALREADY_COMPLETED'>;
 export const PURCHASE_ERRORS: readonly PurchaseError[] = SUBSCRIPTION_ERRORS.filter(
   (code) => code !== 'CHECKOUT_ALREADY_COMPLETED',
 );
 
-/** Errors after the return from the provider's page. */
+/** Errors that occur after the return from the provider's page. */
 export const CONFIRMATION_ERRORS = [
   'PAYMENT_NOT_COMPLETED',
   'VERIFY_PAYMENT_FAILED',
@@ -27,10 +27,10 @@ export const CONFIRMATION_ERRORS = [
 ] as const;
 export type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
 
-/** An error with a code; the machine catches it. */
+/** An error with a code, which the machine catches. */
 export class CheckoutRefused extends Error {
   readonly code: SubscriptionError;
-  /** The server's message, if it caused the failure. */
+  /** The server's message, if the server caused the failure. */
   readonly reason: FailureCode | null;
 
   constructor(code: SubscriptionError, reason: FailureCode | null = null) {
@@ -44,12 +44,12 @@ export function subscriptionErrorOf(error: unknown): SubscriptionError {
   return error instanceof CheckoutRefused ? error.code : 'UNKNOWN_ERROR';
 }
 
-/** Codes that are not in the list for purchases become an unexpected error. */
+/** Returns the error of a purchase. A code that is not in its list becomes an unexpected error. */
 export function purchaseErrorOf(code: unknown): PurchaseError {
   return PURCHASE_ERRORS.find((known) => known === code) ?? 'UNKNOWN_ERROR';
 }
 
-/** Returns the server's message about a failure; null if it is not meaningful to users. */
+/** Returns the server's message about a failure, or null if the message means nothing to users. */
 export function reasonOf(error: unknown): FailureCode | null {
   return error instanceof CheckoutRefused ? error.reason : null;
 }

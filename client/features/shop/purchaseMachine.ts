@@ -1,6 +1,6 @@
 /**
- * A one-time purchase or donation. A successful call normally leaves the page, so a call that succeeds while the
- * page stays open also counts as a failure.
+ * A one-time purchase or donation. A successful call normally leaves the page. So if the page stays open after a
+ * successful call, that counts as a failure too.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { PaymentKind } from '../../../protocol/http/payments.ts';
@@ -16,7 +16,7 @@ export interface PurchaseInput {
 interface PurchaseContext {
   readonly requested: PurchaseInput | null;
   readonly error: PurchaseError | null;
-  /** The server's message, if it caused the failure. */
+  /** The server's message, if the server caused the failure. */
   readonly reason: FailureCode | null;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Calls a function when the browser restores the page from the back/forward cache, for users who return from the
+ * Calls a function when the browser restores the page from the back/forward cache, as for users who return from the
  * provider.
  */
 export function useReturned(onReturn: () => void): void {

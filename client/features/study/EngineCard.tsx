@@ -16,11 +16,11 @@ const LIMITS = { milliseconds: 4000, lines: 3 } as const;
 
 interface EngineCardProps {
   position: Position;
-  /** Whether the analysis pauses because the board content is not a valid position. */
+  /** Whether the analysis is paused, because the pieces on the board are not a valid position. */
   isPaused: boolean;
 }
 
-/** The engine's analysis: win probabilities, and the principal variations of the side to move. */
+/** Shows the engine's analysis: win probabilities, and the principal variations of the side to move. */
 export function EngineCard({ position, isPaused }: EngineCardProps) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);

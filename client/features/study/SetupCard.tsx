@@ -44,7 +44,7 @@ interface SetupCardProps {
 
 type Part = 'moves' | 'setup' | 'text';
 
-/** Selects the mode of the board: playing moves (with the attack lens), setting up pieces, or editing the text. */
+/** Selects the mode of the board: playing moves (with the attack lens), placing pieces, or editing the text. */
 export function SetupCard(props: SetupCardProps) {
   const { t } = useTranslation();
   const [part, setPart] = useState<Part>('moves');
@@ -117,15 +117,15 @@ function ArmyButton({ color, isChosen, onPress }: ArmyButtonProps) {
 }
 
 /**
- * The pieces from king to knight, then three pawn types of the camp: one for each of its two directions, and one
- * for both.
+ * The pieces from king to knight. Three pawn types of the camp follow: one for each of its two directions, and one for
+ * both.
  */
 const KINDS = [1, 2, 3, 4, 5] as const;
 const STATES = [ACTIVE, RESIGNED, OUT_OF_TIME, DEFEATED] as const;
 const pawnsOf = (color: Color) =>
   [0, 1, 4].map((direction) => PAWN_UP + (direction & 4) + (((direction & 3) + color) & 3));
 
-/** Returns "black queen"; for a pawn also its direction. */
+/** Returns the name of a piece, such as "black queen". The name of a pawn includes its direction. */
 function pieceLabel(t: TFunction, piece: PieceCode): string {
   const name = t('record.capturedPiece', {
     color: t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`),

@@ -23,13 +23,13 @@ interface StudyActsProps {
   onRecord: (record: GameRecord) => void;
 }
 
-/** Import and export of a study: files, links, the saved games. */
+/** The ways to import and export a study: files, links, and saved games. */
 export function StudyActs({ tree, onRecord }: StudyActsProps) {
   const { t } = useTranslation();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [saved, setSaved] = useState<GameRecord | null>(null);
   const reportTooLong = () => showToast(t('study.tooLong'));
-  /** Generated on demand, because a study changes with every typed letter. */
+  /** Creates the record on demand, because a study changes with every letter that the user types. */
   const withRecord = (act: (record: GameRecord) => void) => {
     const record = recordOfTree(tree);
     if (record === null) reportTooLong();

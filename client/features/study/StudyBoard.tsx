@@ -15,14 +15,14 @@ import { positionOf, type StudyMessage, type StudyState, withPiece } from './stu
 interface StudyBoardProps {
   state: StudyState;
   turns: Turns;
-  /** The piece that a press places in set-up mode; 0 removes a piece; null if none is chosen. */
+  /** The piece that a press places in the mode for placing pieces. 0 removes a piece. Null if none is chosen. */
   piece: PieceCode | null;
-  /** The player whose attacks are shown. */
+  /** The player whose attacks are shown. Null for none. */
   lens: Color | null;
   dispatch: (message: StudyMessage) => void;
 }
 
-/** The board of the study: moves of all colors, or free placement. */
+/** The board of the study, on which the user plays moves of all colors or places pieces. */
 export function StudyBoard({ state, turns, piece, lens, dispatch }: StudyBoardProps) {
   const options = useOptions();
   const position = positionOf(state);

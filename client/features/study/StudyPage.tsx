@@ -104,7 +104,7 @@ export function StudyPage() {
   );
 }
 
-/** The study from a link, or the start position. */
+/** Returns the study of a link, or the start position. */
 function begin(hash: string): StudyState {
   const record = recordOfLink(hash);
   return record ? study(studyFrom(), { type: 'record.read', record }) : studyFrom();

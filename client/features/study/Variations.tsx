@@ -14,7 +14,7 @@ interface VariationsProps {
   onChoose: (path: StudyPath) => void;
 }
 
-/** All variations as running text: a branch is indented after the move it replaces. */
+/** Shows all variations as running text. A branch is indented after the move that it replaces. */
 export function Variations({ tree, path, onChoose }: VariationsProps) {
   const { t } = useTranslation();
   if (tree.root.branches.length === 0) return <p className="sm muted">{t('study.noMoves')}</p>;
@@ -33,7 +33,7 @@ interface VariationRowProps extends Omit<VariationsProps, 'tree'> {
 }
 
 /**
- * The main variation from a node, with its branches. Uses a loop instead of recursion, because games have hundreds
+ * The main variation from a node, with its branches. It uses a loop instead of recursion, because games have hundreds
  * of moves.
  */
 function VariationRow({ node, at, path, onChoose }: VariationRowProps) {

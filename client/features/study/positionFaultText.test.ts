@@ -10,7 +10,7 @@ const KINGS = 'bK,10,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK';
 const REST = 'w wbrg aaaa 0,0,0,0 0 0';
 const two = KINGS.replace('12', '5,wK,6');
 
-/** A wrong position text for each code. */
+/** An invalid position text for each code. */
 const WRONG: Readonly<Record<string, string>> = {
   MISSING: `${KINGS} w`,
   FOLLOWED: `${KINGS} ${REST} 7`,
@@ -43,13 +43,13 @@ const faultOf = (text: string) => {
 
 beforeAll(() => startTexts(null));
 
-it('has a text for every fault of a position', () => {
+it('has a text for every fault that a position can have', () => {
   expect(Object.keys(WRONG)).toEqual(POSITION_FAULT_CODES);
   for (const [code, text] of Object.entries(WRONG)) expect([text, faultOf(text).code]).toEqual([text, code]);
 });
 
 it.each(['es', 'pt', 'ru', 'zh'])(
-  '[STU-03] explains in %s why a position is invalid, without English words',
+  '[STU-03] explains an invalid position in the language %s, without English words',
   async (code) => {
     const english = Object.values(WRONG).map((text) => positionFaultText(i18next.t, faultOf(text)));
     await changeLanguage(code);
@@ -64,7 +64,7 @@ it.each(['es', 'pt', 'ru', 'zh'])(
   },
 );
 
-it('[STU-03] names the army and the square', () => {
+it('[STU-03] names the army and the square of a fault', () => {
   const messages = (code: string) => positionFaultText(i18next.t, faultOf(WRONG[code] ?? ''));
   expect(messages('TWO_KINGS')).toBe('This is no position. pieces: more than one king: White');
   expect(messages('LAST_LINE')).toBe('This is no position. pieces: a pawn stands on its last line: b12');

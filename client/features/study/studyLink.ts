@@ -1,12 +1,12 @@
-/** Encodes a study in a URL: its record in the fragment, which is not sent to servers. */
+/** Encodes a study in a URL. The record is in the fragment, which browsers do not send to servers. */
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
 
-/** Some programs truncate longer URLs. */
+/** Maximum length of a link. Some programs truncate longer URLs. */
 const MAX_LENGTH = 8000;
 const MARK = '#study=';
 
-/** Returns null for a record that is too long for a link. */
+/** Returns the link, or null if the record is too long for a link. */
 export function studyLink(origin: string, path: string, record: string): string | null {
   const bytes = new TextEncoder().encode(record);
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -16,7 +16,7 @@ export function studyLink(origin: string, path: string, record: string): string 
   return text.length > MAX_LENGTH ? null : `${origin}${path}${MARK}${text}`;
 }
 
-/** Returns the record in a URL; null if there is no valid one. */
+/** Returns the record in a URL, or null if there is no valid one. */
 export function recordOfLink(hash: string): GameRecord | null {
   if (!hash.startsWith(MARK) || hash.length > MAX_LENGTH + MARK.length) return null;
   try {

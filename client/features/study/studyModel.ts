@@ -1,4 +1,4 @@
-/** The model of the study board: the variation tree with the current node, and a position being set up. */
+/** The model of the study board: the variation tree with the current node, and a position that the user sets up. */
 
 import { COLORS, type Color, fourOf, KING, type PieceCode, pieceKind } from '../../../engine/board/pieces.ts';
 import { DEFEATED, type PlayerState, type Position, startPosition } from '../../../engine/board/position.ts';
@@ -22,7 +22,7 @@ import { type Drawing, withDrawing } from '../../shared/board/marks/drawings.ts'
 
 export interface StudyState {
   readonly place: StudyPlace;
-  /** The draft in set-up mode; null while moves are played. */
+  /** The position that the user sets up. Null while the user plays moves. */
   readonly draft: Position | null;
   /** Why the draft is not a valid position. */
   readonly fault: PositionFault | null;
@@ -84,14 +84,14 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
   }
 }
 
-/** A valid draft becomes the study; an invalid one shows its error, and the study is unchanged. */
+/** Starts a new study from a valid draft. An invalid draft shows its error and leaves the study unchanged. */
 function withDraft(state: StudyState, draft: Position): StudyState {
   const read = parsePosition(makePosition(draft));
   if (!read.ok) return { ...state, draft, fault: read.error };
   return { place: { tree: studyOf(read.value), path: [] }, draft: read.value, fault: null };
 }
 
-/** Returns the draft with a piece placed on a square; removes the piece if it is already there, or if it is 0. */
+/** Returns the draft with a piece placed on a square. Removes the piece if it is already there, or if `piece` is 0. */
 export function withPiece(draft: Position, square: Square, piece: PieceCode): Position {
   const board = draft.board.slice();
   const isPresent = board[square] === piece;
@@ -101,7 +101,7 @@ export function withPiece(draft: Position, square: Square, piece: PieceCode): Po
 
 export function withState(draft: Position, color: Color, state: PlayerState): Position {
   const states = draft.states.map((one, index) => (index === color ? state : one));
-  // The colors of a checkmated player belong to an active player; every other color belongs to its own player.
+  // The colors of a checkmated player belong to an active player. Every other color belongs to its own player.
   const heir = COLORS.find((one) => states[one] !== DEFEATED) ?? 0;
   const owners = fourOf((one) => {
     if (states[one] !== DEFEATED) return one;
@@ -115,7 +115,7 @@ export function withOwner(draft: Position, color: Color, owner: Color): Position
   return { ...draft, owners: fourOf((one) => (one === color ? owner : draft.owners[one])) };
 }
 
-/** Returns a board with only the four kings in their corners. */
+/** Returns a board with only the four kings, in their corners. */
 export function clearedBoard(): Position {
   const start = startPosition();
   return { ...start, board: start.board.map((piece) => (pieceKind(piece) === KING ? piece : 0)) };

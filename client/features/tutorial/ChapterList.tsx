@@ -12,7 +12,7 @@ interface ChapterListProps {
   onChoose: (chapter: number) => void;
 }
 
-/** All chapters with their progress; any of them can be opened. */
+/** Lists all chapters with their progress. The user can open any of them. */
 export function ChapterList({ texts, context, onChoose }: ChapterListProps) {
   const { words } = texts;
   const { lessons, seen, stars } = context;
@@ -65,7 +65,7 @@ function Entry({ lesson, texts, number, isOpen, isSeen, stars, onOpen }: EntryPr
   const { words, chapters } = texts;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The list scrolls separately if it is higher than the page.
+    // Scrolls the list, which has its own scroll bar if it is higher than the page.
     const list = button.current?.closest('nav');
     if (isOpen && list && list.scrollHeight > list.clientHeight)
       button.current?.scrollIntoView({ block: 'nearest' });
@@ -92,7 +92,7 @@ function Entry({ lesson, texts, number, isOpen, isSeen, stars, onOpen }: EntryPr
   );
 }
 
-/** The reward for a task. */
+/** The star that the user gets for a task. */
 export function Star({ isGiven }: { isGiven: boolean }) {
   return (
     <svg className={s.star} viewBox="-12 -12 24 24" data-given={isGiven} aria-hidden="true">

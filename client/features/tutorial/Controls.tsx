@@ -9,7 +9,7 @@ interface ControlsProps {
   texts: TutorialTexts;
   context: TutorialContext;
   isPlaying: boolean;
-  /** Whether a task is on the board. */
+  /** Whether the board shows a task. */
   isTask: boolean;
   isSolved: boolean;
   send: (event: TutorialEvent) => void;
@@ -84,7 +84,7 @@ interface ExitLinksProps {
   onReport: () => void;
 }
 
-/** The links that every chapter has: back to the first chapter, a bug report, the menu. */
+/** The links in every chapter: back to the first chapter, to a bug report, and to the menu. */
 export function ExitLinks({ texts: { words }, reportLabel, onStartOver, onReport }: ExitLinksProps) {
   return (
     <div className={s.waysOut}>

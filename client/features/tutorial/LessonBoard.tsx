@@ -10,7 +10,7 @@ import { stepOf, type TutorialContext, type TutorialEvent, taskOf } from './tuto
 
 interface LessonBoardProps {
   context: TutorialContext;
-  /** `playback`: a step is shown. `task`: a task is shown. `asking`: the task awaits an answer. */
+  /** `playback`: the board shows a step. `task`: the board shows a task. `asking`: the task waits for an answer. */
   mode: 'playback' | 'task' | 'asking';
   send: (event: TutorialEvent) => void;
 }
@@ -21,7 +21,7 @@ export function LessonBoard({ context, mode, send }: LessonBoardProps) {
     const step = stepOf(context);
     const shown = viewOfStep(step);
     return (
-      // A new key per episode, so that no piece animates over from the previous one.
+      // The key is new for each episode, so that no piece moves over from the previous one.
       <Board
         key={`${context.chapter}.${step.episode}`}
         view={shown.view}

@@ -1,4 +1,4 @@
-/** Additional marks of the course: highlighted fields, directions, closed fields, checkmated kings. */
+/** Marks that only the course uses: highlighted squares, directions, closed squares, and checkmated kings. */
 import { DIRECTION_NAMES, KING, makePiece } from '../../../engine/board/pieces.ts';
 import { type Square, squareName } from '../../../engine/board/squares.ts';
 import { cellOf, type Turns, turnDirection } from '../../shared/board/geometry.ts';
@@ -8,7 +8,7 @@ import type { FieldData } from './course/courseShape.ts';
 import s from './LessonMarks.module.css';
 import type { LessonBoardView } from './lessonView.ts';
 
-/** Moves a drawing to its cell, in the 1200 x 1200 frame of the board. */
+/** Returns the transform that moves a drawing to its cell, in the 1200 x 1200 units of the board. */
 function placed(square: Square, turns: Turns): string {
   const { col, row } = cellOf(square, turns);
   return `translate(${col * 100} ${row * 100})`;
@@ -95,7 +95,7 @@ function FieldMarks({ square, turns, field, isOccupied }: FieldMarksProps) {
       {arrowDirection ? (
         <path
           d="M50 22L76 52H61V78H39V52H24Z"
-          // The arrow ends at the edge of an occupied field, so that its piece remains visible.
+          // The arrow ends at the edge of an occupied square, so that the piece on it remains visible.
           transform={`rotate(${degrees} 50 50) ${isOccupied ? 'translate(25 68) scale(.5)' : ''}`}
           className={s.arrow}
           data-mark="arrow"

@@ -44,7 +44,7 @@ interface FinalModalProps extends ModalProps {
   onPlay: () => void;
 }
 
-/** All chapters are completed: offers a game. */
+/** Shown after all chapters are completed. Offers a game. */
 export function FinalModal({ texts, isOpen, isBusy, onPlay, send }: FinalModalProps) {
   const { finalModal } = texts;
   return (

@@ -34,13 +34,13 @@ export function Playback({ texts, step, description, hasPoints }: PlaybackProps)
   );
 }
 
-/** The square of the selected piece, or the move. */
+/** Returns the square of the selected piece, or the move. */
 function textOf({ selected, played }: Step): string {
   if (selected !== null) return squareName(selected);
   return played ? `${squareName(played.from)} → ${squareName(played.to)}` : '';
 }
 
-/** Check, mate, and other events of kings. */
+/** The banner about check, mate and other events of kings. */
 function BannerBand({ texts, banner }: { texts: TutorialTexts; banner: Banner }) {
   const { firstKingColour, secondKingColour } = banner;
   return (
@@ -81,7 +81,7 @@ function Points({ label, step }: { label: string; step: Step }) {
   );
 }
 
-/** The state of a draw offer: its maker, the votes, and the pending vote. */
+/** Shows a draw offer: its proposer, the votes, and the votes that are missing. */
 export function DrawRow({ label, draw, step }: { label: string; draw: DrawData; step: Pick<Step, 'game'> }) {
   const { t } = useTranslation();
   const active = COLORS.filter((color) => step.game.position.states[color] === ACTIVE);

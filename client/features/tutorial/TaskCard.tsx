@@ -17,7 +17,7 @@ interface TaskCardProps {
   send: (event: TutorialEvent) => void;
 }
 
-/** The task: its text, the response to the answer, a hint, and the star. */
+/** Shows the task: its text, the reaction to the answer, a hint, and the star. */
 export function TaskCard({ texts, task, context, isWaiting, isSolved, send }: TaskCardProps) {
   const { words } = texts;
   const { tasks } = lessonOf(context);

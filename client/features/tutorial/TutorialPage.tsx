@@ -30,11 +30,11 @@ interface TutorialPageProps {
   /** Whether the short game is being created. */
   isBusy: boolean;
   onPlay: () => void;
-  /** @param place the URL and step included in the report. */
+  /** @param place the URL and the step that the report contains. */
   onReport: (place: string) => void;
 }
 
-/** How To Play: chapters played on the board, each with a task. */
+/** The tutorial: chapters that are played on the board, each with a task. */
 export function TutorialPage(props: TutorialPageProps) {
   const { t } = useTranslation();
   const edition = useEdition(TUTORIAL);
@@ -156,7 +156,7 @@ function whereOf(snapshot: Snapshot) {
   return { state, mode, isIntro: state === 'intro', isFinale: state === 'finale' } as const;
 }
 
-/** Stores the current chapter in the URL, the title and on this device. */
+/** Stores the current chapter in the URL, in the title and on this device. */
 function useAddress({ chapter, seen, stars }: TutorialContext, isIntro: boolean, name: string): void {
   const navigate = useNavigate();
   const id = LESSONS[chapter]?.id ?? '';

@@ -1,6 +1,6 @@
 /**
- * Move input on a task's board: selecting a piece, choosing a square or promotion. Pure functions; the machine
- * holds the state.
+ * Input of moves on the board of a task: selecting a piece, and choosing a square or a promotion piece. The functions
+ * are pure, and the machine has the state.
  */
 
 import { pieceColor } from '../../../engine/board/pieces.ts';
@@ -13,13 +13,13 @@ import { faultOfPiece, refusalOf } from './course/refusal.ts';
 
 export interface TaskInput {
   readonly selected: Square | null;
-  /** The move waits for the choice of its promotion piece. */
+  /** The moves among which the user chooses a promotion piece. */
   readonly promotions: readonly Move[];
 }
 
 export const EMPTY_INPUT: TaskInput = { selected: null, promotions: [] };
 
-/** The result of a press: the new input state, and an answer to the task if there is one. */
+/** The result of a press: the new state of the input, and an answer to the task if the press completes one. */
 export interface Pressed {
   readonly hand: TaskInput;
   readonly answer: Answer | null;
@@ -29,7 +29,7 @@ export type Answer =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'refused'; readonly mistake: number | null; readonly reason: Reason };
 
-/** Handles a pressed square: selects its piece, or attempts a move of the selected one. */
+/** Handles a pressed square: selects its piece, or tries a move of the selected piece. */
 export function press(task: Task, hand: TaskInput, square: Square): Pressed {
   const { selected } = hand;
   if (selected === square) return { hand: EMPTY_INPUT, answer: null };
@@ -43,13 +43,13 @@ export function press(task: Task, hand: TaskInput, square: Square): Pressed {
   return { hand: EMPTY_INPUT, answer: refused(mistake < 0 ? null : mistake, fault) };
 }
 
-/** A piece was dropped on a square. */
+/** Handles a piece that was dropped on a square. */
 export function drop(task: Task, from: Square, to: Square | null): Pressed {
   if (to === null || to === from) return { hand: { selected: from, promotions: [] }, answer: null };
   return attemptMove(task, from, to);
 }
 
-/** The user dismissed the promotion choice. The attempt is refused, because a promotion needs a choice. */
+/** Handles a dismissed promotion choice. The attempt is refused, because a promotion requires a choice. */
 export function cancel(task: Task, { selected, promotions }: TaskInput): Pressed {
   const [move] = promotions;
   if (selected === null || move === undefined) return { hand: EMPTY_INPUT, answer: null };
@@ -74,8 +74,8 @@ function isOwn({ board, owners, turn }: Position, square: Square): boolean {
 }
 
 /**
- * Returns the index of the expected mistake for these squares, whatever the promotion; null if the move is none of
- * them.
+ * Returns the index of the expected mistake with these squares, whatever the promotion piece. Returns null if the move
+ * is not an expected mistake.
  */
 function foreseen({ mistakes }: Task, from: Square, to: Square): number | null {
   const way = `${squareName(from)}-${squareName(to)}`;

@@ -1,4 +1,4 @@
-/** The content of board and panel at a step or task, derived only from the machine's state. */
+/** The content of the board and the panel in a step or task. It depends only on the machine's state. */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Square } from '../../../engine/board/squares.ts';
@@ -18,7 +18,7 @@ export interface LessonBoardView {
 
 const PLAIN = { convert: true, isDim: false, selected: null, targets: [], viewer: null } as const;
 
-/** The board of a playback step. */
+/** Returns the board of a step in the playback. */
 export function viewOfStep(step: Step): LessonBoardView {
   const { game, selected, marks, played } = step;
   const targets = selected === null ? [] : targetsOf(game, selected);
@@ -28,7 +28,7 @@ export function viewOfStep(step: Step): LessonBoardView {
       position: game.position,
       turns: turnsOf(step.viewpoint),
       selected,
-      // The mark is left out because an arrow already shows it.
+      // The mark is omitted if an arrow already shows the target.
       targets: targets.filter(
         (square) => game.position.board[square] !== 0 || !marks.get(square)?.arrowDirection,
       ),
@@ -42,7 +42,7 @@ export function viewOfStep(step: Step): LessonBoardView {
   };
 }
 
-/** The board of a task; `shown` is the answer on the board, or the reply to it. */
+/** Returns the board of a task. `shown` is the answer on the board, or the reply to it. */
 export function viewOfTask(
   task: Task,
   selected: Square | null,
@@ -85,7 +85,7 @@ function fallenKings(played: Played | null): LessonBoardView['fallen'] {
   });
 }
 
-/** Armies that change hands, as in a game. */
+/** Returns the animations of armies that pass to another player, as in a game. */
 function wavesOf(played: Played | null): readonly Wave[] {
   if (!played) return [];
   const { owners } = played.before.position;
@@ -97,7 +97,7 @@ function wavesOf(played: Played | null): readonly Wave[] {
   }));
 }
 
-/** Seconds of playback from the step to the end of the course. */
+/** Returns the seconds of playback from the step to the end of the course. */
 export function secondsLeft(lessons: readonly Lesson[], chapter: number, step: number): number {
   const here = lessons[chapter]?.steps.slice(step) ?? [];
   const later = lessons.slice(chapter + 1);

@@ -1,4 +1,4 @@
-// The course from the welcome to the end, with a clock that the test controls.
+// The course from the welcome to its end, with a clock that the test controls.
 
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
@@ -33,7 +33,7 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
     const { value } = actor.getSnapshot();
     return typeof value === 'string' ? null : value.task;
   };
-  /** Advances the time by slightly more than the given duration. */
+  /** Advances the time by slightly more than this number of seconds. */
   const wait = (seconds: number) => clock.increment(Math.ceil(seconds * 1000) + 1);
   const playOut = () => {
     while (isIn('playing')) wait(stepOf(here()).seconds);
@@ -51,8 +51,8 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
     if (movePromotion(move.value)) send({ type: 'promotion.chosen', move: move.value });
   };
   /**
-   * Makes a wrong move by simulated input. A piece without moves cannot be selected, so the attempt ends with the first
-   * press.
+   * Makes a wrong move by simulated input. The first press ends the attempt if the piece has no moves, because such a
+   * piece cannot be selected.
    */
   const err = (text: string, reason: Reason | undefined) => {
     const [from = '', to = ''] = text.replace(/=.$/, '').split(/[-x]/);
@@ -69,7 +69,7 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
 }
 
 describe('the playback', () => {
-  it('starts with a welcome, and continues step by step with the time of each', () => {
+  it('starts with a welcome, and shows each step for its own duration', () => {
     const { send, here, isIn, wait } = begin();
     expect(isIn('intro')).toBe(true);
     wait(600);
@@ -81,7 +81,7 @@ describe('the playback', () => {
     expect(here().step).toBe(1);
   });
 
-  it('stops when the welcome is closed without an answer', () => {
+  it('stops when the user closes the welcome without an answer', () => {
     const { send, here, isIn } = begin();
     send({ type: 'intro.closed' });
     expect(isIn('paused')).toBe(true);
@@ -105,7 +105,7 @@ describe('the playback', () => {
     expect(here().step).toBe(2);
   });
 
-  it('can be moved one step forward and back', () => {
+  it('moves one step forward or back on request', () => {
     const { send, here, isIn } = begin('rook');
     send({ type: 'step.asked', by: 1 });
     expect(isIn('paused')).toBe(true);
@@ -120,7 +120,7 @@ describe('the playback', () => {
     expect(here().step).toBe(5);
   });
 
-  it('repeats the episode of the step', () => {
+  it('repeats the episode of the current step', () => {
     const { send, here } = begin('queen');
     for (let i = 0; i < 5; i++) send({ type: 'step.asked', by: 1 });
     const { episode } = stepOf(here());
@@ -129,7 +129,7 @@ describe('the playback', () => {
     expect(stepOf(here())).toMatchObject({ episode: 1, number: 5 });
   });
 
-  it('repeats the chapter, opens any other one, and starts over', () => {
+  it('repeats the chapter, opens another chapter, and starts over', () => {
     const { send, here, playOut } = begin('check');
     playOut();
     send({ type: 'repeat.asked' });
@@ -145,7 +145,7 @@ describe('the playback', () => {
   it('marks a chapter as seen after its playback, and ends after the last chapter', () => {
     const { send, here, isIn, playOut } = begin('winning', IDS.slice(0, 21));
     send({ type: 'next.asked' });
-    // Two chapters were not seen; the course continues with the first of them.
+    // Two chapters were not seen, so the course continues with the first of them.
     expect(lessonOf(here()).id).toBe('points');
     playOut();
     send({ type: 'next.asked' });
@@ -165,7 +165,7 @@ describe('a task', () => {
     return tutorial;
   };
 
-  it('offers its hint after a while, and shows it on request', () => {
+  it('shows a hint after a delay, or immediately on request', () => {
     const { send, here, wait } = taskFrom('board');
     expect(here().hint).toBe('HIDDEN');
     wait(COURSE.manner.hintAfterIdleSeconds);
@@ -174,7 +174,7 @@ describe('a task', () => {
     expect(here().hint).toBe('SHOWN');
   });
 
-  it('shows a mistake and its reply on the board, explains it, and allows another try', () => {
+  it('shows a mistake and the reply to it, explains it, and lets the user try again', () => {
     const { here, inTask, wait, press, solve } = taskFrom('queen');
     press('e4');
     press('e9');
@@ -191,7 +191,7 @@ describe('a task', () => {
     expect(here().stars).toEqual(['queen-task-1']);
   });
 
-  it('explains an illegal move, foreseen or not', () => {
+  it('explains an illegal move, whether or not the course foresaw it', () => {
     const { here, press } = taskFrom('king');
     press('a1');
     press('c1');
@@ -201,7 +201,7 @@ describe('a task', () => {
     expect(here().verdict).toEqual({ kind: 'refused', reason: 'NOT_ITS_MOVE' });
   });
 
-  it('names the owner of a piece that cannot be moved', () => {
+  it('names the owner of a piece that the user cannot move', () => {
     const { here, press } = taskFrom('armies');
     press('i1');
     expect(here().verdict).toEqual({ kind: 'mistake', index: 0 });
@@ -209,7 +209,7 @@ describe('a task', () => {
     expect(here().verdict).toEqual({ kind: 'refused', reason: 'EMPTY_SQUARE' });
   });
 
-  it('asks for the promotion piece, and reports a cancelled choice', () => {
+  it('asks for the promotion piece, and lets the user cancel the choice', () => {
     const { here, press, send } = taskFrom('promotion');
     press('d11');
     press('d12');
@@ -218,7 +218,7 @@ describe('a task', () => {
     expect(here().verdict).toEqual({ kind: 'mistake', index: 2 });
   });
 
-  it('selects another own piece, and deselects it', () => {
+  it('selects another piece of the user, and deselects it', () => {
     const { here, press } = taskFrom('king');
     press('a1');
     press('e1');
@@ -237,7 +237,7 @@ describe('a task', () => {
     expect(here().verdict).toEqual({ kind: 'right' });
   });
 
-  it('accepts a vote', () => {
+  it('accepts a vote as the answer', () => {
     const { here, inTask, send, wait } = taskFrom('draw');
     send({ type: 'vote.cast', decision: 'REJECTED' });
     expect(here().verdict).toEqual({ kind: 'mistake', index: 0 });
@@ -247,7 +247,7 @@ describe('a task', () => {
     expect(inTask()).toBe('solved');
   });
 
-  it('is followed by the second task, if there is one', () => {
+  it('is followed by the second task if the chapter has one', () => {
     const { here, inTask, send, solve } = taskFrom('checkmate');
     solve();
     send({ type: 'task.asked' });
@@ -257,7 +257,7 @@ describe('a task', () => {
     expect(here().stars).toHaveLength(2);
   });
 
-  it.each(IDS)('of %s has a separate text for each foreseen mistake', (id) => {
+  it.each(IDS)('of the chapter "%s" has a separate text for each foreseen mistake', (id) => {
     const { here, send, wait, err } = taskFrom(id);
     for (const [place, { id: task, mistakes }] of lessonOf(here()).tasks.entries()) {
       for (let at = 0; at < place; at++) send({ type: 'task.asked' });

@@ -1,6 +1,6 @@
 /**
- * The state of the course: welcome, playback of a chapter, task, or end. Time comes from the machine's clock. The
- * board is derived from the context only (`lessonView.ts`).
+ * The state of the course: the welcome, the playback of a chapter, a task, or the end. Time comes from the machine's
+ * clock. The board depends only on the context (`lessonView.ts`).
  */
 
 import { assign, setup } from 'xstate';
@@ -16,13 +16,13 @@ import { judgeMove, judgeVote, replyTo, type Verdict } from './verdict.ts';
 export interface TutorialContext {
   readonly lessons: readonly Lesson[];
   readonly manner: Course['manner'];
-  /** Indices of the chapter, step and task in their lists. */
+  /** Indices of the chapter, the step and the task in their lists. */
   readonly chapter: number;
   readonly step: number;
   readonly task: number;
   readonly hand: TaskInput;
   readonly verdict: Verdict | null;
-  /** The shown move: the user's answer, or the reply to a wrong answer; null before the user has moved. */
+  /** The move that is shown: the user's answer, or the reply to a wrong answer. Null before the user has moved. */
   readonly shown: Played | null;
   /** The next player's reply to a wrong move. */
   readonly reply: string | null;
@@ -57,9 +57,9 @@ export type TutorialEvent =
 export interface TutorialInput {
   readonly lessons: readonly Lesson[];
   readonly manner: Course['manner'];
-  /** The first chapter; null to begin with the welcome. */
+  /** The first chapter. Null to begin with the welcome. */
   readonly chapter: number | null;
-  /** The chapter opened by "Continue". */
+  /** The chapter that "Continue" opens. */
   readonly resumeAt: number;
   readonly seen: readonly string[];
   readonly stars: readonly string[];
@@ -84,14 +84,16 @@ const opened = (chapter: number) => ({ chapter, step: 0, ...FRESH_TASK });
 const INITIAL_ATTEMPT = { hand: EMPTY_INPUT, shown: null, reply: null } as const;
 const FRESH_TASK = { task: 0, verdict: null, hint: 'HIDDEN', ...INITIAL_ATTEMPT } as const;
 
-/** Returns the next chapter; after the last one the first unseen one, and null when all are seen. */
+/**
+ * Returns the next chapter. After the last one, returns the first chapter that was not seen, or null if all were seen.
+ */
 function nextChapter({ lessons, chapter, seen }: TutorialContext): number | null {
   if (chapter + 1 < lessons.length) return chapter + 1;
   const missed = lessons.findIndex(({ id }) => !seen.includes(id));
   return missed < 0 ? null : missed;
 }
 
-/** An answer that is not possible leaves the board unchanged. */
+/** Returns the context after a press. An answer that is not possible leaves the board unchanged. */
 function afterPress({ hand, answer }: Pressed): Partial<TutorialContext> {
   if (answer?.kind !== 'refused') return { hand };
   const { mistake, reason } = answer;
@@ -140,7 +142,7 @@ const tutorialSetup = setup({
   },
 });
 
-/** The transitions of a press on the board. */
+/** Returns the result of a press on the board. */
 function pressedBy(context: TutorialContext, event: TutorialEvent): Pressed {
   const task = taskOf(context);
   switch (event.type) {
@@ -291,7 +293,7 @@ export const tutorialMachine = tutorialSetup.createMachine({
   },
 });
 
-/** The URL names a chapter, so the welcome is skipped. */
+/** Returns whether the URL names a chapter, so that the welcome is skipped. */
 function isOpenedAt(event: object): boolean {
   return 'input' in event && (event.input as TutorialInput).chapter !== null;
 }

@@ -1,4 +1,4 @@
-// The course is complete in every language: each step, task and mistake has its text, with glossary terms.
+// The course is complete in every language: each step, task and mistake has a text with the terms of the glossary.
 
 import { describe, expect, it } from 'vitest';
 import { FORBIDDEN, STEMS, TRANSLATIONS } from '../../shared/i18n/testing/glossary.ts';
@@ -14,7 +14,7 @@ const textsIn = (language: string) => {
 };
 const english = textsIn('en');
 
-/** Terms that must occur literally. Others are inflected or paraphrased. */
+/** Terms that the texts must contain literally. Other terms are inflected or paraphrased. */
 const TERMS = [
   'piece.king',
   'piece.queen',
@@ -29,18 +29,18 @@ const TERMS = [
   'points',
 ];
 
-/** Path and text of every leaf. */
+/** Returns the path and the text of every leaf. */
 function leaves(value: unknown, path = ''): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[path, String(value)]];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
 }
 
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join();
-/** Squares mentioned in a text, which are the same in every language. */
+/** Returns the squares that a text mentions, which are the same in every language. */
 const squares = (text: string) =>
   [...new Set(text.match(/(?<![a-z])[a-l](1[0-2]|[1-9])(?!\d)/g) ?? [])].sort().join();
 
-it('[TUT-02][TUT-03] every chapter has a name, a label, and a sentence for each of its steps, tasks and mistakes', () => {
+it('[TUT-02][TUT-03] each chapter has a name, a label, and a sentence for each of its steps, tasks and mistakes', () => {
   expect(Object.keys(english.chapters)).toEqual(COURSE.chapters.map(({ id }) => id));
   for (const { id, episodes, tasks } of COURSE.chapters) {
     const words = english.chapters[id];
@@ -52,20 +52,20 @@ it('[TUT-02][TUT-03] every chapter has a name, a label, and a sentence for each 
   for (const [path, text] of leaves(english)) expect(text.trim(), path).not.toBe('');
 });
 
-it('the text of a step has one or two lines', () => {
+it('the text of a step has at most 110 characters', () => {
   const steps = Object.values(english.chapters).flatMap((chapter) => chapter.steps);
   expect(Math.max(...steps.map((text) => text.length))).toBeLessThanOrEqual(110);
 });
 
-it('replaces placeholders, and keeps unknown ones', () => {
+it('replaces known placeholders, and keeps unknown ones', () => {
   expect(filled('Step {step} of {steps}, {other}', { step: 2, steps: 8 })).toBe('Step 2 of 8, {other}');
 });
 
-describe.each(TRANSLATIONS)('%s', (language) => {
+describe.each(TRANSLATIONS)('the tutorial texts in %s', (language) => {
   const own = new Map(leaves(textsIn(language)));
   const pairs = leaves(english).map(([path, text]) => [path, text, own.get(path) ?? ''] as const);
 
-  it('is complete, with the same placeholders and squares', () => {
+  it('have all entries, with the same placeholders and squares as in English', () => {
     expect([...own.keys()].sort()).toEqual(pairs.map(([path]) => path).sort());
     for (const [path, text, translated] of pairs) {
       expect(translated.trim(), path).not.toBe('');
@@ -74,11 +74,11 @@ describe.each(TRANSLATIONS)('%s', (language) => {
     }
   });
 
-  it('contains no English', () => {
+  it('contain no English text', () => {
     expect(pairs.filter(([, text, translated]) => text === translated)).toEqual([]);
   });
 
-  it.each(TERMS)('uses the word of the glossary for %s', (term) => {
+  it.each(TERMS)('use the word of the glossary for %s', (term) => {
     const stems = STEMS[term];
     if (!stems) throw new Error(`The glossary has no stems of ${term}`);
     const missing = pairs.filter(
@@ -87,7 +87,7 @@ describe.each(TRANSLATIONS)('%s', (language) => {
     expect(missing).toEqual([]);
   });
 
-  it('avoids the words that the glossary forbids, and exclamation marks', () => {
+  it('contain no exclamation marks and no words that the glossary forbids', () => {
     expect([...own].filter(([, text]) => /[!！]/.test(text) || FORBIDDEN[language].test(text))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The texts of the tutorial: one file per language, loaded with the tutorial only. */
+/** The texts of the tutorial: one file per language, which is loaded only with the tutorial. */
 import type { ColorName } from '../../../engine/board/pieces.ts';
 import type { Editions } from '../../shared/i18n/editions.ts';
 import type { Banner, Reason } from './course/courseShape.ts';
@@ -6,9 +6,9 @@ import type { Banner, Reason } from './course/courseShape.ts';
 export interface TaskTexts {
   readonly prompt: string;
   readonly hint: string;
-  /** One text per expected mistake. */
+  /** One text for each expected mistake. */
   readonly mistakes: readonly string[];
-  /** The texts for any other wrong answer, and for the correct answer. */
+  /** The text for any other wrong answer, and the text for the correct answer. */
   readonly other: string;
   readonly success: string;
 }
@@ -32,7 +32,7 @@ export interface TutorialTexts {
   readonly startModal: Readonly<Record<'title' | 'text' | 'start' | 'resume' | 'exit', string>>;
   readonly finalModal: Readonly<Record<'title' | 'text' | 'play' | 'startOver' | 'exit', string>>;
   readonly illegal: Readonly<Record<Reason, string>>;
-  /** Buttons and labels; `{name}` is a placeholder. */
+  /** The texts of buttons and labels. `{name}` is a placeholder. */
   readonly words: Readonly<Record<TutorialText, string>>;
   readonly banner: BannerTexts;
   /** Texts by chapter id. */
@@ -75,7 +75,7 @@ export const TUTORIAL: Editions<TutorialTexts> = {
   pt: () => import('./texts/pt.json'),
 };
 
-/** Returns the text with its placeholders filled. */
+/** Returns the text with its placeholders replaced. */
 export function filled(text: string, values: Readonly<Record<string, number>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

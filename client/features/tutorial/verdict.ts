@@ -1,4 +1,4 @@
-/** Evaluates an answer: correct, a foreseen mistake, or another mistake. */
+/** Evaluates an answer as correct, as an expected mistake, or as another mistake. */
 
 import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
 import type { Decision } from '../../../engine/match/match.ts';
@@ -19,9 +19,9 @@ export type Verdict =
 /** An answer with its evaluation. */
 export interface Judged {
   readonly verdict: Verdict;
-  /** The move; null if the answer was a vote. */
+  /** The move. Null if the answer was a vote. */
   readonly played: Played | null;
-  /** The move of the next player that refutes the answer. */
+  /** The next player's move that refutes the answer. */
   readonly reply: string | null;
 }
 
@@ -44,7 +44,7 @@ export function judgeVote(task: Task, decision: Decision): Judged {
   return { verdict, played: null, reply: null };
 }
 
-/** @throws when the reply is impossible after the move: an error in the course data. */
+/** @throws if the reply is impossible after the move, which is an error in the course data. */
 export function replyTo({ done }: Played, reply: string): Played {
   return playMove(done.game, reply);
 }

@@ -21,7 +21,7 @@ const VIDEOS: Editions<VideoTexts> = {
   pt: () => import('./texts/pt.json'),
 };
 
-/** The video tutorials; a video is loaded only when played. */
+/** The video tutorials. A video is loaded only when the user plays it. */
 export function VideosPage() {
   const { t } = useTranslation();
   const edition = useEdition(VIDEOS);
@@ -52,12 +52,12 @@ export function VideosPage() {
 
 interface ClipProps {
   id: string;
-  /** Language of the initial captions. */
+  /** The language of the captions at the beginning. */
   language: string;
   texts: VideoTexts['clips'][string] | undefined;
 }
 
-/** Set by script, because WebKit ignores the attribute unless the system requests captions. */
+/** Shows the captions by script, because WebKit ignores the attribute unless the system requests captions. */
 function showCaptions({ textTracks }: HTMLVideoElement, language: string): void {
   for (const track of textTracks) track.mode = track.language === language ? 'showing' : 'disabled';
 }

@@ -21,7 +21,7 @@ interface AccountsProps {
   onChange: () => void;
 }
 
-/** The wallet accounts with their link states. */
+/** Lists the wallets with the states of their links. */
 export function Accounts({ authorities, onChange }: AccountsProps) {
   const { t } = useTranslation();
   const [leaving, setLeaving] = useState<string | null>(null);

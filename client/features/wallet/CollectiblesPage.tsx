@@ -32,7 +32,7 @@ export function CollectiblesPage() {
   );
 }
 
-/** Visible in development only: in production the whole area is hidden without a chain. */
+/** Shown in development only. In production the whole area is hidden without a chain. */
 function NotSetUp() {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ interface WithNoticeProps {
   onChange: () => void;
 }
 
-/** Polled while the chain has changes that are not confirmed. */
+/** Polls while the chain has changes that are not confirmed. */
 function WithNotice({ authorities, onChange }: WithNoticeProps) {
   useTokenChanges(authorities, onChange);
   return (

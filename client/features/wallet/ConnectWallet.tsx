@@ -48,7 +48,7 @@ function Connected({ account }: { account: string | null }) {
   );
 }
 
-/** The choice between several wallets. */
+/** Lets the user choose between several wallets. */
 function Choice({ link: { wallets, send } }: { link: WalletLink }) {
   const { t } = useTranslation();
   const connect = (wallet: FoundWallet | null) => () => send({ type: 'connect.asked', wallet });
@@ -135,7 +135,7 @@ function ConnectProgress({ step, progress, onCancel }: ConnectProgressProps) {
   );
 }
 
-/** Details that a step shows. */
+/** Details that belong to a step. */
 function Detail({
   step,
   progress,
@@ -164,7 +164,7 @@ function networkName(t: TFunction, { name, chainId }: { name: string; chainId: n
   });
 }
 
-/** Failures that the user caused, and temporary ones, are not shown as errors. */
+/** Failures that are not shown as errors, because the user caused them or they are temporary. */
 const TONES: Readonly<Partial<Record<WalletError, { tone: 'plain' | 'info'; icon: IconName }>>> = {
   REQUEST_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },
   TRANSACTION_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },
@@ -198,8 +198,8 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
       {code === 'METAMASK_NOT_AVAILABLE' ? <p className="muted">{t('wallet.noneText')}</p> : null}
       <div className={s.acts}>
         {code === 'WRONG_NETWORK' && needed && session ? (
-          // When the account becomes available the process continues. A user who rejected the request in the wallet
-          // has a button to repeat it.
+          // The process continues when the wallet gives access to an account. A user who rejected the request in the
+          // wallet can repeat it with this button.
           <Button kind="primary" onClick={() => void session.switchTo(needed.chainId).catch(() => {})}>
             {t('wallet.switchTo', { network: needed.name })}
           </Button>

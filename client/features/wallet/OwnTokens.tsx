@@ -8,7 +8,7 @@ import { PATHS, tokenPath } from '../../shared/hooks/paths.ts';
 import { LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
 import s from './Wallet.module.css';
 
-/** The tokens of the linked accounts. */
+/** Lists the tokens in the linked wallets. */
 export function OwnTokens({ tokens }: { tokens: readonly NftToken[] }) {
   const { t } = useTranslation();
   const who = useWho();

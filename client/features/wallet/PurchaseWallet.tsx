@@ -6,9 +6,7 @@ import { ConnectWallet } from './ConnectWallet.tsx';
 import { useWalletLink } from './useWalletLink.ts';
 import s from './Wallet.module.css';
 
-/**
- * Links a wallet for a purchase, unless one is already linked; in that case the purchase only waits in the queue.
- */
+/** Links a wallet for a purchase. If one is already linked, the purchase only waits in the queue. */
 export function PurchaseWallet() {
   const { t } = useTranslation();
   const loaded = useUser();

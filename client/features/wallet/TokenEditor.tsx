@@ -11,9 +11,9 @@ import s from './Wallet.module.css';
 
 interface TokenEditorProps {
   kind: CollectibleKind;
-  /** The stored settings at page load. */
+  /** The settings that were stored when the page was loaded. */
   saved: TokenSettings;
-  /** The settings shown on the preview board. */
+  /** The settings that the preview board shows. */
   settings: TokenSettings;
   onChange: (settings: TokenSettings) => void;
 }

@@ -23,13 +23,13 @@ import { fetchPreview, type Preview } from './preview.ts';
 import { TokenEditor } from './TokenEditor.tsx';
 import s from './Wallet.module.css';
 
-/** One collectible on a preview board; its owner can edit the settings. */
+/** Shows one collectible on a preview board. Its owner can edit the settings. */
 export function TokenPage({ tokenId }: { tokenId: string }) {
   const { t } = useTranslation();
   const loaded = useUser();
   const isKnown = loaded.state !== 'PENDING';
   const userId = idOfLoaded(loaded);
-  // The requests are sent again for another user.
+  // The requests are sent again if the user changes.
   const { value: answer } = useQuery(
     async () => (isKnown ? fetchPreview(tokenId, userId) : null),
     ['token', tokenId, isKnown, userId],

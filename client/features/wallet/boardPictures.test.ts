@@ -26,7 +26,7 @@ const outline = token('piece-outline');
 const halo = token('piece-halo');
 const haloOpacity = Number(/--piece-halo-opacity:\s*([\d.]+)/.exec(css)?.[1]);
 
-/** All colors of a picture, and the mixtures of any two. */
+/** Returns all colors of a picture, and the mixtures of any two of them. */
 function coloursOf(svg: string): Rgb[] {
   const all = [...new Set(svg.match(/#[0-9a-f]{6}/g))].map((hex) => readColour(hex));
   return all.flatMap((one, i) =>
@@ -34,14 +34,14 @@ function coloursOf(svg: string): Rgb[] {
   );
 }
 
-describe.each(BOARDS)('%s', (art) => {
+describe.each(BOARDS)('the board picture %s', (art) => {
   const svg = readFileSync(join(CLIENT, 'public', artAddress(art)), 'utf8');
   const shown = ['camp-light', 'camp-dark', 'cross-light', 'cross-dark'].flatMap((name) => {
     const opacity = DEFAULT_TOKEN_SETTINGS[name.endsWith('light') ? 'opacityLight' : 'opacityDark'] / 100;
     return coloursOf(svg).map((colour) => ({ name, colour: mix(token(name, cells), colour, opacity) }));
   });
 
-  it('keeps every piece visible on every square, in every color vision', () => {
+  it('keeps every piece visible on every square for each color vision', () => {
     for (const { name, colour } of shown) {
       const lit = mix(halo, colour, haloOpacity);
       expect(Math.max(contrast(outline, colour), contrast(lit, colour)), name).toBeGreaterThanOrEqual(3);
@@ -52,7 +52,7 @@ describe.each(BOARDS)('%s', (art) => {
     }
   });
 
-  it('keeps light squares lighter than dark ones, on any background', () => {
+  it('keeps light squares lighter than dark squares over every color of the picture', () => {
     const colours = coloursOf(svg);
     for (const colour of colours)
       for (const part of ['camp', 'cross'])

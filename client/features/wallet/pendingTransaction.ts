@@ -1,4 +1,4 @@
-/** A sent transaction, stored on this device until it is mined, so that the wait survives a reload. */
+/** A sent transaction. It is stored on this device until it is mined, so that the wait survives a reload. */
 import { z } from 'zod';
 import { readJson, removeItem, writeJson } from '../../shared/storage/browserStorage.ts';
 
@@ -12,7 +12,7 @@ const pendingTransaction = z.object({
 export type PendingTransaction = z.infer<typeof pendingTransaction>;
 
 export function savePendingTransaction(pending: PendingTransaction): void {
-  // Without storage the wait continues on this page, but does not survive a reload.
+  // Without storage the page still waits, but the wait does not survive a reload.
   writeJson(KEY, pending);
 }
 

@@ -1,4 +1,4 @@
-/** The data of a token page: with settings for the owner, without for others. */
+/** The data of a token page, with settings only for the owner. */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { isErrorCode, statusOf } from '../../../protocol/http/errors.ts';
 import type { NftToken, TokenSettings } from '../../../protocol/shapes/nft.ts';
@@ -9,13 +9,13 @@ export type PreviewError = 'NOT_FOUND' | 'OTHER_REASON';
 
 export interface Preview {
   readonly token: NftToken;
-  /** The settings; null for users who may not change them, and when loading failed. */
+  /** The settings. Null for users who may not change them, and if they could not be loaded. */
   readonly settings: TokenSettings | null;
   /** Why the settings could not be loaded. */
   readonly failure: Failure | null;
 }
 
-/** @param userId the current user; null: anonymous. */
+/** @param userId the current user, or null for an anonymous user. */
 export async function fetchPreview(
   tokenId: string,
   userId: string | null,

@@ -1,4 +1,4 @@
-/** Abbreviates an address to its beginning and end. */
+/** Shortens an address to its beginning and its end. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

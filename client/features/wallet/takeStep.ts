@@ -1,4 +1,4 @@
-/** The steps of linking a wallet: calls to the wallet and the server. */
+/** The steps that link a wallet: calls to the wallet and to the server. */
 import { isErrorCode, statusOf } from '../../../protocol/http/errors.ts';
 import { fetchContractSettings, requestTokenAuthorization } from '../../shared/data/calls/nftCalls.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
@@ -68,19 +68,19 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
   },
   async WAITING_FOR_TRANSACTION_TO_BE_MINED({ session, transactionHash }, signal) {
     const wallet = session ? null : await anyWallet();
-    // After a reload there is no session with the wallet; opening one needs no new consent.
+    // After a reload there is no session with the wallet. A new session needs no new consent.
     const open = session ?? (wallet ? await openSession(wallet.provider) : null);
     try {
       await known(open).mined(known(transactionHash), signal);
     } finally {
-      // After an abort the transaction stays stored: the page resumes the wait when it is opened again.
+      // After an abort the transaction stays stored, so the page waits for it again when it is opened.
       if (!signal.aborted) forgetPendingTransaction();
     }
     return {};
   },
 };
 
-/** @throws on a failure; the code is then the step's own. */
+/** Returns the content of an answer. @throws on a failure, for which the step's own code is used. */
 function contentOf<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;

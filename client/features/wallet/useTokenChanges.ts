@@ -3,7 +3,7 @@ import type { Authority } from '../../../protocol/http/nftApi.ts';
 
 const AGAIN_MS = 3_000;
 
-/** Calls a function every few seconds while an account awaits confirmation. */
+/** Calls a function every few seconds while a wallet waits for confirmation. */
 export function useTokenChanges(
   authorities: Readonly<Record<string, Authority>>,
   onChange: () => void,

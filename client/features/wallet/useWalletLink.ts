@@ -15,7 +15,7 @@ const machine = walletMachine.provide({
   },
 });
 
-/** Returns the linking process and the available wallets. */
+/** Returns the process of linking a wallet, and the available wallets. */
 export function useWalletLink(userId: string | null) {
   const actor = useActorRef(machine, { input: { userId, interrupted: readPendingTransaction(userId) } });
   const state = useSelector(actor, (snapshot) => snapshot);

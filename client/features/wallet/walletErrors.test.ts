@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inPurchase, WALLET_ERRORS, WalletRefused, walletErrorOf } from './walletErrors.ts';
 import { WALLET_STEPS } from './walletSteps.ts';
 
-it('[NFT-22] has every code with its prefix for purchases, and no other code', () => {
+it('[NFT-22] the error codes of purchases are exactly those of the wallet with a prefix', () => {
   expect(WALLET_ERRORS.map(inPurchase)).toEqual([
     'CI_METAMASK_NOT_AVAILABLE',
     'CI_ALREADY_PROCESSING',
@@ -21,7 +21,7 @@ it('[NFT-22] has every code with its prefix for purchases, and no other code', (
   ]);
 });
 
-it("prefers the wallet's error over that of the step, however deeply it is wrapped", () => {
+it("prefers the wallet's error to the error of the step, even if it is wrapped several times", () => {
   const wrapped = (code: number) => ({ code: 'UNKNOWN_ERROR', error: { code }, info: {} });
   for (const step of WALLET_STEPS) {
     const isSending = step === 'SENDING_TRANSACTION';

@@ -20,7 +20,7 @@ export const WALLET_ERRORS = [
 ] as const;
 export type WalletError = (typeof WALLET_ERRORS)[number];
 
-/** The same error codes when a wallet is linked for a purchase. */
+/** The same error codes for a wallet that is linked for a purchase. */
 export type PurchaseWalletError = `CI_${WalletError}`;
 
 export function inPurchase(error: WalletError): PurchaseWalletError {
@@ -40,7 +40,7 @@ export class WalletRefused extends Error {
   }
 }
 
-/** The default error of each step, unless the wallet reports a specific one. */
+/** The error of each step, unless the wallet reports a specific one. */
 const OF_STEP: Readonly<Partial<Record<WalletStep, WalletError>>> = {
   REQUESTING_SIGNER: 'COULD_NOT_CREATE_SIGNER',
   RETRIEVING_CONTRACT_SETTINGS: 'COULD_NOT_FETCH_CONTRACT_SETTINGS',
@@ -49,7 +49,7 @@ const OF_STEP: Readonly<Partial<Record<WalletStep, WalletError>>> = {
   RETRIEVING_AUTHORIZE_TOKEN: 'COULD_NOT_FETCH_TOKEN',
 };
 
-/** EIP-1193 and EIP-1474 codes: rejected by the user; a request is already open. */
+/** Error codes of EIP-1193 and EIP-1474: the user rejected the request, or another request is already open. */
 const REJECTED = 4001;
 const BUSY = -32002;
 
@@ -63,7 +63,7 @@ export function walletErrorOf(cause: unknown, step: WalletStep): WalletError {
   return OF_STEP[step] ?? 'OTHER_REASON';
 }
 
-/** Returns the wallet's own code, however deeply the library has nested it. */
+/** Returns the wallet's own error code, even if the library has wrapped it several times. */
 function codeIn(cause: unknown): number | null {
   if (!isRecord(cause)) return null;
   const { code, info, error } = cause;

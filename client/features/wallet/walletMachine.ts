@@ -1,5 +1,5 @@
 /**
- * The machine that links a wallet in steps; each adds values or fails with a code. The caller provides the
+ * The machine that links a wallet in steps. Each step adds values or fails with a code. The caller provides the
  * implementation of the steps.
  */
 import { assign, fromPromise, setup } from 'xstate';
@@ -10,20 +10,20 @@ import { NO_PROGRESS, WALLET_STEPS, type WalletProgress, type WalletStep } from 
 
 export interface WalletContext extends WalletProgress {
   readonly error: WalletError | null;
-  /** The failed step. */
+  /** The step that failed. */
   readonly failedAt: WalletStep | null;
 }
 
 export interface WalletInput {
   readonly userId: string | null;
-  /** A process interrupted by a reload after the transaction was sent. */
+  /** The progress of a process that a reload interrupted after the transaction was sent. */
   readonly interrupted?: Pick<WalletProgress, 'account' | 'transactionHash'> | null;
 }
 
 export type WalletEvent =
   | { type: 'connect.asked'; wallet: FoundWallet | null }
   | { type: 'cancel.asked' }
-  /** The wallet has switched the account or network. */
+  /** The wallet has switched to another account or network. */
   | { type: 'wallet.changed' };
 
 export interface StepInput {
@@ -31,7 +31,10 @@ export interface StepInput {
   readonly progress: WalletProgress;
 }
 
-/** After the transaction is sent, a switch of the account or network in the wallet has no effect. */
+/**
+ * Steps in which a switch of the wallet's account or network restarts the process. After the transaction is sent, a
+ * switch has no effect.
+ */
 const CHANGEABLE = WALLET_STEPS.slice(0, WALLET_STEPS.indexOf('SENDING_TRANSACTION'));
 
 const walletSetup = setup({
@@ -44,7 +47,7 @@ const walletSetup = setup({
   guards: {
     isAnonymous: ({ context }) => context.userId === null,
     wasSent: ({ context }) => context.transactionHash !== null,
-    /** Failures that a switch of the account or network in the wallet may resolve. */
+    /** Whether a switch of the wallet's account or network may resolve the failure. */
     isOfWallet: ({ context }) => context.error === 'WRONG_NETWORK' || context.error === 'ALREADY_PROCESSING',
   },
   actions: {
@@ -120,7 +123,7 @@ export const walletMachine = walletSetup.createMachine({
   }),
   initial: 'RESUMING',
   states: {
-    /** Resumes waiting for a transaction sent before a reload. */
+    /** Waits for a transaction that was sent before a reload. */
     RESUMING: {
       always: [{ guard: 'wasSent', target: 'WAITING_FOR_TRANSACTION_TO_BE_MINED' }, { target: 'IDLE' }],
     },

@@ -1,4 +1,4 @@
-/** The steps from a browser wallet to an authorized account, in order. */
+/** The steps from a browser wallet to an authorized wallet, in order. */
 import type { AuthorizeToken, ContractSettings } from '../../../protocol/http/nftApi.ts';
 import type { FoundWallet, Network, WalletSession } from '../../shared/data/wallet/walletConnection.ts';
 
@@ -15,17 +15,17 @@ export const WALLET_STEPS = [
 ] as const;
 export type WalletStep = (typeof WALLET_STEPS)[number];
 
-/** The values found so far; each step adds some. */
+/** The values that are known so far. Each step adds some. */
 export interface WalletProgress {
-  /** The user's account; null: anonymous. */
+  /** The id of the user. Null for an anonymous user. */
   readonly userId: string | null;
-  /** The chosen wallet; null: any available one. */
+  /** The wallet that the user chose. Null for any available wallet. */
   readonly chosen: FoundWallet | null;
   readonly session: WalletSession | null;
-  /** The wallet account. */
+  /** The address of the wallet. */
   readonly account: string | null;
   readonly settings: ContractSettings | null;
-  /** The wallet's network. */
+  /** The network of the wallet. */
   readonly network: Network | null;
   readonly token: AuthorizeToken | null;
   readonly transactionHash: string | null;

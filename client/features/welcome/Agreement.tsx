@@ -54,7 +54,7 @@ export function Agreement({ onAccepted }: { onAccepted: () => void }) {
   const [isLeaving, setLeaving] = useState(false);
   const accept = () => {
     agree();
-    // From here on the browser may store the language that was chosen on the previous page.
+    // Stores the language that the user chose on the previous page, because storing is allowed from now on.
     setOptions({ language: i18n.language });
     onAccepted();
   };

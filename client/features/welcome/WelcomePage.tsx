@@ -16,7 +16,7 @@ import { Logo } from '../../shared/ui/layout/Logo.tsx';
 import { Agreement } from './Agreement.tsx';
 import s from './WelcomePage.module.css';
 
-/** The state passed from the welcome to the agreement, so that Back returns to the previous step. */
+/** The state of the history entry of the agreement, so that Back returns to the language. */
 interface Step {
   readonly isAtAgreement: true;
 }

@@ -1,5 +1,5 @@
-// The page that the service worker shows while the server is unreachable: in the language and theme of this device.
-// Returns to the requested URL as soon as the server answers.
+// The page that the service worker shows while the server is unreachable, in the language and theme of this device. It
+// returns to the requested URL as soon as the server answers.
 
 const TEXTS = {
   es: [

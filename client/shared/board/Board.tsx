@@ -24,15 +24,15 @@ import { PremoveMarks } from './marks/PremoveMarks.tsx';
 interface BoardProps {
   view: BoardView;
   acts: BoardActs;
-  /** A picture under the squares. */
+  /** The picture under the squares. */
   art?: BoardArt | null;
   /** Additional marks under the pieces. */
   under?: ReactNode;
-  /** Overlays on the board: the promotion picker, the banner of a hand-over. */
+  /** Overlays on the board: the promotion picker, and the banner about an army that passes to another player. */
   children?: ReactNode;
 }
 
-/** The board of a game: squares, marks, pieces, pointer and keyboard input. It has no game logic. */
+/** The board of a game: squares, marks, pieces, and input by pointer and keyboard. It contains no logic of the game. */
 export function Board({ view, acts, art = null, under, children }: BoardProps) {
   const { t } = useTranslation();
   const { turns, position } = view;
@@ -67,11 +67,11 @@ export function Board({ view, acts, art = null, under, children }: BoardProps) {
         </div>
         <MarksBelow {...view} />
         {under}
-        <InnerCoordinates turns={turns} notation={look.notation} />
         {view.waves.map((wave) => (
           <WaveRing key={wave.origin} wave={wave} view={view} />
         ))}
         <Pieces view={view} held={held} orientation={look.orientation ?? view.orientation ?? 'VIEWER'} />
+        <InnerCoordinates turns={turns} notation={look.notation} />
         <PremoveMarks view={view} />
         <MarksAbove {...view} />
         <LensMarks view={view} />
@@ -91,7 +91,7 @@ export function Board({ view, acts, art = null, under, children }: BoardProps) {
   );
 }
 
-/** A read-only board without focusable fields. */
+/** A read-only board whose squares cannot be focused. */
 export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) {
   const { position, turns } = view;
   const { coloring, style, orientation } = useBoardLook();
@@ -134,7 +134,7 @@ function Cursor({
   );
 }
 
-/** The wave animation of an army that changes hands, starting at its king's square. */
+/** The wave animation of an army that passes to another player. It starts at the king's square. */
 function WaveRing({ wave, view }: { wave: Wave; view: BoardView }) {
   const { col, row } = cellOf(wave.origin, view.turns);
   const style = { animationDelay: `${wave.delayMs + 400}ms, ${wave.delayMs + 1000}ms` };

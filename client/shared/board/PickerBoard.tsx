@@ -7,15 +7,15 @@ import { PromotionPicker } from './input/PromotionPicker.tsx';
 import type { MovePicker } from './input/useMovePicker.ts';
 
 interface PickerBoardProps {
-  /** The position in which moves are chosen; the view may show another one. */
+  /** The position in which the user chooses a move. `view` may show another position. */
   position: Position;
   picker: MovePicker;
   view: BoardView;
-  /** Additional pointer actions; without them only moves are possible. */
+  /** Additional actions by pointer. Without them only moves are possible. */
   acts?: BoardActs;
 }
 
-/** A board for choosing moves by pointer or keyboard, with the promotion picker. */
+/** A board on which the user chooses moves by pointer or keyboard, with the promotion picker. */
 export function PickerBoard({ position, picker, view, acts = picker.acts }: PickerBoardProps) {
   const pawn = position.board[picker.selected ?? 0] ?? 0;
   return (

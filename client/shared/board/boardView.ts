@@ -1,4 +1,4 @@
-/** The content of a board besides the pieces. The board draws it without any game logic. */
+/** The content of a board besides the pieces. The board draws it without any logic of the game. */
 import type { Color } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import type { Square } from '../../../engine/board/squares.ts';
@@ -9,16 +9,16 @@ import type { Drawing } from './marks/drawings.ts';
 export interface BoardView {
   readonly position: Pick<Position, 'board' | 'owners' | 'states'>;
   readonly turns: Turns;
-  /** Captured armies change color. */
+  /** Whether captured armies are drawn in the color of their new owner. */
   readonly convert: boolean;
-  /** Piece orientation at this table; the user's own option has priority. */
+  /** The orientation of pieces in this game. The user's own option has priority. */
   readonly orientation?: Orientation;
-  /** The viewer, for labels such as "owned by you". */
+  /** The viewer, for labels such as "owned by you". Null for a watcher. */
   readonly viewer: Color | null;
   readonly selected: Square | null;
   /** Legal target squares of the selected piece. */
   readonly targets: readonly Square[];
-  /** Legal moves of another player's piece that the user inspects. */
+  /** Legal moves of another player's piece, which the user has selected. */
   readonly looked?: { readonly square: Square; readonly targets: readonly Square[] } | null;
   /** A premove: the selected piece with its possible targets, or the stored premove. */
   readonly plan?: PremoveView | null;
@@ -26,17 +26,17 @@ export interface BoardView {
   readonly drawings?: readonly Drawing[];
   readonly lens?: LensView | null;
   readonly lastMove: MarkedMove | null;
-  /** The moves before the last one, latest last; older ones are marked fainter. */
+  /** The moves before the last one, latest last. Older moves are marked fainter. */
   readonly recent?: readonly MarkedMove[];
   /** Squares of the kings in check. */
   readonly checked: readonly Square[];
   /** The player whose corner is highlighted. */
   readonly lit: Color | null;
-  /** Whether an earlier position is shown. */
+  /** Whether the board shows an earlier position. */
   readonly isPast?: boolean;
   /** Whether the board is dimmed because no moves are possible. */
   readonly isDim: boolean;
-  /** Armies that just changed hands, shown by a wave. */
+  /** Armies that have just passed to another player, which a wave shows. */
   readonly waves: readonly Wave[];
 }
 
@@ -47,7 +47,7 @@ export interface MarkedMove {
   readonly to: Square;
 }
 
-/** The content of the attack lens. */
+/** What the attack lens shows. */
 export type LensView =
   | { readonly kind: 'army'; readonly color: Color; readonly attacked: ReadonlyMap<Square, number> }
   | { readonly kind: 'square'; readonly square: Square; readonly attackers: readonly Square[] };
@@ -58,11 +58,14 @@ export interface PremoveView {
   readonly premove: { readonly from: Square; readonly to: Square } | null;
 }
 
-/** An army changes hands: its pieces change their drawing as a wave from the king's square reaches them. */
+/**
+ * An army that passes to another player. Its pieces change their drawing when a wave from the king's square reaches
+ * them.
+ */
 export interface Wave {
   readonly colors: readonly Color[];
   readonly from: Color;
   readonly origin: Square;
-  /** Two simultaneous hand-overs are animated one after the other. */
+  /** Delay in milliseconds, so that two simultaneous waves are animated one after the other. */
   readonly delayMs: number;
 }

@@ -17,52 +17,52 @@ const press = (key: string, from: string, turns: Turns, isControl = false) =>
   squareName(squareByKey(key, isControl, at(from), turns) ?? -1);
 
 describe('geometry of the board', () => {
-  it('draws a1 at the lower left and l12 at the upper right without rotation', () => {
+  it('draws a1 at the lower left and l12 at the upper right if the board is not rotated', () => {
     expect(cellOf(at('a1'), 0)).toEqual({ col: 0, row: 11 });
     expect(cellOf(at('l12'), 0)).toEqual({ col: 11, row: 0 });
   });
 
-  it.each(COLORS)('shows the camp of color %i at the lower left after as many rotations', (color) => {
+  it.each(COLORS)('shows the camp of color %i at the lower left after that number of rotations', (color) => {
     const king = ['a1', 'a12', 'l12', 'l1'][color] ?? '';
     expect(cellOf(at(king), color)).toEqual({ col: 0, row: 11 });
     expect(cornerOf(color, color)).toBe('bottom-left');
   });
 
-  it('puts the next player upper left, the opposite upper right, the previous lower right', () => {
+  it('places the next player upper left, the opposite player upper right, and the previous player lower right', () => {
     expect(cornerOf(3, 2)).toBe('top-left');
     expect(cornerOf(0, 2)).toBe('top-right');
     expect(cornerOf(1, 2)).toBe('bottom-right');
   });
 
-  it.each(ALL_TURNS)('maps each drawn square back after %i rotations', (turns) => {
+  it.each(ALL_TURNS)('maps each drawn square back to itself after %i rotations', (turns) => {
     for (let square = 0; square < SQUARE_COUNT; square++) {
       expect(squareAt(cellOf(square, turns), turns)).toBe(square);
     }
   });
 
-  it('rotates directions with the board', () => {
-    // Black's pawns move right and down; with Black's camp at the lower left they appear to move up and right.
+  it('rotates directions together with the board', () => {
+    // Black's pawns move right and down. With Black's camp at the lower left they appear to move up and right.
     expect(turnDirection(1, 1)).toBe(0);
     expect(turnDirection(2, 1)).toBe(1);
     expect(turnDirection(5, 1)).toBe(4);
     expect(turnDirection(7, 3)).toBe(4);
   });
 
-  it('finds the square under a point, and none outside the board', () => {
+  it('finds the square under a point, or none outside the board', () => {
     expect(squareAtPoint(0.01, 0.99, 0)).toBe(at('a1'));
     expect(squareAtPoint(0.01, 0.99, 2)).toBe(at('l12'));
     expect(squareAtPoint(1.01, 0.5, 0)).toBeNull();
     expect(squareAtPoint(0.5, -0.01, 0)).toBeNull();
   });
 
-  it('moves arrow keys by the rotated view', () => {
+  it('moves by arrow keys in the directions of the rotated view', () => {
     expect(press('ArrowUp', 'e5', 0)).toBe('e6');
     expect(press('ArrowUp', 'e5', 1)).toBe('f5');
     expect(press('ArrowRight', 'e5', 2)).toBe('d5');
     expect(press('ArrowLeft', 'a5', 0)).toBe('a5');
   });
 
-  it('returns row ends, corners and camps', () => {
+  it('finds the ends of a row, the corners and the camps', () => {
     expect(press('Home', 'e5', 0)).toBe('a5');
     expect(press('End', 'e5', 0, true)).toBe('l1');
     expect(press('PageDown', 'b2', 0)).toBe('a12');

@@ -1,15 +1,15 @@
 /**
- * Conversion between squares and their places in the drawing. The board can be rotated so that any camp is at the
- * lower left: `turns` counts quarter turns and equals the number of the color whose camp is there. All visual
+ * Conversion between squares and their places in the drawing. The board can be rotated so that any camp is at the lower
+ * left. `turns` is the number of quarter turns, which equals the number of the color whose camp is there. All visual
  * directions (arrow keys, pawn marks, seat cards) are computed here.
  */
 import { type Color, colorOf } from '../../../engine/board/pieces.ts';
 import { SIDE, type Square } from '../../../engine/board/squares.ts';
 
-/** 0 to 3 quarter turns of the drawing, counter-clockwise. */
+/** Number of quarter turns of the drawing counterclockwise, from 0 to 3. */
 export type Turns = 0 | 1 | 2 | 3;
 
-/** A cell of the drawing: column from the left, row from the top. */
+/** A cell of the drawing: the column counts from the left, and the row from the top. */
 export interface Cell {
   readonly col: number;
   readonly row: number;
@@ -30,13 +30,16 @@ export function squareAt(cell: Cell, turns: Turns): Square {
   return (LAST - row) * SIDE + col;
 }
 
-/** Returns the square at a point given as fractions of the board's width and height; null outside the board. */
+/**
+ * Returns the square at a point, which is given as fractions of the board's width and height. Returns null outside the
+ * board.
+ */
 export function squareAtPoint(x: number, y: number, turns: Turns): Square | null {
   if (x < 0 || y < 0 || x >= 1 || y >= 1) return null;
   return squareAt({ col: Math.floor(x * SIDE), row: Math.floor(y * SIDE) }, turns);
 }
 
-/** Corners of the drawing, clockwise from the lower left: the order of the camps. */
+/** The corners of the drawing, clockwise from the lower left, which is the order of the camps. */
 export const CORNERS = ['bottom-left', 'top-left', 'top-right', 'bottom-right'] as const;
 export type Corner = (typeof CORNERS)[number];
 
@@ -46,7 +49,8 @@ export function cornerOf(color: Color, turns: Turns): Corner {
 }
 
 /**
- * Returns a direction's index (0 UP, 1 RIGHT, 2 DOWN, 3 LEFT, 4 to 7 the diagonals likewise) on the rotated board.
+ * Returns the index of a direction on the rotated board: 0 UP, 1 RIGHT, 2 DOWN, 3 LEFT, and 4 to 7 for the diagonals
+ * likewise.
  */
 export function turnDirection(direction: number, turns: Turns): number {
   return (direction & 4) + (((direction & 3) - turns + 4) % 4);
@@ -56,12 +60,12 @@ export function turnsOf(color: Color): Turns {
   return color;
 }
 
-/** One quarter turn clockwise. */
+/** Returns the rotation after one more quarter turn clockwise. */
 export function nextTurns(turns: Turns): Turns {
   return colorOf(turns + 3);
 }
 
-/** Returns the square to which an arrow key moves, in screen directions; null for another key. */
+/** Returns the square to which an arrow key moves, in screen directions. Returns null for another key. */
 export function squareByKey(key: string, isControl: boolean, square: Square, turns: Turns): Square | null {
   const { col, row } = cellOf(square, turns);
   const to = (nextCol: number, nextRow: number) =>
@@ -87,7 +91,7 @@ export function squareByKey(key: string, isControl: boolean, square: Square, tur
   }
 }
 
-/** Camps clockwise from the lower left, by their outer corner cell. */
+/** The outer corner cells of the camps, clockwise from the lower left. */
 const CAMP_CELLS = [
   { col: 0, row: LAST },
   { col: 0, row: 0 },

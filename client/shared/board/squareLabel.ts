@@ -25,7 +25,7 @@ export interface SquareFacts {
   readonly isFrozen: boolean;
 }
 
-/** Returns a square's accessible name: "k3, central pawn, green, owned by you, moves up or left". */
+/** Returns the accessible name of a square, such as "k3, central pawn, green, owned by you, moves up or left". */
 export function squareLabel(t: TFunction, facts: SquareFacts): string {
   const { square, piece, owner, viewer, turns } = facts;
   const parts = [squareName(square)];

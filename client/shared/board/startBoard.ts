@@ -1,7 +1,7 @@
 import { startPosition } from '../../../engine/board/position.ts';
 import type { BoardView } from './boardView.ts';
 
-/** The start position, for display. */
+/** The start position as a board for display. */
 export const START_BOARD: BoardView = {
   position: startPosition(),
   turns: 0,

@@ -6,7 +6,7 @@ import type { Finding } from '../../../protocol/room/analysisMessages.ts';
 import { requestMove, startAnalysis, type Thread } from './analysis.ts';
 import { carryOut } from './analysisTasks.ts';
 
-/** Runs tasks in the next turn of the event loop, like a worker would. */
+/** A fake worker that runs tasks in the next turn of the event loop. */
 class NearThread implements Thread {
   onmessage: Thread['onmessage'] = null;
   onerror: Thread['onerror'] = null;
@@ -25,7 +25,7 @@ class NearThread implements Thread {
 }
 
 describe('analysis in a worker', () => {
-  it('reports deeper and deeper results, the final one last, and frees the thread', async () => {
+  it('reports deeper and deeper results until the final one, and then frees the thread', async () => {
     const thread = new NearThread();
     const findings: Analysis[] = [];
     await new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ describe('analysis in a worker', () => {
     expect(thread.isEnded).toBe(true);
   });
 
-  it('searches nothing twice: the result that uses all nodes is the final one', () => {
+  it('marks the result that uses all nodes as final, without another search', () => {
     const findings: Finding[] = [];
     carryOut({ type: 'analyse', position: startPosition(), limits: { nodes: 16_000 } }, (finding) =>
       findings.push(finding),
@@ -73,7 +73,7 @@ describe('analysis in a worker', () => {
     expect(await ask()).toBe(move);
   });
 
-  it('cancels a bot’s search', async () => {
+  it("cancels the search for a bot's move", async () => {
     const thread = new NearThread();
     const calling = new AbortController();
     const requested = requestMove(

@@ -1,4 +1,4 @@
-/** Computation in a worker: position analysis, and bot moves in offline play. */
+/** Runs computations in a worker: the analysis of positions, and bot moves in offline play. */
 
 import type { Position } from '../../../engine/board/position.ts';
 import type { Analysis } from '../../../engine/bots/analyse.ts';
@@ -8,12 +8,12 @@ import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisM
 
 export type { PageLimits };
 
-/** A running task. Stopping it repeatedly or after its end has no effect. */
+/** A running task. It may be stopped repeatedly and after its end. */
 export interface Running {
   stop(): void;
 }
 
-/** The part of Worker that is used; tests provide their own. */
+/** The part of Worker that is used. Tests provide their own. */
 export interface Thread {
   onmessage: ((event: MessageEvent<Finding>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -25,8 +25,8 @@ const openThread = (): Thread =>
   new Worker(new URL('./analysisWorker.ts', import.meta.url), { type: 'module', name: 'analysis' });
 
 /**
- * Analyzes a position until its limits are reached, or until stopped. `onUpdate` receives each better result, the
- * first one soon; `isFinal` marks the last. If the worker fails, there are no results.
+ * Analyzes a position until its limits are reached or it is stopped. `onUpdate` receives each better result, the first
+ * one soon; `isFinal` marks the last result. If the worker fails, there are no results.
  */
 export function startAnalysis(
   position: Position,
@@ -52,16 +52,16 @@ export function startAnalysis(
 
 export interface BotQuestion {
   readonly level: Level;
-  /** The same position, level and seed give the same move, unless there is a time limit. */
+  /** The seed. The same position, level and seed give the same move, unless there is a time limit. */
   readonly seed: number;
-  /** Time limit. */
+  /** Time limit in milliseconds. */
   readonly milliseconds?: number;
-  /** Cancels the search: the promise is rejected with the signal's reason. */
+  /** Cancels the search: the promise is rejected with the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Returns a bot's move for the side to move, which must have one. Rejects when the worker fails or the signal
+ * Returns a bot's move for the side to move, which must have a legal move. Rejects if the worker fails or the signal
  * aborts.
  */
 export function requestMove(

@@ -1,14 +1,16 @@
-/** The tasks of the analysis worker, separate from the worker for testing. */
+/** The tasks of the analysis worker. They are separate from the worker, so that they can be tested. */
 import { type AnalysisLimits, analyse } from '../../../engine/bots/analyse.ts';
 import { chooseMove } from '../../../engine/bots/levels.ts';
 import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisMessages.ts';
 
-/** Nodes of the first result; each later one takes four times as many. */
+/** Number of nodes of the first result. Each later result uses four times as many. */
 const FIRST_NODES = 4_000;
 const GROWTH = 4;
 const MAX_NODES = 100_000_000;
 
-/** Runs a task and reports its results: for an analysis an early one, better ones, and the final one last. */
+/**
+ * Runs a task and reports its results. An analysis reports an early result, then better ones, and the final one last.
+ */
 export function carryOut(task: Task, report: (finding: Finding) => void): void {
   const now = (): number => performance.now();
   if (task.type === 'choose') {
@@ -24,7 +26,7 @@ export function carryOut(task: Task, report: (finding: Finding) => void): void {
     const allowed = Math.min(nodes, most);
     const analysis = analyse(position, { ...limitsOf(limits, now() - began, now), nodes: allowed });
     const isLate = limits.milliseconds !== undefined && now() - began >= limits.milliseconds;
-    // A variation that ends the game needs fewer nodes than allowed.
+    // A search that used far fewer nodes than allowed is complete, because its variation ends the game.
     const isFinal = isLate || allowed === most || analysis.nodes < allowed / 2;
     report({ type: 'analysis', analysis, isFinal });
     if (isFinal) return;

@@ -1,4 +1,4 @@
-/** The worker script for offline play, review and study; used through analysis.ts. */
+/** The worker script for offline play, review and study. analysis.ts uses it. */
 import type { Task } from '../../../protocol/room/analysisMessages.ts';
 import { carryOut } from './analysisTasks.ts';
 

@@ -1,7 +1,7 @@
-/** Full screen, and other device-dependent features. */
+/** Full screen, which not every device supports. */
 import { setDisplay, useDisplay } from '../storage/options.ts';
 
-/** Null on devices without full screen. */
+/** Returns whether the page is in full screen, or null on devices without full screen. */
 export function useFullScreen(): boolean | null {
   const { isFullScreen } = useDisplay();
   return document.fullscreenEnabled ? isFullScreen : null;
@@ -12,13 +12,11 @@ export async function toggleFullScreen(): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // The browser may refuse; the page is unchanged then.
+    // The browser may refuse, and the page then stays unchanged.
   }
 }
 
-/**
- * Synchronizes the option `isFullScreen` with the browser, whether it was changed here or by the browser's keys.
- */
+/** Synchronizes the option `isFullScreen` with the browser, in which the user can also leave full screen. */
 export function followFullScreen(): void {
   const follow = () => setDisplay({ isFullScreen: document.fullscreenElement !== null });
   document.addEventListener('fullscreenchange', follow);

@@ -1,14 +1,14 @@
 /**
- * The token of a mailed link. It is removed from the URL before anything else happens, so that it reaches neither
- * the browser history nor a Referer header. It is kept in the history entry's state, where a reload finds it, and
- * in memory, because the agreement may be shown first.
+ * The token of a mailed link. It is removed from the URL before anything else happens, so that neither the browser
+ * history nor a Referer header contains it. It is stored in the state of the history entry, where a reload finds it,
+ * and in memory, because the agreement may be shown first.
  */
 import { fieldOf } from '../../../engine/records.ts';
 import { PATHS } from './paths.ts';
 
 const PAGES: readonly string[] = [PATHS.activate, PATHS.resetPassword];
 
-/** The state passed to the page by the router. */
+/** The state that the router passes to the page. */
 interface LinkState {
   readonly token?: string;
 }
@@ -23,11 +23,11 @@ function hideLinkToken(): void {
   const token = new URLSearchParams(search).get('token');
   if (token === null || !PAGES.includes(pathname)) return;
   stored.set(pathname, token);
-  // `usr` is the property where the router stores the state of an entry.
+  // `usr` is the property in which the router stores the state of an entry.
   history.replaceState({ ...history.state, usr: { token } satisfies LinkState }, '', pathname);
 }
 
-/** Returns the token that this page was opened with; null without one. */
+/** Returns the token with which this page was opened, or null without one. */
 export function linkToken({ pathname, state }: { pathname: string; state: unknown }): string | null {
   const token = fieldOf(state, 'token');
   return typeof token === 'string' ? token : (stored.get(pathname) ?? null);

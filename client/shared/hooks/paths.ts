@@ -7,7 +7,8 @@ import {
 } from '../../../protocol/shapes/pages.ts';
 
 /**
- * URLs of the pages. Separate from the router, so that pages can link to each other without importing each other.
+ * The URLs of the pages. They are separate from the router, so that pages can link to each other without importing each
+ * other.
  */
 export const PATHS = {
   menu: PAGES.menu.path,
@@ -45,7 +46,7 @@ export function aboutPath(page: AboutPageName): string {
   return `/about/${page}`;
 }
 
-/** The static page outside the app, in an available language. */
+/** Returns the URL of the static page outside the app, in an available language. */
 export function goodbyePath(language: string): string {
   return `/goodbye/${language}.html`;
 }
@@ -83,12 +84,12 @@ export function invitationLink(gameId: string, origin: string): string {
   return origin + entrancePath(gameId);
 }
 
-/** A saved game or QBook on the server, or a record on this device. */
+/** Returns the URL of the review of a saved game, a QBook, or a record on this device. */
 export function reviewPath(id: string): string {
   return `${PATHS.games}/${encodeURIComponent(id)}`;
 }
 
-/** A game played on the server. */
+/** Returns the URL of the review of a game that was played on the server. */
 export function playedPath(gameId: string): string {
   return `${reviewPath(gameId)}?of=table`;
 }

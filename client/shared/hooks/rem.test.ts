@@ -10,7 +10,7 @@ it.each([
   [16, '1rem'],
   [30, '1.875rem'],
   [0, '0rem'],
-])('[UI-12] %i px are %s', (px, length) => {
+])('[UI-12] converts %i px to %s', (px, length) => {
   expect(rem(px)).toBe(length);
 });
 
@@ -20,6 +20,6 @@ it.each([
   ['--pad-game', 30],
   ['--w-stats-min', 300],
   ['--w-stats-max', 400],
-])('[UI-12] the token %s is %i px in rem', (name, px) => {
+])('[UI-12] the token %s equals %i px, in rem', (name, px) => {
   expect(new RegExp(`${name}: ([^;]+);`).exec(tokens)?.[1]).toBe(rem(px));
 });

@@ -1,7 +1,7 @@
-/** The base font size of every page, which users can change in the browser. */
+/** The base font size of every page in pixels. Users can change it in the browser. */
 const BASE_PX = 16;
 
-/** Converts a design size in pixels to a length that scales with the base font: 630 is `39.375rem`. */
+/** Converts a size of the design from pixels to a length that follows the base font: 630 becomes `39.375rem`. */
 export function rem(px: number): string {
   return `${px / BASE_PX}rem`;
 }

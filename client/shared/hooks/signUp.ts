@@ -1,7 +1,7 @@
-/** The sign-up prompt for guests: any page may request it, and one dialog shows it. */
+/** The prompt for guests to sign up. Any page may request it, and one dialog shows it. */
 import { Store, useStore } from '../storage/store.ts';
 
-/** A feature closed to guests, or no guest games left. */
+/** The reason of the prompt: a feature is closed to guests, or the guest has no games left. */
 export type SignUpReason = 'function' | 'games';
 
 const reason = new Store<SignUpReason | null>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Re-renders the component after `delayMs` and after each further delay; null stops. The delay is recomputed
- * after every render, so that a clock renders exactly when its text changes. Hidden pages do not render; when
- * visible again, they render at once.
+ * Renders the component again after `delayMs`, and after each further delay. Null stops it. The delay is computed again
+ * after every render, so that a clock renders exactly when its text changes. Hidden pages do not render; they render
+ * immediately when they become visible.
  */
 export function useTick(delayMs: number | null): void {
   const [count, setCount] = useState(0);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The document title while a page is mounted. */
+/** Sets the document title while a page is mounted. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Tetrarch`;

@@ -1,6 +1,6 @@
-/** Runs a callback when the page is idle; returns a cancel function. */
+/** Runs a callback when the page is idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
-  // Safari lacks requestIdleCallback.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, 1000);
     return () => clearTimeout(timer);

@@ -1,4 +1,6 @@
-/** Texts too long for the catalogue: loaded when opened, in an available language. */
+/**
+ * Texts that are too long for the translation files. They are loaded when they are opened, in an available language.
+ */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FALLBACK } from './languages.ts';
@@ -8,13 +10,13 @@ export type Editions<T> = Readonly<Record<string, () => Promise<{ default: T }>>
 
 export interface Edition<T> {
   readonly text: T;
-  /** The language of the text: English if it is not translated. */
+  /** The language of the text. It is English if there is no translation. */
   readonly language: string;
 }
 
 /**
- * Returns the text in the user's language; null until it is loaded.
- * @throws while rendering when loading fails, because the page has no other content.
+ * Returns the text in the user's language, or null until it is loaded.
+ * @throws while rendering if loading fails, because the page has no other content.
  */
 export function useEdition<T>(editions: Editions<T>): Edition<T> | null {
   const { i18n } = useTranslation();

@@ -1,18 +1,21 @@
-/** Formats dates and times in the chosen language. Game clocks have one format everywhere and are not included. */
+/**
+ * Formats dates and times in the chosen language. Clocks of games have the same format in all languages and are not
+ * included.
+ */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from './languages.ts';
 
 export interface Formats {
-  /** The time of day, 24 hours in every language: 19:05. */
+  /** Formats the time of day with 24 hours in every language, such as 19:05. */
   timeOfDay(at: number | Date): string;
-  /** Dec 21, 2025. */
+  /** Formats a day, such as "Dec 21, 2025". */
   day(at: number | Date): string;
-  /** Day and time: Dec 21, 2025, 19:05. */
+  /** Formats a day and a time, such as "Dec 21, 2025, 19:05". */
   dateTime(at: number | Date): string;
-  /** "1 hr 4 min", "38 min", "40 sec", in the language's short form. */
+  /** Formats a duration in the short form of the language, such as "1 hr 4 min", "38 min" or "40 sec". */
   duration(seconds: number): string;
-  /** "5 min ago", by the largest fitting unit; null for less than a minute. */
+  /** Formats a past time, such as "5 min ago", by the largest unit that fits. Returns null for less than a minute. */
   ago(seconds: number): string | null;
 }
 
@@ -54,8 +57,8 @@ export function useFormats(): Formats {
 }
 
 /**
- * Formats the end time of a game: month.day.year, hours:minutes in every language. Because this order is ambiguous,
- * callers also show the full local date, as a tooltip.
+ * Formats the end time of a game as month.day.year, hours:minutes in every language. This order is ambiguous, so
+ * callers also show the full local date as a tooltip.
  */
 export function finishedText(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');

@@ -3,7 +3,7 @@ import { formatsOf } from './formats.ts';
 import { documentTag, languageOf, localeOf, OFFERED } from './languages.ts';
 import { capital } from './t.ts';
 
-it('all five languages are offered under their own names', () => {
+it('offers each of the five languages under its own name', () => {
   expect(OFFERED.map(({ code, ownName }) => `${code} ${ownName}`)).toEqual([
     'en English',
     'es Español',
@@ -28,12 +28,12 @@ describe('sets the language of the document and of the formats', () => {
     ['zh', [], 'zh-Hans', 'zh-CN'],
     ['pt', [], 'pt', 'pt-BR'],
     ['pt', ['pt-PT'], 'pt', 'pt-PT'],
-  ])('%s in a browser of %s', (code, wanted, tag, locale) => {
+  ])('language %s in a browser with the languages %s', (code, wanted, tag, locale) => {
     expect(documentTag(code)).toBe(tag);
     expect(localeOf(code, wanted)).toBe(locale);
   });
 
-  it('shows the time of day with 24 hours in every language', () => {
+  it('formats the time of day with 24 hours in every language', () => {
     const evening = new Date(2025, 11, 21, 19, 5);
     for (const { code } of OFFERED) expect(formatsOf(code, []).timeOfDay(evening)).toBe('19:05');
   });
@@ -44,7 +44,7 @@ describe('sets the language of the document and of the formats', () => {
     ['ru', '21 дек. 2025 г., 19:05', '5 мин. назад'],
     ['zh', '2025年12月21日 19:05', '5分钟前'],
     ['pt', '21 de dez. de 2025, 19:05', 'há 5 min.'],
-  ])('%s has its own formats of dates and distances', (code, day, distance) => {
+  ])('%s has its own formats of dates and relative times', (code, day, distance) => {
     const { ago, dateTime } = formatsOf(code, []);
     expect(dateTime(new Date(2025, 11, 21, 19, 5))).toBe(day);
     expect(ago(330)).toBe(distance);
@@ -52,7 +52,7 @@ describe('sets the language of the document and of the formats', () => {
   });
 });
 
-it('capitalizes a form that begins a sentence', () => {
+it('capitalizes a form at the beginning of a sentence', () => {
   expect(capital('las rojas')).toBe('Las rojas');
   expect(capital('чёрные', 'ru')).toBe('Чёрные');
   expect(capital('红方', 'zh')).toBe('红方');

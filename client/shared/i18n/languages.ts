@@ -3,15 +3,15 @@ import type { Language as Code } from '../../../protocol/http/accountFields.ts';
 
 export interface Language {
   readonly code: Code;
-  /** The language's name for itself. */
+  /** The name of the language in that language. */
   readonly ownName: string;
-  /** A prompt in the language to switch to it, needed before its texts are loaded. */
+  /** A prompt in that language to switch to it. It is needed before the texts of the language are loaded. */
   readonly offer: string;
-  /** Its lang attribute, if it differs from the code. */
+  /** The lang attribute of the language, if it differs from the code. */
   readonly tag?: string;
-  /** The default locale for dates and numbers; the browser may have a more specific one. */
+  /** The default locale for dates and numbers. The browser may have a more specific one. */
   readonly locale: string;
-  /** Loads the texts; absent for English, which is bundled and serves as the fallback. */
+  /** Loads the texts. Absent for English, which is bundled and serves as the fallback. */
   readonly load?: () => Promise<{ default: object }>;
 }
 
@@ -52,13 +52,13 @@ export const OFFERED: readonly Language[] = [
   },
 ];
 
-/** Returns the supported language with that code; English for an unsupported one. */
+/** Returns the supported language with that code, or English if it is not supported. */
 export function languageOf(code: string | null): Language {
   return OFFERED.find((language) => language.code === code) ?? ENGLISH;
 }
 
 /**
- * Returns the supported language that the browser prefers most; null for none.
+ * Returns the supported language that the browser prefers most, or null for none.
  *
  * @param wanted the browser's languages, in order of preference.
  */
@@ -70,7 +70,7 @@ export function wantedLanguage(wanted: readonly string[]): Language | null {
   return null;
 }
 
-/** Returns the value of `<html lang>`, used by screen readers, hyphenation and glyph selection. */
+/** Returns the value of `<html lang>`, which screen readers, hyphenation and the selection of glyphs use. */
 export function documentTag(code: string): string {
   const language = OFFERED.find((one) => one.code === code);
   return language?.tag ?? code;
@@ -78,8 +78,8 @@ export function documentTag(code: string): string {
 
 /**
  * Returns the locale for dates and numbers: the browser's variant of the language if it has one (es-MX, pt-PT),
- * otherwise the default. English is the same everywhere, because its order of day and month must not depend on the
- * machine.
+ * otherwise the default. English has the same locale everywhere, because the order of day and month must not depend on
+ * the machine.
  *
  * @param wanted the browser's languages, in order of preference.
  */

@@ -1,15 +1,15 @@
 /**
- * Caches texts without values. A page looks up about a hundred texts per move, and each lookup checks plural forms,
+ * A cache of texts without values. A page looks up about a hundred texts per move, and each lookup checks plural forms,
  * values and fallbacks.
  */
 import type { i18n as I18n } from 'i18next';
 
 type LookUp = (key: unknown, ...values: unknown[]) => string;
 
-/** Call once, after `init`. The cache is cleared when the language or the texts change. */
+/** Must be called once, after `init`. The cache is cleared when the language or the texts change. */
 export function cachePlainTexts(i18n: I18n): void {
   const make = i18n.getFixedT.bind(i18n) as unknown as (...scope: unknown[]) => LookUp;
-  /** By scope (language, namespace, prefix), shared by all components. */
+  /** Cached texts by scope (language, namespace, prefix), which all components share. */
   const known = new Map<string, Map<string, string>>();
   i18n.on('languageChanged', () => known.clear());
   i18n.store.on('added', () => known.clear());

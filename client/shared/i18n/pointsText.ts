@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** Formats half points (0, 0.5, 1, 1.5 ...) in the language. */
+/** Formats points with halves (0, 0.5, 1, 1.5 ...) in the language. */
 export function pointsText(t: TFunction, points: number): string {
   const whole = Math.floor(points);
   if (points === whole) return String(whole);

@@ -1,4 +1,4 @@
-/** Initializes i18n. `t` is for code outside components; components use `useTranslation`. */
+/** Initializes i18n. `t` is for code outside components. Components use `useTranslation`. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { documentTag, FALLBACK, languageOf } from './languages.ts';
@@ -13,15 +13,15 @@ declare module 'i18next' {
 }
 
 /**
- * @param code the language stored on this device; null at the first visit, which is in English. If its
- *   texts cannot be loaded, the page is in English.
+ * @param code the language that is stored on this device; null at the first visit, which is in English. If the texts of
+ * the language cannot be loaded, the page is in English.
  */
 export async function startTexts(code: string | null): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: FALLBACK,
     fallbackLng: FALLBACK,
     resources: { en: { translation: en } },
-    // React escapes its output.
+    // Escaping is off, because React escapes the output.
     interpolation: { escapeValue: false },
   });
   cachePlainTexts(i18next);
@@ -32,7 +32,7 @@ export async function startTexts(code: string | null): Promise<void> {
 /**
  * Loads and shows another supported language.
  *
- * @returns false when loading failed; the language is then unchanged.
+ * @returns false if loading failed; the language then stays unchanged.
  */
 export async function changeLanguage(code: string): Promise<boolean> {
   const language = languageOf(code);
@@ -56,7 +56,7 @@ export async function showTexts(code: string): Promise<void> {
   document.documentElement.lang = documentTag(code);
 }
 
-/** `{{side, capital}}`: capitalizes a form that is written for the inside of a sentence ("las rojas"). */
+/** The format of `{{side, capital}}`: capitalizes a form that is written for the inside of a sentence ("las rojas"). */
 export function capital(value: unknown, language?: string): string {
   const text = String(value);
   return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);

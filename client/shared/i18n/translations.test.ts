@@ -1,5 +1,5 @@
-// The translations follow the glossary and the product's tone. Completeness (keys, plural forms, placeholders) is
-// checked by scripts/check/checkLocales.ts.
+// The translations follow the glossary and the tone of the product. scripts/check/checkLocales.ts checks their
+// completeness (keys, plural forms, placeholders).
 
 import { describe, expect, it, test } from 'vitest';
 import { type Entry, FORBIDDEN, readGlossary, STEMS, TRANSLATIONS } from './testing/glossary.ts';
@@ -8,7 +8,7 @@ import { textsOf, translationOf, wordsOf } from './testing/localeTexts.ts';
 const english = textsOf('en');
 const glossary = readGlossary();
 
-/** Without a piece letter, case and final punctuation: "Rook (R)" and "rook." are equal. */
+/** Removes a piece letter, case and final punctuation, so that "Rook (R)" equals "rook." */
 const plain = (text: string) =>
   text
     .replace(/\s*\(\p{L}{1,2}\)$/u, '')
@@ -17,14 +17,14 @@ const plain = (text: string) =>
 
 /** Keys whose English text equals a glossary term by coincidence, or whose translation is inflected. */
 const OTHER_SENSE: readonly RegExp[] = [
-  // Color names in other cases; the glossary has one of them.
+  // Names of colors in other grammatical cases than in the glossary.
   /^colour\.(name|adjective|possessive)\./,
   /^handover\.owner\./,
-  // A dialog's title; the glossary's is a tab's.
+  // The title of a dialog. The term in the glossary is the title of a tab.
   /^join\.title$/,
 ];
 
-test('the stems find the words of the glossary', () => {
+test('the word stems match the words of the glossary', () => {
   for (const [key, stems] of Object.entries(STEMS)) {
     const entry = glossary.find((one) => one.key === key);
     if (!entry) throw new Error(`The glossary has no ${key}`);
@@ -33,10 +33,10 @@ test('the stems find the words of the glossary', () => {
   }
 });
 
-describe.each(TRANSLATIONS)('%s', (language) => {
+describe.each(TRANSLATIONS)('the translation %s', (language) => {
   const texts = textsOf(language);
 
-  it('uses the glossary’s term wherever the English text does', () => {
+  it("uses the glossary's term wherever the English text uses it", () => {
     const wrong: string[] = [];
     for (const [key, text] of english) {
       const entries = glossary.filter((entry) => plain(entry.en) === plain(text));
@@ -62,13 +62,13 @@ describe.each(TRANSLATIONS)('%s', (language) => {
     expect(missing).toEqual([]);
   });
 
-  it('avoids the words that the glossary forbids, and exclamation marks', () => {
+  it('contains no exclamation marks and no words that the glossary forbids', () => {
     const found = [...texts].filter(([, text]) => /[!！]/.test(text) || FORBIDDEN[language].test(text));
     expect(found).toEqual([]);
   });
 });
 
-it('contains no English text, except names and words that are the same in both languages', () => {
+it('contains no English text, except names and words that both languages share', () => {
   const same = TRANSLATIONS.flatMap((language) =>
     [...textsOf(language)]
       .filter(([key, text]) => english.get(key) === text && /\p{L}/u.test(wordsOf(text)))
@@ -78,18 +78,18 @@ it('contains no English text, except names and words that are the same in both l
   expect(same.sort()).toEqual([...ALIKE].sort());
 });
 
-/** A text, a glossary term that it renders differently, and why that is better. */
+/** Pairs of a text and a glossary term that the text translates differently, with the reason. */
 const FREE: ReadonlySet<string> = new Set([
-  // Labels of a row or button whose subject is clear from the context.
+  // The subject is clear from the context of a row or a button.
   'end.earned.WIN game',
   'gameMenu.callBack player',
   'join.placeholder game',
   'pause.by game',
   'pause.byYou game',
-  // To verify, not a chess check: the glossary has both as a whole.
+  // "Check" means to verify here, not a chess check.
   'wallet.steps.CHECKING_NETWORK check',
   'wallet.errors.COULD_NOT_CHECK_NETWORK check',
-  // The glossary has the label as a whole: moves, not the game's history.
+  // The label refers to the list of moves, not to a game's history.
   'gameMenu.history game',
   'reminder.know game',
   'active.tabs.not-started game',
@@ -99,17 +99,17 @@ const FREE: ReadonlySet<string> = new Set([
   'list.terminated player',
   // Gender-neutral expressions for absent players.
   'setup.standIn player',
-  // Below an army's sign: yes and no.
+  // Yes and no, below the sign of an army.
   'vote.says.yes drawOffer.accept',
-  // The product, not one game.
+  // The text refers to the product, not to one game.
   'agreement.leaveText game',
-  // The name used in records, in every language.
+  // The name that records contain in every language.
   'account.data.deleteText player',
-  // In Chinese the owner is the table's.
+  // In Chinese, the text names the owner of the table.
   'errors.E3002 game',
 ]);
 
-/** Words spelled alike in both languages. */
+/** Words that are spelled alike in both languages. */
 const ALIKE: readonly string[] = [
   'es create.bots',
   'es create.seat.bot',

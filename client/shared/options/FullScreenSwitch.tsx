@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toggleFullScreen, useFullScreen } from '../hooks/fullScreen.ts';
 import { Switch } from '../ui/form/Field.tsx';
 
-/** Absent on devices without full screen. */
+/** The switch for full screen. Absent on devices without full screen. */
 export function FullScreenSwitch() {
   const { t } = useTranslation();
   const isFull = useFullScreen();

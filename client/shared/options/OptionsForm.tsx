@@ -7,25 +7,26 @@ import {
   THEMES,
   togglePanel,
 } from '../../../protocol/shapes/playerOptions.ts';
-import { coloringOf } from '../board/look/boardLook.ts';
+import { coloringOf, useBoardLook } from '../board/look/boardLook.ts';
 import { PIECE_SETS } from '../board/look/pieceSets.ts';
 import { canVibrate } from '../hooks/fullScreen.ts';
 import { OFFERED } from '../i18n/languages.ts';
-import { changeLanguage } from '../i18n/t.ts';
 import { setDisplay, setOptions, useDisplay, useOptions } from '../storage/options.ts';
-import { showToast } from '../ui/feedback/toasts.ts';
 import { ColorField, Segment, SelectField, Slider, Switch } from '../ui/form/Field.tsx';
+import { chooseLanguage } from './chooseLanguage.ts';
 import { FullScreenSwitch } from './FullScreenSwitch.tsx';
 import s from './OptionsForm.module.css';
-import { PieceSetTile } from './PieceSetTile.tsx';
+import { PieceSetTile, ShownPiece } from './PieceSetTile.tsx';
 
-/** All player options; every change takes effect immediately. */
+/** All player options in groups; every change takes effect immediately. */
 export function OptionsForm() {
   return (
     <div className={s.form}>
       <BoardPart />
-      <PlayPart />
-      <ScreenPart />
+      <PiecesPart />
+      <MarksPart />
+      <SoundPart />
+      <BehaviorPart />
     </div>
   );
 }
@@ -56,30 +57,22 @@ function BoardPart() {
                 setDisplay({ isCustomMode: false });
               }}
             />
-            <span className={s.swatch} data-board={coloringOf(colors)} aria-hidden="true" />
+            <span className={s.swatch} data-board={coloringOf(colors)} aria-hidden="true">
+              <ShownPiece piece="king" army={0} />
+              <ShownPiece piece="knight" army={2} />
+            </span>
             {t(`options.colors.${colors}`)}
           </label>
         ))}
       </fieldset>
-      <fieldset className={s.tiles}>
-        <legend>{t('options.pieceSet')}</legend>
-        {PIECE_SETS.map((set) => (
-          <PieceSetTile
-            key={set.id}
-            set={set}
-            isChosen={options.pieceSetVariant === set.variant}
-            onChoose={() => setOptions({ pieceSetVariant: set.variant })}
-          />
-        ))}
-      </fieldset>
+      <Segment
+        name="notation"
+        label={t('options.notation')}
+        value={options.boardEdgeNotationVariant}
+        choices={NOTATIONS.map((value) => ({ value, label: t(`options.notations.${value}`) }))}
+        onChange={(boardEdgeNotationVariant) => setOptions({ boardEdgeNotationVariant })}
+      />
       <div className={s.two}>
-        <Segment
-          name="notation"
-          label={t('options.notation')}
-          value={options.boardEdgeNotationVariant}
-          choices={NOTATIONS.map((value) => ({ value, label: t(`options.notations.${value}`) }))}
-          onChange={(boardEdgeNotationVariant) => setOptions({ boardEdgeNotationVariant })}
-        />
         <Slider
           label={t('options.brightness')}
           value={options.boardBrightness}
@@ -87,6 +80,12 @@ function BoardPart() {
           step={5}
           text={t('options.percent', { value: options.boardBrightness })}
           onChange={(boardBrightness) => setOptions({ boardBrightness })}
+        />
+        <Switch
+          label={t('options.customMode')}
+          hint={t('options.customModeHint')}
+          checked={isCustomMode}
+          onChange={(checked) => setDisplay({ isCustomMode: checked })}
         />
         <div className={s.colors}>
           <ColorField
@@ -100,12 +99,6 @@ function BoardPart() {
             onChange={(darkCellColor) => own({ darkCellColor })}
           />
         </div>
-        <Switch
-          label={t('options.customMode')}
-          hint={t('options.customModeHint')}
-          checked={isCustomMode}
-          onChange={(checked) => setDisplay({ isCustomMode: checked })}
-        />
       </div>
     </section>
   );
@@ -114,32 +107,25 @@ function BoardPart() {
 const CAPTURED = ['TABLE', 'CHANGE', 'KEEP'] as const;
 const CAPTURED_VALUES = { TABLE: null, CHANGE: true, KEEP: false } as const;
 
-function PlayPart() {
+function PiecesPart() {
   const { t } = useTranslation();
   const options = useOptions();
-  const { isMoveConfirmed, areRecentMovesMarked } = useDisplay();
+  const { coloring, style } = useBoardLook();
   const { shouldCapturedPiecesChangeColor: change } = options;
   return (
     <section className={s.part}>
-      <h3>{t('options.play')}</h3>
-      <Switch
-        label={t('options.hint')}
-        hint={t('options.hintHint')}
-        checked={options.isHintEnabled}
-        onChange={(isHintEnabled) => setOptions({ isHintEnabled })}
-      />
-      <Switch
-        label={t('options.recentMoves')}
-        hint={t('options.recentMovesHint')}
-        checked={areRecentMovesMarked}
-        onChange={(checked) => setDisplay({ areRecentMovesMarked: checked })}
-      />
-      <Switch
-        label={t('options.confirm')}
-        hint={t('options.confirmHint')}
-        checked={isMoveConfirmed}
-        onChange={(checked) => setDisplay({ isMoveConfirmed: checked })}
-      />
+      <h3>{t('options.pieces')}</h3>
+      <fieldset className={s.tiles} data-board={coloring} style={style}>
+        <legend>{t('options.pieceSet')}</legend>
+        {PIECE_SETS.map((set) => (
+          <PieceSetTile
+            key={set.id}
+            set={set}
+            isChosen={options.pieceSetVariant === set.variant}
+            onChoose={() => setOptions({ pieceSetVariant: set.variant })}
+          />
+        ))}
+      </fieldset>
       <Segment
         name="captured-colour"
         label={t('options.captured')}
@@ -161,13 +147,35 @@ function PlayPart() {
   );
 }
 
-function ScreenPart() {
-  const { t, i18n } = useTranslation();
+function MarksPart() {
+  const { t } = useTranslation();
   const options = useOptions();
-  const display = useDisplay();
+  const { areRecentMovesMarked } = useDisplay();
   return (
     <section className={s.part}>
-      <h3>{t('options.screen')}</h3>
+      <h3>{t('options.marks')}</h3>
+      <Switch
+        label={t('options.hint')}
+        hint={t('options.hintHint')}
+        checked={options.isHintEnabled}
+        onChange={(isHintEnabled) => setOptions({ isHintEnabled })}
+      />
+      <Switch
+        label={t('options.recentMoves')}
+        hint={t('options.recentMovesHint')}
+        checked={areRecentMovesMarked}
+        onChange={(checked) => setDisplay({ areRecentMovesMarked: checked })}
+      />
+    </section>
+  );
+}
+
+function SoundPart() {
+  const { t } = useTranslation();
+  const options = useOptions();
+  return (
+    <section className={s.part}>
+      <h3>{t('options.soundGroup')}</h3>
       <div className={s.two}>
         <Switch
           label={t('options.sound')}
@@ -180,6 +188,25 @@ function ScreenPart() {
           checked={options.isVibrationEnabled}
           onChange={(isVibrationEnabled) => setOptions({ isVibrationEnabled })}
         />
+      </div>
+    </section>
+  );
+}
+
+function BehaviorPart() {
+  const { t, i18n } = useTranslation();
+  const options = useOptions();
+  const display = useDisplay();
+  return (
+    <section className={s.part}>
+      <h3>{t('options.behaviour')}</h3>
+      <Switch
+        label={t('options.confirm')}
+        hint={t('options.confirmHint')}
+        checked={display.isMoveConfirmed}
+        onChange={(checked) => setDisplay({ isMoveConfirmed: checked })}
+      />
+      <div className={s.two}>
         <Switch
           label={t('record.history')}
           hint={t('options.besideBoard')}
@@ -205,12 +232,7 @@ function ScreenPart() {
         label={t('options.language')}
         value={i18n.language}
         choices={OFFERED.map(({ code, ownName }) => ({ value: code, label: ownName }))}
-        onChange={(language) => {
-          setOptions({ language });
-          void changeLanguage(language).then((isShown) => {
-            if (!isShown) showToast(t('errors.NO_ANSWER'));
-          });
-        }}
+        onChange={chooseLanguage}
       />
     </section>
   );

@@ -7,7 +7,7 @@ import { faultText, readRecordBytes } from './readFile.ts';
 interface RecordFileProps {
   size?: 'normal' | 'small';
   onRecord: (record: GameRecord, fileName: string) => void;
-  /** The parse error of the file; null after a successful import. */
+  /** Called with the parse error of the file, or with null after a successful import. */
   onTrouble: (trouble: string | null) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The status texts of game lists. */
+/** The texts of statuses in lists of games. */
 import type { ListedGame } from '../../../protocol/http/gameShapes.ts';
 
 export const LIST_STATUSES = [
@@ -36,7 +36,7 @@ export function listStatus(game: Pick<ListedGame, 'gameState' | 'isPostponed' | 
   }
 }
 
-/** The status text of a record by its result tag: `FINISHED w`, `DRAW`, ...; `*` for none. */
+/** Returns the status text for a result tag such as `FINISHED w` or `DRAW`. The tag `*` means no result. */
 export function recordStatus(result: string): ListStatus {
   const [state] = result.split(' ');
   if (state === '*') return 'notFinished';

@@ -1,4 +1,4 @@
-/** Imports record files and texts, or reports position and reason of the error in the user's language. */
+/** Imports record files and texts. Reports the place and reason of an error in the user's language. */
 
 import { type GameRecord, RECORD_LIMITS } from '../../../engine/notation/record.ts';
 import {
@@ -13,10 +13,10 @@ import type { Failure } from '../data/http/http.ts';
 import { failureText } from '../data/queries/failure.ts';
 import { t } from '../i18n/t.ts';
 
-/** Decodes the bytes of a file. Only UTF-8 is accepted. */
+/** Decodes the bytes of a file, which must be UTF-8. */
 export function readRecordBytes(bytes: Uint8Array): Result<GameRecord, RecordFault> {
   const limit = RECORD_LIMITS.characters;
-  // UTF-8 needs at most three bytes per UTF-16 unit, so a longer file need not be decoded.
+  // UTF-8 needs at most three bytes per UTF-16 unit, so a longer file is refused without decoding.
   if (bytes.length > 3 * limit) return refused('', 0, 'TOO_LONG', String(limit));
   try {
     return parseRecord(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -30,7 +30,7 @@ function refused(text: string, at: number, code: RecordFaultCode, detail = ''): 
   return err(describeFault(text, { at, code, detail }, null));
 }
 
-/** "Move 12, line 20, column 4: …" */
+/** Returns a text such as "Move 12, line 20, column 4: …". */
 export function faultText({ line, column, round, code, detail }: Omit<RecordFault, 'reason'>): string {
   const reason = t(`recordFault.codes.${code}`, { detail });
   return round === null
@@ -38,7 +38,7 @@ export function faultText({ line, column, round, code, detail }: Omit<RecordFaul
     : t('recordFault.placeRound', { round, line, column, reason });
 }
 
-/** Returns the server's message about a record, with the position if there is one. */
+/** Returns the server's message about a record, with the place of the error if there is one. */
 export function savingFailureText(failure: Failure): string {
   const { fault, line, column, round, detail } = failure.params;
   if (failure.code !== ERR.INVALID_RECORD || typeof fault !== 'string') return failureText(failure);

@@ -11,7 +11,7 @@ export function resultText(t: TFunction, result: string): string {
   return t(`games.results.${state === '*' ? 'NONE' : 'CLOSED'}`);
 }
 
-/** Formats `main 12+5` as 12 + 5. */
+/** Formats a time setting: `main 12+5` becomes 12 + 5. */
 export function durationText(t: TFunction, timeSetting: string): string {
   const [kind = '', value = ''] = timeSetting.split(' ');
   if (kind === 'main') return value.replace('+', ' + ');

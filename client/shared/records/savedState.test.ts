@@ -9,7 +9,7 @@ const page = (pageNo: number, ...ids: string[]): SavedChange => ({
   page: { content: ids.map((id) => game(id)), pageNo, pageSize: 2, totalElements: 5 },
 });
 
-it('[SAV-15] has games by id, ids by page, the last ordinal number, the fetch status and the current page', () => {
+it('[SAV-15] the state of saved games contains games by id, ids by page, the last ordinal number, the fetch status and the current page', () => {
   expect(after({ type: 'page.asked', pageNo: 0 }).fetchStatus).toBe('PENDING');
   const two = after({ type: 'page.asked', pageNo: 0 }, page(0, 'a', 'b'), { type: 'page.asked', pageNo: 1 });
   expect([two.fetchStatus, two.currentPage, two.lastOrdinalNumber]).toEqual(['HIDDEN_PENDING', 1, 2]);
@@ -25,7 +25,7 @@ it('[SAV-15] has games by id, ids by page, the last ordinal number, the fetch st
   expect(shownGames(both).map(({ id }) => id)).toEqual(['c', 'd']);
 });
 
-it('[SAV-15] follows renames, deletions, refusals and reloads', () => {
+it('[SAV-15] the state of saved games changes with renames, deletions, refusals and reloads', () => {
   const two = after(page(0, 'a', 'b'));
   expect(shownGames(savedState(two, { type: 'game.changed', game: game('a', 'New') }))[0]?.title).toBe('New');
   const less = savedState(two, { type: 'game.removed', id: 'a' });

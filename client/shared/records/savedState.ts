@@ -1,4 +1,4 @@
-/** The page's state of saved games on the server: games by id, and the loaded pages of the list. */
+/** The page's state of saved games on the server: the games by id, and the pages of the list that are loaded. */
 import type { Page } from '../../../protocol/http/route.ts';
 import type { SavedGame } from '../../../protocol/shapes/savedGames.ts';
 import type { Failure } from '../data/http/http.ts';
@@ -7,7 +7,7 @@ import { type LoadState, requestedAfter } from '../data/queries/loadState.ts';
 export interface SavedState {
   readonly gamesById: Readonly<Record<string, SavedGame>>;
   readonly idsByPage: Readonly<Record<number, readonly string[]>>;
-  /** Number of the last known game of the list, from 1; 0 for none. */
+  /** Number of the last known game of the list, from 1. 0 for an empty list. */
   readonly lastOrdinalNumber: number;
   readonly totalElements: number;
   readonly fetchStatus: LoadState;
@@ -16,7 +16,7 @@ export interface SavedState {
 }
 
 export type SavedChange =
-  /** Another list: the displayed games remain until its first page is loaded, all other state is reset. */
+  /** Another list was selected. The displayed games stay until its first page is loaded; all other state is reset. */
   | { type: 'list.changed' }
   | { type: 'page.asked'; pageNo: number }
   | { type: 'page.came'; page: Page<SavedGame> }
@@ -90,7 +90,7 @@ function removed(state: SavedState, id: string): SavedState {
   };
 }
 
-/** The games of the displayed page. */
+/** Returns the games of the displayed page. */
 export function shownGames({ gamesById, idsByPage, currentPage }: SavedState): readonly SavedGame[] {
   return (idsByPage[currentPage] ?? []).flatMap((id) => gamesById[id] ?? []);
 }

@@ -1,12 +1,12 @@
 /**
- * Whether the user of this device has accepted the agreement. Before acceptance nothing is stored, not even the
- * language; `agree` writes the first item.
+ * Whether the user of this device has accepted the agreement. Before that nothing is stored, not even the language:
+ * `agree` writes the first item.
  */
 import { PersistedStore, useStore } from './store.ts';
 
-/** Storage key. */
+/** The storage key. */
 export const AGREEMENT_KEY = 'tetrarch.agreement';
-/** Increase when the texts change substantially: all users are asked again. */
+/** Must be increased when the texts change substantially. All users are then asked again. */
 const VERSION = 1;
 
 const accepted = new PersistedStore(AGREEMENT_KEY, (stored) => (stored === VERSION ? VERSION : null));

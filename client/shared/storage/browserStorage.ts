@@ -1,9 +1,9 @@
 /**
- * Local storage without exceptions: it can be unavailable (blocked by the user) or full. Callers decide what that
- * means for them; values then last until the page is closed.
+ * Local storage without exceptions. The storage can be unavailable (blocked by the user) or full. Callers decide what
+ * that means; values then last until the page is closed.
  */
 
-/** Returns the stored text, null for none; `fallback` if the storage is unavailable. */
+/** Returns the stored text, or null for none. Returns `fallback` if the storage is unavailable. */
 export function readText(key: string, fallback: string | null = null): string | null {
   try {
     return localStorage.getItem(key);
@@ -12,7 +12,7 @@ export function readText(key: string, fallback: string | null = null): string | 
   }
 }
 
-/** Returns the parsed value; null for none, for invalid JSON, and if the storage is unavailable. */
+/** Returns the parsed value. Returns null for none, for invalid JSON, and if the storage is unavailable. */
 export function readJson(key: string): unknown {
   try {
     return JSON.parse(readText(key) ?? 'null');
@@ -40,6 +40,6 @@ export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is unavailable: nothing was stored.
+    // The storage is unavailable, so nothing was stored.
   }
 }

@@ -24,7 +24,7 @@ it('[GAM-60] saving a game again replaces its stored record', () => {
   expect(localRecords()).toEqual([{ ...GAME, id: 'abc', record: '1. d4-e4 d9-d8' }]);
 });
 
-it('[GAM-60] a copy is stored in addition, under its own title', () => {
+it('[GAM-60] saving a copy adds a record with its own title', () => {
   storeRecord(GAME);
   const copy = { id: 'c1', title: 'Monday', savedAt: 2, record: GAME.record };
   expect(storeCopy({ ...copy, title: 'Sunday' })).toBe('TITLE_TAKEN');
@@ -36,7 +36,7 @@ it('[GAM-60] a copy is stored in addition, under its own title', () => {
   ]);
 });
 
-it('a full browser storage is reported and keeps its content', () => {
+it('reports a full browser storage, and keeps the stored records', () => {
   storeRecord(GAME);
   expect(storeRecord({ ...GAME, record: 'x'.repeat(600) })).toBe('STORAGE_FULL');
   expect(localRecords()).toMatchObject([{ record: GAME.record }]);

@@ -1,12 +1,12 @@
 /**
- * Game records stored on this device by title. Their contents are opaque here. Stored data is validated when read:
- * invalid entries are dropped.
+ * Game records that are stored on this device by title. This module does not interpret their contents. Stored data is
+ * validated when it is read, and invalid entries are dropped.
  */
 import { readJson, writeJson } from './browserStorage.ts';
 
 export interface LocalRecord {
   readonly id: string;
-  /** The source game: saving it again replaces its record. A copy under another title has none. */
+  /** The id of the recorded game. Saving that game again replaces its record. Null for a copy under another title. */
   readonly gameId: string | null;
   readonly title: string;
   /** Epoch milliseconds. */
@@ -14,10 +14,10 @@ export interface LocalRecord {
   readonly record: string;
 }
 
-/** STORAGE_FULL: the browser's storage is full or unavailable. */
+/** The result of storing a record. STORAGE_FULL means that the browser's storage is full or unavailable. */
 export type RecordStoring = 'STORED' | 'TITLE_TAKEN' | 'STORAGE_FULL';
 
-/** Storage key. */
+/** The storage key. */
 export const LOCAL_RECORDS_KEY = 'tetrarch.saved';
 
 export function localRecords(): readonly LocalRecord[] {
@@ -25,13 +25,13 @@ export function localRecords(): readonly LocalRecord[] {
   return Array.isArray(stored) ? stored.filter(isRecord) : [];
 }
 
-/** Stores the game under its title and replaces its earlier record. */
+/** Stores a game under its title, and replaces the earlier record of that game. */
 export function storeRecord(stored: Omit<LocalRecord, 'id'> & { readonly gameId: string }): RecordStoring {
   const others = localRecords().filter((one) => one.gameId !== stored.gameId);
   return store(others, { ...stored, id: stored.gameId });
 }
 
-/** Stores a copy under a unique title. */
+/** Stores a copy under a title that no other record has. */
 export function storeCopy(copy: Omit<LocalRecord, 'gameId'>): RecordStoring {
   const others = localRecords();
   if (others.some((one) => one.title === copy.title)) return 'TITLE_TAKEN';
@@ -43,7 +43,7 @@ export function storeImported(copy: Omit<LocalRecord, 'gameId'>): RecordStoring 
   return store(localRecords(), { ...copy, gameId: null });
 }
 
-/** Changes title or text of a stored record. */
+/** Changes the title or the text of a stored record. */
 export function updateLocalRecord(
   id: string,
   change: Partial<Pick<LocalRecord, 'title' | 'record'>>,

@@ -1,4 +1,4 @@
-/** The player options of this browser: persisted in local storage, with change notifications. */
+/** The player's options in this browser. They are stored in local storage, and listeners are notified of changes. */
 import {
   type DisplayOptions,
   type PlayerOptions,
@@ -7,7 +7,7 @@ import {
 } from '../../../protocol/shapes/playerOptions.ts';
 import { PersistedStore, useStore } from './store.ts';
 
-/** Storage key of this device's options. */
+/** The storage key of this device's options. */
 export const OPTIONS_KEY = 'tetrarch.options';
 const options = new PersistedStore(OPTIONS_KEY, (stored) => readOptions(stored ?? {}));
 const display = new PersistedStore('tetrarch.display', (stored) => readDisplay(stored ?? {}));

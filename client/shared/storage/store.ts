@@ -1,4 +1,4 @@
-/** Observable values outside of React: plain stores, and stores persisted in local storage. */
+/** Observable values outside of React: plain stores, and stores that are persisted in local storage. */
 import { useSyncExternalStore } from 'react';
 import { readJson, writeJson } from './browserStorage.ts';
 
@@ -13,7 +13,7 @@ export class Store<T> {
 
   readonly get = (): T => this.#value;
 
-  /** @returns the unsubscribe function. */
+  /** @returns a function that removes the listener. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -29,7 +29,7 @@ export class Store<T> {
 export class PersistedStore<T> extends Store<T> {
   readonly #key: string;
 
-  /** @param parse validates the stored value, null for none; must not throw. */
+  /** @param parse validates the stored value, which is null if there is none. Must not throw. */
   constructor(key: string, parse: (stored: unknown) => T) {
     super(parse(readJson(key)));
     this.#key = key;

@@ -1,6 +1,6 @@
 /**
- * The tutorial progress on this device, written by the tutorial and read by pages that link to it. Stored data is
- * validated when read.
+ * The progress of the tutorial on this device. The tutorial writes it, and pages that link to the tutorial read it.
+ * Stored data is validated when it is read.
  */
 import { PersistedStore, useStore } from './store.ts';
 
@@ -8,11 +8,11 @@ export interface TutorialProgress {
   /** Ids of chapters whose playback was completed, and of solved tasks. */
   readonly seen: readonly string[];
   readonly stars: readonly string[];
-  /** The last opened chapter. */
+  /** The chapter that was opened last. */
   readonly at: string | null;
-  /** All chapters are completed. */
+  /** Whether all chapters are completed. */
   readonly isFinished: boolean;
-  /** The user has dismissed the tutorial. */
+  /** Whether the user has dismissed the tutorial. */
   readonly isSkipped: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Renders components for tests: English texts, a router, and a user with pointer and keyboard. */
+/** Renders components for tests: with English texts, a router, and a simulated user with pointer and keyboard. */
 
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -12,7 +12,7 @@ import en from '../i18n/locales/en/texts.ts';
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: en } } });
 afterEach(cleanup);
 
-/** @param advance moves fake timers forward; needed where the test fakes them. */
+/** @param advance moves fake timers forward. Needed if the test uses fake timers. */
 export function rendered(node: ReactNode, advance?: (ms: number) => void) {
   const page = render(<MemoryRouter>{node}</MemoryRouter>);
   const user = userEvent.setup(advance ? { advanceTimers: advance } : {});

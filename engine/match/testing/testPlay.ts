@@ -1,4 +1,4 @@
-/** Test helper: a match that executes commands one after the other at chosen times. */
+/** A match for tests, which executes commands one after the other at chosen times. */
 
 import { colorOf } from '../../board/pieces.ts';
 import { parseMove } from '../../notation/moveText.ts';
@@ -25,7 +25,7 @@ export class Play {
     this.match = this.first;
   }
 
-  /** Creates a started match with four seated players, past the first special pause. */
+  /** Creates a started match with four seated players, after the first special pause. */
   static started(settings: MatchSettings = MAIN, position?: string): Play {
     const play = new Play(settings, position);
     for (const seat of [0, 1, 2, 3] as const)
@@ -51,7 +51,7 @@ export class Play {
     if (refusal) throw new Error(`${command.type} was refused: ${refusal}`);
   }
 
-  /** Plays a move of the side to move: `d3-e3`. */
+  /** Plays a move of the side to move, given as text such as `d3-e3`. */
   move(text: string, afterMs = 0): void {
     const parsed = parseMove(text, this.match.game.position);
     if (!parsed.ok) throw new Error(`${text}: ${JSON.stringify(parsed.error)}`);

@@ -1,4 +1,4 @@
-/** A short game with every tag, a clock, comments and a variation, as text. */
+/** The text of a short game with every tag, a clock, comments and a variation. */
 export const EXAMPLE_RECORD = `[Tetrarch "1"]
 [Title "Thursday"]
 [Id "0123"]

@@ -1,4 +1,4 @@
-/** Random but seeded records of whole games: events of all kinds, clocks, comments, drawings and variations. */
+/** Seeded random records of whole games: events of all kinds, clocks, comments, drawings and variations. */
 
 import { COLORS } from '../../board/pieces.ts';
 import { ACTIVE, startPosition } from '../../board/position.ts';

@@ -13,7 +13,9 @@ const men = fc.array(fc.tuple(fc.nat(143), fc.nat(3), fc.integer({ min: 2, max: 
   maxLength: 36,
 });
 
-/** Any parseable position with a side to move: armies of any size anywhere, players in any state. */
+/**
+ * Any position text that can be parsed and has a side to move: armies of any size anywhere, and players in any state.
+ */
 export const anyPosition: fc.Arbitrary<Position> = fc
   .record({
     men,
@@ -49,13 +51,13 @@ export const anyPosition: fc.Arbitrary<Position> = fc
     (position: Position) => position.states.includes(ACTIVE) && parsePosition(makePosition(position)).ok,
   );
 
-/** Choices for random play: each number selects one of the possible events. */
+/** Choices for random play. Each number selects one of the possible events. */
 export const choices = (maxLength: number): fc.Arbitrary<number[]> =>
   fc.array(fc.nat(0xffff), { minLength: 1, maxLength });
 
 /**
- * Returns the event selected by a number, as text: mostly a move, sometimes a resignation or a timeout. Null at the
- * end.
+ * Returns the event that a number selects, as text: usually a move, sometimes a resignation or a timeout. Returns null
+ * if the game is over.
  */
 export function pickEvent(game: RulesGame, choice: number): string | null {
   const { position } = game;

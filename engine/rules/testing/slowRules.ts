@@ -1,12 +1,13 @@
 /**
- * A slow reference implementation of the rules, written from the rules page only and without shared code, to check
- * the engine against. Pieces are in a map by square name, moves are text, and every query tries all possibilities.
+ * A slow reference implementation of the rules, to check the engine against. It was written from the rules page only,
+ * and shares no code with the engine. Pieces are in a map by square name, moves are text, and every query tries all
+ * possibilities.
  */
 
 interface Man {
   readonly color: string;
   readonly type: string;
-  /** Components of a pawn's direction: 'u', 'dl'... '' for other pieces. */
+  /** The parts of a pawn's direction, such as 'u' or 'dl'. Empty for other pieces. */
   readonly dir: string;
 }
 
@@ -162,7 +163,7 @@ function leave(game: SlowGame, step: SlowStep, player: string, word: string): vo
   settle(game, step, player, game.turn === player);
 }
 
-/** Applies 9.1 and 9.2, then passes the turn with left-over checkmates unless the game is over. */
+/** Applies rules 9.1 and 9.2. Unless the game is over, passes the turn, and detects checkmates at its beginning. */
 function settle(game: SlowGame, step: SlowStep, player: string, passesTurn: boolean): void {
   const kings = COLORS.filter((color) => hasKing(game, color));
   if (kings.length === 1) end(game, 'FINISHED', kings[0]!);
@@ -179,7 +180,7 @@ function settle(game: SlowGame, step: SlowStep, player: string, passesTurn: bool
   settle(game, step, victim, true);
 }
 
-/** 9.4 to 9.7. */
+/** Applies rules 9.4 to 9.7. */
 function judgeRest(game: SlowGame): void {
   game.history.push(occurrence(game));
   const count = active(game).length;
@@ -221,7 +222,7 @@ function checkmate(game: SlowGame, step: SlowStep, victim: string, by: string): 
   step.by.push(by);
 }
 
-/** The four players in turn order, starting after this one. */
+/** Returns the four players in turn order, beginning after this player. */
 function after(player: string): string[] {
   const index = COLORS.indexOf(player) + 1;
   return [...COLORS.slice(index), ...COLORS.slice(0, index)];
@@ -294,7 +295,7 @@ function candidates(game: SlowGame, player: string): SlowMove[] {
   return moves;
 }
 
-/** Returns the direction of a central pawn after a capture: the components that it moved along. */
+/** Returns the direction of a central pawn after a capture: the parts of its direction along which it moved. */
 function turnedBy(from: string, to: string, dir: string): string {
   const [dx, dy] = [
     FILES.indexOf(to[0]!) - FILES.indexOf(from[0]!),
@@ -307,7 +308,7 @@ function isLastRank(at: string, dir: string): boolean {
   return [...dir].some((part) => shifted(at, ONE_STEP[part]!) === null);
 }
 
-/** Returns the squares the piece could capture on, occupied or not. */
+/** Returns the squares on which the piece could capture, occupied or not. */
 function reach(men: Map<string, Man>, from: string, { type, dir }: Man): string[] {
   if (type === 'P')
     return DIAGONAL.filter((step) => pawnTakes(dir, step)).flatMap((step) => shifted(from, step) ?? []);
@@ -324,7 +325,10 @@ function reach(men: Map<string, Man>, from: string, { type, dir }: Man): string[
   });
 }
 
-/** Forward along at least one component of the direction; an ordinary pawn has only one. */
+/**
+ * Returns whether a pawn can capture at this offset: forward along at least one part of its direction. An ordinary
+ * pawn's direction has only one part.
+ */
 function pawnTakes(dir: string, [dx, dy]: [number, number]): boolean {
   return [...dir].some((part) => (ONE_STEP[part]![0] || dx) === dx && (ONE_STEP[part]![1] || dy) === dy);
 }

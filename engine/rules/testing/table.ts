@@ -1,4 +1,4 @@
-/** Compact positions and games for tests. All helpers throw on mistakes of the test. */
+/** Compact positions and games for tests. All helpers throw if the test itself is wrong. */
 
 import { COLOR_LETTERS, type Color, parsePieceToken, pieceToken } from '../../board/pieces.ts';
 import type { Position } from '../../board/position.ts';
@@ -19,7 +19,7 @@ export const WALLED = [
   'gK:l1 gPl:k1 gPr:j1 gPl:k2 gPr:j2 gPu:l2 gPd:l3',
 ].join(' ');
 
-/** The fields after the placement; omitted ones have the values of the start position. */
+/** The fields after the placement. Omitted fields have the values of the start position. */
 export interface Rest {
   readonly turn?: string;
   readonly owners?: string;
@@ -29,9 +29,7 @@ export interface Rest {
   readonly ply?: number;
 }
 
-/**
- * Builds a position from pieces such as 'wK:a1 bPdr:c10'. It is parsed like any position text, so it must be valid.
- */
+/** Builds a position from pieces such as 'wK:a1 bPdr:c10'. It is parsed like any position text, so it must be valid. */
 export function place(men: string, rest: Rest = {}): Position {
   const board = new Uint8Array(144);
   for (const man of men.split(/\s+/).filter(Boolean)) {
@@ -68,7 +66,7 @@ export function moves(position: Position): string[] {
     .sort();
 }
 
-/** Returns the target squares of the piece, sorted, without duplicates: 'e5 e6'. */
+/** Returns the target squares of the piece, sorted and without duplicates, such as 'e5 e6'. */
 export function targets(position: Position, from: string): string {
   const names = legalMoves(position)
     .filter((move) => moveFrom(move) === parseSquare(from))
@@ -76,7 +74,7 @@ export function targets(position: Position, from: string): string {
   return sorted([...new Set(names)].join(' '));
 }
 
-/** Sorts names into the order used by tests. */
+/** Sorts names into the order that tests use. */
 export function sorted(names: string): string {
   return names.split(' ').sort().join(' ');
 }
@@ -97,7 +95,7 @@ export function play(from: Position | RulesGame, ...events: string[]): Advance {
   return last;
 }
 
-/** Returns the reason for refusing the event; null if it is accepted. */
+/** Returns why the rules refuse the event, or null if they accept it. */
 export function refusal(from: Position | RulesGame, text: string): string | null {
   const game = 'outcome' in from ? from : beginRules(from);
   const event = parseEvent(text, game.position);
@@ -106,29 +104,29 @@ export function refusal(from: Position | RulesGame, text: string): string | null
   return done.ok ? null : done.error;
 }
 
-/** Returns the piece on the square: 'wQ', or '' for an empty one. */
+/** Returns the piece on the square, such as 'wQ', or an empty text for an empty square. */
 export function at(position: Position, name: string): string {
   const piece = position.board[parseSquare(name) ?? 0] ?? 0;
   return piece === 0 ? '' : pieceToken(piece);
 }
 
-/** The fields of a position text after the placement. */
+/** Returns the fields of a position text after the placement. */
 export function fields(position: Position): { turn: string; owners: string; states: string; points: string } {
   const [, turn = '', owners = '', states = '', points = ''] = makePosition(position).split(' ');
   return { turn, owners, states, points };
 }
 
-/** Letters of players: 'wr'. */
+/** Returns the letters of players, such as 'wr'. */
 export function letters(colors: readonly Color[]): string {
   return colors.map((color) => COLOR_LETTERS.charAt(color)).join('');
 }
 
-/** Letters of the players in check. */
+/** Returns the letters of the players in check. */
 export function inCheck(position: Position): string {
   return letters(checkedColors(position));
 }
 
-/** Checkmates in the order found, victim and mating player: 'bw rw'. */
+/** Returns the checkmates in the order of detection, victim and mating player, such as 'bw rw'. */
 export function mates(done: Advance): string {
   return done.mates.map(({ victim, by }) => letters([victim, by])).join(' ');
 }

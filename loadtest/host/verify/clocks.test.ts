@@ -15,7 +15,7 @@ function found(after: readonly number[], kind = 'resign'): number {
   return chargedTooMuch(report, { rows } as unknown as StoredGame, 5_000).length;
 }
 
-it("charges thinking time, and the client's own delay", () => {
+it("accepts clocks that are charged the thinking time and the client's own delay", () => {
   expect(found([60_000, 61_000, 60_000, 60_000])).toBe(0);
   expect(found([60_000, 60_100, 60_000, 60_000])).toBe(0);
 });

@@ -1,12 +1,15 @@
-/** Checks by the log that clocks were charged exactly the thinking time, whatever happened to the server. */
+/** Checks with the log that clocks were charged exactly the thinking time, whatever happened to the server. */
 import type { StoredGame } from '../../../tests/load/support/storedGames.ts';
 import type { GameReport } from './gameReport.ts';
 
-/** Tolerance for the delay between the server and a busy client's clock; a charged outage would be seconds. */
+/**
+ * Tolerance in milliseconds for the delay between the clocks of the server and of a busy client. A charged outage would
+ * last seconds.
+ */
 const TOLERANCE_MS = 1_000;
 
 /**
- * Returns one sentence per move that was charged more than its thinking time, and per clock that ran for no player.
+ * Returns one sentence per move that was charged more than its thinking time, and one per clock that ran for no player.
  */
 export function chargedTooMuch(
   { game, moves }: GameReport,

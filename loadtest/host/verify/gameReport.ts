@@ -1,4 +1,4 @@
-/** The report of a k6 virtual user about one game: the moves it received, and the final position. */
+/** The report of a virtual user of k6 about one game: the moves it received, and the final position. */
 import { z } from 'zod';
 
 const move = z.tuple([z.int(), z.int(), z.int(), z.number()]);

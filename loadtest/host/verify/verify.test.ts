@@ -35,23 +35,23 @@ async function differences(reported: object): Promise<readonly string[]> {
   return (await verify(games, stored, 5_000)).differences;
 }
 
-it('finds no difference in a game that was broadcast as stored', async () => {
+it('finds no difference in a game whose broadcast moves equal the stored ones', async () => {
   expect(await differences({})).toEqual([]);
 });
 
 it.each([
-  ['a move that the log lacks', { moves: [...REPORTED.moves, [4, 3, 79, 1000]] }],
+  ['a broadcast move that is missing in the log', { moves: [...REPORTED.moves, [4, 3, 79, 1000]] }],
   ['a move that was sent to no client', { moves: REPORTED.moves.slice(1) }],
   ['another move', { moves: [REPORTED.moves[0], [3, 2, 79, 1000]] }],
   ['another number of entries', { seq: 4 }],
   ['another position', { position: 'another' }],
   ['another end', { state: 'DRAW' }],
   ['a game that is not stored', { game: 'no game' }],
-])('counts as a difference between clients and the database: %s', async (_, reported) => {
+])('finds a difference between clients and the database: %s', async (_, reported) => {
   expect(await differences(reported)).toHaveLength(1);
 });
 
-it('separates errors of a script from errors of games', () => {
+it('counts errors of a script and errors of games separately', () => {
   const { complaints, phases } = readReported(['{"steadyFrom":1,"endAt":2}', 'broken: Error']);
   expect(complaints).toEqual(['broken: Error']);
   expect(phases).toEqual({ steadyFrom: 1, endAt: 2 });

@@ -1,4 +1,6 @@
-/** Checks that the log contains exactly what clients received, and that they show the resulting positions. */
+/**
+ * Checks that the log contains exactly the moves that clients received, and that clients show the resulting positions.
+ */
 import { z } from 'zod';
 import type { StoredGames } from '../../../tests/load/support/storedGames.ts';
 import { chargedTooMuch } from './clocks.ts';
@@ -11,14 +13,14 @@ export type Phases = z.infer<typeof phases>;
 export interface Verdict {
   readonly reportedMoves: number;
   readonly movesStored: number;
-  /** One sentence each. */
+  /** One sentence per difference. */
   readonly differences: readonly string[];
 }
 
 export interface ReportedMoves {
   readonly phases: Phases | null;
   readonly games: readonly GameReport[];
-  /** Other output lines: errors of the script. */
+  /** Other output lines, which are errors of the script. */
   readonly complaints: readonly string[];
 }
 

@@ -31,7 +31,7 @@ const CHOSEN: PlayerOptions = {
 };
 
 describe('the options of an account', () => {
-  it('[OPT-01] start with the defaults, then return the stored ones, per account', async () => {
+  it('[OPT-01] are the defaults first, and then the ones that the account stored', async () => {
     expect(await get()).toEqual(DEFAULT_OPTIONS);
     const answer = await put(CHOSEN);
     expect([answer.status, answer.body]).toEqual([200, CHOSEN]);
@@ -44,9 +44,9 @@ describe('the options of an account', () => {
     ['an unknown value', { ...CHOSEN, pieceSetVariant: 'SET_7' }, 'pieceSetVariant'],
     ['a value of another kind', { ...CHOSEN, isSoundEnabled: 'yes' }, 'isSoundEnabled'],
     ['too bright a board', { ...CHOSEN, boardBrightness: 121 }, 'boardBrightness'],
-    ['a colour that is none', { ...CHOSEN, darkCellColor: 'red' }, 'darkCellColor'],
+    ['an invalid color', { ...CHOSEN, darkCellColor: 'red' }, 'darkCellColor'],
     ['a language that is not offered', { ...CHOSEN, language: 'de' }, 'language'],
-  ])('[OPT-02] %s is rejected, and nothing is stored', async (_what, body, field) => {
+  ])('[OPT-02] are rejected with %s, and nothing is stored', async (_what, body, field) => {
     await put(CHOSEN);
     const answer = await put({ ...body, isHintEnabled: false });
     expect([answer.status, answer.body.code]).toEqual([422, 'E3008']);
@@ -54,14 +54,14 @@ describe('the options of an account', () => {
     expect(await get()).toEqual(CHOSEN);
   });
 
-  it('takes the options of a device only for an account without options', async () => {
+  it('are taken from the device only if the account has no options', async () => {
     const other = await loggedIn(server);
     expect((await put(CHOSEN, '?ifNone=true', other)).body).toEqual(CHOSEN);
     expect((await put(DEFAULT_OPTIONS, '?ifNone=true', other)).body).toEqual(CHOSEN);
     expect(await get(other)).toEqual(CHOSEN);
   });
 
-  it('replaces a stored value that no longer exists by its default', async () => {
+  it('use the default in place of a stored value that no longer exists', async () => {
     const { db } = server.services.database;
     const stored = JSON.stringify({ ...CHOSEN, pieceSetVariant: 'SET_9', appThemeVariant: 'DEFAULT' });
     await db

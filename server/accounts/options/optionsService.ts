@@ -14,7 +14,7 @@ export class OptionsService {
     return readOptions(await this.#store.read(accountId));
   }
 
-  /** @returns the resulting options. With `ifNone`, already stored options are kept. */
+  /** Stores the options and returns the resulting ones. With `ifNone`, options that are already stored win. */
   async put(accountId: string, options: PlayerOptions, ifNone: boolean): Promise<PlayerOptions> {
     await this.#store.write(accountId, options, ifNone);
     return this.get(accountId);

@@ -19,7 +19,7 @@ export class OptionsStore {
     return row?.options ?? null;
   }
 
-  /** @param ifNone stores nothing if options are already stored. */
+  /** @param ifNone stores nothing if the account already has stored options. */
   async write(accountId: string, options: PlayerOptions, ifNone: boolean): Promise<void> {
     await this.#db
       .updateTable('account')

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './commonPasswords.ts';
 
 /**
- * Passwords from the top of published lists of leaked passwords, of several years and countries; at least six
- * characters long.
+ * Passwords from the top of published lists of leaked passwords. The lists cover several years and countries; each
+ * password here has at least six characters.
  */
 const GUESSED_FIRST =
   `123456 password 12345678 qwerty 123456789 baseball dragon football 1234567 monkey letmein abc123
@@ -27,27 +27,27 @@ const NOT_COMMON = [
   'kMm9w2',
 ];
 
-/** The commonest leaked passwords that the form accepts by their length. */
+/** The most common leaked passwords that are long enough for the sign-up form. */
 const THOUSAND = dictionary['passwords-common'].filter((one) => one.length >= 6).slice(0, 1000);
 
-describe('common passwords', () => {
-  it('[WEB-45] rejects the thousand commonest of six or more characters, also capitalized or with a sign appended', () => {
+describe('the check for common passwords', () => {
+  it('[WEB-45] rejects the thousand most common passwords of six or more characters, also capitalized or with an appended sign', () => {
     const passing = THOUSAND.flatMap((one) => [one, one[0]?.toUpperCase() + one.slice(1), `${one}!`]).filter(
       (one) => !isCommonPassword(one, []),
     );
     expect(passing).toEqual([]);
   });
 
-  it.each(GUESSED_FIRST)('rejects %s', (password) => {
+  it.each(GUESSED_FIRST)('rejects the password %s', (password) => {
     expect(isCommonPassword(password, [])).toBe(true);
   });
 
-  it.each(NOT_COMMON)('accepts %s', (password) => {
+  it.each(NOT_COMMON)('accepts the password %s', (password) => {
     expect(isCommonPassword(password, ['ann.lee@example.org', 'Ann Lee'])).toBe(false);
   });
 
   it.each(['ann.lee@example.org', 'ann.lee', 'Ann Lee', 'ann.lee1990'])(
-    "rejects the user's own %s",
+    "rejects a password made from the user's own data: %s",
     (password) => {
       expect(isCommonPassword(password, ['ann.lee@example.org', 'Ann Lee'])).toBe(true);
     },

@@ -3,17 +3,17 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { COMMON_WORDS } from './commonWords.ts';
 
-/** A password that a guessing tool finds with fewer tries is refused. */
+/** Minimum number of tries that a guessing tool needs. Passwords below it are refused. */
 const MIN_GUESSES = 1e6;
-/** The estimator's work grows with the square of the length; a longer password is judged by its beginning. */
+/** Number of characters that the estimator examines, because its work grows with the square of the length. */
 const JUDGED_LENGTH = 40;
 
-/** Opened by the first password, because the list of leaked passwords takes memory and 20 ms. */
+/** The estimator. It is created for the first password, because its list of leaked passwords takes memory and 20 ms. */
 let opened: ZxcvbnFactory | null = null;
 
 /**
- * Returns whether a password is easy to guess: leaked, a common word, a repetition, a sequence, a walk over the
- * keyboard, a date, or made of the user's own data. Six random characters are not.
+ * Returns whether a password is easy to guess: leaked, a common word, a repetition, a sequence, a keyboard pattern, a
+ * date, or derived from the user's own data. Six random characters count as hard to guess.
  * @param own public data of the user: email address and nickname.
  */
 export function isCommonPassword(password: string, own: readonly string[]): boolean {
@@ -21,7 +21,7 @@ export function isCommonPassword(password: string, own: readonly string[]): bool
   const words = own
     .flatMap((one) => [one, ...one.split('@'), ...one.split(/[^\p{L}\p{N}]+/u)])
     .filter((one) => one.length > 2);
-  // Many users append a sign to a common password.
+  // Ignores a sign at the end, because many users append one to a common password.
   return [text, text.replace(/[^\p{L}\p{N}]+$/u, '')].some((one) => isEasy(one, words));
 }
 

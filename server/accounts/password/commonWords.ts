@@ -1,6 +1,6 @@
 /**
- * Common words of passwords that the library's list, which is mostly English, lacks: Spanish, Portuguese, Russian,
- * Chinese, German, French and Italian words, and the words of chess. The most frequent ones come first.
+ * Common words in passwords that the library's mostly English list lacks: Spanish, Portuguese, Russian, Chinese,
+ * German, French and Italian words, and words of chess. The most frequent words come first.
  */
 export const COMMON_WORDS: readonly string[] = `
 contraseña contrasena senha parol пароль mima passwort motdepasse tetrarch chess schach checkmate chessmaster gambit

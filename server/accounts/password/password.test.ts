@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect((await lastMail(server, user.signUp.email, 'passwordChanged')).text).toContain('/forgot-password');
   });
 
-  it('[ACC-20] rejects a wrong old password and two different new ones, and affects only the caller', async () => {
+  it('[ACC-20] is rejected if the old password is wrong or the two new passwords differ, and affects only the caller', async () => {
     const user = await loggedIn(server);
     const other = await loggedIn(server);
     const { email, password } = user.signUp;
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     expect((await login(new TestUser(server.url), user.signUp)).status).toBe(200);
   });
 
-  it('[ACC-22] is rejected with E114 when the new ones differ', async () => {
+  it('[ACC-22] is rejected with E114 if the two new passwords differ', async () => {
     const user = await loggedIn(server);
     const answer = await change(user, user.signUp.password, NEW, `${NEW}!`);
     expect(codeOf(answer)).toEqual([400, 'E114']);
@@ -103,7 +103,7 @@ describe('changing the password', () => {
     expect(codeOf(await change(user, password, 'qwerty123'))).toEqual([422, 'E3040']);
   });
 
-  it("closes the account's sockets", async () => {
+  it('closes the open sockets of the account', async () => {
     const user = await loggedIn(server);
     const elsewhere = await loggedIn(server, user.signUp);
     await seated(elsewhere);
@@ -111,7 +111,7 @@ describe('changing the password', () => {
     await expect.poll(() => elsewhere.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
   });
 
-  it('closes the sockets of a login session within two seconds when another process ended it', async () => {
+  it('closes the sockets of a login session within two seconds if another process ended the session', async () => {
     const user = await loggedIn(server);
     await seated(user);
     await db()
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     return { user: user, ...fields, token };
   }
 
-  it('[ACC-24][ACC-26][ACC-29] S17: is reset once, by a link whose validity can be checked', async () => {
+  it('[ACC-24][ACC-26][ACC-29] S17: is reset once by a link, which the page can check before', async () => {
     const { user, email, nickname, password, token } = await requested();
     const session = await loggedIn(server, { email, nickname, password });
     const mail = await lastMail(server, email, 'reset');
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
   it.each([
     ['without a human check', '', 'E2100'],
     ['with a wrong human check', captchaQuery('not a response'), 'E2101'],
-  ])('[ACC-24][ACC-29] %s no link is sent and no password is set', async (_, query, code) => {
+  ])('[ACC-24][ACC-29] %s is neither mailed a link nor set', async (_, query, code) => {
     const user = new TestUser(server.url);
     const { email, password } = await signUp(server);
     const refused = await user.call<Refusal>('POST', RESET + query, { body: { email } });
@@ -169,12 +169,12 @@ describe('a forgotten password', () => {
       code,
     ]);
     expect((await login(user, { email, password })).status).toBe(200);
-    // The rejected call has not used up the link.
+    // The rejected call has not used up the link, so the link still works.
     expect((await change(user, token)).status).toBe(200);
     expect((await login(user, { email, password })).status).toBe(401);
   });
 
-  it('[ACC-24] sends the link to the requested address, and changes no other password', async () => {
+  it('[ACC-24] is reset by a link to the requested address, and no other password changes', async () => {
     const other = await signUp(server);
     const { user, email, token } = await requested();
     expect((await mailsTo(server, other.email)).map(({ kind }) => kind)).not.toContain('reset');
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     expect((await login(new TestUser(server.url), { email, password: NEW })).status).toBe(200);
   });
 
-  it('[ACC-27] S19: rejects a wrong, an expired and a replaced token', async () => {
+  it('[ACC-27] S19: is not reset by a wrong, expired or replaced token', async () => {
     const { user, email, token } = await requested();
     expect(codeOf(await check(user, 'x'.repeat(43)))).toEqual([400, 'E2200']);
     expect(codeOf(await change(user, 'x'.repeat(43)))).toEqual([400, 'E2200']);
@@ -200,14 +200,14 @@ describe('a forgotten password', () => {
     expect(codeOf(await change(user, newer.token))).toEqual([400, 'E2200']);
   });
 
-  it('rejects a registration token for a reset, and a reset token for a registration', async () => {
+  it('is not reset by a registration token, and a reset token does not confirm a registration', async () => {
     const { user, email, token } = await requested();
     const registration = await lastMail(server, email, 'activation');
     expect(codeOf(await check(user, registration.token))).toEqual([400, 'E2200']);
     expect(codeOf(await confirm(user, token))).toEqual([404, 'E2302']);
   });
 
-  it('[ACC-25] S16: gives an unknown address the same answer and sends nothing; a deleted account answers E2201', async () => {
+  it('[ACC-25] S16: of an unknown address gets the same answer but no mail, and of a deleted account E2201', async () => {
     const { user, email, token } = await requested();
     const unknown = newSignUp().email;
     const [known, stranger] = [await request(user, email), await request(user, unknown)];
@@ -220,20 +220,20 @@ describe('a forgotten password', () => {
     expect(token).not.toBe(other.token);
   });
 
-  it('[ACC-30] cannot be reset to the current one', async () => {
+  it('[ACC-30] is not reset to the password that the account already has', async () => {
     const { user, password, token } = await requested();
     expect(codeOf(await change(user, token, password))).toEqual([400, 'E2202']);
     expect(codeOf(await change(user, token, 'qwerty123'))).toEqual([422, 'E3040']);
     expect((await change(user, token)).status).toBe(200);
   });
 
-  it('sets one of two simultaneous passwords with one link', async () => {
+  it('is set to one of two passwords if one link is used twice simultaneously', async () => {
     const { user, token } = await requested();
     const answers = await Promise.all([change(user, token, `${NEW} 1`), change(user, token, `${NEW} 2`)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
   });
 
-  it('activates an account that waited for activation, because the link proves the address', async () => {
+  it('activates an unconfirmed account when it is reset, because the link proves the address', async () => {
     const user = new TestUser(server.url);
     const fields = newSignUp();
     await register(user, fields);
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     expect((await login(user, { ...fields, password: NEW })).status).toBe(200);
   });
 
-  it('S18: links start with the configured address, regardless of the request', async () => {
+  it('S18: is reset by a link that starts with the configured address, whatever host the request names', async () => {
     const { email } = await signUp(server);
     const path = RESET + (await passCaptcha(new TestUser(server.url)));
     const status = await new Promise((resolve) => {
@@ -264,7 +264,7 @@ describe('a forgotten password', () => {
     expect(text).not.toContain('evil');
   });
 
-  it('S20: twenty requests send five mails', async () => {
+  it('S20: causes five mails for twenty requests', async () => {
     const user = new TestUser(server.url);
     const { email } = await signUp(server);
     for (let i = 0; i < 20; i++) await request(user, email);
@@ -272,8 +272,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('secrets', () => {
-  it('[ACC-53] occur neither in answers nor in the log, and in the database only as hashes', async () => {
+describe('passwords and tokens', () => {
+  it('[ACC-53] appear neither in answers nor in the log, and in the database only as hashes', async () => {
     const text = JSON.stringify(server.logged);
     const accounts = await db().selectFrom('account').selectAll().execute();
     const hashes = accounts.map((row) => row.password_hash).filter((hash) => hash !== null);

@@ -1,4 +1,7 @@
-/** Password changes: with the old password, or with a link from a mail. Both end all login sessions. */
+/**
+ * Password changes, either with the old password or with a link from a mail. Both end all login sessions of the
+ * account.
+ */
 
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ChangePasswordBody } from '../../../protocol/http/accounts.ts';
@@ -15,7 +18,7 @@ export type ResetRefusal = 'E2200' | 'E2201';
 
 export interface Changed {
   readonly ended: readonly string[];
-  /** The new login session that replaces the current one. */
+  /** The cookie of the new login session, which replaces the current one. */
   readonly cookie: SessionCookie;
 }
 
@@ -32,7 +35,7 @@ export class PasswordService {
     this.#mails = mails;
   }
 
-  /** Returns whether this is the user's password. */
+  /** Returns whether the password is the user's current password. */
   async isOwn(who: Identity, password: string): Promise<boolean> {
     const own = await this.#stores.accounts.findCredentialsById(who.account.id);
     return this.#passwords.verify(own?.passwordHash ?? null, password);
@@ -58,7 +61,7 @@ export class PasswordService {
     });
   }
 
-  /** Sends a link to a registered email address, and nothing to an unknown one. */
+  /** Sends a reset link to a registered email address, and nothing to an unknown address. */
   async requestReset(email: string): Promise<void> {
     await this.#stores.inTransaction(async (stores) => {
       const to = await stores.accounts.findCredentials(email);
@@ -76,8 +79,8 @@ export class PasswordService {
   }
 
   /**
-   * Sets the password once per link. The link proves control of the email address, so it also activates a pending
-   * account.
+   * Sets the password; each link works once. The link proves control of the email address, so it also activates an
+   * account that is not activated yet.
    */
   async changeByReset(
     token: string,

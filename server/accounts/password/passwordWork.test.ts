@@ -1,5 +1,6 @@
 /**
- * A password check without a stored hash must cost the same. The test compares the requested work, not the time.
+ * A password check without a stored hash must cost as much as one with a hash. The test compares the requested work,
+ * because times vary.
  */
 import { expect, it, vi } from 'vitest';
 
@@ -15,11 +16,11 @@ vi.mock('node:crypto', async (original) => {
   return { ...crypto, argon2 };
 });
 
-it('S15: takes the same work with and without a stored hash', async () => {
+it('S15: a login does the same work with and without a stored hash', async () => {
   const { Passwords } = await import('./passwords.ts');
   const passwords = new Passwords();
   const hash = await passwords.hash('the right password');
-  // The very first check computes the dummy hash.
+  // The first check also computes the dummy hash.
   await passwords.verify(null, 'a wrong password');
   await passwords.verify(hash, 'a wrong password');
   const workOf = async (one: string | null) => {

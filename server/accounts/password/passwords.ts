@@ -1,6 +1,6 @@
 /**
- * Password hashing: argon2id in PHC strings. One hash at a time is computed outside the event loop: a burst of
- * logins queues up without delaying games.
+ * Password hashing: argon2id in PHC strings. Hashes are computed one at a time outside the event loop, so a burst of
+ * logins waits in a queue and does not delay games.
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ const TAG_BYTES = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Maximum queue length; further requests should be refused with a retry hint. */
+/** Maximum length of the queue. Further requests are refused with a retry hint. */
 const MAX_QUEUE = 150;
 
 export class Passwords {
@@ -36,7 +36,7 @@ export class Passwords {
   }
 
   /**
-   * Returns whether the password matches the hash. Without a hash it returns false after the same amount of work.
+   * Returns whether the password matches the hash. Without a hash it does the same amount of work and returns false.
    */
   async verify(hash: string | null, password: string): Promise<boolean> {
     this.#decoy ??= await this.hash(randomBytes(16).toString('hex'));
@@ -49,8 +49,7 @@ export class Passwords {
   }
 
   #compute(password: string, nonce: Buffer, tagLength: number, costs: Costs): Promise<Buffer> {
-    // Returns the password in one Unicode normalization form, because keyboards compose the same characters
-    // differently.
+    // Normalizes the password, because keyboards compose the same characters differently.
     const message = password.normalize('NFKC');
     this.#waiting += 1;
     const result = this.#last.then(() => argon2id('argon2id', { message, nonce, tagLength, ...costs }));
@@ -72,7 +71,7 @@ interface Costs {
   readonly parallelism: number;
 }
 
-/** Base64 as in PHC strings: without padding. */
+/** Encodes Base64 without padding, as PHC strings require. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

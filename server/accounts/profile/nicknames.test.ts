@@ -20,7 +20,7 @@ const codeOf = ({ status, body }: Answer<Refusal>) => [status, body.code];
 const take = async (nickname: string) =>
   codeOf(await register(new TestUser(server.url), { ...newSignUp(), nickname }));
 
-describe('nicknames that are rejected', () => {
+describe('a nickname is rejected', () => {
   it.each([
     ['holds a Hangul filler', 'Tetrarch\u3164'],
     ['holds a variation selector', 'Ann Smith\uFE0F'],
@@ -31,7 +31,7 @@ describe('nicknames that are rejected', () => {
     ['mixes Latin and Cyrillic in a word', 'T\u0435trarch'],
     ['mixes Latin and Greek in a word', 'Ann\u03BF'],
     ['mixes Hebrew and Latin in a word', 'Ann\u05D0'],
-  ])('[API-05] S65: %s', async (_what, nickname) => {
+  ])('[API-05] S65: if it %s', async (_what, nickname) => {
     expect(await take(nickname)).toEqual([422, 'E3008']);
   });
 
@@ -39,7 +39,7 @@ describe('nicknames that are rejected', () => {
     ['a reserved name in letters that look alike', 'Adrnin'],
     ['a reserved name with a capital I for an l', 'MaIachite'],
     ['a guest with letters for digits', 'Guest 47ll'],
-  ])('[API-05] S65: looks like %s', async (_what, nickname) => {
+  ])('[API-05] S65: if it looks like %s', async (_what, nickname) => {
     expect(await take(nickname)).toEqual([409, 'E111']);
   });
 
@@ -49,20 +49,20 @@ describe('nicknames that are rejected', () => {
     ['Modern Art', 'Modem Art'],
     ['Stern Wind', 'STEM WIND'],
     ['Lapis 1000', 'Lapis IOOO'],
-  ])('[API-05] S65: looks like the taken %s', async (taken, nickname) => {
+  ])('[API-05] S65: if it looks like the taken nickname %s', async (taken, nickname) => {
     expect((await register(new TestUser(server.url), { ...newSignUp(), nickname: taken })).status).toBe(201);
     expect(await take(nickname)).toEqual([409, 'E111']);
   });
 });
 
 it.each(['Иван 77', 'Ålesund', '王小明王', 'さくら花見', '김철수 kim', 'María-José'])(
-  'S65: accepts %s with one script per word',
+  'S65: accepts the nickname %s with one script per word',
   async (nickname) => {
     expect((await register(new TestUser(server.url), { ...newSignUp(), nickname })).status).toBe(201);
   },
 );
 
-it('S65: does not let a profile change the nickname to a look-alike', async () => {
+it('S65: a profile cannot change the nickname to a look-alike of another', async () => {
   const taken = await signUp(server, { nickname: 'Milky Way' });
   const user = await loggedIn(server);
   const change = async (nickname: string) =>

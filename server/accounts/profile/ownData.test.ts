@@ -31,7 +31,7 @@ async function playedGame(user: TestUser): Promise<string> {
   return game.id;
 }
 
-it("exports account, login sessions, mails, and games with the user's own actions, without the password", async () => {
+it("exports the account, its login sessions and mails, and its games with the user's actions, without the password", async () => {
   const user = await loggedIn(server);
   const gameId = await playedGame(user);
   const answer = await user.call<Rows>('GET', '/api/account/export');
@@ -45,7 +45,7 @@ it("exports account, login sessions, mails, and games with the user's own action
   expect(JSON.stringify(answer.body)).not.toMatch(/argon2|password_hash/);
 });
 
-it('deletes an account only with its password', async () => {
+it('deletes an account only if the password is right', async () => {
   const user = await loggedIn(server);
   expect((await end(user)).status).toBe(422);
   expect(codeOf(await end(user, { password: 'wrong password' }))).toEqual([400, 'E104']);
@@ -69,7 +69,7 @@ it('deletes all personal data, and removes the name from games', async () => {
   }
   const game = (await watcher.call<GameSessionView>('GET', `/api/game-session/${gameId}`)).body;
   expect([game.name, game.gameState]).toEqual(['Deleted player', 'TERMINATED_NO_HUMAN_PLAYERS']);
-  // The email address and nickname are free for another user.
+  // Another user can register with the email address and nickname.
   const next = { email, nickname, password: 'another four rulers' };
   expect((await register(new TestUser(server.url), next)).status).toBe(201);
 });

@@ -17,8 +17,8 @@ export class OwnDataService {
   }
 
   /**
-   * Deletes all data of the user at once. Games remain, because they belong to the other players too, but without
-   * the name.
+   * Deletes all data of the user immediately. Games remain, because they also belong to the other players, but the
+   * user's name is removed from them.
    * @returns the ended login sessions.
    */
   erase({ account }: Identity): Promise<string[]> {

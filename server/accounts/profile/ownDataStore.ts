@@ -1,9 +1,9 @@
-/** Rows about a user in all tables, for export and deletion. */
+/** Reads and deletes the rows about a user in all tables. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { ANONYMOUS } from '../session/anonymous.ts';
 
-/** The exported columns. Secrets, and data that concerns other users, are excluded. */
+/** The exported columns. They exclude secrets and data about other users. */
 const LISTS = {
   account: sql`select id, role, username, email, first_name, last_name, full_name, country, language,
     marketing_consent, options, terms_accepted_at, activated_at, created_at, updated_at from account where id = `,
@@ -41,9 +41,9 @@ export class OwnDataStore {
     return data;
   }
 
-  /** Keeps the account's row without personal data, because games refer to it. */
+  /** Keeps the row of the account without personal data, because games refer to it. */
   async erase(accountId: string, username: string): Promise<void> {
-    // Removes the user from rating lists; effects of games on the ratings of others remain.
+    // Removes the user from rating lists. Rating changes of other players in common games remain.
     const ranked = ['account_rating', 'rating_week'] as const;
     const owned = ['nft_link', 'nft_settings'] as const;
     for (const table of [
@@ -62,7 +62,8 @@ export class OwnDataStore {
       .where('is_qbook', '=', false)
       .execute();
     await this.#endPayments(accountId);
-    // Distinguishes a token of a deleted account from an unknown one.
+    // Keeps mailed tokens without an account, so that a link of a deleted account is distinguished from an unknown
+    // link.
     for (const table of ['account_token', 'bug_report', 'game_dump'] as const)
       await this.#db
         .updateTable(table)
@@ -89,7 +90,7 @@ export class OwnDataStore {
       .execute();
   }
 
-  /** Cancels running subscriptions at the provider. Accounting records remain, without personal data. */
+  /** Cancels running subscriptions at the provider. Accounting records remain without personal data. */
   async #endPayments(accountId: string): Promise<void> {
     await sql`insert into payment_inquiry (id, kind) select customer_id, 'closing' from payer
       where account_id = ${accountId} on conflict (id) do nothing`.execute(this.#db);

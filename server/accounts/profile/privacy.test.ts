@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[ACC-48] shows other users only the nickname of a player, no names and no address', async () => {
+it('[ACC-48] shows other users only the nickname of a player, neither names nor address', async () => {
   const secrets = { firstName: 'Wilhelmina', lastName: 'Featherstone', fullName: 'Wilhelmina Featherstone' };
   const fields = await signUp(server, secrets);
   const ann = await loggedIn(server, fields);
@@ -33,7 +33,7 @@ it('[ACC-48] shows other users only the nickname of a player, no names and no ad
     for (const path of [`game-session/${id}`, `board/session/${id}`, `history/${id}/moves`, `scores/${id}`])
       seen.push((await user.call('GET', `${base}/${path}`)).body);
   }
-  // All other calls that return data, called with the ids of this game and this player.
+  // Calls every other call that returns data with the ids of this game and this player.
   const { body: api } = await bob.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
   const reading = Object.entries(api.paths).flatMap(([path, methods]) =>
     'get' in methods && !path.endsWith('/logout') ? path : [],

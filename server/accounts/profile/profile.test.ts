@@ -17,7 +17,7 @@ describe('personal info', () => {
   const change = (user: TestUser, body: object) =>
     user.call<UserAnswer & Refusal>('PUT', '/api/account/change-personal-info', { body });
 
-  it('[ACC-31] changes the given fields and returns the user', async () => {
+  it('[ACC-31] is changed in the given fields and returned with the user', async () => {
     const user = await loggedIn(server);
     const before = await me(user);
     const { password } = user.signUp;
@@ -38,7 +38,7 @@ describe('personal info', () => {
     expect(await me(user)).toEqual({ ...expected, ...rest, fullName: null });
   });
 
-  it('[ACC-06] [ACC-32] S9: does not change a name without the right password', async () => {
+  it('[ACC-06] [ACC-32] S9: keeps its names unless the password is right', async () => {
     const user = await loggedIn(server);
     const before = await me(user);
     for (const field of ['nickname', 'firstName', 'lastName', 'fullName']) {
@@ -50,7 +50,7 @@ describe('personal info', () => {
     expect(await me(user)).toEqual(before);
   });
 
-  it("rejects a nickname in use with E111, and accepts the user's own nickname in other letter case", async () => {
+  it("rejects a nickname in use with E111, but accepts the user's own nickname in another case", async () => {
     const user = await loggedIn(server);
     const { password, nickname } = user.signUp;
     const other = await signUp(server);
@@ -75,7 +75,7 @@ describe('personal info', () => {
     ['marketingConsent', 'yes'],
     ['role', 'ROLE_ADMIN'],
     ['email', 'other@example.org'],
-  ])('[ACC-45] rejects %s: %j', async (field, value) => {
+  ])('[ACC-45] rejects the field %s with the value %j', async (field, value) => {
     const user = await loggedIn(server);
     const before = await me(user);
     const answer = await change(user, { [field]: value, password: user.signUp.password });
@@ -93,7 +93,7 @@ describe('personal info', () => {
   );
 });
 
-describe('sessions', () => {
+describe('login sessions of a user', () => {
   const list = async (user: TestUser) =>
     (await user.call<SessionView[]>('GET', '/api/account/sessions')).body;
 
@@ -115,7 +115,7 @@ describe('sessions', () => {
     expect(await list(here)).toHaveLength(1);
   });
 
-  it('all others are ended at once', async () => {
+  it('end together on request, except the current one', async () => {
     const here = await loggedIn(server);
     const there = await loggedIn(server, here.signUp);
     await login(new TestUser(server.url), here.signUp);
@@ -124,7 +124,7 @@ describe('sessions', () => {
     expect((await there.call('GET', '/api/account/me')).status).toBe(401);
   });
 
-  it('of other users are neither visible nor ended', async () => {
+  it('are neither visible to other users nor ended by them', async () => {
     const ann = await loggedIn(server);
     const bob = await loggedIn(server);
     const [session] = await list(ann);

@@ -17,7 +17,7 @@ export class ProfileService {
     this.#passwords = passwords;
   }
 
-  /** Changes the given fields; a given password is always verified. */
+  /** Changes the given fields. A password in the request is always verified. */
   async change(who: Identity, body: PersonalInfoBody): Promise<Result<Profile, 'E104' | 'E111'>> {
     const { password, nickname, ...fields } = body;
     if (password !== undefined && !(await this.#passwords.isOwn(who, password))) return err('E104');

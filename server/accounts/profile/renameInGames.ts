@@ -1,4 +1,4 @@
-/** The user's name in game logs, which contain it as of the time of writing. */
+/** Renames users in game logs, which contain the names from the time of writing. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -10,7 +10,7 @@ export async function renameInGames(db: Db, playerId: string, from: string, to: 
     where game_id in ${games} and kind = 'sit' and command ->> 'playerId' = ${playerId}`.execute(db);
   await sql`update game_event set command = jsonb_set(command, '{title}', to_jsonb(${to}::text))
     where game_id in ${games} and kind = 'changeSettings' and command ->> 'title' = ${from}`.execute(db);
-  // An untitled game is named after its players: its creator, or all four players of a random game.
+  // A game without a title is named after its creator, or after all four players of a random game.
   await sql`update game set name = ${to} where id in ${games} and name = ${from}`.execute(db);
   await sql`update game
     set name = array_to_string(array_replace(string_to_array(name, ', '), ${from}::text, ${to}::text), ', ')

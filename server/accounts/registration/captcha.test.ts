@@ -48,7 +48,7 @@ describe('the built-in human check', () => {
   });
 });
 
-describe('behind the human check', () => {
+describe('calls behind the human check', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -61,7 +61,7 @@ describe('behind the human check', () => {
     ['POST', '/api/account/password-reset', { email: 'a@example.org' }, 200],
     ['POST', '/api/account/password-reset/change', { token: 'x', newPassword: 'violins at dawn' }, 400],
   ])(
-    '[ACC-13] %s %s is rejected with E2100 without it, and with E2101 when it is wrong',
+    '[ACC-13] include %s %s, which is rejected with E2100 without a check and with E2101 if the check is wrong',
     async (method, path, body, status) => {
       const user = new TestUser(server.url);
       const ask = async (query: string) => {
@@ -78,7 +78,7 @@ describe('behind the human check', () => {
   );
 });
 
-it('informs the page to use the provider when its keys are set, and allows its script', async () => {
+it('use the captcha provider if its keys are set, and allow its script', async () => {
   const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden' };
   const provided = await startTestServer(keys);
   try {

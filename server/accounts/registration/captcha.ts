@@ -1,6 +1,6 @@
 /**
- * The captcha for calls that robots would abuse. The local one is a proof of work without user interaction: the
- * browser computes for about a second, so that a sign-up has a cost.
+ * The captcha for calls that robots would abuse. The built-in captcha is a proof of work without user interaction: the
+ * browser computes for about a second, which makes mass sign-ups costly.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CaptchaChallenge, LocalChallenge } from '../../../protocol/shapes/captcha.ts';
@@ -11,8 +11,8 @@ export type CaptchaRefusal = 'E2100' | 'E2101';
 export interface Captcha {
   challenge(): CaptchaChallenge;
   /**
-   * Verifies a response, which is valid once. Resolves to null when the captcha is passed, otherwise to an error
-   * code.
+   * Verifies a response, which is valid once. Resolves to null if the captcha is passed, and to an error code
+   * otherwise.
    */
   verify(response: string | undefined): Promise<CaptchaRefusal | null>;
 }
@@ -21,13 +21,13 @@ interface LocalCaptcha extends Captcha {
   challenge(): LocalChallenge;
 }
 
-/** The solution takes some ten thousand tries, less than a second in a browser. */
+/** Number of zero bits. A solution takes some ten thousand tries, less than a second in a browser. */
 const CAPTCHA_BITS = 15;
 const LIFE_MS = 10 * 60_000;
 
 /**
- * A challenge is `expiry.random.signature`, so unanswered challenges need no storage. The response is
- * `challenge~number`.
+ * Creates the built-in captcha. A challenge is the text `expiry.random.signature`, so unanswered challenges need no
+ * storage; a response is `challenge~number`.
  */
 export function localCaptcha(secret: string, time: ServerTime, bits = CAPTCHA_BITS): LocalCaptcha {
   const key = createHmac('sha256', secret).update('captcha').digest();
@@ -42,7 +42,7 @@ export function localCaptcha(secret: string, time: ServerTime, bits = CAPTCHA_BI
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  /** Returns whether this is the first answer, and marks the challenge as answered. */
+  /** Returns whether the challenge was not answered before, and marks it as answered. */
   function isFirst(challenge: string): boolean {
     const now = time.now();
     for (const [old, expiry] of used) {

@@ -6,9 +6,9 @@ import type { AccountTokenTable } from '../../db/tables.ts';
 export type TokenKind = AccountTokenTable['kind'];
 
 export interface FoundToken {
-  /** Null when the account was deleted. */
+  /** Null if the account was deleted. */
   readonly accountId: string | null;
-  /** A token is valid if it was neither used, nor replaced, nor has expired. */
+  /** Whether the token is valid: not used, not replaced, and not expired. */
   readonly isLive: boolean;
 }
 
@@ -58,7 +58,7 @@ export class MailTokenStore {
     return row ?? null;
   }
 
-  /** Uses up a valid token. @returns false when it was already used. */
+  /** Marks a valid token as used. @returns false if it was already used. */
   async spend(hash: string): Promise<boolean> {
     const result = await this.#db
       .updateTable('account_token')

@@ -6,7 +6,7 @@ import { CAPTCHA_ACTION, providerCaptcha } from './providerCaptcha.ts';
 
 const GOOD = { success: true, hostname: 'play.example', action: CAPTCHA_ACTION, score: 0.9 };
 
-/** A provider with a fixed answer that accepts each token once. */
+/** A fake provider that gives a fixed answer and accepts each token once. */
 let provider: Server;
 let answer: unknown;
 let requested: URLSearchParams[];
@@ -43,7 +43,7 @@ const open = () =>
     onRefused: (refused) => refusals.push(refused),
   });
 
-it('sends the secret to the provider, and only the site key to the browser', async () => {
+it('sends the secret to the captcha provider, and only the site key to the browser', async () => {
   const captcha = open();
   expect(captcha.challenge()).toEqual({ kind: 'PROVIDER', siteKey: 'site', action: CAPTCHA_ACTION });
   expect(await captcha.verify('token')).toBeNull();
@@ -65,16 +65,16 @@ it.each([
   ['no success', { ...GOOD, success: false }],
   ['another host', { ...GOOD, hostname: 'elsewhere.example' }],
   ['no host', { success: true, action: CAPTCHA_ACTION, score: 0.9 }],
-  ['another act', { ...GOOD, action: 'login' }],
+  ['another action', { ...GOOD, action: 'login' }],
   ['a score too low', { ...GOOD, score: 0.3 }],
   ['no score', { success: true, hostname: 'play.example', action: CAPTCHA_ACTION }],
   ['something else', 'sorry'],
-])('rejects %s', async (_, messages) => {
+])("rejects a provider's answer with %s", async (_, messages) => {
   answer = messages;
   expect(await open().verify('token')).toBe('E2101');
 });
 
-it('logs why the provider rejected, without the token', async () => {
+it("logs the provider's reason for a rejection, without the token", async () => {
   refusals.length = 0;
   answer = { success: false, 'error-codes': ['invalid-input-secret'] };
   expect(await open().verify('token-of-a-person')).toBe('E2101');
@@ -86,7 +86,7 @@ it('logs why the provider rejected, without the token', async () => {
   ]);
 });
 
-it('rejects and logs when the provider is unreachable', async () => {
+it('rejects the request and logs it if the provider is unreachable', async () => {
   const captcha = open();
   faults.length = 0;
   await new Promise((resolve) => provider.close(resolve));

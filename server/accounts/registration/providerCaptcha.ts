@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Captcha } from './captcha.ts';
 
-/** The provider's answer about a token; a score of 1.0 means certainly human. */
+/** The provider's answer about a token. A score of 1.0 means that the user is certainly human. */
 const verdict = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
@@ -25,7 +25,7 @@ export interface CaptchaRefused {
 
 const LOWEST_SCORE = 0.5;
 const LIMIT_MS = 5_000;
-/** The action name in the token, so that tokens of other pages are rejected. */
+/** The action name in a token. Tokens with another action name are rejected. */
 export const CAPTCHA_ACTION = 'tetrarch';
 
 export interface ProviderCaptchaOptions {

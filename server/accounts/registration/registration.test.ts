@@ -30,7 +30,7 @@ const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, an
 const rowOf = (email: string) =>
   db().selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-/** Makes the tokens of an email address older by this time. */
+/** Makes the tokens of an email address older by this many seconds. */
 async function age(email: string, seconds: number): Promise<void> {
   const back = sql<Date>`interval '1 second' * ${seconds}`;
   await db()
@@ -40,7 +40,7 @@ async function age(email: string, seconds: number): Promise<void> {
     .execute();
 }
 
-/** The longest that is accepted: 128 characters. */
+/** A password of the maximum length, 128 characters. */
 const LONG_PASSWORD =
   'Four armies stand in the corners of one board; each fights the other three, and a checkmated one serves its new ruler to the end';
 
@@ -73,7 +73,7 @@ describe('registration', () => {
     expect(JSON.stringify(tokens)).not.toContain(mail.token);
   });
 
-  it('[WEB-34] builds the full name from both names where none is given, and omits it where they are too long', async () => {
+  it('[WEB-34] builds a missing full name from both names, and omits it if it would be too long', async () => {
     const named = newSignUp();
     await register(new TestUser(server.url), named);
     expect((await rowOf(named.email)).full_name).toBe("Ann O'Neill-Ruiz");
@@ -106,7 +106,7 @@ describe('registration', () => {
     const game = await guest.createAndStart({});
     const fields = newSignUp();
     await register(guest, fields);
-    // The guest continues to play meanwhile.
+    // The guest can still play before the activation.
     expect((await guest.call('GET', `/api/guest/game-session/${game.id}`)).status).toBe(200);
     await confirm(guest, (await lastMail(server, fields.email, 'activation')).token);
     // Logging in switches to this account.
@@ -116,7 +116,7 @@ describe('registration', () => {
     expect((await guest.call<{ id: string }>('GET', '/api/game-session/current')).body.id).toBe(game.id);
   });
 
-  it('creates a new account when a registered user registers again', async () => {
+  it('creates a second account if a registered user registers again', async () => {
     const user = await loggedIn(server);
     const fields = newSignUp();
     expect((await register(user, fields)).status).toBe(201);
@@ -126,7 +126,7 @@ describe('registration', () => {
     expect((await user.call('GET', '/api/account/me')).status).toBe(200);
   });
 
-  it('[ACC-11][ACC-12] rejects an address and a nickname in use, in any spelling', async () => {
+  it('[ACC-11][ACC-12] rejects an address or a nickname in use, in any spelling', async () => {
     const taken = await signUp(server);
     const visitor = new TestUser(server.url);
     const again = (extra: object) => register(visitor, newSignUp(), extra);
@@ -141,7 +141,7 @@ describe('registration', () => {
       expect(codeOf(await again({ nickname }))).toEqual([409, 'E111']);
   });
 
-  it('registers only one of two simultaneous requests with the same address', async () => {
+  it('accepts only one of two simultaneous requests with the same address', async () => {
     const fields = newSignUp();
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -151,7 +151,7 @@ describe('registration', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('releases address and nickname of a registration that was not activated in time', async () => {
+  it('releases the address and nickname of a registration that was not confirmed in time', async () => {
     const fields = newSignUp();
     await register(new TestUser(server.url), fields);
     const old = await lastMail(server, fields.email, 'activation');
@@ -161,7 +161,7 @@ describe('registration', () => {
     expect(codeOf(await confirm(new TestUser(server.url), old.token))).toEqual([404, 'E2302']);
   });
 
-  it('lets a user with a mistyped address register again from the same browser', async () => {
+  it('lets a user who mistyped the address register again from the same browser', async () => {
     const guest = await TestUser.guest(server.url);
     const fields = newSignUp();
     await register(guest, { ...fields, email: `typo-${fields.email}` });
@@ -202,7 +202,7 @@ describe('registration', () => {
     if (reason) expect(answer.body.params.reason).toBe(reason);
   });
 
-  it('S11, S12: rejects a common password, and accepts long and non-Latin ones', async () => {
+  it('S11, S12: rejects a common password, and accepts long and non-Latin passwords', async () => {
     const visitor = new TestUser(server.url);
     for (const password of ['password1', 'Sunshine!', '123456789'])
       expect((await register(visitor, { ...newSignUp(), password })).status).toBe(422);
@@ -218,7 +218,7 @@ describe('registration', () => {
   });
 });
 
-describe('confirmation', () => {
+describe('confirmation of a registration', () => {
   it('[ACC-15] rejects an unknown token', async () => {
     expect(codeOf(await confirm(new TestUser(server.url), 'x'.repeat(43)))).toEqual([404, 'E2302']);
   });
@@ -232,7 +232,7 @@ describe('confirmation', () => {
     expect(codeOf(await login(new TestUser(server.url), fields))).toEqual([403, 'E106']);
   });
 
-  it('[ACC-16] reports that an account is active already, also by mail', async () => {
+  it('[ACC-16] reports that the account is already active, also by mail', async () => {
     const visitor = new TestUser(server.url);
     const fields = await signUp(server);
     const { token } = await lastMail(server, fields.email, 'activation');
@@ -244,8 +244,8 @@ describe('confirmation', () => {
   });
 });
 
-describe('resending', () => {
-  it('[ACC-17] sends a new link and revokes the old one', async () => {
+describe('resending the confirmation mail', () => {
+  it('[ACC-17] sends a new link, and revokes the old link', async () => {
     const visitor = new TestUser(server.url);
     const fields = newSignUp();
     await register(visitor, fields);
@@ -258,7 +258,7 @@ describe('resending', () => {
     expect((await confirm(visitor, fresh.token)).status).toBe(200);
   });
 
-  it('[ACC-18] is rejected with E2300 in the browser of the registration, and succeeds silently elsewhere', async () => {
+  it('[ACC-18] right after the registration is rejected with E2300 in the same browser, and does nothing elsewhere', async () => {
     const visitor = new TestUser(server.url);
     const fields = newSignUp();
     await register(visitor, fields);
@@ -273,7 +273,7 @@ describe('resending', () => {
     expect(await mailsTo(server, fields.email)).toHaveLength(1);
   });
 
-  it('[ACC-19] sends nothing to an unknown address; a valid token without its account answers E2303', async () => {
+  it('[ACC-19] sends nothing to an unknown address, and answers E2303 to a valid token without its account', async () => {
     const visitor = new TestUser(server.url);
     const unknown = newSignUp().email;
     expect((await checkedCall(visitor, 'PUT', RESEND, { email: unknown })).status).toBe(200);
@@ -286,7 +286,7 @@ describe('resending', () => {
     expect(codeOf(await confirm(visitor, token))).toEqual([404, 'E2303']);
   });
 
-  it('limits an account to five such mails an hour, from any client', async () => {
+  it('is limited to five mails an hour per account, from all clients together', async () => {
     const fields = newSignUp();
     await register(new TestUser(server.url), fields);
     for (let i = 0; i < 7; i++) {

@@ -1,6 +1,6 @@
 /**
- * Registration: a pending account waits for the link in a mail. It is the registering guest's own account, so that
- * games and seats remain after activation; a registered user who registers another account gets a new one.
+ * Registration: an account that is not activated yet waits for the link in a mail. A guest who registers keeps the same
+ * account, and so all games and seats. A registered user who registers again gets a new account.
  */
 
 import { err, ok, type Result } from '../../../engine/result.ts';
@@ -26,7 +26,10 @@ const TAKEN = { email: 'E110', username: 'E111' } as const satisfies Record<Take
 
 export interface Registered {
   readonly accountId: string;
-  /** Set for a visitor without a login session: the login session of a new guest with this account. */
+  /**
+   * The cookie of a new guest. Only a visitor without a login session gets one; the registration uses the new guest's
+   * account.
+   */
   readonly cookie: SessionCookie | null;
 }
 
@@ -72,7 +75,7 @@ export class RegistrationService {
     }
   }
 
-  /** Computes missing comparison forms of older nicknames, in batches, because there may be many. */
+  /** Computes missing comparison forms of older nicknames. Works in batches, because there may be many. */
   async fillSkeletons(): Promise<void> {
     for (;;) {
       const names = await this.#stores.registrations.namesWithoutSkeletons(MAX_INSTANT_SIGN_UPS);
@@ -98,7 +101,7 @@ export class RegistrationService {
   }
 
   /**
-   * Activates the account and ends the guest's login sessions; the user logs in again. @returns the ended login
+   * Activates the account and ends the guest's login sessions, so the user logs in again. @returns the ended login
    * sessions.
    */
   async confirm(
@@ -119,8 +122,8 @@ export class RegistrationService {
   }
 
   /**
-   * Returns whether this browser registered the email address and was just sent a link: only then may the answer
-   * reveal it.
+   * Returns whether this browser registered the email address and a link was sent recently. Only then may the answer
+   * reveal that the address is registered.
    */
   async isFreshUser(email: string, who: Identity | null): Promise<boolean> {
     if (who?.account.role !== 'ROLE_GUEST' || who.account.email !== email) return false;
@@ -128,7 +131,7 @@ export class RegistrationService {
   }
 
   /**
-   * Sends another link; to an active account a mail that no activation is needed; nothing to an unknown address.
+   * Sends another link. An active account gets a mail that it is already active, and an unknown address gets nothing.
    */
   async resend(email: string): Promise<void> {
     await this.#stores.inTransaction(async (stores) => {
@@ -159,8 +162,8 @@ function toRegistration(body: RegisterBody, passwordHash: string): Registration 
 }
 
 /**
- * Returns the full name composed of both names, without which games of the Pro plan are not rated; null when they
- * are too long together.
+ * Returns the full name from first and last name, or null if it would be too long. Games of the Pro plan are rated only
+ * for users with a full name.
  */
 function fullNameOf({ firstName, lastName }: RegisterBody): string | null {
   return fullName.safeParse(`${firstName} ${lastName}`).data ?? null;

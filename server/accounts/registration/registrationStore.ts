@@ -21,7 +21,7 @@ export interface Registration {
 }
 
 const NOW = sql<Date>`now()`;
-/** A registration that is active, or can still be activated. */
+/** SQL condition: the registration is active or can still be activated. */
 const IS_RESERVED = sql<boolean>`(account.activated_at is not null or exists (
   select 1 from account_token t
   where t.account_id = account.id and t.kind = 'registration' and t.used_at is null and t.expires_at > now()))`;
@@ -33,7 +33,10 @@ export class RegistrationStore {
     this.#db = db;
   }
 
-  /** Nicknames without skeletons: of accounts from before the column existed, or created by an older process. */
+  /**
+   * Finds nicknames without skeletons. They belong to accounts that are older than the column, or that a process of an
+   * older version created.
+   */
   async namesWithoutSkeletons(limit: number): Promise<{ id: string; username: string }[]> {
     return this.#db
       .selectFrom('account')
@@ -44,7 +47,7 @@ export class RegistrationStore {
       .execute();
   }
 
-  /** The unique key is unchanged, because the value that it compares has not changed. */
+  /** Writes the comparison forms. The unique key of the nickname itself does not change. */
   async setSkeletons(names: readonly (NicknameKeys & { readonly id: string })[]): Promise<void> {
     await sql`update account set username_skeleton = n."usernameSkeleton",
         username_cased_skeleton = n."usernameCasedSkeleton"
@@ -54,7 +57,7 @@ export class RegistrationStore {
   }
 
   /**
-   * Returns which of email address and nickname is taken by another account. Expired registrations do not count.
+   * Returns whether the email address or the nickname is taken by another account. Expired registrations do not count.
    */
   async findTaken(email: string, keys: NicknameKeys, exceptId: string | null): Promise<Taken | null> {
     const rows = await this.#db
@@ -83,7 +86,7 @@ export class RegistrationStore {
       .execute();
   }
 
-  /** Writes a registration into a guest's account. @returns false when the account no longer belongs to a guest. */
+  /** Writes a registration into a guest's account. @returns false if the account no longer belongs to a guest. */
   async savePending(id: string, registration: Registration): Promise<boolean> {
     const result = await this.#db
       .updateTable('account')
@@ -113,10 +116,10 @@ function isNamed({ usernameKey, usernameSkeleton, usernameCasedSkeleton }: Nickn
 
 export type Taken = 'email' | 'username';
 
-/** PostgreSQL's code. */
+/** PostgreSQL's error code for a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Returns the violated unique column, if that is the cause of the error. */
+/** Returns which of email address and nickname violates a unique constraint, or null for any other error. */
 export function takenBy(error: unknown): Taken | null {
   if (fieldOf(error, 'code') !== UNIQUE_VIOLATION) return null;
   const constraint = fieldOf(error, 'constraint');

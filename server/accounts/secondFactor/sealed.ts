@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 export interface Seal {
   close(plain: Buffer): string;
-  /** Returns the secret; null when it was encrypted with another key, or is damaged. */
+  /** Returns the secret, or null if it was encrypted with another key or is damaged. */
   open(sealed: string): Buffer | null;
 }
 

@@ -27,7 +27,7 @@ const ask = <T = Refusal>(user: TestUser, method: string, path: string, body?: o
   user.call<T>(method, PATH + path, body ? { body } : {});
 const state = async (user: TestUser) => (await ask<SecondFactorState>(user, 'GET', '')).body;
 
-/** The app's current code; each code is valid once, so this waits for the next time step. */
+/** Returns the app's next code. Each code is valid once, so the simulated clock moves to the next time step. */
 function nextCode(key: string): string {
   time.skip(STEP_MS);
   return codeFrom(key, time.now());
@@ -46,7 +46,7 @@ async function userWithSecondFactor(): Promise<{ user: Signed; key: string; code
 const enter = (user: Signed, code?: string) =>
   login(new TestUser(server.url), user.signUp, code === undefined ? {} : { code });
 
-describe('turning it on', () => {
+describe('turning on the second factor', () => {
   it('requires the password, and a code that proves that the app has the key', async () => {
     const user = await loggedIn(server);
     const { password } = user.signUp;
@@ -63,7 +63,7 @@ describe('turning it on', () => {
     expect(codeOf(await ask(user, 'POST', '', { password }))).toEqual([409, 'E3052']);
   });
 
-  it('stores neither the key nor the codes in plain text', async () => {
+  it('stores neither the key nor the recovery codes in plain text', async () => {
     const { user, key, codes } = await userWithSecondFactor();
     const { db } = server.services.database;
     const rows = JSON.stringify([
@@ -77,8 +77,8 @@ describe('turning it on', () => {
   });
 });
 
-describe('logging in with it', () => {
-  it('asks for the code only after the right password, and accepts it once', async () => {
+describe('login with the second factor', () => {
+  it('asks for the code only after the right password, and accepts each code once', async () => {
     const { user, key } = await userWithSecondFactor();
     expect(codeOf(await login(new TestUser(server.url), { ...user.signUp, password: 'wrong one' }))).toEqual([
       401,
@@ -89,7 +89,7 @@ describe('logging in with it', () => {
     const code = nextCode(key);
     expect((await enter(user, code)).status).toBe(200);
     expect(codeOf(await enter(user, code))).toEqual([400, 'E3051']);
-    // The password hashes of concurrent requests are computed one after the other, but codes are verified
+    // The server computes the password hashes of concurrent requests one after the other, but verifies codes
     // concurrently.
     const { id } = (await user.call<{ id: string }>('GET', '/api/account/me')).body;
     const next = nextCode(key);
@@ -106,7 +106,7 @@ describe('logging in with it', () => {
     expect(await state(user)).toEqual({ isOn: true, recoveryCodesLeft: 8 });
   });
 
-  it('S72: after ten wrong ones from any client, rejects codes of the app but accepts recovery codes', async () => {
+  it('S72: after ten wrong codes from any client, rejects codes of the app but accepts recovery codes', async () => {
     const { user, key, codes } = await userWithSecondFactor();
     for (let i = 0; i < 10; i++) expect(codeOf(await enter(user, `00000${i}`))).toEqual([400, 'E3051']);
     const refused = await enter(user, nextCode(key));
@@ -118,11 +118,11 @@ describe('logging in with it', () => {
   });
 });
 
-describe('turning it off, and new recovery codes', () => {
+describe('turning off the second factor, and new recovery codes', () => {
   it.each([
     ['DELETE', ''],
     ['POST', '/recovery-codes'],
-  ])('%s %s requires password and code', async (method, path) => {
+  ])('with %s %s require the password and a code', async (method, path) => {
     const { user, key, codes } = await userWithSecondFactor();
     const { password } = user.signUp;
     expect(codeOf(await ask(user, method, path, { password: 'wrong one', code: nextCode(key) }))).toEqual([

@@ -1,8 +1,8 @@
 /**
- * The second factor: a code of an authenticator app, or a recovery code, in addition to the password. It turns on
- * when a code proves that the app has the secret. Each code is accepted once, and wrong codes are counted per
- * account, from all IP addresses, because the attacker already has the password. Too many wrong codes block app
- * codes, which can be guessed; recovery codes have 80 random bits and remain valid, so that the owner can log in.
+ * The second factor: a code of an authenticator app, or a recovery code, in addition to the password. It turns on when
+ * a code proves that the app has the secret. Each code is accepted once. Wrong codes are counted per account over all
+ * IP addresses, because an attacker at this step already has the password. Too many wrong codes block app codes, which
+ * can be guessed; recovery codes have 80 random bits and remain valid, so that the owner can log in.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -17,12 +17,10 @@ import type { Identity } from '../session/sessionService.ts';
 import type { Seal } from './sealed.ts';
 import { findStep, keyUri, newSecret, toBase32 } from './totp.ts';
 
-/**
- * Limit of wrong codes within the window. When it is reached, no app code is accepted until the window has passed.
- */
+/** Maximum number of wrong codes within the window. After that, no app code is accepted until the window has passed. */
 const MAX_FAILURES = 10;
 const RECOVERY_CODES = 10;
-/** 80 random bits each. */
+/** Length of a recovery code in bytes: 80 random bits. */
 const RECOVERY_BYTES = 10;
 
 export type CodeRefusal = Err<'CODE_REQUIRED' | 'WRONG_CODE' | 'RATE_LIMITED'>;
@@ -98,15 +96,15 @@ export class SecondFactorService {
   }
 
   /**
-   * Returns the error if a logged-in user may not perform an action that requires the password and, if it is on,
-   * the second factor; otherwise null.
+   * Returns the error if a logged-in user may not perform an action that requires the password and, if it is on, the
+   * second factor. Returns null if the user may.
    */
   async refusalOf(who: Identity, { password, code }: ActProof): Promise<ProofRefusal | null> {
     if (!(await this.#passwords.isOwn(who, password))) return 'E104';
     return this.refusalOfLogin(who.account.id, code);
   }
 
-  /** Returns the error if a user with the correct password may not log in yet; otherwise null. */
+  /** Returns the error if a user with the correct password may not log in yet, or null if the user may. */
   async refusalOfLogin(accountId: string, code: string | undefined): Promise<CodeRefusal | null> {
     const found = await this.#stores.secondFactors.find(accountId);
     if (!found?.isOn) return null;

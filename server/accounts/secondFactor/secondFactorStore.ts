@@ -39,7 +39,10 @@ export class SecondFactorStore {
     };
   }
 
-  /** Stores a new, inactive secret and replaces an inactive one. @returns false when an active one exists. */
+  /**
+   * Stores a new, inactive secret in place of an earlier inactive one. @returns false if the account has an active
+   * secret.
+   */
   async begin(accountId: string, sealedSecret: string): Promise<boolean> {
     const row = await this.#db
       .insertInto('second_factor')
@@ -55,7 +58,7 @@ export class SecondFactorStore {
     return row !== undefined;
   }
 
-  /** Marks a time step and all earlier ones as used. @returns false when it was already used. */
+  /** Marks a time step and all earlier steps as used. @returns false if the step was already used. */
   async takeStep(accountId: string, step: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('second_factor')
@@ -99,7 +102,7 @@ export class SecondFactorStore {
       .execute();
   }
 
-  /** @returns false when the code does not exist or was used. */
+  /** Marks a recovery code as used. @returns false if it does not exist or was already used. */
   async spendRecoveryCode(accountId: string, hash: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('recovery_code')

@@ -3,7 +3,7 @@ import { codeOf, findStep, keyUri, stepAt, toBase32 } from './totp.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 
-// RFC 6238, appendix B; these are the last six of its eight digits.
+// Test vectors of RFC 6238, appendix B: the last six of their eight digits.
 it.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -11,11 +11,11 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i seconds the code is %s', (seconds, code) => {
+])('at %i seconds since the epoch the code is %s', (seconds, code) => {
   expect(codeOf(SECRET, stepAt(seconds * 1000))).toBe(code);
 });
 
-it('accepts the codes of the adjacent steps, but none of a used or earlier step', () => {
+it('accepts the codes of the previous and next step, but no used code and none before it', () => {
   const now = 1_234_567_890_000;
   const step = stepAt(now);
   for (const [at, found] of [
@@ -31,8 +31,8 @@ it('accepts the codes of the adjacent steps, but none of a used or earlier step'
   expect(findStep(SECRET, '12345', now, 0)).toBeNull();
 });
 
-it('formats the key as authenticator apps read it', () => {
-  // RFC 4648, section 10.
+it('formats the key as authenticator apps display it', () => {
+  // Test vector of RFC 4648, section 10.
   expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(keyUri(SECRET, 'ann@example.org')).toBe(
     'otpauth://totp/Tetrarch%3Aann%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Tetrarch',

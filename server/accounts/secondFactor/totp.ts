@@ -7,16 +7,16 @@ const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** 160 bits, the output size of HMAC-SHA-1. */
 const SECRET_BYTES = 20;
-/** Accepted time steps before and after the current one, for clock differences and slow typing. */
+/** Number of accepted time steps before and after the current one. It allows for clock differences and slow typing. */
 const TOLERANCE = 1;
-/** RFC 4648. */
+/** The alphabet of RFC 4648. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** Returns the time step of a time. */
+/** Returns the number of the time step that contains a time. */
 export function stepAt(epochMs: number): number {
   return Math.floor(epochMs / 1000 / STEP_SECONDS);
 }
@@ -31,7 +31,10 @@ export function codeOf(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** Returns the time step of this code, among those around the time and after `lastStep`; null for none. */
+/**
+ * Returns the time step to which the code belongs, among the steps around the current time and after `lastStep`.
+ * Returns null if the code is wrong.
+ */
 export function findStep(secret: Buffer, code: string, epochMs: number, lastStep: number): number | null {
   const now = stepAt(epochMs);
   for (let step = now - TOLERANCE; step <= now + TOLERANCE; step++)
@@ -44,14 +47,14 @@ function isSame(expected: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The format for typing into an app. */
+/** Encodes a secret in the form that a user can type into an app. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const digits = bits.match(/.{1,5}/g) ?? [];
   return digits.map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** The URI in the QR code. */
+/** Returns the URI for the QR code. */
 export function keyUri(secret: Buffer, account: string): string {
   const label = encodeURIComponent(`Tetrarch:${account}`);
   return `otpauth://totp/${label}?${new URLSearchParams({ secret: toBase32(secret), issuer: 'Tetrarch' })}`;

@@ -1,6 +1,6 @@
 import type { NicknameKeys } from '../profile/nicknames.ts';
 
-/** Empty values for the columns of an account with personal data. */
+/** Values that clear the columns with personal data of an account. */
 export const ANONYMOUS = {
   email: null,
   username_key: null,
@@ -16,7 +16,7 @@ export const ANONYMOUS = {
   terms_accepted_at: null,
 } as const;
 
-/** The comparison columns of nicknames. */
+/** Returns the columns with the comparison forms of a nickname. */
 export function keyColumns(keys: NicknameKeys) {
   return {
     username_key: keys.usernameKey,

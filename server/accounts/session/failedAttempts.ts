@@ -1,17 +1,17 @@
 /**
- * Limits of password attempts. An attempt is counted when it begins, so that simultaneous attempts are limited, and
- * is no longer counted when it succeeds. Attempts count per account and IP address together, and per IP address
- * over all accounts. So an attacker at another address cannot lock a user out.
+ * Limits of password attempts. An attempt is counted when it begins and uncounted when it succeeds, so simultaneous
+ * attempts are limited too. Attempts are counted per pair of account and IP address, and per IP address over all
+ * accounts, so an attacker at another address cannot lock a user out.
  */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ServerTime } from '../../time.ts';
 
 const WINDOW_MS = 60_000;
-/** When there are more keys than this, expired keys are removed. */
+/** Number of keys above which expired keys are removed. */
 const MANY_KEYS = 10_000;
 
 export interface AttemptLimits {
-  /** Failures per minute: for one account from one IP address, and from one IP address in total. */
+  /** Maximum number of failures per minute: for one account from one IP address, and from one IP address in total. */
   readonly loginFailuresPerMinute: number;
   readonly loginFailuresPerAddress: number;
 }
@@ -28,7 +28,7 @@ export class FailedAttempts {
 
   /**
    * Begins an attempt.
-   * @returns a function that uncounts it, or the seconds until the next attempt is allowed.
+   * @returns a function that uncounts the attempt, or the seconds until the next attempt is allowed.
    */
   begin(account: string, address: string): Result<() => void, number> {
     const keys = [
@@ -46,7 +46,7 @@ export class FailedAttempts {
     });
   }
 
-  /** Returns the milliseconds until another attempt is allowed; 0 if it is now. */
+  /** Returns the milliseconds until another attempt is allowed, or 0 if it is allowed now. */
   #wait(key: string, most: number, now: number): number {
     const recent = this.#recentFailures(key, now);
     const oldest = recent[recent.length - most];

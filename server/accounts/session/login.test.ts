@@ -29,7 +29,7 @@ const me = (user: TestUser) => user.call<UserAnswer & Refusal>('GET', '/api/acco
 const cookieAttributes = (headers: Headers) => (headers.getSetCookie()[0] ?? '').split('; ').slice(1).sort();
 
 describe('login', () => {
-  it('[ACC-02] creates a login session with e-mail and password, and me returns the user', async () => {
+  it('[ACC-02] creates a login session with e-mail and password, and GET me returns the user', async () => {
     const fields = await signUp(server);
     const user = new TestUser(server.url);
     expect((await login(user, { ...fields, email: fields.email.toUpperCase() })).status).toBe(200);
@@ -49,7 +49,7 @@ describe('login', () => {
     });
   });
 
-  it('[ACC-06] S15: gives an unknown address and a wrong password the same answer, after the same work', async () => {
+  it('[ACC-06] S15: gives an unknown address and a wrong password the same answer after the same work', async () => {
     const { email } = await signUp(server);
     const user = new TestUser(server.url);
     const checked = vi.spyOn(Passwords.prototype, 'verify');
@@ -68,7 +68,7 @@ describe('login', () => {
     checked.mockRestore();
   });
 
-  it('[ACC-07] rejects an account that is not activated with E106, once the password is right', async () => {
+  it('[ACC-07] rejects an account that is not activated; the code is E106 only if the password is right', async () => {
     const user = new TestUser(server.url);
     const fields = newSignUp();
     await register(user, fields);
@@ -89,7 +89,7 @@ describe('login', () => {
     expect((await me(other)).status).toBe(401);
   });
 
-  it('lasts 30 days with "keep me logged in", otherwise until the browser closes and at most 12 hours', async () => {
+  it('lasts 30 days with "keep me logged in", and otherwise until the browser closes, at most 12 hours', async () => {
     const fields = await signUp(server);
     const stored = await login(new TestUser(server.url), fields, { keepMeLoggedIn: true });
     expect(cookieAttributes(stored.headers)).toEqual(
@@ -139,15 +139,15 @@ const OWN = [
   ['DELETE', '/api/account/sessions/some', undefined],
 ] as const;
 
-describe('calls that require a login session', () => {
-  it.each(OWN)('[ACC-33] %s %s without a session answers 401 with E150', async (method, path, body) => {
+describe('a call that requires a login session', () => {
+  it.each(OWN)('[ACC-33] %s %s answers 401 with E150 without a session', async (method, path, body) => {
     expect(codeOf(await new TestUser(server.url).call<Refusal>(method, path, { body }))).toEqual([
       401,
       'E150',
     ]);
   });
 
-  it.each(OWN)('[ACC-34] %s %s with an invalid token answers E1017', async (method, path, body) => {
+  it.each(OWN)('[ACC-34] %s %s answers E1017 with an invalid token', async (method, path, body) => {
     const user = await loggedIn(server);
     const [head = '', payload = '', signature = ''] = user.cookie.split('.');
     const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
@@ -169,7 +169,7 @@ describe('calls that require a login session', () => {
     expect(codeOf(await me(user))).toEqual([401, 'E150']);
   });
 
-  it("ends a guest's session 30 days after the last use, a user's after the login", async () => {
+  it("ends a guest's session 30 days after its last use, and a user's session 30 days after the login", async () => {
     const guest = await TestUser.guest(server.url);
     const member = await loggedIn(server);
     for (const user of [guest, member]) {
@@ -192,7 +192,7 @@ describe('calls that require a login session', () => {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Makes a login session of 30 days this many days old. @returns its id. */
+/** Makes a login session of 30 days older by this many days. @returns the id of the session. */
 async function makeOlder(user: TestUser, days: number): Promise<string> {
   const { sid } = decodeJwt<{ sid: string }>(user.cookie.split('=')[1] ?? '');
   const issuedAt = new Date(Date.now() - days * DAY_MS);
@@ -208,7 +208,7 @@ async function makeOlder(user: TestUser, days: number): Promise<string> {
   return sid;
 }
 
-describe('S24: cross-site requests', () => {
+describe('S24: a cross-site request', () => {
   it.each([
     ['POST', '/api/account/register'],
     ['POST', '/api/account/registration-token/confirm'],
@@ -219,7 +219,7 @@ describe('S24: cross-site requests', () => {
     ['PUT', '/api/account/change-personal-info'],
     ['DELETE', '/api/account/sessions'],
     ['DELETE', '/api/account/sessions/some'],
-  ])('%s %s is rejected', async (method, path) => {
+  ])('to %s %s is rejected', async (method, path) => {
     const user = await loggedIn(server);
     const headers = { Origin: 'https://evil.example' };
     expect(codeOf(await user.call<Refusal>(method, path, { body: {}, headers }))).toEqual([403, 'E3010']);
@@ -231,7 +231,7 @@ describe('wrong passwords', () => {
   const time = movableTime(monotonicTime());
   const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' }, { time });
 
-  it('[ACC-54] S21: after ten in a minute answers 429 to that client, and accepts the right one from other addresses', async () => {
+  it('[ACC-54] S21: ten in a minute block that client with 429, while the right password works from other addresses', async () => {
     await server.stop();
     server = await slow();
     const fields = await signUp(server);
@@ -249,7 +249,7 @@ describe('wrong passwords', () => {
     expect((await attempt(fields.password, '192.0.2.2')).status).toBe(200);
   });
 
-  it('[ACC-54] counts failures only, per account in any spelling, and unlocks the account after a minute', async () => {
+  it('[ACC-54] count per account in any spelling, without successful logins, and block the account for a minute', async () => {
     const [fields, other] = [await signUp(server), await signUp(server)];
     const user = new TestUser(server.url);
     const attempt = (email: string, password: string) =>
@@ -267,7 +267,7 @@ describe('wrong passwords', () => {
     expect((await attempt(email, password)).status).toBe(200);
   });
 
-  it('S22: applies the limit regardless of the address that the client claims', async () => {
+  it('S22: count per client address, whatever address the client claims', async () => {
     const fields = await signUp(server);
     const user = new TestUser(server.url);
     const statuses: number[] = [];
@@ -279,7 +279,7 @@ describe('wrong passwords', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('limits sign-ups to ten tries in ten minutes per address', async () => {
+  it('sign-ups are limited to ten attempts in ten minutes per address', async () => {
     const user = new TestUser(server.url);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) {

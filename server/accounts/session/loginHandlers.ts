@@ -13,8 +13,7 @@ import { type AccountRouteDeps, tryPassword, userAgentOf } from '../routeDeps.ts
 export function loginHandlers(deps: AccountRouteDeps): Handlers<typeof LOGIN_ROUTES, Identity | null> {
   const { accounts, sockets, overload, isProduction, log } = deps;
   return {
-    // A request without a body logs in as a guest. A logged-in user stays logged in, so a repeated call is
-    // harmless.
+    // A request without a body logs in a guest. A logged-in user stays logged in, so repeating the call is harmless.
     async login({ who, query, body, req, res }) {
       const isComingBack = who !== null && body.email === undefined;
       if (!isComingBack && overload.isOverloaded()) return err(ERR.OVERLOADED);

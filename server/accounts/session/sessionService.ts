@@ -9,12 +9,13 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * Lifetimes. guest: from the last use. persistent: fixed. browser: until the browser closes, but at most this long.
+ * Lifetimes in seconds. `guest` counts from the last use, `persistent` is fixed, and `browser` ends when the browser
+ * closes, at the latest after this time.
  */
 const SECONDS = { guest: 30 * DAY, persistent: 30 * DAY, browser: 12 * HOUR } as const;
 export type SessionKind = keyof typeof SECONDS;
 
-/** A guest session's token is renewed at most this often. */
+/** Minimum interval between two renewals of a guest session's token, in seconds. */
 const RENEW_AFTER_SECONDS = DAY;
 const USER_AGENT_MAX = 200;
 
@@ -24,17 +25,17 @@ export interface Identity {
   readonly isPersistent: boolean;
 }
 
-/** The cookie for the browser. */
+/** The token and lifetime of the session cookie. */
 export interface SessionCookie {
   readonly token: string;
-  /** Null: until the browser closes. */
+  /** Lifetime in seconds. Null means that the cookie lasts until the browser closes. */
   readonly seconds: number | null;
 }
 
 /** The result of checking a token. */
 export interface Recognised {
   readonly identity: Identity | null;
-  /** A token that this server did not sign. */
+  /** Whether the token was not signed by this server. */
   readonly isForged: boolean;
   /** The renewed token. */
   readonly renewed: SessionCookie | null;
@@ -51,7 +52,7 @@ export class SessionService {
     this.#tokens = tokens;
   }
 
-  /** @param store the store of the current transaction, if any. */
+  /** @param store the store of the surrounding transaction, if there is one. */
   async open(
     accountId: string,
     kind: SessionKind,
@@ -67,7 +68,7 @@ export class SessionService {
     return { sessionId, isPersistent, cookie: { token, seconds: isPersistent ? seconds : null } };
   }
 
-  /** Returns the user of a session token, and the renewed token if there is one. */
+  /** Returns the user of a session token, and the renewed token if it was renewed. */
   async recognise(token: string | undefined): Promise<Recognised> {
     if (!token) return ANONYMOUS;
     const read = await this.#tokens.read(token);
@@ -100,23 +101,23 @@ export class SessionService {
     }));
   }
 
-  /** @returns false when the account has no such login session. */
+  /** Ends one login session. @returns false if the account has no such session. */
   end(accountId: string, sessionId: string): Promise<boolean> {
     return this.#store.revoke(accountId, sessionId);
   }
 
-  /** @returns the ended login sessions: all of the account. */
+  /** Ends all login sessions of an account. @returns the ended sessions. */
   endAll(accountId: string): Promise<string[]> {
     return this.#store.revokeAll(accountId);
   }
 
-  /** @returns the ended login sessions. */
+  /** Ends all other login sessions of the user. @returns the ended sessions. */
   endOthers(who: Identity): Promise<string[]> {
     return this.#store.revokeAll(who.account.id, who.sessionId);
   }
 }
 
-/** 192 random bits as text. */
+/** Returns a random id of 192 bits, as text. */
 export function makeId(): string {
   return randomBytes(24).toString('base64url');
 }

@@ -28,7 +28,7 @@ export interface FoundSession {
 
 const NOW = sql<Date>`now()`;
 const after = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`;
-/** Minimum interval between two updates of the last use. */
+/** SQL condition: the time of the last use was stored more than five minutes ago, so it is due for an update. */
 const USE_STALE = sql<boolean>`(session.last_used_at < now() - interval '5 minutes')`;
 
 export class SessionStore {
@@ -73,7 +73,7 @@ export class SessionStore {
     await this.#db.updateTable('session').set({ last_used_at: NOW }).where('id', '=', sessionId).execute();
   }
 
-  /** Extends the login session to this time from now. */
+  /** Extends the login session to `seconds` from now. */
   async prolong(sessionId: string, seconds: number): Promise<void> {
     await this.#db
       .updateTable('session')
@@ -82,7 +82,7 @@ export class SessionStore {
       .execute();
   }
 
-  /** Login sessions of an account, newest first. */
+  /** Lists the login sessions of an account, newest first. */
   async list(accountId: string): Promise<SessionRow[]> {
     return this.#db
       .selectFrom('session')
@@ -95,7 +95,7 @@ export class SessionStore {
       .execute();
   }
 
-  /** @returns whether it was an active login session of this account. */
+  /** Ends a login session. @returns whether it was an active session of this account. */
   async revoke(accountId: string, sessionId: string): Promise<boolean> {
     const result = await this.#db
       .updateTable('session')
@@ -120,7 +120,7 @@ export class SessionStore {
     return rows.map((row) => row.id);
   }
 
-  /** Login sessions ended within the last seconds, by any process. */
+  /** Lists the login sessions that any process has ended within the last seconds. */
   async listRevoked(withinSeconds: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('session')

@@ -1,4 +1,6 @@
-/** The session cookie: a signed token that names a session row. It is worthless once the row is revoked. */
+/**
+ * The session cookie: a signed token with the id of a session row. The token becomes invalid when the row is revoked.
+ */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
@@ -12,7 +14,7 @@ export interface ReadToken {
 
 export interface SessionTokens {
   sign(sessionId: string, seconds: number): Promise<string>;
-  /** OVER: a token of this server that has expired. FORGED: any other invalid token. */
+  /** Reads a token. OVER means a token of this server that has expired, FORGED any other invalid token. */
   read(token: string): Promise<ReadToken | 'OVER' | 'FORGED'>;
 }
 

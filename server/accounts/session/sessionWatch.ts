@@ -1,5 +1,5 @@
 /**
- * Closes the sockets of login sessions that another process ended. This process learns of them only from the
+ * Closes the sockets of login sessions that another process has ended, which this process learns only from the
  * database. Sessions that this process ends close their sockets immediately.
  */
 import type { Logger } from 'pino';
@@ -8,7 +8,8 @@ import type { SessionStore } from './sessionStore.ts';
 
 const LOOK_MS = 1_000;
 /**
- * Each check looks back this far, in case earlier checks failed or were late; closing a socket twice is harmless.
+ * Number of seconds that each check looks back, in case earlier checks failed or were late. Closing a socket twice is
+ * harmless.
  */
 const BACK_SECONDS = 30;
 
@@ -23,7 +24,7 @@ export function watchEndedSessions(sessions: SessionStore, sockets: SocketRegist
       for (const id of await sessions.listRevoked(BACK_SECONDS)) sockets.closeLogin(id);
       isFailing = false;
     } catch (error) {
-      // An outage is logged once here; the database module logs each error.
+      // Logs an outage once, because the database module already logs each error.
       if (!isFailing) log.warn({ err: error }, 'ended sessions could not be queried');
       isFailing = true;
     } finally {

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('takes over the games it finds at startup, and later ones within a second', async () => {
+it('takes over orphaned games at startup, and later ones within a second', async () => {
   orphans = ['first'];
   start();
   await vi.advanceTimersByTimeAsync(0);
@@ -60,7 +60,7 @@ it('takes over nothing while the lease forbids it', async () => {
   expect(opened).toEqual([]);
 });
 
-it('retries a game that fails every time with backoff, and logs it as rarely', async () => {
+it('retries a game that fails every time with growing intervals, and logs it at the same intervals', async () => {
   orphans = ['bad'];
   start();
   await vi.advanceTimersByTimeAsync(1_500);
@@ -71,7 +71,7 @@ it('retries a game that fails every time with backoff, and logs it as rarely', a
   expect(complaints).toBe(countOf('bad'));
 });
 
-it('retries a game that crashes after each start with backoff', async () => {
+it('retries a game that crashes after each start with growing intervals', async () => {
   isFailing = () => false;
   start();
   for (let second = 0; second < 120; second++) {
@@ -82,14 +82,14 @@ it('retries a game that crashes after each start with backoff', async () => {
   expect(countOf('broken')).toBeLessThan(12);
 });
 
-it('finds healthy games behind many failing ones', async () => {
+it('finds healthy games behind many games that fail', async () => {
   orphans = [...Array.from({ length: 80 }, (_, i) => `bad${i}`), 'good'];
   start();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(opened).toContain('good');
 });
 
-it('takes over a game at once after it ran without a crash for long enough', async () => {
+it('takes over a game immediately if it has run long enough without a crash', async () => {
   isFailing = () => false;
   start();
   for (let times = 0; times < 6; times++) {

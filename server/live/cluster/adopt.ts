@@ -1,15 +1,15 @@
 /**
- * Takes over running games whose owner process died or whose room crashed. A game that crashes repeatedly is
- * retried with backoff, to spare the log and the other games.
+ * Takes over running games whose owner process died or whose room crashed. A game that crashes repeatedly is retried
+ * with growing intervals, so that it neither floods the log nor delays other games.
  */
 import type { Logger } from 'pino';
 import { isGameDamaged } from '../errors/gameDamaged.ts';
 import { isNotOwner } from '../errors/notOwner.ts';
 
-/** Interval between two searches for games without an owner. */
+/** Milliseconds between two searches for games without an owner. */
 const LOOK_MS = 1_000;
 const AT_ONCE = 50;
-/** Backoff before each retry. After the longest wait without another crash, the count starts from zero. */
+/** Milliseconds before each retry. After the longest interval without another crash, the count starts from zero. */
 const WAITS_MS = [0, 0, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
 const MAX_BACKOFF_MS = 60_000;
 
@@ -21,10 +21,7 @@ interface AdopterDeps {
 }
 
 interface Taken {
-  /**
-   * Number of consecutive failures of a game, and the time of the last failure, in milliseconds of the monotonic
-   * clock.
-   */
+  /** The number of consecutive failures of a game, and the time of the last failure by the monotonic clock. */
   readonly times: number;
   readonly at: number;
 }
@@ -51,7 +48,7 @@ export class OrphanAdopter {
     this.#isAdopting = true;
     try {
       this.#forget();
-      // The query also returns games that wait for their retry. They must not displace the other games.
+      // The query also returns games that wait for their retry, so it gets a higher limit for their sake.
       const found = await store.findOrphans(AT_ONCE + this.#attempts.size);
       for (const gameId of found) if (this.#isDue(gameId)) await this.#take(gameId);
     } catch (error) {
@@ -70,7 +67,7 @@ export class OrphanAdopter {
     try {
       await rooms.openById(gameId);
     } catch (error) {
-      // Another process took the game over, or it was quarantined. Both are logged elsewhere.
+      // The game was taken over by another process or quarantined, which is logged elsewhere.
       if (!isNotOwner(error) && !isGameDamaged(error))
         log.error({ err: error, gameId }, 'a game could not be adopted');
     }

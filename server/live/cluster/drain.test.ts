@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Number of drained games at the end of each second. */
+/** Returns the number of drained games at the end of each second. */
 async function gone(count: number, seconds: number): Promise<number[]> {
   let left = 0;
   const rooms = Array.from({ length: count }, () => ({
@@ -37,13 +37,13 @@ it('drains 20 games per second', async () => {
   expect([third >= 58, fourth]).toEqual([true, 60]);
 });
 
-it('drains any number of games within a minute, at an even rate', async () => {
+it('drains any number of games within a minute, at a constant rate', async () => {
   const counts = await gone(3_000, 61);
   expect(counts.at(-1)).toBe(3_000);
   expect(counts[29]).toBeGreaterThan(1_400);
   expect(counts[29]).toBeLessThan(1_600);
 });
 
-it('resolves immediately without games', async () => {
+it('resolves immediately if there are no games', async () => {
   expect(await gone(0, 1)).toEqual([0]);
 });

@@ -1,13 +1,16 @@
 /**
- * Drains the games of a process that stops. Each reconnect costs processor time: a burst of thousands would delay
- * every user and the new process.
+ * Drains the games of a process that stops. Each reconnect costs CPU time, so thousands of simultaneous reconnects would
+ * delay all users and the new process.
  */
-/** Limits the reconnects to 80 users per second. They need slightly less than one core, including the database. */
+/**
+ * Maximum games drained per second, which limits reconnects to 80 users per second. These need slightly less than one
+ * CPU core, including the database.
+ */
 const GAMES_A_SECOND = 20;
-/** Upper bound for draining all games, in milliseconds. */
+/** Maximum time in which all games are drained, in milliseconds. */
 const MAX_DRAIN_MS = 60_000;
 
-/** What draining needs of a room. */
+/** The part of a room that draining uses. */
 export interface Drainable {
   /** Releases ownership of the game and closes the room. */
   onBeforeShutdown(): void;
@@ -18,7 +21,10 @@ export function drainDuration(games: number): number {
   return Math.min((games * 1_000) / GAMES_A_SECOND, MAX_DRAIN_MS);
 }
 
-/** Resolves when all rooms are closed. Rooms that are not drained yet continue to serve their users. */
+/**
+ * Closes the rooms one after the other. Rooms that are not closed yet continue to serve their users. Resolves when all
+ * are closed.
+ */
 export async function drainRooms(rooms: readonly Drainable[]): Promise<void> {
   const everyMs = drainDuration(rooms.length) / rooms.length;
   const begun = performance.now();

@@ -1,6 +1,4 @@
-/**
- * A process that stops hands its games over gradually, or keeps them until it exits if there is no other process.
- */
+/** A process that stops hands its games over gradually. If there is no other process, it keeps them until it exits. */
 import { afterEach, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
@@ -29,11 +27,11 @@ function otherProcess(address: string) {
     .execute();
 }
 
-it('drains games gradually: games that are not drained yet are played', async () => {
+it('drains games gradually, and the remaining games can still be played', async () => {
   server = await startTestServer();
   const players = await users();
   await otherProcess('127.0.0.1:1');
-  /** For each user, the number of connections that were already closed when the user lost the connection. */
+  /** Records for each user how many connections were closed before the user's own. */
   const lost: TestUser[] = [];
   const stillPlaying: boolean[] = [];
   for (const user of players)
@@ -56,7 +54,7 @@ it('drains games gradually: games that are not drained yet are played', async ()
   expect(rows.map(({ owner }) => owner)).toEqual(Array(GAMES).fill(null));
 });
 
-it('without another process, keeps its games until it exits, and opens no new ones', async () => {
+it('a draining process without another process keeps its games until it exits, and opens no new games', async () => {
   server = await startTestServer();
   const players = await users();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

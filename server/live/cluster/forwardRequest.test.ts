@@ -1,6 +1,6 @@
 /**
- * A client may disconnect before its request is forwarded, or before the owner process answers. In both cases no
- * connection may remain open.
+ * A client may disconnect before its request is forwarded, or before the owner process answers. No connection may
+ * remain open in either case.
  */
 import { EventEmitter, once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
@@ -27,7 +27,7 @@ async function listening(server: Server): Promise<string> {
   return `127.0.0.1:${portOf(server)}`;
 }
 
-/** Sends a request to this process and closes the connection once the owner process has received it. */
+/** Sends a request to this process, and closes the connection as soon as the owner process has received the request. */
 async function requestAndDisconnect(handle: (req: Request, res: Response) => void): Promise<void> {
   const arrived = new EventEmitter();
   const app = express();
@@ -59,7 +59,7 @@ it('does not forward a request whose client has disconnected', async () => {
   expect([await outcome.promise, requested]).toEqual(['ANSWERED', 0]);
 });
 
-it('aborts the response when the owner process aborts its response', async () => {
+it('aborts the response if the owner process aborts its response', async () => {
   const address = await listening(
     createServer((_, res) => {
       res.writeHead(200, { 'Content-Length': 100 });
@@ -72,7 +72,7 @@ it('aborts the response when the owner process aborts its response', async () =>
   await expect(fetch(`http://${own}/`).then((answer) => answer.text())).rejects.toThrow();
 });
 
-it('closes the forwarded request when the client disconnects', async () => {
+it('closes the forwarded request if the client disconnects', async () => {
   const hungUp = Promise.withResolvers<string>();
   const outcome = Promise.withResolvers<string>();
   const thinking = Promise.withResolvers<void>();

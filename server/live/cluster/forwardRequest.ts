@@ -4,12 +4,12 @@ import type { Request, Response } from 'express';
 import { originForm, PEER_HEADERS, type PeerTrust, TRY_ANOTHER_PEER, type Unanswered } from './peerTrust.ts';
 
 /**
- * Timeout for the response of the owner process. A process that has not responded by then may have stopped, and its
- * lease expires before the next attempt.
+ * Milliseconds to wait for the response of the owner process. The lease of a process that stopped earlier expires
+ * before the client retries.
  */
 const TIMEOUT_MS = 3_000;
 
-/** Hop-by-hop headers, and headers that the forwarding process sets itself. */
+/** Hop-by-hop headers, and headers that the forwarding process sets itself, are not forwarded. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...PEER_HEADERS,
   'connection',
@@ -24,8 +24,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Resolves to `ANSWERED` when the response was streamed to the client. When the process at `address` did not
- * respond, resolves to whether the request may have been executed there; the client has then received nothing.
+ * Resolves to `ANSWERED` after the response was streamed to the client. If the process at `address` did not respond,
+ * resolves to whether it may have executed the request; the client has then received nothing.
  */
 export function forwardRequest(
   req: Request,
@@ -40,7 +40,7 @@ export function forwardRequest(
     ...trust.headersFor({ method: req.method, target, client: req.ip ?? '' }),
     ...(body === null ? {} : headersOf(body)),
   };
-  // The client may have disconnected already, for example during a reconnect storm, or may disconnect later.
+  // The client may already have disconnected, for example during a reconnect storm.
   if (isGone(res)) return Promise.resolve('ANSWERED');
   return new Promise((resolve) => {
     const outgoing = request(
@@ -74,7 +74,10 @@ export function forwardRequest(
   });
 }
 
-/** The body was decoded here, so it is forwarded as plain UTF-8 JSON, whatever its original encoding. */
+/**
+ * Returns the headers of the forwarded body. It was decoded here, so it is forwarded as UTF-8 JSON, whatever its
+ * original encoding was.
+ */
 function headersOf(body: string) {
   return {
     'content-type': 'application/json; charset=utf-8',
@@ -82,9 +85,12 @@ function headersOf(body: string) {
   };
 }
 
-/** A truncated response is aborted here too, so that it cannot pass for a complete one. */
+/**
+ * Streams the response to the client. Aborts it if the owner process aborts it, so that a truncated response does not
+ * look complete.
+ */
 function forward(incoming: IncomingMessage, res: Response): void {
-  // The `close` event reports the same failure.
+  // Ignored, because the `close` event reports the same failure.
   incoming.on('error', () => {});
   incoming.once('close', () => {
     if (!incoming.complete) res.destroy();
@@ -92,7 +98,7 @@ function forward(incoming: IncomingMessage, res: Response): void {
   incoming.pipe(res);
 }
 
-/** The client has disconnected. */
+/** Returns whether the client has disconnected. */
 function isGone(res: Response): boolean {
   return res.destroyed || res.closed;
 }

@@ -1,12 +1,12 @@
 /**
- * Whether the current request was forwarded by another process. A forwarded request is never forwarded again;
- * otherwise two processes could forward it back and forth.
+ * Whether another process forwarded the current request. A forwarded request is not forwarded again, because two
+ * processes could otherwise forward it back and forth.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const forwarded = new AsyncLocalStorage<true>();
 
-/** Marks everything that `work` starts as forwarded. */
+/** Marks `work` and everything that it starts as forwarded. */
 export function runAsForwarded(work: () => void): void {
   forwarded.run(true, work);
 }

@@ -1,11 +1,11 @@
-/** The lease with a simulated clock and a database whose responses the test controls. */
+/** The lease with a simulated clock and a simulated database, whose responses the test controls. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { Lease } from './lease.ts';
 
 let lease: Lease;
 let reported: string[];
-/** The database's answers to the next renewals. */
+/** The database's answer to the next renewal. */
 let renewal: () => Promise<void>;
 /** Work that must finish before the lease becomes valid again. */
 let returning: () => Promise<void>;
@@ -15,7 +15,7 @@ const there = async () => {};
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
-  // The latency of the renewal.
+  // The renewal takes this long.
   vi.advanceTimersByTime(1_000);
   reported = [];
   renewal = there;
@@ -47,7 +47,7 @@ it('stays valid while the database responds', async () => {
   expect([lease.isValid(), lease.mayAdopt(), reported]).toEqual([true, true, []]);
 });
 
-it('expires four seconds after the last renewal, and logs it once', async () => {
+it('expires four seconds after the last renewal, and logs the expiry once', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(2_900);
   expect(lease.isValid()).toBe(true);
@@ -55,7 +55,7 @@ it('expires four seconds after the last renewal, and logs it once', async () => 
   expect([lease.isValid(), lease.mayAdopt(), reported]).toEqual([false, false, ['lapsed']]);
 });
 
-it('becomes valid again only after the process has determined which games it lost', async () => {
+it('becomes valid again only after the process knows which games it has lost', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = vi.fn();
@@ -70,7 +70,7 @@ it('becomes valid again only after the process has determined which games it los
   expect([lease.isValid(), settled.mock.calls.length, reported]).toEqual([true, 1, ['lapsed', 'returned']]);
 });
 
-it('allows no takeover right after it is regained: other owners return to their games as well', async () => {
+it('allows no takeover immediately after it is regained, so that other owners can return to their games', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   renewal = there;
@@ -93,7 +93,7 @@ it('ignores a renewal that took longer than the lease lasts', async () => {
   expect(lease.isValid()).toBe(true);
 });
 
-it('ends the wait for a released lease immediately', async () => {
+it('callers stop waiting for the lease as soon as the process releases it', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = lease.settled();

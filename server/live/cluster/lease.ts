@@ -1,9 +1,9 @@
 /**
- * The lease of this process on its games. The process renews one lease row every second; a lease lasts four seconds
- * by the database clock. Other processes may take over its games after that. When the lease has expired by the
- * process's own monotonic clock, the process serves none of its games until it has renewed the lease and has asked
- * the database which games it still owns. So a database outage closes no room, and a paused process drops the games
- * it lost before it serves anything. The row also holds the address and the load of the process.
+ * The lease of this process on its games. The process renews one lease row every second; a lease lasts four seconds by
+ * the database clock. Other processes may take over its games after that. When the lease has expired by the process's
+ * own monotonic clock, the process serves no game until it has renewed the lease and queried which games it still owns.
+ * So a database outage closes no room, and a paused process drops lost games before it serves others. The row also
+ * holds the address and the load of the process.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -14,9 +14,9 @@ const RENEW_MS = 1_000;
 const LOOK_MS = 250;
 
 export interface LeaseListener {
-  /** Called when the lease has expired. */
+  /** Called when the lease expires. */
   onLapsed(): void;
-  /** Called when the lease is held again: the process drops the games that others took over before it serves. */
+  /** Called when the lease is valid again, before the process serves: drops the games that others took over. */
   onReturn(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface LeaseDeps {
   readonly processId: string;
   /** Number of rooms of this process. */
   readonly countRooms: () => number;
-  /** What the lease row publishes about this process. */
+  /** Returns the metrics that the lease row publishes. */
   readonly figures?: () => object;
   readonly listener: LeaseListener;
 }
@@ -34,7 +34,7 @@ export class Lease {
   readonly #deps: LeaseDeps;
   #validUntil = 0;
   #renewedAt = 0;
-  /** Start of the current uninterrupted lease. */
+  /** Time when an expired lease was last regained (monotonic clock, in milliseconds), or 0. */
   #reacquiredAt = 0;
   #isLapsed = false;
   #isRenewing = false;
@@ -47,15 +47,14 @@ export class Lease {
     this.#deps = deps;
   }
 
-  /** Returns whether this process certainly still owns its games. */
+  /** Returns whether this process certainly owns its games. */
   isValid(): boolean {
     return performance.now() < this.#validUntil;
   }
 
   /**
-   * Returns whether this process may take over games without an owner. It may not for a while after it regained its
-   * own lease, because the outage probably affected the other processes too, and they are about to resume their
-   * games.
+   * Returns whether this process may take over games without an owner. For a while after it regained its own lease it
+   * may not: the outage probably affected the other processes too, and they are about to resume their games.
    */
   mayAdopt(): boolean {
     return this.isValid() && (this.#reacquiredAt === 0 || performance.now() - this.#reacquiredAt > LEASE_MS);
@@ -67,7 +66,10 @@ export class Lease {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Acquires the lease. With `isAlone` no other process can use this database, so remaining rows are stale. */
+  /**
+   * Acquires the lease. `isAlone` means that no other process can use this database, so the remaining lease rows are
+   * stale and are deleted.
+   */
   async start(isAlone: boolean): Promise<void> {
     const { db } = this.#deps;
     if (isAlone) await db.deleteFrom('server_process').execute();
@@ -87,13 +89,13 @@ export class Lease {
     await this.#renew();
   }
 
-  /** Marks this process in its lease row as about to stop. */
+  /** Marks this process as stopping in its lease row. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     await this.#renew();
   }
 
-  /** Releases the lease: other processes may take over its games immediately. */
+  /** Releases the lease, so that other processes may take over its games immediately. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
@@ -110,7 +112,7 @@ export class Lease {
       this.#deps.listener.onLapsed();
     }
     if (this.#isRenewing || (this.isValid() && !isDue)) return;
-    // The database is unreachable. The lease expires unless a renewal succeeds in time.
+    // Ignores the error of an unreachable database. The lease expires unless a later renewal succeeds in time.
     await this.#renew().catch(() => {});
   }
 
@@ -118,7 +120,7 @@ export class Lease {
     this.#isRenewing = true;
     const { db, processId, listener } = this.#deps;
     try {
-      // The lease counts from before the query was sent, so the database row is valid for at least this long.
+      // Measures the lease from before the query, so the row in the database is valid for at least as long.
       const from = performance.now();
       const row = this.#row();
       await db
@@ -148,7 +150,8 @@ export class Lease {
     if (!wasOwner && this.#renewedAt > 0) this.#reacquiredAt = performance.now();
     this.#renewedAt = from;
     this.#validUntil = from + LEASE_MS;
-    if (!this.isValid()) return; // The answer took longer than a lease lasts, so the lease has already expired; the next check renews again.
+    // The answer took longer than the lease lasts, so the next check renews the lease again.
+    if (!this.isValid()) return;
     this.#isLapsed = false;
     this.#release();
   }

@@ -1,11 +1,11 @@
-/** The default address at which other processes reach this one. */
+/** The default address under which other processes reach this process. */
 import { networkInterfaces } from 'node:os';
 
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
 /**
- * Returns host and port: the host that the server listens on, or the first address of this machine if it listens on
- * all.
+ * Returns the host that the server listens on and the port. If the server listens on all addresses, the host is the
+ * first address of this machine.
  */
 export function ownAddress(host: string, port: number): string {
   if (!EVERYWHERE.has(host)) return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;

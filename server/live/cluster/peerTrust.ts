@@ -1,7 +1,7 @@
 /**
- * Trust between processes. A forwarded request or relayed socket carries the client's address and a MAC made with
- * the shared secret, so authentication and rate limits apply once, in the process that received the request. The
- * MAC covers method, path and a time span of seconds, so a MAC that leaks into a log is useless for other requests.
+ * Trust between processes. A forwarded request or relayed socket carries the client's address and a MAC made with the
+ * shared secret. So authentication and rate limits apply only once, in the process that received the request. The MAC
+ * covers method, path and a time span of seconds, so a MAC that leaks into a log is useless for other requests.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -10,19 +10,21 @@ const CLIENT = 'x-peer-client';
 const TIME = 'x-peer-time';
 const PROOF = 'x-peer-proof';
 
-/** Header of a refused forwarded request. It tells the forwarding process why to try another process. */
+/** Header in the refusal of a forwarded request: the reason why the forwarding process should try another process. */
 export const TRY_ANOTHER_PEER = 'x-peer-ask-another';
 
-/** Tolerance for clock skew between processes plus the transfer time, in milliseconds. */
+/** Lifetime of a MAC in milliseconds: clock skew between processes plus the transfer time. */
 const PROOF_LASTS_MS = 30_000;
 
-/** A forwarded request to which another process did not respond. */
+/**
+ * The outcome of a forwarded request that another process did not answer: certainly not executed, or possibly executed.
+ */
 export type Unanswered = 'NOTHING_DONE' | 'PERHAPS_DONE';
 
-/** A request in its forwarded form. */
+/** The parts of a forwarded request that the MAC covers. */
 export interface PeerRequest {
   readonly method: string;
-  /** Path and query (origin form). */
+  /** Path and query of the URL (origin form). */
   readonly target: string;
   /** The client's address. */
   readonly client: string;
@@ -30,7 +32,7 @@ export interface PeerRequest {
 
 export class PeerTrust {
   readonly #secret: string;
-  /** Verified client addresses. Several middlewares query the same request. */
+  /** Cache of verified client addresses, because several middlewares verify the same request. */
   readonly #clients = new WeakMap<IncomingMessage, string | null>();
 
   /** @param secret the secret of the session tokens */
@@ -38,7 +40,7 @@ export class PeerTrust {
     this.#secret = secret;
   }
 
-  /** Returns the headers that prove to another process that this one admitted the client's request. */
+  /** Returns the headers that prove to another process that this process accepted the client's request. */
   headersFor(request: PeerRequest, now = Date.now()): Readonly<Record<string, string>> {
     return {
       [CLIENT]: request.client,
@@ -47,7 +49,10 @@ export class PeerTrust {
     };
   }
 
-  /** Returns the client's address according to another process; null if the request is not from one. */
+  /**
+   * Returns the client's address that another process states, or null if the request does not come from another
+   * process.
+   */
   clientOf(req: IncomingMessage): string | null {
     const known = this.#clients.get(req);
     if (known !== undefined) return known;
@@ -72,11 +77,11 @@ export class PeerTrust {
   }
 }
 
-/** Returns path and query of a request, also for a target in absolute form (RFC 9112, section 3.2.2). */
+/** Returns the path and query of a request, also for a target in absolute form (RFC 9112, section 3.2.2). */
 export function originForm(req: IncomingMessage & { readonly originalUrl?: string }): string {
   const target = (req.originalUrl ?? req.url ?? '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   return target.startsWith('/') ? target : `/${target}`;
 }
 
-/** Names of the headers above. They are removed from requests of clients. */
+/** Names of the headers between processes. They are removed from the requests of clients. */
 export const PEER_HEADERS: ReadonlySet<string> = new Set([CLIENT, TIME, PROOF, TRY_ANOTHER_PEER]);

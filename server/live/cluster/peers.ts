@@ -1,24 +1,22 @@
-/**
- * The other processes on this database, read from their lease rows: the address of an owner process, and the load
- * of each.
- */
+/** The other processes on this database, read from their lease rows: their addresses and their loads. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /**
- * A request that opens a room is forwarded only to a process with at least this many rooms fewer; otherwise opening
- * it here is cheaper.
+ * A request that opens a room is forwarded only to a process that has at least this many rooms fewer. Otherwise opening
+ * the room here is cheaper.
  */
 const MUCH_LIGHTER = 10;
 /**
- * A process that did not respond is not chosen for this long. Afterwards its lease row decides whether it is alive.
+ * Milliseconds for which a process that did not respond is not chosen. After that its lease row says whether it is
+ * alive.
  */
 const AVOIDED_MS = 4_000;
 
 export class Peers {
   readonly #db: Db;
   readonly #ownId: string;
-  /** Addresses that did not respond, with the time by the monotonic clock. */
+  /** Addresses that did not respond, each with the time by the monotonic clock. */
   readonly #unresponsive = new Map<string, number>();
 
   constructor(db: Db, ownId: string) {
@@ -26,12 +24,12 @@ export class Peers {
     this.#ownId = ownId;
   }
 
-  /** Records that the process at `address` did not respond: no game is forwarded there for some seconds. */
+  /** Records that the process at `address` did not respond. No game is forwarded to it for some seconds. */
   noteSilent(address: string): void {
     this.#unresponsive.set(address, performance.now());
   }
 
-  /** Returns host and port of another process; null for this one, and for a process without a valid lease. */
+  /** Returns host and port of another process, or null for this process and for one without a valid lease. */
   async addressOf(processId: string): Promise<string | null> {
     if (processId === this.#ownId) return null;
     const row = await this.#alive().where('id', '=', processId).executeTakeFirst();
@@ -39,9 +37,9 @@ export class Peers {
   }
 
   /**
-   * Returns the address of another process that is not stopping and has clearly fewer rooms than this one; with
-   * `anyway`, any number of rooms. All processes compare the counts in the lease rows; with their own, more recent
-   * counts, two processes could each consider the other one less loaded.
+   * Returns the address of another process that is not stopping and has clearly fewer rooms than this process, or any
+   * number of rooms with `anyway`. All processes compare the counts in the lease rows: with their own, newer counts,
+   * two processes could each consider the other less loaded.
    */
   async lighter(anyway: boolean): Promise<string | null> {
     const avoided = this.#unresponsiveAddresses();

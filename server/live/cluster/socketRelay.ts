@@ -1,7 +1,6 @@
 /**
- * Relays sockets of games that another process owns, byte by byte, so that any process accepts any socket. When the
- * lease of an owner process expires, its relayed sockets are closed; clients reconnect and are routed to the new
- * owner.
+ * Relays sockets of games that another process owns, byte by byte, so that any process can accept any socket. When the
+ * lease of the owner process expires, its relayed sockets are closed, and clients reconnect to the new owner.
  */
 import type { IncomingMessage } from 'node:http';
 import { connect, Socket } from 'node:net';
@@ -26,8 +25,8 @@ export class SocketRelay {
   }
 
   /**
-   * Relays the upgrade request and all later bytes to `address`. Resolves to false when no process answers there;
-   * the socket is then unchanged.
+   * Relays the upgrade request and all later bytes to `address`. Resolves to false, without touching the socket, if no
+   * process answers there.
    */
   relay(
     req: IncomingMessage,
@@ -53,7 +52,7 @@ export class SocketRelay {
     });
   }
 
-  /** Closes all relayed sockets, when this process stops. */
+  /** Closes all relayed sockets when this process stops. */
   close(): void {
     clearInterval(this.#timer);
     for (const socket of this.#open.keys()) socket.destroy();
@@ -61,15 +60,15 @@ export class SocketRelay {
 
   async #disconnect(): Promise<void> {
     if (this.#open.size === 0) return;
-    // The database is unreachable, so leases are unknown: relayed sockets stay open.
+    // Relayed sockets stay open while the database is unreachable, because the leases are unknown.
     const live = await this.#liveAddresses().catch(() => null);
     if (!live) return;
     for (const [socket, address] of this.#open) if (!live.has(address)) socket.destroy();
   }
 
   /**
-   * Backpressure: a slow reader on one side pauses the other side, so the owner process can measure the unsent
-   * bytes.
+   * Connects the two sockets with backpressure: a slow reader on one side pauses the other, so the owner process can
+   * measure the unsent bytes.
    */
   #join(socket: Duplex, upstream: Duplex, address: string): void {
     if (socket instanceof Socket) socket.setNoDelay(true);

@@ -1,6 +1,6 @@
 /**
- * What the room library's client does not expose: its socket, whether it has acknowledged its join, and the stream
- * of the socket.
+ * Reads private parts of the room library's client: its socket, whether it has acknowledged its join, and the stream of
+ * the socket.
  */
 import type { Duplex } from 'node:stream';
 import type { Client } from '@colyseus/core';
@@ -12,15 +12,15 @@ export function socketOf(client: Client): WebSocket {
 }
 
 /**
- * Returns whether the client has acknowledged its join. Until then the library queues messages for the client
- * without a limit and without a deadline; it deletes the queue at the acknowledgement.
+ * Returns whether the client has acknowledged its join. Until then the library queues messages for the client without a
+ * limit or deadline; the acknowledgement empties the queue.
  */
 export function hasAcknowledgedJoin(client: Client): boolean {
   return (client as { _enqueuedMessages?: unknown })._enqueuedMessages === undefined;
 }
 
 /**
- * Returns the stream below a WebSocket, undefined once it is closed. `ws` writes every frame separately; only the
+ * Returns the stream below a WebSocket, or undefined after it is closed. `ws` writes each frame separately; only the
  * stream accepts several frames in one write.
  */
 export function streamOf(socket: WebSocket): Duplex | undefined {

@@ -1,7 +1,7 @@
 /**
- * Redis driver and presence of the room library for several processes: the room registry and messages between
- * processes. Ownership of games is decided in the database alone, so games continue without Redis. A failed Redis call
- * is ignored: each outage is logged once, and this process writes its registry entries again when Redis is back.
+ * Redis driver and presence of the room library for several processes: the registry of rooms, and messages between
+ * processes. Only the database decides who owns a game, so games continue without Redis. A failed Redis call is
+ * ignored; each outage is logged once, and this process writes its registry entries again afterwards.
  */
 import { type IRoomCache, matchMaker } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';
@@ -15,15 +15,15 @@ const MAX_BACKOFF_MS = 1_000;
 
 const REGISTRY = 'roomcaches';
 
-/** Deletes the row of a room unless another process has overwritten it. */
+/** Deletes the registry entry of a room unless another process has overwritten it. */
 const REMOVE_OWN = `
 local row = redis.call('hget', KEYS[1], ARGV[1])
 if row and cjson.decode(row).processId == ARGV[2] then return redis.call('hdel', KEYS[1], ARGV[1]) end
 return 0`;
 
 /**
- * Rooms by id. A room is created only after its game was claimed in the database, so an existing row with the same
- * id belongs to a former owner and is replaced.
+ * The registry of rooms by id. A room is created only after its game was claimed in the database, so an existing entry
+ * with the same id is left from a former owner and is replaced.
  */
 class RoomRegistry extends RedisDriver {
   readonly #redis: Redis;
@@ -48,7 +48,7 @@ class Messages extends RedisPresence {
     this.sub.disconnect();
   }
 
-  /** Resolves when both connections are ready, or after a timeout. */
+  /** Resolves when both Redis connections are ready, or after a timeout. */
   async whenReady(): Promise<void> {
     await Promise.all([isReady(this.pub as Redis), isReady(this.sub as Redis)]);
   }
@@ -94,7 +94,7 @@ export async function openRedisLink(url: string, log: Logger): Promise<RedisLink
   };
 }
 
-/** The values that the library's calls return while Redis is unreachable. */
+/** Return values of the library's calls while Redis is unreachable. */
 const PRESENCE_ANSWERS = {
   subscribe: undefined,
   unsubscribe: undefined,
@@ -106,7 +106,7 @@ const PRESENCE_ANSWERS = {
   hgetall: {},
 } satisfies Partial<Record<keyof RedisPresence, unknown>>;
 
-/** Makes methods return the given values instead of failing. */
+/** Makes methods of an object return the given values when they fail. */
 function bestEffort<T extends object>(
   target: T,
   answers: Partial<Record<keyof T, unknown>>,

@@ -1,12 +1,12 @@
-/** Seat reservations that no socket claims. */
+/** Seat reservations that no socket uses. */
 import { expect, it } from 'vitest';
 import { startTestServer } from '../../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
-/** A reservation lasts fifteen seconds. */
+/** Less than the lifetime of a reservation, which is fifteen seconds. */
 const BEFORE_IT_LAPSES_MS = 14_000;
 
-it('an unclaimed reservation does not delay the stop of the process', async () => {
+it('a seat reservation that nobody uses does not delay the stop of the process', async () => {
   const server = await startTestServer();
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();

@@ -1,8 +1,11 @@
 /**
  * Patches of the room library, applied once per process:
- * - an encoded patch is a view on a reused buffer, and the socket of a slow client may still hold it: copy it;
- * - frames are decoded without checks, outside any error handler: a malformed frame may only affect its sender;
- * - only request messages are answered; other message types would disconnect the sender for one mistake.
+ * - The library reuses the buffer of an encoded patch while the socket of a slow client may still hold it, so the patch
+ *   is copied.
+ * - The library decodes frames without checks and outside any error handler, so the patch limits the effect of a
+ *   malformed frame to its sender.
+ * - Only request messages are answered, because the library disconnects the sender of any other message type for one
+ *   mistake.
  */
 import { type Client, Protocol, Room } from '@colyseus/core';
 import { Encoder } from '@colyseus/schema';
@@ -19,7 +22,7 @@ interface FrameHandler {
   _onMessage(client: Client, frame: Buffer): void;
 }
 
-/** A room that handles frames which were rejected before they became messages. */
+/** A room that is notified of frames that were rejected before they became messages. */
 export interface FrameErrorSource {
   onBadFrame(client: Client): void;
 }

@@ -1,4 +1,4 @@
-/** Message budgets of accounts: all sockets of an account in this process share one. */
+/** Message budgets of accounts. All sockets of an account in this process share one budget. */
 import type { Limits } from '../../config/limits.ts';
 import { type BudgetVerdict, MessageBudget } from './messageBudget.ts';
 
@@ -7,10 +7,10 @@ interface Shared {
   sockets: number;
 }
 
-/** The budget of one socket: its own and its account's. */
+/** The budget of one socket, which also uses the budget of its account. */
 export interface SocketBudget {
   take(now: number): BudgetVerdict;
-  /** Must be called when the socket has closed. */
+  /** Must be called after the socket has closed. */
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export class AccountBudgets {
     const known = this.#shared.get(accountId);
     if (known) return known;
     const { accountMessageBurst, accountMessagesPerSecond } = this.#limits;
-    // Only a flood over the socket itself closes it; a flood over another socket of the account does not.
+    // The account's budget never closes a socket: only a flood over the socket itself does.
     const budget = new MessageBudget(accountMessageBurst, accountMessagesPerSecond, Infinity, now);
     const shared = { budget, sockets: 0 };
     this.#shared.set(accountId, shared);
@@ -49,8 +49,7 @@ export class AccountBudgets {
   }
 
   /**
-   * The budget of an account without sockets is deleted only when it is full again. Otherwise a reconnect would
-   * refill it.
+   * Deletes the budget of an account without sockets only when it is full again. Otherwise a reconnect would refill it.
    */
   #close(accountId: string, shared: Shared): void {
     shared.sockets -= 1;

@@ -12,7 +12,7 @@ describe('the measured ping', () => {
     vi.useRealTimers();
   });
 
-  /** Creates a health monitor on a socket that answers the last ping on demand. */
+  /** Creates a health monitor whose socket answers the last ping on demand. */
   function openMeter() {
     const heard: ((data: Buffer) => void)[] = [];
     let requested = '';
@@ -29,7 +29,7 @@ describe('the measured ping', () => {
     return { meter, socket, answer: (data = requested) => heard[0]?.(Buffer.from(data)) };
   }
 
-  it('is the smallest of the last five', () => {
+  it('is the smallest of the last five pings', () => {
     const { meter, answer } = openMeter();
     expect(meter.smallestMs).toBeNull();
     const answerAfter = (ms: number) => {
@@ -48,7 +48,7 @@ describe('the measured ping', () => {
     meter.stop();
   });
 
-  it('pings repeatedly while moves are played, and keeps connections that answer', () => {
+  it('the server keeps pinging while moves are played, and keeps connections that answer', () => {
     const { meter, socket, answer } = openMeter();
     for (let i = 0; i < 100; i++) {
       vi.advanceTimersByTime(1_000);
@@ -59,7 +59,7 @@ describe('the measured ping', () => {
     meter.stop();
   });
 
-  it('closes a connection at most nine seconds after its last pong, and none that answers within five', () => {
+  it('the server closes a connection nine seconds after its last pong at the latest, and never within five seconds', () => {
     const { meter, socket, answer } = openMeter();
     for (let i = 0; i < 20; i++) {
       vi.advanceTimersByTime(5_000);

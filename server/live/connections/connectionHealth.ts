@@ -1,8 +1,8 @@
 /**
- * Measures a connection with the server's own protocol pings; the client's word is not trusted. A ping is queued
- * behind earlier messages and is answered only after they were read, so its pong gives the round-trip time, the
- * number of unread messages, and whether the client is alive. Each socket has its own heartbeat phase: thousands of
- * simultaneous heartbeats would delay every move.
+ * Measures a connection by protocol pings of the server, without trusting data from the client. The client answers a
+ * ping only after it has read all earlier messages. So a pong gives the round-trip time, the number of unread messages,
+ * and whether the client is alive. The heartbeats of sockets have different phases, because thousands of simultaneous
+ * heartbeats would delay every move.
  */
 import type { WebSocket } from 'ws';
 import type { Lag } from '../../../engine/clock/clock.ts';
@@ -10,17 +10,17 @@ import type { Lag } from '../../../engine/clock/clock.ts';
 const SAMPLES_KEPT = 5;
 const EVERY_MS = 3_000;
 /**
- * Number of missed heartbeats after which the connection is dead: at most nine seconds after its last pong. Missed
- * heartbeats are counted instead of time, because a paused event loop delays pongs too.
+ * Number of missed heartbeats after which the connection is dead: at most nine seconds after its last pong. Heartbeats
+ * are counted instead of time, because a paused event loop delays pongs too.
  */
 const MISSES = 2;
 /** Tolerance for inexact timers. */
 const HEARTBEAT_MS = EVERY_MS - 100;
-/** A measurement stays valid for the next turn for this long, in milliseconds. */
+/** Milliseconds for which a measurement stays valid for the next turn. */
 const FRESH_MS = 1_000;
 /**
- * After this many messages since the last pong, another ping is sent: half of the unread limit. Not earlier, because
- * reading a pong costs about as much as reading a move.
+ * Number of messages since the last pong after which another ping is sent: half of the unread limit. A lower number
+ * would cost too much, because reading a pong costs about as much as reading a move.
  */
 const PING_AFTER = 32;
 
@@ -35,12 +35,12 @@ export class ConnectionHealth {
   /** Time of the last ping. */
   #measureRequestedAt = -Infinity;
   #count = 0;
-  /** Three message counters: sent in total, sent before the last ping, and known to have been read. */
+  /** Message counters: sent in total, sent before the last ping, and known to have been read. */
   #sent = 0;
   #sentAtPing = 0;
   #read = 0;
 
-  /** @param sendPing sends a ping that the client answers with the same payload */
+  /** @param sendPing sends a ping with this payload, which the client returns in its pong */
   constructor(socket: WebSocket, sendPing: (text: string) => void) {
     this.#socket = socket;
     this.#sendPing = sendPing;
@@ -52,14 +52,14 @@ export class ConnectionHealth {
     this.ping();
   }
 
-  /** The smallest of the last five round-trip times in milliseconds; null before the first. */
+  /** The smallest of the last five round-trip times in milliseconds, or null before the first. */
   get smallestMs(): number | null {
     return this.#smallestMs;
   }
 
   /**
-   * Returns the part of the time between `since` (the start of a turn) and `at` that the server can attribute to
-   * the network; null without a measurement.
+   * Returns how much of the time between `since` (the start of a turn) and `at` the server can attribute to the
+   * network, or null without a measurement.
    */
   lagOf(thinkMs: number | undefined, since: number | null, at: number): Lag | null {
     const pingMs = this.smallestMs;
@@ -72,18 +72,18 @@ export class ConnectionHealth {
     return this.#sent - this.#read;
   }
 
-  /** For how many milliseconds a ping has been waiting for its pong; 0 without one. */
+  /** Milliseconds for which a ping has waited for its pong, or 0 if none waits. */
   get silentMs(): number {
     return this.#sentAt === null ? 0 : performance.now() - this.#sentAt;
   }
 
-  /** Records a sent message. */
+  /** Counts a sent message. */
   count(): void {
     this.#sent += 1;
     if (this.unread >= PING_AFTER) this.ping();
   }
 
-  /** Pings again, throttled to one sample per second. */
+  /** Sends another ping, at most one per second. */
   refresh(): void {
     if (performance.now() - this.#measureRequestedAt >= FRESH_MS) this.ping();
   }

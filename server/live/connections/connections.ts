@@ -1,4 +1,4 @@
-/** The connections of one room: their owners, their message budgets, and whether their readers keep up. */
+/** The connections of one room: their owners, message budgets, and unread messages. */
 import type { Client } from '@colyseus/core';
 import type { Lag } from '../../../engine/clock/clock.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
@@ -9,7 +9,7 @@ import { ConnectionHealth } from './connectionHealth.ts';
 import { SendBuffer } from './sendBuffer.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 
-/** The account of a socket: stored in the reservation by the seat call, never sent by the client. */
+/** The account of a socket. The seat call stores it in the reservation; the client never sends it. */
 export interface SocketOwner {
   readonly accountId: string;
   readonly loginId: string;
@@ -23,13 +23,13 @@ export interface Connection {
   readonly forget: () => void;
 }
 
-/** How far a reader is behind: messages and bytes that were sent and not read. */
+/** The messages and bytes that were sent to a reader and not yet read. */
 export interface Behind {
   readonly messages: number;
   readonly bytes: number;
 }
 
-/** Grace period for slow readers, in milliseconds: a healthy connection may stall this long. */
+/** Grace period for slow readers, in milliseconds. A healthy connection may stall this long. */
 const GRACE_MS = 2_000;
 
 interface ConnectionsDeps {
@@ -47,7 +47,7 @@ export class Connections {
 
   readonly #onSlowReader: (behind: Behind) => void;
 
-  /** @param onSlowReader called for each connection that is dropped because its reader is too far behind */
+  /** @param onSlowReader called for each connection that is closed because its reader is too slow */
   constructor({ limits, sockets, budgets }: ConnectionsDeps, onSlowReader: (behind: Behind) => void) {
     this.#limits = limits;
     this.#sockets = sockets;
@@ -59,7 +59,7 @@ export class Connections {
     return this.#connections.size;
   }
 
-  /** Adds a socket that was just admitted; its account is in the reservation. */
+  /** Adds a socket that was just accepted. Its account is in the reservation. */
   add(client: Client): Connection {
     const owner = client.auth as SocketOwner;
     const socket = socketOf(client);
@@ -85,7 +85,7 @@ export class Connections {
     this.#connections.set(client, connection);
     this.#accounts = null;
     const deadline = setTimeout(() => {
-      // The client has not acknowledged its join in time, so it does not implement the room's protocol.
+      // Closes a client that has not acknowledged its join in time, because it does not follow the protocol.
       if (!hasAcknowledgedJoin(client)) client.leave(CLOSE.FLOOD);
     }, joinDeadlineMs);
     socket.once('close', () => clearTimeout(deadline));
@@ -112,13 +112,13 @@ export class Connections {
     return this.accounts().has(accountId);
   }
 
-  /** The accounts with a socket here; the same set object until a socket is added or removed. */
+  /** Returns the accounts with a socket here. The set is the same object until a socket is added or removed. */
   accounts(): ReadonlySet<string> {
     this.#accounts ??= new Set(Array.from(this.#connections.values(), ({ owner }) => owner.accountId));
     return this.#accounts;
   }
 
-  /** Returns whether an account for which `holds` is true has a socket here. */
+  /** Returns whether an account with a socket here satisfies `holds`. */
   some(holds: (accountId: string) => boolean): boolean {
     return [...this.accounts()].some(holds);
   }
@@ -137,19 +137,21 @@ export class Connections {
     }
   }
 
-  /** Collects the frames for each socket until the current task of the event loop ends, and sends them in one write. */
+  /**
+   * Collects the frames of each socket until the current task of the event loop ends, and then sends them in one write.
+   */
   gather(): void {
     for (const { outbox } of this.#connections.values()) outbox.gather();
   }
 
-  /** Pings the connections of the account, throttled. */
+  /** Pings the connections of the account, at most once per second each. */
   refresh(accountId: string | null): void {
     for (const { owner, meter } of this.#connections.values()) {
       if (owner.accountId === accountId) meter.refresh();
     }
   }
 
-  /** Returns the measured lag of the account's fastest connection; undefined before the first pong. */
+  /** Returns the measured lag of the account's fastest connection, or undefined before the first pong. */
   lagOf(accountId: string | null): Lag | undefined {
     let smallest = Infinity;
     for (const { owner, meter } of this.#connections.values())
@@ -157,7 +159,7 @@ export class Connections {
     return smallest === Infinity ? undefined : { seenMs: 0, pingMs: Math.round(smallest) };
   }
 
-  /** Drops connections whose readers are too far behind, because their unsent messages consume memory. */
+  /** Closes connections whose readers are too slow, because their unsent messages consume memory. */
   dropSlowReaders(): void {
     for (const [client, { meter }] of this.#connections) {
       const socket = socketOf(client);

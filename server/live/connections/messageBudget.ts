@@ -1,4 +1,7 @@
-/** A token bucket for one socket: allows a burst, rejects a flood, and cuts off a socket that keeps flooding. */
+/**
+ * The verdict of a token bucket for one socket: it allows a burst, refuses a flood, and closes a socket that keeps
+ * flooding.
+ */
 export type BudgetVerdict = 'TAKEN' | 'REFUSED' | 'CUT_OFF';
 
 export class MessageBudget {
@@ -17,7 +20,7 @@ export class MessageBudget {
     this.#at = now;
   }
 
-  /** Takes one message at `now` (milliseconds). */
+  /** Takes one message from the bucket at the time `now` in milliseconds. */
   take(now: number): BudgetVerdict {
     this.#left = Math.min(this.#burst, this.#left + (now - this.#at) * this.#perMs);
     this.#at = now;

@@ -56,7 +56,7 @@ it('frames of every length arrive complete and in order', async () => {
   ]);
 });
 
-it('sends buffered frames at the end of the turn, before later ones', async () => {
+it('buffered frames are sent at the end of the event loop turn, before later frames', async () => {
   outbox.gather();
   outbox.message(payload(1, 1));
   outbox.gather();
@@ -66,7 +66,7 @@ it('sends buffered frames at the end of the turn, before later ones', async () =
   await expect.poll(() => heard).toEqual(['message of 1: 1', 'message of 1: 2', 'message of 1: 3']);
 });
 
-it('sends buffered frames with the next arrival in a long turn of the event loop', () => {
+it('buffered frames are sent with the next incoming message if a turn of the event loop is long', () => {
   const { _socket: stream } = socket as unknown as { _socket: Socket };
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
   const before = stream.bytesWritten;

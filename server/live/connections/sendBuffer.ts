@@ -1,8 +1,8 @@
 /**
- * Batches the frames of one socket. While buffering, messages and pings wait and leave as one write: a state
- * change, the answer to the mover, the ping to the next player. Each write is a system call, which costs more than
- * the rules, so the frames are encoded here (RFC 6455, section 5.2: a server does not mask) instead of one by one
- * in the library.
+ * Batches the frames of one socket. While buffering, messages and pings wait and are sent in one write: a state change,
+ * the answer to the mover, the ping to the next player. Each write is a system call, which costs more CPU time than the
+ * rules. Therefore the frames are encoded here (RFC 6455, section 5.2: a server does not mask) instead of one by one in
+ * the library.
  */
 import type { WebSocket } from 'ws';
 import { streamOf } from '../colyseus/clientInternals.ts';
@@ -10,9 +10,9 @@ import { streamOf } from '../colyseus/clientInternals.ts';
 const BINARY = 0x2;
 const PING = 0x9;
 const FINAL = 0x80;
-/** Payload length from which the header has two more bytes for the length. */
+/** Payload length from which on the header has two additional bytes for the length. */
 const LENGTH_16 = 126;
-/** Payload length from which the header has eight more bytes for the length. */
+/** Payload length from which on the header has eight additional bytes for the length. */
 const LENGTH_64 = 65_536;
 
 interface Frame {
@@ -24,8 +24,8 @@ interface Frame {
 const MAX_BACKOFF_MS = 2;
 
 /**
- * Buffers in use, and the time at which the first of them began (milliseconds of the monotonic clock). They are
- * flushed together at the end of the turn, because consecutive system calls are cheaper.
+ * The buffers in use, and the time when the first of them began (monotonic clock, in milliseconds). All are flushed
+ * together at the end of the event loop turn, because consecutive system calls are cheaper.
  */
 let gathering: SendBuffer[] = [];
 let since = 0;
@@ -38,7 +38,7 @@ export class SendBuffer {
     this.#socket = socket;
   }
 
-  /** Buffers all frames until the event loop turn ends, or until `flush`. */
+  /** Buffers all frames until the event loop turn ends or `flush` is called. */
   gather(): void {
     if (this.#gathered) return;
     flushOverdue();
@@ -62,7 +62,8 @@ export class SendBuffer {
   }
 
   /**
-   * Sends all buffered frames, unless the socket is closing, because a peer ignores frames after the close frame.
+   * Sends all buffered frames. Sends nothing if the socket is closing, because a peer ignores frames after the close
+   * frame.
    */
   flush(): void {
     const frames = this.#gathered;
@@ -73,8 +74,8 @@ export class SendBuffer {
 }
 
 /**
- * Flushes if the oldest frame waits too long. Called for messages that may arrive a thousand times in one turn of
- * the event loop.
+ * Flushes all buffers if the oldest frame has waited too long. Called for incoming messages, a thousand of which may
+ * arrive in one turn of the event loop.
  */
 export function flushOverdue(): void {
   if (gathering.length > 0 && performance.now() - since > MAX_BACKOFF_MS) flushAll();
@@ -104,7 +105,7 @@ function headSize(length: number): number {
   return length < LENGTH_64 ? 4 : 10;
 }
 
-/** @returns the offset of the payload */
+/** Writes the header of a frame. @returns the offset of the payload */
 function writeHead(bytes: Buffer, at: number, opcode: number, length: number): number {
   bytes[at] = FINAL | opcode;
   if (length < LENGTH_16) {

@@ -1,4 +1,4 @@
-/** Sockets of slow readers are closed, without effect on other users. */
+/** The server closes the sockets of slow readers, without an effect on other users. */
 import { EventEmitter } from 'node:events';
 import type { Client } from '@colyseus/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Changes the game once more, which sends a message to every reader. */
+/** Changes the game once more, which sends a message to every client. */
 async function goOn(): Promise<number> {
   const { state } = table.watcher.view.match;
   const answer = await table.players[0].request(state === 'PAUSED' ? 'unpause' : 'pause');
@@ -34,7 +34,7 @@ async function goOn(): Promise<number> {
 
 const dropped = () => server.logged.filter(({ event }) => event === 'slowReader');
 
-it('disconnects a client that reads nothing at 64 messages, and the others play on', async () => {
+it('disconnects a client that leaves 64 messages unread, while the others play on', async () => {
   table = await startTable(server, { playerGameTimeSeconds: 3600 });
   const sleeper = await TestUser.guest(server.url);
   const { reservation } = (await sleeper.seat(table.gameId, 'watcher')).body;
@@ -45,7 +45,7 @@ it('disconnects a client that reads nothing at 64 messages, and the others play 
   while (dropped().length === 0) await goOn();
   expect(Number(dropped()[0]?.messages)).toBeGreaterThanOrEqual(LIMITS.unreadMessages);
   await table.watcher.until(({ facts }) => facts.watchers === 1, 'that the sleeper has gone');
-  // The other clients received as many messages and are still connected.
+  // The other clients received as many messages, and they are still connected.
   expect((await goOn()) - before).toBeGreaterThanOrEqual(LIMITS.unreadMessages);
   expect(table.everybody.map(({ closeCode }) => closeCode)).toEqual(table.everybody.map(() => null));
   expect(dropped()).toHaveLength(1);
@@ -74,7 +74,7 @@ function fakeClient() {
   return { ref, client: { ref, auth: { accountId: 'a', loginId: 'l' }, leave() {} } as unknown as Client };
 }
 
-it('does not count messages that were read before the pong', () => {
+it('does not count messages that were read before the pong as unread', () => {
   const lines = new Connections(DEPS, () => {});
   const { ref, client } = fakeClient();
   lines.add(client);
@@ -87,13 +87,13 @@ it('does not count messages that were read before the pong', () => {
   send(5);
   expect(lines.of(client)?.meter.unread).toBe(41);
   ref.emit('pong', Buffer.from(requested));
-  // The ping follows message 32; up to nine more messages may be in flight.
+  // The ping follows message 32, and up to nine further messages may be in flight.
   expect(lines.of(client)?.meter.unread).toBe(9);
   lines.remove(client);
   ref.emit('close');
 });
 
-it('buffers at most one megabyte for a reader', () => {
+it('buffers at most one megabyte for a client that does not read', () => {
   const behind: Behind[] = [];
   const lines = new Connections(DEPS, (one) => behind.push(one));
   const { ref, client } = fakeClient();

@@ -1,5 +1,6 @@
 /**
- * Open sockets by login session and by account: closed when the login session ends, and counted against the limits.
+ * Open sockets by login session and by account. They are closed when their login session ends, and counted for the
+ * limits.
  */
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 
@@ -34,7 +35,7 @@ export class SocketRegistry {
       socket.close(CLOSE.SESSION_ENDED, 'The session has ended');
   }
 
-  /** Counts one more socket under `key`. Returns null at `limit`, otherwise the function that releases it. */
+  /** Counts one more socket under `key`. Returns a function that uncounts it, or null if `limit` is reached. */
   count(key: string, limit: number): (() => void) | null {
     const count = this.#counts.get(key) ?? 0;
     if (count >= limit) return null;

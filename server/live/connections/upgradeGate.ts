@@ -1,8 +1,8 @@
 /**
- * The only entrance for sockets. Before the upgrade it checks the Origin, the login session of the cookie, the
- * one-time ticket of the seat call (issued for the account of this login session) and the number of open sockets. A
- * refusal is an HTTP response. The socket of a game with another owner process is relayed there after the Origin
- * check; that process checks the rest.
+ * The only entrance for sockets. Before the upgrade it checks the Origin, the login session of the cookie, the one-time
+ * ticket and the number of open sockets. The seat call has issued the ticket for the account of this login session. A
+ * refusal is an HTTP response. The socket of a game with another owner process is relayed there after the Origin check;
+ * that process checks the rest.
  */
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -21,7 +21,7 @@ import type { GameRoom } from '../room/GameRoom.ts';
 import type { Rooms } from '../room/rooms.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 
-/** Number of refusals per address that are logged. */
+/** Maximum number of refusals per address and minute that are logged. */
 const LOGGED_PER_MINUTE = 10;
 const BASE = 'ws://localhost';
 const PATH = /^\/[\w-]+\/([\w-]+)$/;
@@ -40,8 +40,8 @@ export interface SocketGateDeps {
 }
 
 /**
- * Handles upgrades of `server` and emits the admitted ones as `upgrade` events of the returned server, which never
- * listens.
+ * Handles the upgrade requests of `server`. Emits each accepted one as an `upgrade` event of the returned server, which
+ * itself never listens.
  */
 export function socketGate(server: Server, deps: SocketGateDeps): Server {
   const admitted = createServer();
@@ -75,7 +75,7 @@ export function socketGate(server: Server, deps: SocketGateDeps): Server {
   return admitted;
 }
 
-/** The result of an upgrade; a number is the HTTP status of its refusal. */
+/** The result of an upgrade request. A number is the HTTP status of a refusal. */
 type Verdict = 'ADMITTED' | 'LED_ELSEWHERE' | number;
 
 interface Upgrade {
@@ -89,7 +89,8 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   const { config, origins, rooms, trust } = deps;
   const { origin } = req.headers;
   const peersClient = trust.clientOf(req);
-  // Only browsers send an Origin; in production only the product's own pages may open sockets.
+  // Only browsers send an Origin. In production it must be the product's own, because only pages of the product open
+  // sockets there.
   const isForeign = origin === undefined ? config.isProduction : !origins.isOwn(origin);
   if (isForeign && peersClient === null) return 403;
   const target = originForm(req);
@@ -105,7 +106,7 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   return isForwarded ? 'LED_ELSEWHERE' : 401;
 }
 
-/** Upgrades into a room of this process, for the account of the ticket. */
+/** Upgrades a socket into a room of this process, for the account of its ticket. */
 async function enter(
   room: GameRoom,
   ticket: string,
@@ -130,7 +131,7 @@ async function enter(
   return 'ADMITTED';
 }
 
-/** Relays to the owner process. Resolves to false if there is none, or it does not respond. */
+/** Relays the socket to the owner process. Resolves to false if there is no owner or it does not respond. */
 async function relayToOwner(
   gameId: string,
   client: string,
@@ -150,12 +151,12 @@ async function relayToOwner(
     : false;
 }
 
-/** Returns the client's address for rate limits, also for a relayed socket. */
+/** Returns the client's address for rate limits, also if another process relayed the socket. */
 function clientOf(req: IncomingMessage, { config, trust }: SocketGateDeps): string {
   return trust.clientOf(req) ?? addressOf(req, config.trustProxy);
 }
 
-/** Returns the client's address: the nearest one that is not one of the trusted `proxies`. */
+/** Returns the client's address: the nearest address that does not belong to one of the trusted `proxies`. */
 function addressOf(req: IncomingMessage, proxies: number): string {
   const own = req.socket.remoteAddress ?? '';
   if (proxies === 0) return own;

@@ -1,10 +1,10 @@
 /**
- * The log of a game is inconsistent, so the game is quarantined and clients receive E3080. The room library passes
- * only code and message of errors that are thrown while a room opens.
+ * Thrown if the log of a game is inconsistent. The game is then quarantined and clients receive E3080. The room library
+ * passes on only the code and message of errors that are thrown while a room opens.
  */
 import { ServerError } from '@colyseus/core';
 
-/** Outside the range of the library's error codes. */
+/** An error code that the library does not use. */
 const CODE = 4611;
 
 export class GameDamaged extends ServerError {

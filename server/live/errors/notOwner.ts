@@ -1,16 +1,16 @@
 /**
- * Thrown by a room lookup when another process owns the game, or should open it. The request is forwarded there.
- * When that process is unreachable, as in the seconds after a crash, the client retries after a second. The room
- * library passes only code and message of errors that are thrown while a room opens, and logs errors of other
- * classes.
+ * Thrown by a room lookup if another process owns the game or should open it. The request is then forwarded to that
+ * process. If that process is unreachable, for example in the seconds after a crash, the client retries after a second.
+ * The room library passes on only the code and message of errors that are thrown while a room opens, and logs errors of
+ * other classes.
  */
 import { ServerError } from '@colyseus/core';
 
-/** Outside the range of the library's error codes. */
+/** An error code that the library does not use. */
 const CODE = 4610;
 
 export class NotOwnerError extends ServerError {
-  /** Host and port of the owner process, if known. */
+  /** Host and port of the owner process, or null if unknown. */
   readonly address: string | null;
 
   constructor(address: string | null = null) {
@@ -19,7 +19,7 @@ export class NotOwnerError extends ServerError {
   }
 }
 
-/** Returns the address of the owner process; null for other errors, and if it is unknown. */
+/** Returns the address of the owner process, or null if it is unknown or the error is of another class. */
 export function ownerAddressOf(error: unknown): string | null {
   return error instanceof NotOwnerError ? error.address : null;
 }

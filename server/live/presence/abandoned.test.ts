@@ -24,7 +24,7 @@ async function stateOf(gameId: string): Promise<string | null> {
   return (await server.services.store.find(gameId))?.state ?? null;
 }
 
-/** Simulates a restart: the presence of the room is lost. */
+/** Simulates a restart, in which the room loses its presence data. */
 async function closeRoom(gameId: string): Promise<void> {
   await server.services.rooms.local(gameId)?.disconnect();
 }
@@ -35,14 +35,14 @@ async function makeRandom(gameId: string): Promise<void> {
 }
 
 describe('a game that was not started', () => {
-  it('[GAM-65] is removed when its owner was absent for a day, even if others wait in it', async () => {
+  it('[GAM-65] is removed if its owner was absent for a day, even if others wait in it', async () => {
     const owner = await TestUser.guest(server.url);
     const friend = await TestUser.guest(server.url);
     const { id } = await owner.create();
     await owner.enter(id);
     await friend.enter(id);
     time.skip(3 * DAY_MS);
-    await look(); // the owner is connected
+    await look(); // The owner is connected.
     await owner.leave();
     await friend.until((view) => !view.facts.isConnected[0], 'the leave of the owner');
     time.skip(DAY_MS - MINUTE_MS);
@@ -57,7 +57,7 @@ describe('a game that was not started', () => {
     expect((await owner.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
-  it('[GAM-65] with random players it is removed when all have been absent for ten minutes', async () => {
+  it('[GAM-65] is removed in a random game if all players were absent for ten minutes', async () => {
     const [first, second] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
     const { id } = await first.create();
     await makeRandom(id);
@@ -65,7 +65,7 @@ describe('a game that was not started', () => {
     await second.enter(id);
     await first.leave();
     time.skip(HOUR_MS);
-    await look(); // the other player is connected
+    await look(); // The other player is connected.
     expect(await stateOf(id)).toBe('NOT_STARTED');
     await second.leave();
     const { rooms } = server.services;
@@ -78,7 +78,7 @@ describe('a game that was not started', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('restarts the time at each visit, and survives the room and the process', async () => {
+  it('counts the absence anew after each visit, also after a restart of the room', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.create();
     time.skip(23 * HOUR_MS);
@@ -93,7 +93,7 @@ describe('a game that was not started', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('[GAM-42] is kept by activity without a game id, which is rejected without a current game', async () => {
+  it('[GAM-42] is kept by activity without a game id, which is rejected for a user without a current game', async () => {
     const owner = await TestUser.guest(server.url);
     const bump = () =>
       owner.call<{ id?: string; code?: string }>('POST', '/api/guest/game-session/bump-activity');
@@ -111,7 +111,7 @@ describe('a game that was not started', () => {
     expect((await bump()).body.code).toBe('E3018');
   });
 
-  it('is left to its owner process', async () => {
+  it('is not removed by a process that does not own it', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.create();
     const { db } = server.services.database;
@@ -127,7 +127,7 @@ describe('a game that was not started', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('is kept once it was started', async () => {
+  it('is not removed once it has started', async () => {
     const table = await openTable(server, { playerGameTimeSeconds: 600 });
     await table.players[0].request('start');
     await table.players[0].request('pause');
@@ -145,7 +145,7 @@ describe('a running game without a clock', () => {
     await timed.players[0].request('pause');
     await leaveAll(timed);
     time.skip(30 * DAY_MS);
-    await look(); // the players are connected
+    await look(); // The players are connected.
     expect(await stateOf(table.gameId)).toBe('STARTED');
     await leaveAll(table);
     await expect.poll(() => server.services.rooms.local(table.gameId)?.clients.length).toBe(0);

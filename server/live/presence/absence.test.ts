@@ -1,4 +1,4 @@
-/** The vote of the other players when the player to move is absent. */
+/** The vote of the other players about an absent player who is to move. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Color } from '../../../engine/board/pieces.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
@@ -28,13 +28,13 @@ const isMissing = (color: Color) =>
   table.watcher.until((view) => !view.facts.isConnected[color], 'the loss of the line');
 const stateOf = (color: Color) => table.watcher.view.match.game.position.states[color];
 
-/** White loses the connection while to move. */
+/** Disconnects White, who is to move. */
 async function disconnectWhite(): Promise<void> {
   cutConnection(server, table.gameId, table.players[0]);
   await isMissing(0);
 }
 
-it('times out a player to move who has been absent for a minute once all present players agree', async () => {
+it('times out the player to move after a minute of absence if all present players agree', async () => {
   table = await startTable(server, MAIN);
   expect(await vote(1)).toEqual({ code: 'NOT_ABSENT' });
   await disconnectWhite();
@@ -54,7 +54,7 @@ it('times out a player to move who has been absent for a minute once all present
   await playMoves(table, ['d9-e9']);
 });
 
-it('waits five minutes in a game without a time limit, counting only time on the move', async () => {
+it('waits five minutes in a game without a time limit, and counts only the absence of the player to move', async () => {
   table = await startTable(server, {});
   cutConnection(server, table.gameId, table.players[1]);
   await isMissing(1);
@@ -67,7 +67,7 @@ it('waits five minutes in a game without a time limit, counting only time on the
   expect(await vote(0, 1)).toHaveProperty('seq');
 });
 
-it('ends the vote and restarts the minute when the player returns', async () => {
+it('ends the vote and restarts the minute when the absent player returns', async () => {
   table = await startTable(server, MAIN);
   await disconnectWhite();
   time.skip(60_000);
@@ -90,7 +90,7 @@ it('counts an HTTP call as presence', async () => {
   expect(await vote(1)).toEqual({ code: 'ABSENCE_NOT_OVER' });
 });
 
-it('drops the vote of a player who disconnects', async () => {
+it('discards the vote of a player who disconnects', async () => {
   table = await startTable(server, MAIN);
   await disconnectWhite();
   time.skip(60_000);
@@ -100,7 +100,7 @@ it('drops the vote of a player who disconnects', async () => {
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
 });
 
-it('requires more than one vote in a random game', async () => {
+it('requires at least two votes in a random game', async () => {
   table = await startRandomTable(server, MAIN);
   await disconnectWhite();
   cutConnection(server, table.gameId, table.players[2]);
@@ -115,7 +115,7 @@ it('requires more than one vote in a random game', async () => {
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
 });
 
-it('lets a bot replace the player until the return, if the game is set up so', async () => {
+it('replaces the absent player by a bot until the return, if the game is set up that way', async () => {
   table = await startTable(server, { ...MAIN, standIn: true });
   await disconnectWhite();
   time.skip(60_000);

@@ -1,4 +1,4 @@
-/** Many watchers who join at once are not announced one by one, and every client still learns their number. */
+/** If many watchers join simultaneously, they are not announced one by one. Every client still receives their number. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
@@ -20,7 +20,7 @@ async function watch(gameId: string): Promise<WireClient> {
   return WireClient.join(server.url, user.cookie, seat.body.reservation as never);
 }
 
-it('announces a growing crowd at intervals, and moves immediately', async () => {
+it('announces new watchers of a growing crowd at intervals, and moves immediately', async () => {
   const table = await startTable(server, {});
   const { watcher } = table;
   const lines: WireClient[] = [];
@@ -32,7 +32,7 @@ it('announces a growing crowd at intervals, and moves immediately', async () => 
   lines.push(...(await Promise.all(Array.from({ length: LATER }, () => watch(table.gameId)))));
   await watcher.until(({ facts }) => facts.watchers === CROWD + LATER + 1, 'those who came later');
   const seconds = (performance.now() - begun) / 1_000;
-  // Watchers are announced at most once per second, and without other changes nothing else is sent.
+  // Watchers are announced at most once per second. Without other changes, nothing else is sent.
   expect((first?.patchBytes.length ?? 0) - before).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
   await playMoves(table, ['d4-e4']);
   for (const line of lines) line.close();

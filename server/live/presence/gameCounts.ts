@@ -2,7 +2,7 @@
 import { type Match, seatOf } from '../../../engine/match/match.ts';
 import type { SocketOwner } from '../connections/connections.ts';
 
-/** What counting needs of a room: its game, and its sockets with their owners. */
+/** The parts of a room that counting uses: its game, and its sockets with their owners. */
 export interface CountedRoom {
   readonly session: { readonly match: Match };
   readonly clients: Iterable<{ readonly auth?: unknown }>;

@@ -1,4 +1,4 @@
-/** Leaving, losing the connection, returning, and removal from a seat. */
+/** Leaving a game, losing the connection, returning, and removal from a seat. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import {
@@ -37,7 +37,7 @@ async function statuses(): Promise<string[]> {
 
 const line = (color: 0 | 1 | 2 | 3) => table.watcher.view.facts.connections[color];
 
-it('[GAM-34, GAM-35] frees the seat of a player who leaves before the start; later the player is OUTDOOR and may return', async () => {
+it('[GAM-34, GAM-35] frees the seat of a player who leaves before the start; after the start the player is OUTDOOR and may return', async () => {
   table = await openTable(server, MAIN);
   const [, black, red] = table.players;
   expect((await ask<Refusal>(black, 'POST', '/leave?startingPiecesColor=RED')).status).toBe(403);
@@ -62,7 +62,7 @@ it('[GAM-34, GAM-35] frees the seat of a player who leaves before the start; lat
   expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'INDOOR']);
 });
 
-it('counts any action of the player as a return', async () => {
+it('counts any action of a player who left as a return', async () => {
   table = await startTable(server, MAIN);
   await table.players[0].request('goOut');
   await table.watcher.until((view) => view.match.seats[0].isOutdoor, 'the leave');
@@ -75,7 +75,7 @@ it('counts any action of the player as a return', async () => {
   ]);
 });
 
-it('[GAM-09] shows a connected player as INDOOR, a disconnected one as OUTDOOR until the return, and a free seat as WANTED', async () => {
+it('[GAM-09] shows a connected player as INDOOR, a disconnected player as OUTDOOR, and a free seat as WANTED', async () => {
   table = await openTable(server, MAIN);
   const [, black, red, green] = table.players;
   await green.request('leaveSeat');
@@ -91,7 +91,7 @@ it('[GAM-09] shows a connected player as INDOOR, a disconnected one as OUTDOOR u
   expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'WANTED']);
 });
 
-it('records departure and return in the game log', async () => {
+it('records each departure and return in the game log', async () => {
   table = await startTable(server, MAIN);
   await table.players[3].request('goOut');
   await table.players[3].request('ready');
@@ -105,7 +105,7 @@ it('records departure and return in the game log', async () => {
   ]);
 });
 
-it('[GAM-10, LOB-21] shows a removed player as DELETED; that player can watch, but not take a seat again', async () => {
+it('[GAM-10, LOB-21] shows a removed player as DELETED, who can watch but not take a seat again', async () => {
   table = await openTable(server, MAIN);
   const [owner, black, red] = table.players;
   expect(table.gameId).toMatch(/^[0-9a-f]{32}$/);
@@ -133,7 +133,7 @@ it('[GAM-10, LOB-21] shows a removed player as DELETED; that player can watch, b
   expect(await owner.request('takeOffSeat', { seat: 1 })).toEqual({ code: 'GAME_ALREADY_STARTED' });
 });
 
-it('[GAM-41] updates the last activity of players only', async () => {
+it('[GAM-41] updates the time of the last activity for players only', async () => {
   table = await startTable(server, MAIN);
   const seen = async () =>
     (await ask(table.watcher, 'GET')).body.players[2]?.lastActivityTimestampEpochSeconds ?? 0;
@@ -153,7 +153,7 @@ it('[GAM-41] updates the last activity of players only', async () => {
   expect((await ask<Refusal>(table.watcher, 'POST', '/bump-activity')).body.code).toBe('E3001');
 });
 
-it('restores a departure when the room is reopened', async () => {
+it('restores a departure when the room is opened again', async () => {
   table = await startTable(server, { ...MAIN, numberOfBots: 0 });
   await table.players[1].request('goOut');
   await table.watcher.until((view) => view.match.seats[1].isOutdoor, 'the leave');

@@ -1,6 +1,6 @@
 /**
- * Presence in a room: open sockets, how the last one closed, and the last activity of each account. Presence is not
- * logged and starts empty with the room.
+ * Presence in a room: open sockets, how the last socket closed, and the last activity of each account. Presence is not
+ * logged, so it is empty when the room opens.
  */
 import { CloseCode } from '@colyseus/core';
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
@@ -9,28 +9,28 @@ import { absenceMs, activeColors, isActive, type Match } from '../../../engine/m
 import type { ConnectionState } from '../../../protocol/room/matchState.ts';
 import { botId } from '../../db/gameOptions.ts';
 
-/** Presence of the users, known only to the room. */
+/** Facts about the presence of users, which only the room has. */
 export interface Circumstances {
   readonly absent: () => readonly Color[];
   readonly absentSince: () => number | null;
   readonly voters: () => readonly Color[];
 }
 
-/** Presence of the players by color. It is not in the log. */
+/** The presence of the players by color. The log does not contain it. */
 export interface RoomPresence {
-  /** The player left or lost the connection and has not returned. */
+  /** Whether the player left or lost the connection, and has not returned. */
   readonly isGone: readonly boolean[];
   readonly seenAtMs: readonly (number | null)[];
 }
 
-/** A connected user without activity for this long is idle. */
+/** Time without activity after which a connected user is idle, in milliseconds. */
 const IDLE_AFTER_MS = 5 * 60_000;
-/** Close codes of a page that leaves on purpose; 1000 and 1001 are defined by RFC 6455. */
+/** Close codes of a page that the user leaves on purpose. RFC 6455 defines 1000 and 1001. */
 const CLOSED_ON_PURPOSE: readonly number[] = [1000, 1001, CloseCode.CONSENTED];
 
 export class PresenceTracker {
   readonly #isConnected: (accountId: string) => boolean;
-  /** How the last socket of an account was closed. The entry is removed when the user returns. */
+  /** How the last socket of each account was closed. The entry is removed when the user returns. */
   readonly #departures = new Map<string, 'CLOSED' | 'LOST'>();
   readonly #lastActiveAt = new Map<string, number>();
   #absence: { readonly turn: string; readonly since: number } | null = null;
@@ -40,7 +40,9 @@ export class PresenceTracker {
     this.#isConnected = isConnected;
   }
 
-  /** Records activity of an account, over a socket or HTTP. @param isLeaving the activity is a departure */
+  /**
+   * Records activity of an account, over a socket or over HTTP. @param isLeaving whether the activity is a departure
+   */
   markActive(accountId: string, now: number, isLeaving = false): void {
     this.#lastActiveAt.set(accountId, now);
     if (isLeaving) this.#departures.set(accountId, 'CLOSED');
@@ -67,7 +69,8 @@ export class PresenceTracker {
   }
 
   /**
-   * Updates whether the player to move is absent. Must be called after every change of the game and of the sockets.
+   * Updates since when the player to move has been absent. Must be called after every change of the game and of the
+   * sockets.
    */
   watch(match: Match, now: number): void {
     const { turn, ply } = match.game.position;
@@ -78,25 +81,25 @@ export class PresenceTracker {
     else if (this.#absence?.turn !== key) this.#absence = { turn: key, since: now };
   }
 
-  /** Returns the time from which on the player to move has been absent and inactive. */
+  /** Returns since when the player to move has been absent and inactive. */
   absentSince(match: Match): number | null {
     const { turn } = match.game.position;
     if (this.#absence === null || turn === null) return null;
     return Math.max(this.#absence.since, this.seenAt(match.seats[turn].playerId) ?? 0);
   }
 
-  /** Returns the time from which on the other players may vote against the player to move. */
+  /** Returns the time when the other players may begin to vote on the player to move. */
   votableAt(match: Match): number | null {
     const since = this.absentSince(match);
     return since === null ? null : since + absenceMs(match.settings);
   }
 
-  /** Returns the active humans without a socket. A postponed game waits for them. */
+  /** Returns the active human players without a socket. A postponed game waits for them. */
   absent(match: Match): Color[] {
     return activeColors(match).filter((color) => !this.#isPresent(match, color));
   }
 
-  /** Returns the active humans who are present, including the caller. Their votes count. */
+  /** Returns the active human players who are present, including the caller. Only their votes count. */
   voters(match: Match, asker: Color): Color[] {
     return COLORS.filter((color) => {
       if (!isActive(match, color) || match.seats[color].playerId === botId(color)) return false;
@@ -114,8 +117,8 @@ export class PresenceTracker {
   }
 
   /**
-   * Returns the command that completes a vote, because the votes already given suffice after a disconnect; null
-   * otherwise.
+   * Returns the command that completes a vote, if the votes given so far suffice after a voter disconnected. Otherwise
+   * returns null.
    */
   completedVote(match: Match): Command | null {
     const vote = match.absenceVote;

@@ -1,4 +1,4 @@
-/** Deletion of watcher rows when a crowd leaves at once: few statements, even on a slow database. */
+/** Deletes the rows of a leaving crowd with few statements, even on a slow database. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { startPosition } from '../../../engine/board/position.ts';
 import { newMatch } from '../../../engine/match/match.ts';
@@ -15,7 +15,7 @@ const room: WatchedRoom = {
   closeConnections: () => {},
 };
 
-/** The tickets of each deletion, and the function that completes the deletion in progress. */
+/** The tickets of each deletion, and the promises that complete the deletions. */
 const released: (readonly string[])[] = [];
 const answers: PromiseWithResolvers<void>[] = [];
 const store = {
@@ -39,7 +39,7 @@ const watcherSlots = new WatcherSlots({
 });
 afterEach(() => watcherSlots.stop());
 
-it('deletes the rows of users who left, one statement at a time, and continues after a failure', async () => {
+it('deletes the rows of watchers who left, one statement at a time, and continues after a failure', async () => {
   for (const account of accounts) expect(await watcherSlots.admit(room, account)).toBeNull();
   const [first = '', ...others] = accounts;
   watcherSlots.left(room, first);

@@ -1,7 +1,7 @@
 /**
- * Enforces one game at a time: a user who plays or watches a running game cannot watch another. A user counts from
- * the reservation of a socket until the last one closes. The database holds the game, so the rule applies across
- * processes; a row expires with the lease of its process.
+ * Enforces one game at a time: a user who plays or watches a running game cannot watch another. A user counts from the
+ * reservation of a socket until the user's last socket closes. The user's game is a database row, so the rule applies
+ * across processes; a row expires with the lease of its process.
  */
 import { randomUUID } from 'node:crypto';
 import { isActive, isOver, type Match, seatOf } from '../../../engine/match/match.ts';
@@ -9,11 +9,11 @@ import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { Presence, WatchStore } from './watcherStore.ts';
 
-/** What the slots need of a room. */
+/** The parts of a room that watcher slots use. */
 export interface WatchedRoom {
   readonly roomId: string;
   readonly session: { readonly match: Match };
-  /** Returns whether the account has a socket or a reservation here. */
+  /** Returns whether the account has a socket or a reservation in the room. */
   isExpecting(accountId: string): boolean;
   closeConnections(accountId: string, code: number): void;
 }
@@ -21,18 +21,18 @@ export interface WatchedRoom {
 interface WatchDeps {
   readonly store: WatchStore;
   readonly processId: string;
-  /** Returns the game that a player must continue. */
+  /** Returns the game that a player must continue, if there is one. */
   readonly findCurrent: (accountId: string) => Promise<string | null>;
   readonly localRoom: (gameId: string) => WatchedRoom | null;
-  /** Returns whether this process may still answer for its rooms. */
+  /** Returns whether this process may still act for its rooms. */
   readonly isOwner: () => boolean;
   readonly onTrouble: (error: unknown) => void;
 }
 
 const SWEEP_MS = 5_000;
-/** Longer than a reservation lasts: an admitted user has connected by then. */
+/** Milliseconds after which a reservation has expired, so an admitted user has connected or will not come. */
 const ARRIVAL_MS = 16_000;
-/** PostgreSQL limits the number of parameters of a statement to 65,535. */
+/** Maximum rows of a statement. PostgreSQL limits its parameters to 65,535. */
 const MAX_SLOTS = 5_000;
 
 interface Entered extends Presence {
@@ -42,9 +42,9 @@ interface Entered extends Presence {
 export class WatcherSlots {
   readonly #deps: WatchDeps;
   readonly #present = new Map<string, Entered>();
-  /** Tickets whose insertion is in progress. */
+  /** Tickets that are being inserted. */
   readonly #reserving = new Set<string>();
-  /** Tickets of users who left, to be deleted. */
+  /** Tickets of users who left. Their rows are to be deleted. */
   readonly #leaving: string[] = [];
   readonly #timer: NodeJS.Timeout;
   #isSweeping = false;
@@ -63,8 +63,8 @@ export class WatcherSlots {
   }
 
   /**
-   * Admits the user to the room, or returns the reason against it. Players are admitted whatever they watched;
-   * ended games are open to everyone.
+   * Admits the user to the room, or returns the reason why not. Players are admitted even if they watch another game,
+   * and ended games are open to everyone.
    */
   async admit(room: WatchedRoom, accountId: string): Promise<ErrorCode | null> {
     const { match } = room.session;
@@ -76,8 +76,8 @@ export class WatcherSlots {
   }
 
   /**
-   * Records an opened socket of the user. The row may have been deleted when an older socket of the user closed at
-   * the same time.
+   * Records a socket that the user opened. Writes the row again if it is missing, because a closing older socket may
+   * have deleted it at the same time.
    */
   joined(room: WatchedRoom, accountId: string): void {
     const { match } = room.session;
@@ -89,7 +89,7 @@ export class WatcherSlots {
       .catch((error: unknown) => this.#note(error));
   }
 
-  /** Records a closed socket of the user. */
+  /** Records a socket of the user that closed. */
   left(room: WatchedRoom, accountId: string): void {
     const presence = this.#present.get(keyOf(accountId, room.roomId));
     if (!presence || room.isExpecting(accountId)) return;
@@ -98,14 +98,14 @@ export class WatcherSlots {
     if (!this.#isReleasing) void this.#release();
   }
 
-  /** When a crowd leaves, few statements over one connection delete its rows. */
+  /** Deletes the rows of users who left, in few statements over one connection. */
   async #release(): Promise<void> {
     this.#isReleasing = true;
     const { store, processId } = this.#deps;
     while (this.#leaving.length > 0) {
-      // Users who leave in the same turn share a statement.
+      // Waits, so that users who leave in the same turn of the event loop share a statement.
       await new Promise(setImmediate);
-      // The next sweep repairs what fails here.
+      // A failure is repaired by the next sweep.
       await store
         .release(processId, this.#leaving.splice(0, MAX_SLOTS))
         .catch((error: unknown) => this.#note(error));
@@ -113,7 +113,7 @@ export class WatcherSlots {
     this.#isReleasing = false;
   }
 
-  /** Deletes rows of users who never connected or have left, and removes users who are now in another game. */
+  /** Deletes the rows of users who never connected or have left, and removes users who are now in another game. */
   async sweep(): Promise<void> {
     if (this.#isSweeping || !this.#deps.isOwner()) return;
     this.#isSweeping = true;
@@ -157,8 +157,8 @@ export class WatcherSlots {
   }
 
   /**
-   * The row belongs to another game, or is missing. This matters only in a running game, and only for users who
-   * need not play in it.
+   * Handles a row that is missing or belongs to another game. This matters only in a running game, and only for users
+   * who do not play in it.
    */
   async #review({ accountId, gameId, ticket }: Entered): Promise<void> {
     const key = keyOf(accountId, gameId);
@@ -171,7 +171,7 @@ export class WatcherSlots {
     room.closeConnections(accountId, CLOSE.ELSEWHERE);
   }
 
-  /** Errors during shutdown are ignored. */
+  /** Reports an error, unless the process is shutting down. */
   #note(error: unknown): void {
     if (!this.#isStopped) this.#deps.onTrouble(error);
   }
@@ -186,7 +186,7 @@ function keyOf(accountId: string, gameId: string): string {
   return `${accountId} ${gameId}`;
 }
 
-/** Returns whether the user is a player who is still in the game. */
+/** Returns whether the user is a player who has not been eliminated. */
 function mustPlay(match: Match, accountId: string): boolean {
   const seat = seatOf(match, accountId);
   return seat !== null && isActive(match, seat);

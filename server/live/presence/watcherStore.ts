@@ -1,4 +1,4 @@
-/** The row of a user contains the running game in which the user is present. */
+/** Rows of watchers: the running game in which each user is present. */
 import { sql } from 'kysely';
 import { isFinishedOrTerminated } from '../../../engine/match/gameStates.ts';
 import { GAME_STATES } from '../../../engine/match/match.ts';
@@ -21,8 +21,8 @@ export class WatchStore {
   }
 
   /**
-   * Records that the user is now in this game. Fails while the user is in another running game through a live
-   * process, unless `isForced`, which removes the user from that game.
+   * Records that the user is now in this game. Fails while another live process has the user in another running game.
+   * `isForced` removes the user from that game instead of failing.
    * @returns whether it was recorded
    */
   async claim({ accountId, gameId, process, ticket }: Presence, isForced: boolean): Promise<boolean> {
@@ -42,8 +42,8 @@ export class WatchStore {
   }
 
   /**
-   * Deletes rows of this process. Uses the index of processes, so that the time does not depend on the rows of
-   * other processes.
+   * Deletes rows of this process. Uses the index on the process, so the duration does not depend on the rows of other
+   * processes.
    */
   async release(process: string, tickets: readonly string[]): Promise<void> {
     if (tickets.length === 0) return;
@@ -54,7 +54,7 @@ export class WatchStore {
       .execute();
   }
 
-  /** Returns all users who are present through this process. */
+  /** Returns the tickets of all users who are present through this process. */
   async ticketsOf(process: string): Promise<Set<string>> {
     const rows = await this.#db
       .selectFrom('watching')

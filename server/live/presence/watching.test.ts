@@ -26,13 +26,13 @@ async function refusalOf(user: TestUser, gameId: string, role: 'player' | 'watch
   return (body as unknown as { code?: string }).code ?? null;
 }
 
-/** A game that another user has created. */
+/** Creates a game of another user. */
 async function otherGame(): Promise<string> {
   const host = await TestUser.guest(server.url);
   return (await host.create(MAIN)).id;
 }
 
-/** The row of a user, with the current game. */
+/** Returns the row of a user, which contains the user's current game. */
 async function rowsOf(user: TestUser) {
   const { id } = (await user.call<{ id: string }>('GET', '/api/guest/account/me')).body;
   return server.services.database.db
@@ -43,12 +43,12 @@ async function rowsOf(user: TestUser) {
 }
 
 describe('a second game', () => {
-  it('[GAM-45] cannot be watched by a player of a running game, and can after that game', async () => {
+  it('[GAM-45] cannot be watched by a player of a running game until that game is over', async () => {
     const table = await startTable(server, MAIN);
     const other = await otherGame();
     const [white, black] = table.players;
     expect(await refusalOf(white, other)).toBe('E3003');
-    expect((await white.seat(table.gameId)).status).toBe(200); // a second tab
+    expect((await white.seat(table.gameId)).status).toBe(200); // This opens a second tab.
     for (const color of [1, 2, 3] as const) await table.players[color].request('resign');
     await table.watcher.until((view) => view.match.state === 'FINISHED');
     expect(await refusalOf(white, other)).toBeNull();
@@ -57,7 +57,7 @@ describe('a second game', () => {
     await leaveAll(table);
   });
 
-  it('[GAM-45] cannot be watched by a watcher of another game, and can after that one is closed', async () => {
+  it('[GAM-45] cannot be watched by a watcher of another game until the watcher closes that game', async () => {
     const [first, second] = [await otherGame(), await otherGame()];
     const user = await TestUser.guest(server.url);
     await user.enter(first, 'watcher');
@@ -71,7 +71,7 @@ describe('a second game', () => {
     await expect.poll(() => refusalOf(user, second)).toBeNull();
   });
 
-  it('lets an eliminated player watch that game, and no other game meanwhile', async () => {
+  it('cannot be watched by an eliminated player, who can watch the first game', async () => {
     const table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
     const black = table.players[1];
     await playMoves(table, ['c2-a2']);
@@ -81,7 +81,7 @@ describe('a second game', () => {
     await leaveAll(table);
   });
 
-  it('does not count ended games, which are open to everyone', async () => {
+  it('can be watched by everyone if it has ended', async () => {
     const table = await startTable(server, MAIN);
     for (const color of [1, 2, 3] as const) await table.players[color].request('resign');
     await table.watcher.until((view) => view.match.state === 'FINISHED');
@@ -92,7 +92,7 @@ describe('a second game', () => {
     await leaveAll(other);
   });
 
-  it('ends watching when the user takes a seat in another game', async () => {
+  it('is no longer watched by a user who takes a seat in another game', async () => {
     const user = await TestUser.guest(server.url);
     await user.enter(await otherGame(), 'watcher');
     const own = await createGame(server, user, MAIN, false);
@@ -101,7 +101,7 @@ describe('a second game', () => {
   });
 });
 
-describe('rows of watchers', () => {
+describe('the database rows of watchers', () => {
   it('exist while a socket is open, and are deleted afterwards', async () => {
     const gameId = await otherGame();
     const user = await TestUser.guest(server.url);
@@ -111,7 +111,7 @@ describe('rows of watchers', () => {
     await expect.poll(() => rowsOf(user)).toEqual([]);
   });
 
-  it('count for other processes while the process with the sockets is alive', async () => {
+  it('are counted by other processes while the process with the sockets is alive', async () => {
     const { db } = server.services.database;
     const [gameId, other] = [await otherGame(), await otherGame()];
     const user = await TestUser.guest(server.url);
@@ -128,7 +128,7 @@ describe('rows of watchers', () => {
     expect(await refusalOf(user, other)).toBeNull();
   });
 
-  it('a sweep removes users who are now in another game, and restores lost rows', async () => {
+  it('are deleted for users who are in another game now, and restored if they were lost', async () => {
     const { db } = server.services.database;
     const [gameId, other] = [await otherGame(), await otherGame()];
     const [moved, lost] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];

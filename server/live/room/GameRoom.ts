@@ -1,7 +1,7 @@
 /**
- * The Colyseus room of one game session: sockets in, state patches out. It parses messages, determines the seat of
- * the sender, passes the command to the game session and shows the result. The engine decides; the session makes it
- * durable.
+ * The Colyseus room of one game session. It parses messages from sockets, determines the seat of the sender, passes the
+ * command to the game session, and broadcasts the resulting state. The engine decides whether a command is valid; the
+ * session makes it durable.
  */
 import { type Client, Room } from '@colyseus/core';
 import type { Color } from '../../../engine/board/pieces.ts';
@@ -50,16 +50,16 @@ interface Answering {
 }
 
 /**
- * From this many sockets on, joins and leaves of watchers are broadcast in batches, delayed by at most this long,
- * in milliseconds.
+ * From this number of sockets on, joins and leaves of watchers are broadcast in batches, at most this many milliseconds
+ * late.
  */
 const CROWD = 50;
 const CROWD_SHOWN_MS = 1_000;
-/** Interval between checks for idle users. */
+/** Interval between two checks for idle users, in milliseconds. */
 const IDLE_CHECK_MS = 60_000;
 /**
- * Times in the state are 32-bit milliseconds relative to the state's epoch. After half the range the epoch is
- * moved.
+ * Milliseconds after which the epoch of the state moves: half the range of the state's times, which are 32-bit
+ * milliseconds relative to that epoch.
  */
 const EPOCH_LASTS_MS = 2 ** 31;
 
@@ -166,7 +166,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   }
 
   /**
-   * On shutdown the room releases ownership first, so that a client that requests a seat again finds the game free.
+   * Releases ownership before the sockets close, so that a client that requests a seat again finds the game without an
+   * owner.
    */
   override onBeforeShutdown(): void {
     void this.#deps.closeSession(this.#session).finally(() => closeRoom(this, CLOSE.SHUTDOWN));
@@ -189,7 +190,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     if (connection && connection.budget.take(performance.now()) === 'CUT_OFF') client.leave(CLOSE.FLOOD);
   }
 
-  /** Isolates exceptions to this room: the room is rebuilt from its log, and no other room is affected. */
+  /** Limits an exception to this room: the room is rebuilt from its log, and no other room is affected. */
   #safely(act: () => void): void {
     try {
       act();
@@ -198,7 +199,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     }
   }
 
-  /** Isolates exceptions of requests in the same way. The client repeats its request after the rebuild. */
+  /** Limits an exception of a request in the same way. The client repeats its request after the rebuild. */
   #answerSafely(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
     const fail = (error: unknown) => {
       this.#session.crash(error);
@@ -252,8 +253,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   }
 
   /**
-   * Executes the command of a message in the name of an account. Commands from sockets and from HTTP both pass
-   * here. `lagOf` returns the measured lag of the sender's connection; undefined for HTTP.
+   * Executes a command for an account. Commands from sockets and from HTTP both use this method. `lagOf` returns the
+   * measured lag of the sender's connection, or undefined for HTTP.
    */
   async command(
     accountId: string,
@@ -264,7 +265,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     const { match } = this.#session;
     const by = seatOf(match, accountId);
     const refusal = whyMayNot(sent, { by, isOwner: this.isOwnedBy(accountId) });
-    // This process may have lost the game, and the new owner process may accept a command that is rejected here.
+    // If this process has lost the game, the new owner process may accept the command that is rejected here.
     if (refusal) return err(this.#deps.isOwner() ? refusal : ERR.GAME_MOVING);
     this.#markActive(accountId, sent.name === 'goOut');
     const commandId = `${accountId}:${sent.message.commandId}`;
@@ -291,7 +292,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return this.#session.remove(whyNot, this.#deps.hideGame);
   }
 
-  /** `message` is null to remove the premove. */
+  /** Sets the player's premove. If `message` is null, removes it. */
   #changePremove(accountId: string, message: Message<'premove'> | null): Result<null, ErrorCode> {
     if (!this.#deps.isOwner()) return err(ERR.GAME_MOVING);
     const { match } = this.#session;
@@ -305,7 +306,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     this.#connections.send(this.#session.match.seats[color].playerId, 'premove', notice);
   }
 
-  /** The premove counts as made when the player's clock starts, so it costs no time. */
+  /** Plays a premove. It counts as made when the player's clock starts, so it costs no time. */
   #playPremove(by: Color, move: Move): void {
     const { clock, game } = this.#session.match;
     const at = clock.since ?? this.#deps.time.now();
@@ -313,7 +314,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     void this.#session.execute({ command: { type: 'move', by, move }, commandId: null, at, ply });
   }
 
-  /** Updates the player's last activity. */
+  /** Updates the time of the player's last activity. */
   bumpActivity(accountId: string): number {
     const now = this.#deps.time.now();
     this.#markActive(accountId);
@@ -327,14 +328,12 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     this.#show();
   }
 
-  /** Returns by color who left or lost the connection, and when each player was last active. */
+  /** Returns by color whether a player left or lost the connection, and when each player was last active. */
   describeUsers(): RoomPresence {
     return this.#presence.describe(this.#session.match);
   }
 
-  /**
-   * Records that the user is present. An absence ends with the next log entry, unless the user is about to leave.
-   */
+  /** Records that the user is present. The next log entry ends an absence, unless the user is about to leave. */
   #markActive(accountId: string, isGoing = false): void {
     const now = this.#deps.time.now();
     const { match } = this.#session;
@@ -357,7 +356,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return exists ? this.#deps.time.now() : this.#lastSeenAt;
   }
 
-  /** Ends a vote if the votes already given suffice after a disconnect. */
+  /** Completes a vote if the votes given so far suffice after a voter disconnected. */
   #completeVote(): void {
     const { match } = this.#session;
     const command = this.#presence.completedVote(match);
@@ -386,7 +385,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     this.#show();
   }
 
-  /** Broadcasts joins and leaves. Broadcasting every join is O(n^2), so a crowd is batched. */
+  /** Broadcasts joins and leaves. In a crowd it batches them, because broadcasting every join takes O(n^2) messages. */
   #showCrowd(accountId: string): void {
     if (this.#connections.count < CROWD || seatOf(this.#session.match, accountId) !== null) this.#show();
     else this.#crowdTimer ??= setTimeout(() => this.#safely(() => this.#show()), CROWD_SHOWN_MS).unref();
@@ -418,7 +417,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   }
 }
 
-/** Returns the class whose rooms have these dependencies: the library creates rooms without arguments. */
+/** Returns a room class whose rooms have these dependencies, because the library creates rooms without arguments. */
 export function gameRoomWith(deps: RoomDeps): new () => GameRoom {
   return class extends GameRoom {
     constructor() {

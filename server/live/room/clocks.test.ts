@@ -30,8 +30,8 @@ const MAIN = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
 const isAtPly = (ply: number) => (view: RoomView) => view.match.game.position.ply === ply;
 const remaining = (view: RoomView) => view.match.clock.remainingMs;
 
-describe('time settings', () => {
-  it('[CLK-01] a game has main time, time per move, or no limit, and never two of them', async () => {
+describe('the time settings of a game', () => {
+  it('[CLK-01] are a main time, a time per move or no limit, and never two of these', async () => {
     const user = await TestUser.guest(server.url);
     const both = await user.call<{ params: { field: string } }>('POST', '/api/guest/game-session', {
       body: { playerGameTimeSeconds: 60, singleMoveTimeSeconds: 30 },
@@ -55,7 +55,7 @@ describe('time settings', () => {
     table = await openTable(server);
   });
 
-  it('[CLK-02] adds the increment after each completed move of that player', async () => {
+  it('[CLK-02] add the increment after each completed move of a player', async () => {
     table = await startTable(server, MAIN);
     time.skip(7000);
     await playMoves(table, ['d3-e3']);
@@ -65,14 +65,14 @@ describe('time settings', () => {
     expect(black).toBe(600_000);
   });
 
-  it('[CLK-03] gives the full time at every turn with time per move', async () => {
+  it('[CLK-03] give the full time in every turn with a time per move', async () => {
     table = await startTable(server, { singleMoveTimeSeconds: 20 });
     time.skip(15_000);
     await playMoves(table, ['d3-e3', 'd9-e9', 'i9-h9', 'i1-h1']);
     expect(remaining(table.watcher.view)[0]).toBe(20_000);
   });
 
-  it('[CLK-04] runs no clock without a limit, and no amount of time ends the game', async () => {
+  it('[CLK-04] run no clock without a limit, so no amount of time ends the game', async () => {
     table = await startTable(server, {});
     time.skip(365 * 24 * 3600 * 1000);
     await playMoves(table, ['d3-e3']);
@@ -80,7 +80,7 @@ describe('time settings', () => {
     expect([clock.since, state]).toEqual([null, 'STARTED']);
   });
 
-  it('[CLK-05] charges only the player to move, and shows all clocks to everyone', async () => {
+  it('[CLK-05] charge only the player to move, and all clocks are shown to everyone', async () => {
     table = await startTable(server, MAIN);
     const moves = ['d3-e3', 'd9-e9', 'i9-h9', 'i1-h1'];
     for (const [mover, move] of moves.entries()) {
@@ -100,8 +100,8 @@ describe('time settings', () => {
   });
 });
 
-describe('when no clock runs', () => {
-  it('[CLK-06] stops clocks before the start, in both kinds of pause, and after the end', async () => {
+describe('a clock that does not run', () => {
+  it('[CLK-06] is stopped before the start, in both kinds of pause, and after the end', async () => {
     table = await openTable(server, { ...MAIN, position: WHITE_WINS });
     const since = () => table.watcher.view.match.clock.since;
     const seen: [string, number | null][] = [[table.watcher.view.match.state, since()]];
@@ -125,7 +125,7 @@ describe('when no clock runs', () => {
     ]);
   });
 
-  it('[CLK-10] keeps every remaining time during a pause, and continues from it', async () => {
+  it('[CLK-10] keeps the remaining time during a pause, and continues from it', async () => {
     table = await startTable(server, MAIN);
     await table.players[2].request('pause');
     const before = remaining(await table.watcher.until((v) => v.match.state === 'PAUSED'));
@@ -139,7 +139,7 @@ describe('when no clock runs', () => {
 });
 
 describe("the end of a player's time", () => {
-  it('[CLK-07] freezes the army of a player who times out; the next player is to move', async () => {
+  it("[CLK-07] freezes the player's army, and gives the turn to the next player", async () => {
     table = await startTable(server, { playerGameTimeSeconds: 0.3 });
     const view = await table.watcher.until(
       (v) => v.match.game.position.states[0] === 2,
@@ -150,7 +150,7 @@ describe("the end of a player's time", () => {
     expect(await table.players[0].request('resign')).toEqual({ code: 'NOT_ACTIVE' });
   });
 
-  it('[CLK-07] does the same with time per move', async () => {
+  it("[CLK-07] freezes the player's army also with a time per move", async () => {
     table = await startTable(server, { singleMoveTimeSeconds: 0.3 });
     const view = await table.watcher.until(
       (v) => v.match.game.position.states[0] === 2,
@@ -159,7 +159,7 @@ describe("the end of a player's time", () => {
     expect(view.match.game.position.turn).toBe(1);
   });
 
-  it('[CLK-09] rejects a move after the timeout, and shows everyone the same result', async () => {
+  it('[CLK-09] makes a later move invalid, and everyone sees the same result', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 60 });
     time.skip(61_000);
     expect(await table.players[0].move('d3-e3')).toEqual({ code: 'TIME_IS_UP' });
@@ -173,7 +173,7 @@ describe("the end of a player's time", () => {
     expect(verdicts[0]?.[0]).toBe(2);
   });
 
-  it('[CLK-19] keeps the clock of a disconnected player running', async () => {
+  it('[CLK-19] also comes to a disconnected player, whose clock keeps running', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 0.4 });
     await table.players[0].leave();
     const view = await table.watcher.until(
@@ -184,8 +184,8 @@ describe("the end of a player's time", () => {
   });
 });
 
-describe('passes and resignations', () => {
-  it('[CLK-08] charges and adds nothing for a pass, and adds nothing for a resignation', async () => {
+describe('a pass or a resignation', () => {
+  it('[CLK-08] adds no increment, and a pass costs no time', async () => {
     table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
     await table.watcher.until(isAtPly(1), 'the pass');
     expect(remaining(table.watcher.view)[0]).toBe(600_000);
@@ -195,8 +195,8 @@ describe('passes and resignations', () => {
   });
 });
 
-describe('special pauses', () => {
-  it('[CLK-15] the first pause lasts ten seconds from the start, which counts as the last round', async () => {
+describe('a special pause', () => {
+  it('[CLK-15] before the first move lasts ten seconds from the start, which counts as the last round', async () => {
     table = await openTable(server, MAIN);
     await table.players[0].request('start');
     const { match } = await table.watcher.until((v) => v.match.state === 'SPECIAL_PAUSE');
@@ -205,7 +205,7 @@ describe('special pauses', () => {
     expect(await table.players[0].move('d3-e3')).toEqual({ code: 'GAME_NOT_RUNNING' });
   });
 
-  it('[CLK-16, CLK-17] three seconds follow a checkmate that does not end the game, and end automatically', async () => {
+  it('[CLK-16, CLK-17] lasts three seconds after a checkmate that does not end the game, and ends automatically', async () => {
     table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
     await playMoves(table, ['c2-a2']);
     const { match } = table.watcher.view;
@@ -216,7 +216,7 @@ describe('special pauses', () => {
     expect([after.match.game.position.turn, remaining(after)[2]]).toEqual([2, 600_000]);
   });
 
-  it('[CLK-17] the first pause ends automatically after its ten seconds', async () => {
+  it('[CLK-17] before the first move ends automatically after ten seconds', async () => {
     const user = await TestUser.guest(server.url);
     const gameId = await createGame(server, user, MAIN, true);
     time.skip(8_000);

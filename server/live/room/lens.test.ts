@@ -1,4 +1,4 @@
-/** The server, not the page, decides where the attack lens is allowed. */
+/** The server decides where the attack lens is allowed, not the page. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
 import { leaveAll, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => leaveAll(table));
 afterAll(() => server.stop());
 
-it('allows the attack lens to everyone in a private game', async () => {
+it('the attack lens is allowed to everyone in a private game', async () => {
   table = await startTable(server, { playerGameTimeSeconds: 600 });
   expect(table.everybody.map((user) => user.view.facts.isLensAllowed)).toEqual(Array(5).fill(true));
 });

@@ -1,6 +1,6 @@
 /**
- * How much one guest can add to the log of a game, and what reading the log costs. S-numbers refer to security
- * requirements.
+ * How many entries one guest can add to the log of a game, and what reading the log costs. S = number of the security
+ * requirement.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
@@ -38,7 +38,7 @@ function history(query = ''): Promise<{ status: number; headers: Headers; body: 
   return table.watcher.call<HistoryEntryView[]>('GET', `/api/guest/history/${table.gameId}/moves${query}`);
 }
 
-/** Leaves and returns until the game no longer logs it. */
+/** Leaves and returns until the game no longer logs these commands. */
 async function leaveAndReturn(player: TestUser, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     await player.request('goOut');
@@ -47,7 +47,7 @@ async function leaveAndReturn(player: TestUser, times: number): Promise<void> {
   }
 }
 
-it('[API-01] S61: twenty sockets of one guest that leave and return in turn add two entries to the log', async () => {
+it('[API-01] S61: twenty sockets of one guest that leave and return in turn add only two entries to the log', async () => {
   const black = table.players[1];
   const tabs = await Promise.all(Array.from({ length: 19 }, () => secondTab(black, table.gameId)));
   const before = await logLength();
@@ -60,7 +60,7 @@ it('[API-01] S61: twenty sockets of one guest that leave and return in turn add 
   for (const tab of tabs) await tab.leave();
 });
 
-it('S61: shows a departure that is not logged to the others', async () => {
+it('S61: the others see a departure although it is not logged', async () => {
   const red = table.players[2];
   const path = `/api/guest/game-session/${table.gameId}`;
   const statusOfRed = async () =>
@@ -73,7 +73,7 @@ it('S61: shows a departure that is not logged to the others', async () => {
   }
 });
 
-it('[API-02] S61: limits a player’s entries other than moves, and still accepts moves', async () => {
+it('[API-02] S61: limits the entries of a player other than moves, and still accepts moves', async () => {
   const [white, , , green] = table.players;
   const before = await logLength();
   await leaveAndReturn(green, 100);
@@ -86,7 +86,7 @@ it('[API-02] S61: limits a player’s entries other than moves, and still accept
   expect(await green.request('unpause')).toHaveProperty('seq');
 });
 
-it('[API-02] S61: limits the joins of one guest, without effect on other guests', async () => {
+it('[API-02] S61: limits the joins of one guest, without an effect on other guests', async () => {
   const waiting = await openTable(server, MAIN);
   const [, black] = waiting.players;
   const join = (who: TestUser) =>
@@ -102,7 +102,7 @@ it('[API-02] S61: limits the joins of one guest, without effect on other guests'
   await leaveAll(waiting);
 });
 
-it('[API-03] S63: returns a history in pages of limited size, with the total number of entries', async () => {
+it('[API-03] S63: returns the history in pages of limited size, with the total number of entries', async () => {
   const all = await history();
   expect(all.status).toBe(200);
   expect(all.headers.get('x-total-elements')).toBe(String(all.body.length));
@@ -115,7 +115,7 @@ it('[API-03] S63: returns a history in pages of limited size, with the total num
   expect((await history('?pageNo=9999')).body).toEqual([]);
 });
 
-it('S63: extends the history of a live game instead of rebuilding it for each call', async () => {
+it('S63: the history of a live game grows by appending, and is not built again for each call', async () => {
   const row = await server.services.games.find(table.gameId);
   if (!row) throw new Error('no game');
   const first = describeHistory(await server.services.rooms.look(row));

@@ -9,7 +9,7 @@ import type { Circumstances } from '../presence/presence.ts';
 
 export const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
 
-/** Commands that only change the match. Changed settings and a deleted game also change other data. */
+/** Commands that change only the match. Changed settings and a deleted game also change other data. */
 type MatchCommandName = Exclude<CommandName, 'changeSettings' | 'deleteGame'>;
 
 type Translators = {
@@ -58,14 +58,18 @@ export function toCommand<N extends MatchCommandName>(
 /** Commands that the owner of a game may send without a seat. */
 const OWNERS_ACTS: readonly CommandName[] = ['start', 'takeOffSeat', 'changeSettings', 'deleteGame'];
 
-/** Returns why the sender may not send this command; null if allowed. `by` is the sender's seat, null without one. */
+/**
+ * Returns why the sender may not send this command, or null if it is allowed. `by` is the sender's seat, or null
+ * without a seat.
+ */
 export function whyMayNot(
   { name, message }: Named<CommandName>,
   { by, isOwner }: { readonly by: Color | null; readonly isOwner: boolean },
 ): ErrorCode | null {
   if (OWNERS_ACTS.includes(name) && !isOwner) return ERR.NOT_THE_OWNER;
   if (by === null && !OWNERS_ACTS.includes(name)) return ERR.NOT_A_PLAYER;
-  // takeOffSeat bans the removed player from the seat. An owner who wants to leave the own seat sends `leave`.
+  // The command takeOffSeat bans the removed player from the seat. An owner who only wants to leave a seat sends
+  // `leave`.
   const isOwnSeat = name === 'takeOffSeat' && message.seat === by;
   return isOwnSeat ? 'SEAT_NOT_TAKEN' : null;
 }

@@ -36,7 +36,7 @@ const current = async (who: TestUser) =>
   (await who.call<Answer>('GET', '/api/guest/game-session/current')).body.id;
 
 describe('PUT /game-session/{id}', () => {
-  it('[GAM-49] is allowed to the owner before the start; everyone sees the change and has to confirm readiness again', async () => {
+  it('[GAM-49] is allowed to the owner before the start, and requires all players to confirm readiness again', async () => {
     table = await openTable(server, MAIN);
     const [owner, black, red] = table.players;
     for (const player of [owner, black]) await player.request('ready');
@@ -66,7 +66,7 @@ describe('PUT /game-session/{id}', () => {
   });
 
   it.each(CALLERS)(
-    '[GAM-49] each setting can be changed by the owner, and by no other user: %s',
+    '[GAM-49] lets the owner change each setting, and no other user, among %s',
     async (_kind, callersOf) => {
       const http = await HttpTable.open(server, { name: 'Ours' }, callersOf(server));
       const stranger = await http.newUser();
@@ -109,7 +109,7 @@ describe('PUT /game-session/{id}', () => {
     },
   );
 
-  it('keeps omitted settings, and changes nothing if one is invalid', async () => {
+  it('keeps omitted settings, and changes nothing if one setting is invalid', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.create({ ...MAIN, name: 'Ours', numberOfBots: 1 });
     const changed = (await game(owner, 'PUT', id, { timeToAddAfterMoveSeconds: 9 })).body;
@@ -132,7 +132,7 @@ describe('PUT /game-session/{id}', () => {
     expect(unlimited).toMatchObject({ playerGameTimeSeconds: null, singleMoveTimeSeconds: null });
   });
 
-  it('adds and removes bots when their number changes, and the bots play', async () => {
+  it('adds and removes bots to reach the requested number, and the bots play', async () => {
     const owner = await TestUser.guest(server.url);
     const friend = await TestUser.guest(server.url);
     const { id } = await owner.create({ ...MAIN, numberOfBots: 1 });
@@ -154,7 +154,7 @@ describe('PUT /game-session/{id}', () => {
     ]);
     await friend.call('POST', `/api/guest/game-session/${id}/leave?startingPiecesColor=BLACK`);
     await game(owner, 'PUT', id, { numberOfBots: 3, botLevel: 1, useNewEngine: false });
-    // After a rebuild from the log, the bots of the latest settings play.
+    // The bots of the latest settings also play after a rebuild from the log.
     await owner.leave();
     await server.services.rooms.local(id)?.disconnect();
     await owner.enter(id);
@@ -168,7 +168,7 @@ describe('PUT /game-session/{id}', () => {
 });
 
 describe('DELETE /game-session/{id}', () => {
-  it('[GAM-47] is allowed to the owner; before the start all players are removed and free for other games', async () => {
+  it('[GAM-47] is allowed to the owner; before the start it frees all players for other games', async () => {
     table = await openTable(server, MAIN);
     const [owner, black] = table.players;
     for (const other of [black, table.watcher])
@@ -181,7 +181,7 @@ describe('DELETE /game-session/{id}', () => {
     }
     expect((await black.seat(table.gameId)).body).toMatchObject({ code: 'E3072' });
     expect(await codeOf(game(owner, 'DELETE', table.gameId))).toBe('E3072');
-    table = null; // the room is empty
+    table = null; // The room is empty.
   });
 
   it('[GAM-47] is rejected while another user plays in a started game', async () => {
@@ -206,7 +206,7 @@ describe('DELETE /game-session/{id}', () => {
     expect([row?.state, row?.isDeleted]).toEqual(['TERMINATED_NO_HUMAN_PLAYERS', true]);
   });
 
-  it('keeps the records of the other players', async () => {
+  it('keeps the game in the lists of the other players', async () => {
     const users = await Promise.all([0, 1, 2, 3].map(() => loggedInAs(server, 'ROLE_PREMIUM_USER')));
     const [owner, friend] = users as unknown as [TestUser, TestUser];
     const call = <T = GameSessionView>(who: TestUser, method: string, path: string) =>

@@ -35,10 +35,7 @@ function put<T = GameSessionView>(who: TestUser, act: string) {
 const session = async () =>
   (await table.watcher.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`)).body;
 const until = (state: string) => table.watcher.until((view) => view.match.state === state, state);
-/**
- * The entry in the user's list of games. Whether a game is postponed is read from its database row, not from the
- * log.
- */
+/** Returns whether the user's list shows the game as postponed. The list reads the game's database row, not the log. */
 const isListedAsPostponed = async () =>
   (
     await server.services.database.db
@@ -48,8 +45,8 @@ const isListedAsPostponed = async () =>
       .executeTakeFirstOrThrow()
   ).is_postponed;
 
-describe('private games', () => {
-  it('[GAM-38] any active player ends a pause, and only a pause; a postponed game waits for all players', async () => {
+describe('a pause of a private game', () => {
+  it('[GAM-38] can be ended by any active player, but in a postponed game only when all players are back', async () => {
     table = await startTable(server, MAIN);
     const [white, black, red, green] = table.players;
     expect((await put<Refusal>(white, 'unpause')).body.code).toBe('NOT_PAUSED');
@@ -66,7 +63,7 @@ describe('private games', () => {
     expect((await put<Refusal>(white, 'unpause')).body.code).toBe('NOT_PAUSED');
   });
 
-  it('[GAM-15] reports created, waiting for players, waiting to start, in progress, paused, postponed, and ended', async () => {
+  it('[GAM-15] is one of the reported states: created, waiting for players, waiting to start, in progress, paused, postponed, ended', async () => {
     const owner = await TestUser.guest(server.url);
     const friends = await Promise.all([1, 2, 3].map(() => TestUser.guest(server.url)));
     const { id } = await owner.create(MAIN);
@@ -103,7 +100,7 @@ describe('private games', () => {
     table = await openTable(server);
   });
 
-  it('frees the players of a postponed game; those in no other game can enter it again', async () => {
+  it('frees the players of a postponed game, who can return if they are in no other game', async () => {
     table = await startTable(server, MAIN);
     const [white] = table.players;
     await put(white, 'pause');
@@ -119,7 +116,7 @@ describe('private games', () => {
     await playMoves(table, ['d3-e3']);
   });
 
-  it('[TBL-03] lists postponed games to their remaining players, those with a call first', async () => {
+  it('[TBL-03] puts a postponed game on the list of its remaining players, and lists games that call them back first', async () => {
     const open = async (who: TestUser) =>
       (await who.call<CurrentGameAnswer>('GET', '/api/guest/game-session/current')).body;
     const postponed = async (name: string) => {
@@ -141,7 +138,7 @@ describe('private games', () => {
     expect(called?.calledBackTimestampEpochSeconds).toBeGreaterThanOrEqual(before);
     await red.call('POST', `/api/guest/game-session/${gameId}/resign`);
     expect((await open(red)).postponed).toEqual([]);
-    // A newer game without a call comes after it.
+    // A newer game whose players are not called back is listed after it.
     const { id } = await white.createAndStart({ ...MAIN, name: 'Second' });
     for (const act of ['ready', 'pause', 'postpone'])
       await white.call('PUT', `/api/guest/game-session/${id}/${act}`);
@@ -152,12 +149,12 @@ describe('private games', () => {
     await black.enter(gameId);
     await put(white, 'unpause');
     expect(await open(white)).toEqual({ id: gameId, postponed: [] });
-    // A paused game is not yet a postponed game.
+    // A paused game is not postponed yet.
     await put(white, 'pause');
     expect(await open(white)).toEqual({ id: gameId, postponed: [] });
   });
 
-  it('counts a player as resigned who has not returned a day after the call', async () => {
+  it('lets a player who has not returned a day after the call resign', async () => {
     table = await startTable(server, MAIN);
     const [white, , , green] = table.players;
     await put(white, 'pause');
@@ -175,8 +172,8 @@ describe('private games', () => {
   });
 });
 
-describe('random games', () => {
-  it('[GAM-38] each player has one pause, which only that player can end early', async () => {
+describe('a pause of a random game', () => {
+  it('[GAM-38] is possible once for each player, and only that player can end it early', async () => {
     table = await startRandomTable(server, MAIN);
     const [white, black] = table.players;
     await put(black, 'pause');
@@ -190,7 +187,7 @@ describe('random games', () => {
     expect((await put(black, 'unpause')).body.gameState).toBe('STARTED');
   });
 
-  it('ends a pause automatically after five minutes, during which no clock ran', async () => {
+  it('ends automatically after five minutes, in which no clock ran', async () => {
     table = await startRandomTable(server, MAIN);
     await table.players[2].request('pause');
     const paused = await until('PAUSED');
@@ -203,7 +200,7 @@ describe('random games', () => {
     expect((await session()).isRandom).toBe(true);
   });
 
-  it('ends a pause in time when the process of the game has died', async () => {
+  it('ends in time even if the process of the game has died', async () => {
     table = await startRandomTable(server, MAIN);
     await table.players[2].request('pause');
     await until('PAUSED');

@@ -1,4 +1,4 @@
-/** Whole games and their beginnings over real sockets: both players and a watcher see the same state. */
+/** Whole games over real sockets: players and a watcher see the same state. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a game of four guests', () => {
-  it('is joined, started, played and watched', async () => {
+  it('can be joined, started, played and watched', async () => {
     const users = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
     const [white, black, red, green] = users as [TestUser, TestUser, TestUser, TestUser];
     const game = await white.create({ playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 });

@@ -1,4 +1,4 @@
-/** Premoves: visible to their owners only, executed by the room. */
+/** Premoves are visible only to their owners, and the room executes them. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { parseSquare } from '../../../engine/board/squares.ts';
 import {
@@ -32,7 +32,7 @@ const reasons = (color: 0 | 1 | 2 | 3) => table.players[color].premoves.map((not
 const untilPly = (ply: number) =>
   table.watcher.until((view) => view.match.game.position.ply === ply, `ply ${ply}`);
 
-it('is executed when its turn comes, and costs no time', async () => {
+it("a premove is executed when its player's turn begins, and costs no time", async () => {
   table = await startTable(server, MAIN);
   expect(await premove(1, 'd9-e9')).toEqual({});
   expect(await premove(2, 'i9-h9')).toEqual({});
@@ -47,7 +47,7 @@ it('is executed when its turn comes, and costs no time', async () => {
   ]);
 });
 
-it('is sent only to its player, can be replaced and removed, and is rejected if it is impossible', async () => {
+it('a premove is sent only to its player, can be replaced and removed, and is rejected if it is impossible', async () => {
   table = await startTable(server, MAIN);
   expect(await premove(0, 'd3-e3')).toEqual({ code: 'E3060' });
   expect(await premove(1, 'd9-a1')).toEqual({ code: 'ILLEGAL_MOVE' });
@@ -67,7 +67,7 @@ it('is sent only to its player, can be replaced and removed, and is rejected if 
     expect(user.premoves).toEqual([]);
 });
 
-it('is dropped with a notice in check, or when it is no longer legal', async () => {
+it('a premove is dropped with a notice in check, or when it becomes illegal', async () => {
   table = await startTable(server, { ...MAIN, position: ROOKS });
   await premove(1, 'j5-a5');
   await playMoves(table, ['c2-c5']);
@@ -81,7 +81,7 @@ it('is dropped with a notice in check, or when it is no longer legal', async () 
   expect(await premove(1, 'j5-a5')).toEqual({ code: 'E3060' });
 });
 
-it('keeps its condition: a capture, or a safe square', async () => {
+it('a premove is executed only if its condition holds: a capture, or a safe square', async () => {
   table = await startTable(server, { ...MAIN, position: ROOKS });
   await premove(1, 'j5-c5', 'captures');
   await playMoves(table, ['c2-c5']);
@@ -95,7 +95,7 @@ it('keeps its condition: a capture, or a safe square', async () => {
   expect(table.watcher.view.match.game.position.ply).toBe(1);
 });
 
-it('survives a lost connection, and is executed while the player is disconnected', async () => {
+it('a premove survives a lost connection, and is executed while its player is disconnected', async () => {
   table = await startTable(server, MAIN);
   const black = table.players[1];
   await premove(1, 'd9-e9');

@@ -1,6 +1,6 @@
 /**
  * The premoves of a room, at most one per player. They are neither in the log nor in the shared state, so only the
- * player who made a premove sees it.
+ * player who made a premove sees it. A premove is a move that a player plans during another player's turn.
  */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
@@ -58,13 +58,13 @@ export class Premoves {
     return ok(null);
   }
 
-  /** Returns the premove of a returning player; null without one. */
+  /** Returns the stored premove for a player who reconnects, or null without one. */
   noticeFor(color: Color): PremoveNotice | null {
     const stored = this.#stored.get(color);
     return stored ? { premove: stored.message, reason: 'KEPT' } : null;
   }
 
-  /** Must be called after every change of the game. */
+  /** Drops or plays premoves. Must be called after every change of the game. */
   review(match: Match): void {
     for (const color of COLORS) {
       const stored = this.#stored.get(color);

@@ -32,7 +32,7 @@ async function endGame(): Promise<void> {
   await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
 }
 
-it('creates the game for the first player, offers it to the others, and moves each one seat on', async () => {
+it('the first player who asks creates the rematch, which is offered to the others and moves each player one seat on', async () => {
   table = await startTable(server, MAIN);
   const [white, black, red, green] = table.players;
   expect((await rematch<Refusal>(white)).body.code).toBe('E3063');
@@ -45,7 +45,7 @@ it('creates the game for the first player, offers it to the others, and moves ea
   expect(offered.facts.rematchId).toBe(next.id);
   const session = await white.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`);
   expect(session.body.rematchId).toBe(next.id);
-  // Only these four can sit there, even if others know the id.
+  // Only these four players can sit there, even if others know the id.
   const stranger = await TestUser.guest(server.url);
   expect((await stranger.seat(next.id)).body).toMatchObject({ code: 'E3004' });
   for (const [user, seat] of [
@@ -68,7 +68,7 @@ it('creates the game for the first player, offers it to the others, and moves ea
   await playMoves(table, ['d3-e3']);
 });
 
-it('creates one game for simultaneous requests', async () => {
+it('simultaneous requests create one rematch', async () => {
   table = await startTable(server, MAIN);
   await endGame();
   const answers = await Promise.all(table.players.map((player) => rematch(player)));
@@ -78,7 +78,7 @@ it('creates one game for simultaneous requests', async () => {
   ]);
 });
 
-it('rejects a player who plays another game', async () => {
+it('a player in another game cannot create a rematch', async () => {
   table = await startTable(server, MAIN);
   await endGame();
   await rematch(table.players[0]);
@@ -87,7 +87,7 @@ it('rejects a player who plays another game', async () => {
   expect((await rematch<Refusal>(table.players[1], 'f'.repeat(32))).body.code).toBe('E3000');
 });
 
-it('keeps bots, one seat on', async () => {
+it('bots stay in the rematch, one seat on', async () => {
   const user = await TestUser.guest(server.url);
   const gameId = await createGame(server, user, MAIN, true);
   await user.enter(gameId);

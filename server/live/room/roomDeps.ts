@@ -1,6 +1,6 @@
 /**
- * What all game rooms of this process share. Colyseus constructs the rooms, so this is a static property of their
- * class.
+ * Dependencies that all game rooms of this process share. They are a static property of the room class, because
+ * Colyseus constructs the rooms.
  */
 import type { Client } from '@colyseus/core';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
@@ -22,16 +22,16 @@ export interface RoomDeps {
   readonly budgets: AccountBudgets;
   readonly watcherSlots: WatcherSlots;
   /**
-   * Claims the game and rebuilds it from its log. Resolves to null when another process owns the game. Throws for
-   * an unknown game.
+   * Claims the game and rebuilds it from its log. Resolves to null if another process owns the game. Throws for an
+   * unknown game.
    */
   openSession(gameId: string): Promise<GameSession | null>;
   /** Marks a game as deleted by its owner. */
   readonly hideGame: Erase;
   closeSession(session: GameSession): Promise<void>;
-  /** Returns the board look of a collectible; null when the account does not own it. */
+  /** Returns the board look of a collectible, or null if the account does not own it. */
   readonly lookOf: LookOf;
-  /** Whether this process may still answer for its games. */
+  /** Returns whether this process may still act for its games. */
   isOwner(): boolean;
   /** Handles a message in the tracing context of its game. */
   traceMessage(gameId: string, name: string, act: () => unknown): unknown;
@@ -39,10 +39,10 @@ export interface RoomDeps {
   /** Called when an accepted command is durable, with the milliseconds since its arrival. */
   onAcknowledged(ms: number): void;
   onOwnershipLost(gameId: string, reason: 'FENCED' | 'CRASHED', error: unknown): void;
-  /** Called when a connection was dropped because its reader was too far behind. */
+  /** Called when a connection was closed because its reader is too slow. */
   onSlowReader(gameId: string, behind: Behind): void;
-  /** Failpoints of fault tests; no-ops otherwise. */
+  /** Reaches a failpoint of fault tests. Does nothing in production. */
   faultPoint(point: FailPoint): void;
-  /** Fault tests observe single sends. */
+  /** Lets fault tests observe single sends. */
   watchSends?: (client: Client, outbox: SendBuffer) => void;
 }

@@ -1,4 +1,4 @@
-/** Collects the facts that the room state shows in addition to the match. */
+/** Collects the facts that the room state contains in addition to the match. */
 
 import { COLORS, colorOf } from '../../../engine/board/pieces.ts';
 import type { Match } from '../../../engine/match/match.ts';
@@ -11,14 +11,14 @@ interface Sources {
   readonly match: Match;
   readonly row: GameRow;
   readonly presence: PresenceTracker;
-  /** Accounts with a socket. */
+  /** The accounts that have a socket. */
   readonly present: ReadonlySet<string>;
   readonly now: number;
 }
 
 type Own = Pick<RoomFacts, 'epochMs' | 'isSaving' | 'rematchId'>;
 
-/** @param own the facts known only to the room */
+/** @param own the facts that only the room has */
 export function roomFacts({ match, row, presence, present, now }: Sources, own: Own): RoomFacts {
   const { seated, isBot, isConnected, watchers } = sittingAt(match.seats, present);
   return {
@@ -28,7 +28,8 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
     convertCaptured: row.options.convertCaptured,
     pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
     look: row.options.look ?? '',
-    // Only games against random opponents can be rated. Whether a game is rated is decided at its end.
+    // Forbidden in games against random opponents, because only these can be rated. Whether a game is rated is decided
+    // at its end.
     isLensAllowed: !row.isRandom,
     watchers,
     isBot,
@@ -39,7 +40,10 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
   };
 }
 
-/** Returns the epoch of the times in the room state: not later than any shown time, and near enough for 32 bits. */
+/**
+ * Returns the epoch of the times in the room state. It is not later than any time in the state, and near enough for 32
+ * bits.
+ */
 export function earliestInstant({ clock, specialPauseEndsAt, startsAt }: Match, now: number): number {
   return Math.min(...[clock.since, specialPauseEndsAt, startsAt].map((instant) => instant ?? now), now);
 }
@@ -52,7 +56,7 @@ interface Sitting {
   readonly watchers: number;
 }
 
-/** Cached, because seats and sockets remain the same for many moves. */
+/** Cached, because seats and sockets stay the same for many moves. */
 const sittings = new WeakMap<Match['seats'], Sitting>();
 
 function sittingAt(seats: Match['seats'], present: ReadonlySet<string>): Sitting {

@@ -1,4 +1,4 @@
-/** The rooms of this process: opens the room of a game, looks games up, and reserves seats. */
+/** The rooms of this process: opens the room of a game, finds games, and reserves seats. */
 import { randomUUID } from 'node:crypto';
 import { matchMaker, type Room } from '@colyseus/core';
 import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
@@ -32,7 +32,7 @@ interface RoomsDeps {
   readonly watcherSlots: WatcherSlots;
   readonly lease: Pick<Lease, 'settled'>;
   readonly quarantine: Quarantine;
-  /** The name of this process in the URL prefix of sockets; null: none. */
+  /** The name of this process in the URLs of sockets, or null without one. */
   readonly processName: string | null;
 }
 
@@ -45,7 +45,7 @@ export class Rooms {
   readonly #quarantine: Quarantine;
   readonly #processName: string | null;
   #isClosing = false;
-  /** Rooms that are being opened, so that concurrent requests share one opening. */
+  /** Rooms that are being opened. Concurrent requests share one opening. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
   constructor({ games, time, peers, watcherSlots, lease, quarantine, processName }: RoomsDeps) {
@@ -58,32 +58,34 @@ export class Rooms {
     this.#processName = processName;
   }
 
-  /** Number of rooms of this process. */
+  /** Number of rooms in this process. */
   get count(): number {
     return matchMaker.stats.local.roomCount;
   }
 
-  /** Returns the room of a game in this process, unless the game is known to have been taken over. */
+  /**
+   * Returns the room of a game in this process, or null if there is none or another process is known to own the game.
+   */
   local(gameId: string): GameRoom | null {
     const room: Room | undefined = matchMaker.getLocalRoomById(gameId);
     return room instanceof GameRoom && !room.session.isClosed ? room : null;
   }
 
-  /** Returns the same room, after the lease is known to be valid. */
+  /** Waits until the lease is known to be valid, and then returns the room of a game in this process. */
   async localRooms(gameId: string): Promise<GameRoom | null> {
     await this.#lease.settled();
     return this.local(gameId);
   }
 
   /**
-   * Returns the current game and opens its room if necessary. Throws NotOwnerError when another process owns it.
+   * Returns the current game, and opens its room if necessary. Throws NotOwnerError if another process owns the game.
    */
   async open(row: GameRow): Promise<{ room: GameRoom; match: Match }> {
     const room = (await this.localRooms(row.id)) ?? (await this.#openedOnOwner(row));
     return { room, match: room.session.match };
   }
 
-  /** Returns the address of the owner process; null when it is this one, or there is none. */
+  /** Returns the address of the owner process, or null if it is this process or there is none. */
   async ownerAddress(row: GameRow): Promise<string | null> {
     return row.owner === null ? null : this.#peers.addressOf(row.owner);
   }
@@ -97,20 +99,20 @@ export class Rooms {
     this.#isClosing = true;
   }
 
-  /** Releases every game for other processes and closes its sockets; after `stopOpening`. */
+  /** Releases every game to other processes and closes its sockets. Called after `stopOpening`. */
   async drain(): Promise<void> {
     await Promise.allSettled(this.#opening.values());
     await matchMaker.gracefullyShutdown();
   }
 
-  /** Opens the room of a game by id, for the takeover of games without an owner. */
+  /** Opens the room of a game by id. Used to take over games without an owner. */
   async openById(gameId: string): Promise<void> {
     if (!this.#isClosing) await this.#opened(gameId);
   }
 
   /**
-   * Returns the current game: from its live room here, otherwise from its log, without opening a room. Throws
-   * NotOwnerError when the room is in another process, because only that process knows who is present.
+   * Returns the current game, without opening a room: from its live room in this process, or from its log. Throws
+   * NotOwnerError if the room is in another process, because only that process knows who is present.
    */
   async look(row: GameRow): Promise<GameLook> {
     const room = await this.localRooms(row.id);
@@ -125,7 +127,7 @@ export class Rooms {
     return { row, match, entries };
   }
 
-  /** Executes a command in the game's room in the name of the user, like a message. */
+  /** Executes a command in the game's room for the user, as a message would. */
   async command<N extends CommandName>(
     row: GameRow,
     who: Identity,
@@ -147,7 +149,7 @@ export class Rooms {
     return true;
   }
 
-  /** Creates the rematch of a finished game, or returns it, and seats the players there. */
+  /** Returns the rematch of a finished game, which the first call creates, and seats the players in it. */
   async rematch(old: GameRow, who: Identity): Promise<Result<GameRow, ErrorCode>> {
     const { match } = await this.look(old);
     const next = await this.#games.rematch(old, match, who.account);
@@ -158,15 +160,15 @@ export class Rooms {
   }
 
   /**
-   * Takes the wanted seat for the user, or the first free one; a seated user keeps the seat. Returns null or the
-   * refusal.
+   * Gives the user the requested seat, or the first free seat. A user who has a seat keeps it. Returns null, or the
+   * error code of the refusal.
    */
   async sit(row: GameRow, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
     const { room } = await this.open(row);
     return this.#takeSeat(room, who, wanted);
   }
 
-  /** Seats the user, or admits a watcher, and reserves a socket. */
+  /** Seats the user as a player or admits the user as a watcher, and reserves a socket. */
   async reserve(
     row: GameRow,
     who: Identity,
@@ -185,12 +187,12 @@ export class Rooms {
       typeof matchMaker.reserveSeatFor
     >[0];
     const reservation = await matchMaker.reserveSeatFor(listing, {}, owner).catch((error: unknown) => {
-      // The room was closed meanwhile, for example because this process stops.
+      // The room was closed in the meantime, for example because this process stops.
       throw this.local(row.id) === room ? error : new NotOwnerError();
     });
     const color = seatOf(room.session.match, who.account.id);
     return ok({
-      // URL prefix for sticky routing: the proxy routes the socket directly to this process.
+      // Prefix of the socket URL, by which the proxy routes the socket directly to this process.
       reservation: { ...reservation, processId: this.#processName ?? matchMaker.processId },
       color: color === null ? null : COLOR_NAMES[color],
       isOwner: room.isOwnedBy(who.account.id),
@@ -200,7 +202,7 @@ export class Rooms {
   async #takeSeat(room: GameRoom, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
     const { match } = room.session;
     const own = seatOf(match, who.account.id);
-    // A postponed game released its players. A player who is now in another game can return only after that game.
+    // A postponed game has released its players. A player who is now in another game can return only after that game.
     if (own !== null && match.isPostponed) return this.#isRemote(room, who, own);
     if (own !== null && (wanted === null || wanted === own || match.state !== 'NOT_STARTED')) return null;
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
@@ -220,7 +222,7 @@ export class Rooms {
     return result.ok ? null : result.error;
   }
 
-  /** Rejects a user who plays another game; an eliminated player of this game may always watch it. */
+  /** Returns an error for a user who plays another game. An eliminated player of this game may always watch it. */
   async #isRemote(room: GameRoom, who: Identity, own: Color | null): Promise<ErrorCode | null> {
     if (own !== null && !isActive(room.session.match, own)) return null;
     const current = await this.#games.findCurrent(who.account.id);
@@ -228,7 +230,7 @@ export class Rooms {
   }
 
   async #openedOnOwner(row: GameRow): Promise<GameRoom> {
-    // When thousands reconnect at once, only the first lookup of a game queries the database.
+    // When thousands of clients reconnect simultaneously, only the first lookup of a game queries the database.
     const isUnderWay = this.#opening.has(row.id);
     const address = isUnderWay ? null : ((await this.ownerAddress(row)) ?? (await this.#lessLoadedPeer()));
     if (address !== null || this.#isClosing) throw new NotOwnerError(address);
@@ -242,7 +244,7 @@ export class Rooms {
     }
   }
 
-  /** Returns the address of the process that should open a game without an owner; null: this one. */
+  /** Returns the address of the process that should open a game without an owner, or null if it is this process. */
   async #lessLoadedPeer(): Promise<string | null> {
     if (isForwarded()) return null;
     return this.#peers.lighter(this.#isClosing);
@@ -251,8 +253,8 @@ export class Rooms {
   async #opened(gameId: string): Promise<GameRoom> {
     const running = this.#opening.get(gameId);
     if (running) return running;
-    // A concurrent request may have opened the room during the lookup. A second opening would raise the epoch and
-    // fence the first room.
+    // A concurrent request may have opened the room during the lookup. Opening it a second time would raise the epoch
+    // and fence the first room.
     const room = this.local(gameId);
     if (room) return room;
     const opening = matchMaker

@@ -19,8 +19,9 @@ interface Edited {
 }
 
 /**
- * Omitted fields of `wanted` keep their values. Refused with E3004 when there are fewer free seats than additional
- * bots, and with E3303 for a collectible that `lookOf` does not find among the owner's.
+ * Returns the command for the changed settings. Omitted fields of `wanted` keep their values. Refuses with E3004 if
+ * fewer seats are free than bots are added, and with E3303 for a collectible that the owner does not have according to
+ * `lookOf`.
  */
 export async function settingsCommand(
   game: Edited,
@@ -58,7 +59,7 @@ function changedTime(time: TimeControl, wanted: EditGameBody): TimeControl {
   return timeOf({ timeToAddAfterMoveSeconds: increment, ...wanted });
 }
 
-/** Existing bots keep their seats, in order; additional bots take free seats. */
+/** Returns the seats of the bots. Existing bots keep their seats in order, and additional bots take free seats. */
 function botsOf(
   { options }: GameRow,
   { seats }: Match,

@@ -1,4 +1,4 @@
-/** Statuses of players and games, the same for players and watchers. */
+/** The statuses of players and games, which are the same for players and watchers. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../../tests/harness/games/positions.ts';
@@ -34,26 +34,26 @@ async function statuses(): Promise<string[]> {
   return answer.body.players.map((player) => player.status);
 }
 
-it('[GAM-11] shows a player who resigned as RESIGNED', async () => {
+it('[GAM-11] a player who resigned is RESIGNED', async () => {
   table = await startTable(server, MAIN);
   await table.players[2].request('resign');
   expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'RESIGNED', 'INDOOR']);
 });
 
-it('[GAM-12] shows a player who lost on time as OUT_OF_TIME', async () => {
+it('[GAM-12] a player who lost on time is OUT_OF_TIME', async () => {
   table = await startTable(server, { playerGameTimeSeconds: 0.2 });
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the flag');
   expect((await statuses())[0]).toBe('OUT_OF_TIME');
 });
 
-it('[GAM-13] shows a checkmated player as DEFEATED', async () => {
+it('[GAM-13] a checkmated player is DEFEATED', async () => {
   table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
   await playMoves(table, ['c2-a2']);
   expect(await statuses()).toEqual(['INDOOR', 'DEFEATED', 'INDOOR', 'INDOOR']);
 });
 
-it('[GAM-58] executes a pass immediately and announces it to players and watchers', async () => {
-  // With a stopped clock no player times out.
+it('[GAM-58] executes a pass immediately, and announces it to players and watchers', async () => {
+  // The server time stands still, so that no player times out.
   stoppedAt = real.now();
   table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
   for (const user of table.everybody) {
@@ -74,7 +74,7 @@ it('[GAM-62] sends every change to everyone, and the complete current state to a
   expect((await table.players[3].log()).length).toBe((await table.watcher.log()).length);
 });
 
-it('[LOB-22, LOB-24] anyone may watch, sees every change, and can do nothing', async () => {
+it('[LOB-22, LOB-24] lets any user watch the game and see every change, but not act', async () => {
   table = await openTable(server, MAIN);
   const stranger = await TestUser.guest(server.url);
   await stranger.enter(table.gameId, 'watcher');
@@ -90,7 +90,7 @@ it('[LOB-22, LOB-24] anyone may watch, sees every change, and can do nothing', a
   await stranger.leave();
 });
 
-it('[BOT-04, BOT-05] terminates the game without an active human, with only the points earned so far', async () => {
+it('[BOT-04, BOT-05] terminates a game without an active human, and the points earned so far remain', async () => {
   const user = await TestUser.guest(server.url);
   await user.enter(await createGame(server, user, { ...MAIN, position: WHITE_MATES_BLACK }, true));
   await user.request('ready');

@@ -1,4 +1,4 @@
-/** Draw offers over real sockets: who may offer, who votes, and when an offer ends. */
+/** Draw offers over real sockets: who may offer, who votes, and when an offer closes. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { WHITE_MATES_BLACK } from '../../../tests/harness/games/positions.ts';
 import {
@@ -31,14 +31,14 @@ const vote = (color: 0 | 1 | 2 | 3, decision: 'APPROVED' | 'REJECTED' = 'APPROVE
 const isClosed = () => table.watcher.until((view) => view.match.vote === null, 'the end of the offer');
 const isOpen = () => table.watcher.until((view) => view.match.vote !== null, 'the offer');
 
-it('[DRW-01] lets only the player to move offer, once per turn', async () => {
+it('[DRW-01] only the player to move can offer a draw, once per turn', async () => {
   expect(await offer(1)).toEqual({ code: 'NOT_YOUR_TURN' });
   expect(await offer(0)).toHaveProperty('seq');
   await vote(1, 'REJECTED');
   expect(await offer(0)).toEqual({ code: 'ALREADY_OFFERED' });
 });
 
-it('[DRW-02, DRW-03] keeps the offer open after the offerer’s move until the turn returns', async () => {
+it("[DRW-02, DRW-03] the offer stays open after its proposer’s move until that player's turn returns", async () => {
   await offer(0);
   await playMoves(table, ['d3-e3', 'd9-e9', 'i9-h9']);
   expect((await isOpen()).match.vote?.by).toBe(0);
@@ -47,7 +47,7 @@ it('[DRW-02, DRW-03] keeps the offer open after the offerer’s move until the t
   expect(await vote(1)).toEqual({ code: 'NO_OFFER' });
 });
 
-it('[DRW-04] lets every other active player vote once; watchers and eliminated players do not vote', async () => {
+it('[DRW-04] every other active player votes once, and watchers and eliminated players do not vote', async () => {
   await table.players[3].request('resign');
   await offer(0);
   expect(await vote(0)).toEqual({ code: 'ALREADY_VOTED' });
@@ -57,7 +57,7 @@ it('[DRW-04] lets every other active player vote once; watchers and eliminated p
   expect(await table.watcher.request('voteDraw', { decision: 'APPROVED' })).toEqual({ code: 'E3001' });
 });
 
-it('[DRW-04] neither counts nor awaits a checkmated player or one out of time', async () => {
+it('[DRW-04] the vote of a checkmated or timed-out player neither counts nor is awaited', async () => {
   await leaveAll(table);
   table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
   await playMoves(table, ['c2-a2']);
@@ -74,7 +74,7 @@ it('[DRW-04] neither counts nor awaits a checkmated player or one out of time', 
   await table.watcher.until((view) => view.match.state === 'DRAW', 'the draw');
 });
 
-it('[DRW-05] ends the offer at the first refusal, and the game continues', async () => {
+it('[DRW-05] the offer closes at the first refusal, and the game continues', async () => {
   await offer(0);
   await vote(1);
   await vote(2, 'REJECTED');
@@ -82,7 +82,7 @@ it('[DRW-05] ends the offer at the first refusal, and the game continues', async
   await playMoves(table, ['d3-e3']);
 });
 
-it('[DRW-06, GAM-14] ends the game as a draw when all have approved; the active players have drawn', async () => {
+it('[DRW-06, GAM-14] the game ends as a draw of the active players when all have approved', async () => {
   await table.players[3].request('resign');
   await offer(0);
   await vote(1);
@@ -98,7 +98,7 @@ it('[DRW-06, GAM-14] ends the game as a draw when all have approved; the active 
   expect(statuses.map((player) => player.status)).toEqual(['DRAW', 'DRAW', 'DRAW', 'RESIGNED']);
 });
 
-it('[DRW-11] closes the offer when its proposer leaves, and no longer counts a voter who leaves', async () => {
+it('[DRW-11] the offer closes if its proposer leaves, and the vote of any other player who leaves no longer counts', async () => {
   await offer(0);
   await table.players[0].request('resign');
   await isClosed();
@@ -108,7 +108,7 @@ it('[DRW-11] closes the offer when its proposer leaves, and no longer counts a v
   await table.watcher.until((view) => view.match.state === 'DRAW', 'the draw');
 });
 
-it('[DRW-12] keeps the clock of the player to move running during an offer', async () => {
+it('[DRW-12] the clock of the player to move keeps running during an offer', async () => {
   await offer(0);
   time.skip(7_000);
   await vote(1);
@@ -117,7 +117,7 @@ it('[DRW-12] keeps the clock of the player to move running during an offer', asy
   expect(table.watcher.view.match.clock.remainingMs[0]).toBeLessThan(593_500);
 });
 
-it('[GAM-64] accepts resignation, votes and ready signals in every state of a running game, moves and offers only in STARTED', async () => {
+it('[GAM-64] resignations, votes and ready signals are accepted in every state of a running game, moves and offers only in STARTED', async () => {
   expect(await table.players[3].request('ready')).toHaveProperty('seq');
   expect(await offer(0)).toHaveProperty('seq');
   expect(await vote(3)).toHaveProperty('seq');

@@ -1,16 +1,19 @@
 /**
- * The statement that appends to game logs. It is a PL/pgSQL function, so that each row is found by its key with a
- * cached plan. For a single statement over a list, the planner misestimates the length of the list, scans all of
- * `game_head`, and plans again at every call.
+ * The SQL statement that appends to game logs. It is a PL/pgSQL function, so that each row is found by its key with a
+ * cached plan. For a plain statement over a list, the planner would misestimate the length of the list, scan all of
+ * `game_head`, and plan again at every call.
  *
- * Each version of the code installs its own function at startup; the function's name contains a hash of its text.
- * So the processes of two versions can append during a deploy, each with its own statement.
+ * Each version of the code installs its own function at startup. The function's name contains a hash of its text, so
+ * processes of two versions can append during a deploy, each with its own function.
  */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Returns the ids of the games whose entry was written: those with the expected epoch and last sequence number. */
+/**
+ * The body of the function. It returns the ids of the games whose entry was written: those with the expected epoch and
+ * the expected number of the last entry.
+ */
 const BODY = `
   declare
     e record;
@@ -53,8 +56,8 @@ const BODY = `
 
 const NAME = `append_to_games_${createHash('sha256').update(BODY).digest('hex').slice(0, 12)}`;
 /**
- * The advisory lock that serializes processes which install the same function at once. The number is arbitrary, but
- * no other lock uses it.
+ * The advisory lock under which processes install the function one after the other. The number is arbitrary, but no
+ * other lock uses it.
  */
 const INSTALL_LOCK = 7_203_114;
 

@@ -1,23 +1,23 @@
-/** Reports slow operations, for the "Saving ..." notice. */
+/** Reports operations that take too long, for the notice "Saving ...". */
 
 interface Waiting {
-  /** Time of the monotonic clock, in milliseconds. */
+  /** Time of the monotonic clock in milliseconds after which the operation counts as slow. */
   readonly delayedAt: number;
   readonly notify: (isLate: boolean) => void;
   isLate: boolean;
 }
 
 /**
- * Every move waits here for its commit. One timer serves all of them, because a timer per move would cost as much
- * as the move.
+ * All moves that wait for their commit. One timer serves all of them, because a timer per move would cost as much as
+ * the move itself.
  */
 const waiting = new Set<Waiting>();
 const LOOK_EVERY_MS = 100;
 let timer: NodeJS.Timeout | null = null;
 
 /**
- * Calls `notify` with true when the returned function was not called within `afterMs` plus at most a tenth of a
- * second, and with false when it is called afterwards.
+ * Calls `notify(true)` if the operation is not done after `afterMs` (plus at most a tenth of a second), and
+ * `notify(false)` when it is done after that.
  * @returns a function to call when the operation is done
  */
 export function notifyIfSlow(afterMs: number, notify: (isLate: boolean) => void): () => void {

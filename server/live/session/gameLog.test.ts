@@ -13,7 +13,7 @@ let nextGame = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
-  // Several processes may start at once.
+  // Several processes may install the function at the same time.
   await Promise.all([1, 2, 3].map(() => installAppendStatement(database.db)));
   store = new GameStore(database.db);
   log = new GameLog(database.db, () => {});
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 const BROKEN = Object.assign(new Error('The connection broke'), { code: 'ECONNRESET' });
 
-/** Returns the same database, but the next `times` statements end with `error` after their execution. */
+/** Returns the same database, except that each of the next `times` statements throws `error` after it was executed. */
 function losingAnswers(db: Db, times: number, error: Error = BROKEN): Db {
   let left = times;
   const executor = new Proxy(db.getExecutor(), {
@@ -99,8 +99,8 @@ async function liveProcess(id: string): Promise<Lease> {
   return lease;
 }
 
-describe('ownership', () => {
-  it('belongs to one live process; a process that loses the race does not raise the epoch', async () => {
+describe('the ownership of a game', () => {
+  it('belongs to one live process, and the process that loses the race does not raise the epoch', async () => {
     const gameId = await newGame();
     const [one, two] = [await liveProcess('one'), await liveProcess('two')];
     const claims = await Promise.all([store.claim(gameId, 'one'), store.claim(gameId, 'two')]);
@@ -113,7 +113,7 @@ describe('ownership', () => {
     await loser.stop();
   });
 
-  it('a running game without a live owner is found, a game with one is not', async () => {
+  it('is missing for a running game without a live owner, which is then found as an orphan', async () => {
     const gameId = await newGame();
     const lease = await liveProcess('three');
     const epoch = await store.claim(gameId, 'three');
@@ -124,18 +124,18 @@ describe('ownership', () => {
   });
 });
 
-describe('appends', () => {
-  it('are fenced by the epoch: a stale owner writes nothing', async () => {
+describe('an append to the game log', () => {
+  it('is fenced by the epoch, so a former owner writes nothing', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     expect(await log.append(entry(gameId, 1, 1))).toBe('WRITTEN');
-    await store.claim(gameId, 'other'); // no lease row: any process may take it
+    await store.claim(gameId, 'other'); // The game has no lease row, so any process may claim it.
     expect(await log.append(entry(gameId, 1, 2))).toBe('FENCED');
     expect(await log.append(entry(gameId, 2, 2))).toBe('WRITTEN');
     expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1, 2]);
   });
 
-  it('are fenced by the number of the last entry: no duplicates, no gaps', async () => {
+  it('is fenced by the number of the last entry, so entries have no duplicates and no gaps', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     expect(await log.append(entry(gameId, 1, 2))).toBe('FENCED');
@@ -144,7 +144,7 @@ describe('appends', () => {
     expect((await store.readLog(gameId)).length).toBe(1);
   });
 
-  it('[OPS-46] recognize a commit whose answer was lost, and write it once', async () => {
+  it('[OPS-46] detects that a commit whose answer was lost is already written', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     const troubles: unknown[] = [];
@@ -154,7 +154,7 @@ describe('appends', () => {
     expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1]);
   });
 
-  it('[OPS-46] are rejected at once by an error that is no outage', async () => {
+  it('[OPS-46] is rejected immediately by an error that is not an outage', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     const retried: unknown[] = [];
@@ -164,14 +164,14 @@ describe('appends', () => {
     expect(retried).toEqual([]);
   });
 
-  it('reports each game of a batch separately', async () => {
+  it('reports the result of each game in a batch separately', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, newGame));
     await Promise.all(ids.map((id) => store.claim(id, 'dead')));
     const verdicts = await Promise.all(ids.map((id, i) => log.append(entry(id, i % 2 === 0 ? 1 : 7, 1))));
     expect(verdicts).toEqual(ids.map((_, i) => (i % 2 === 0 ? 'WRITTEN' : 'FENCED')));
   });
 
-  it('change state and seats in the same commit, or not at all', async () => {
+  it('changes state and seats in the same commit, or not at all', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     const change = {
@@ -191,7 +191,7 @@ describe('appends', () => {
     ]);
   });
 
-  it('report a rejected entry, which affects no other entry of its batch', async () => {
+  it('that is rejected does not affect other entries of its batch', async () => {
     const ids = [await newGame(), await newGame()];
     for (const id of ids) await store.claim(id, 'dead');
     const bad = entry(ids[0] ?? '', 1, 1);

@@ -1,8 +1,8 @@
 /**
  * The durable log of all games of this process. Appends that arrive while a statement is in progress are written
- * together by the next one (group commit): under load games share a commit, without load nothing waits. Every
- * append is conditional on the epoch of the game (the fencing token) and on the number of its last entry, so a
- * process that lost the game cannot write.
+ * together by the next statement (group commit), so games share commits under load and wait for nothing without load.
+ * Every append depends on the epoch of the game (the fencing token) and on the number of its last entry, so a process
+ * that lost the game cannot write.
  */
 import type { Kysely } from 'kysely';
 import type { LogEntry } from '../../../engine/match/log.ts';
@@ -14,7 +14,7 @@ import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { appendStatement } from './appendStatement.ts';
 
-/** Changes to other rows in the transaction of an append. */
+/** Changes to other rows in the same transaction as an append. */
 export interface HeadChange {
   readonly state?: GameState;
   /** Epoch milliseconds. */
@@ -22,11 +22,11 @@ export interface HeadChange {
   readonly endedAt?: number;
   /** Set together with the state. */
   readonly isPostponed?: boolean;
-  /** The settings, when the owner has changed them. Set together with the state. */
+  /** The settings after a change by the owner. Set together with the state. */
   readonly row?: Pick<GameRow, 'name' | 'settings' | 'options'>;
-  /** The result, for a game whose players were matched at random; it is rated. */
+  /** The result of a game with random opponents, which is rated. */
   readonly end?: GameEnd;
-  /** Who sits where and who is out, by color, when that changed. */
+  /** The players and whether they are out, by color, if that changed. */
   readonly seats?: readonly SeatRow[];
 }
 
@@ -44,10 +44,10 @@ export interface Append {
 
 export type AppendVerdict = 'WRITTEN' | 'FENCED';
 
-/** Failpoints of an append. */
+/** The failpoints of an append. */
 export type FailPoint = 'received' | 'appending' | 'committed' | 'answered';
 
-/** Effects of the end of a game, in the transaction that ends it. */
+/** Writes the effects of the end of a game, in the transaction that ends it. */
 export type Settle = (tx: Kysely<Tables>, gameId: string, end: GameEnd) => Promise<void>;
 
 interface Waiting {
@@ -85,8 +85,8 @@ export class GameLog {
   }
 
   /**
-   * Resolves once the entry is durable, or with FENCED when the game has another owner. Retries while the database
-   * is unreachable. Rejects if the entry itself is invalid for the database.
+   * Resolves when the entry is durable, or to FENCED if another process owns the game. Retries while the database is
+   * unreachable. Rejects if the database refuses the entry itself.
    */
   append(append: Append): Promise<AppendVerdict> {
     return new Promise((resolve, reject) => {
@@ -103,8 +103,8 @@ export class GameLog {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#queue.length > 0) {
-      // Waits one turn of the event loop, so that messages that have already arrived at other sockets join the same
-      // statement.
+      // Waits one turn of the event loop, so that messages that have already arrived at other sockets are written by
+      // the same statement.
       await new Promise(setImmediate);
       const batch = this.#queue.splice(0, MAX_BATCH);
       const [ends, others] = split(batch, ({ append }) => append.change.end !== undefined);
@@ -114,7 +114,7 @@ export class GameLog {
     this.#isWriting = false;
   }
 
-  /** The end of a game has its own transaction, which contains all its effects. */
+  /** Writes a batch. The end of a game is a transaction of its own, which contains all effects of the end. */
   #write(appends: readonly Append[]): Promise<Set<string>> {
     const [only] = appends;
     const end = only?.change.end;
@@ -133,8 +133,8 @@ export class GameLog {
         const since = performance.now();
         const written = await this.#write(appends);
         this.#onWritten(appends.length, performance.now() - since);
-        // If the connection broke, the statement may still have been committed: entries that are in the log count
-        // as written.
+        // A statement whose connection broke may still have been committed, so entries that are already in the log
+        // count as written.
         if (attempt > 0) await addAlreadyWritten(this.#db, appends, written);
         for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED');
         return;
@@ -166,7 +166,7 @@ async function writeBatch(db: Db | Kysely<Tables>, appends: readonly Append[]): 
   return new Set(rows.map((row) => row.game_id));
 }
 
-/** Returns what `pick` selects of each append, as the text of one JSON object with game ids as keys. */
+/** Returns a JSON object as text that maps each game id to what `pick` selects of its append. */
 function byGame(appends: readonly Append[], pick: (append: Append) => unknown): string {
   const picked: Record<string, unknown> = {};
   for (const append of appends) {

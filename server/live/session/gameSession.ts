@@ -1,7 +1,7 @@
 /**
- * One live game in this process: the match, its log, and its timers. Every change passes through one queue: the
- * engine decides, the log makes it durable, then it is broadcast. A session has no reference to sockets;
- * room/GameRoom.ts connects it to clients.
+ * One live game in this process: the match, its log, and its timers. Every change passes through one queue: the engine
+ * decides, the log makes it durable, and then it is broadcast. A session has no reference to sockets; room/GameRoom.ts
+ * connects it to clients.
  */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
@@ -30,19 +30,19 @@ export interface GameSessionDeps {
   readonly log: Pick<GameLog, 'append'>;
   readonly time: ServerTime;
   readonly limits: Limits;
-  /** Whether this process may answer for its games, and a promise for the time when that is known. */
+  /** The lease of this process: whether it is valid now, and a promise that resolves when it is known. */
   readonly lease: { isValid(): boolean; settled(): Promise<void> };
   /** Starts the bot of a seat. */
   readonly openBot: (session: GameSession, color: Color) => BotSeat;
   readonly faultPoint: (point: FailPoint) => void;
 }
 
-/** A command, and how it arrived. */
+/** A command with the circumstances of its arrival. */
 export interface CommandRequest {
   readonly command: Command;
-  /** Idempotency key of the sender; null for commands of the session itself. */
+  /** The sender's idempotency key. Null for commands of the session itself. */
   readonly commandId: string | null;
-  /** Time of arrival, by the server's time. */
+  /** Time of arrival, by the server's clock. */
   readonly at: number;
   /** The ply that the sender saw, for commands that depend on the position. */
   readonly ply?: number;
@@ -57,38 +57,37 @@ export interface Change {
 }
 
 export interface SessionListener {
-  /** Called after the commit: the change may be broadcast. */
+  /** Called after the commit, when the change may be broadcast. */
   onChange(change: Change): void;
-  /** Called when the game belongs to another process, or cannot be written: the session is closed. */
+  /** Called when another process owns the game or the game cannot be written. The session is then closed. */
   onOwnershipLost(reason: 'FENCED' | 'CRASHED', error?: unknown): void;
   /**
-   * Called with true when a command has waited for the database too long, and with false when no command waits any
-   * more.
+   * Called with true if a command has waited too long for the database, and with false when no command waits anymore.
    */
   onSaving(isSaving: boolean): void;
   /** Called when the game was removed. */
   onGone(): void;
   /**
-   * Returns the lag of a player's connection as the room measured it. The lag delays the timeout. Undefined before
-   * the first measurement.
+   * Returns the lag of a player's connection as the room measured it, or undefined before the first measurement. The
+   * lag delays the timeout.
    */
   lagOf(color: Color): Lag | undefined;
 }
 
 type WhyNot = (match: Match) => ErrorCode | null;
-/** @returns false when the epoch is stale */
+/** Deletes a game in the database. @returns false if the epoch is outdated */
 export type Erase = (gameId: string, epoch: number) => Promise<boolean>;
 
-/** Users see the notice within a second. A commit usually takes a few milliseconds. */
+/** Milliseconds after which users see the notice "Saving ...". A commit usually takes a few milliseconds. */
 const SAVING_AFTER_MS = 500;
 
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** After an outage clocks wait this long for their players, in milliseconds. */
+/** Maximum time for which clocks wait for their players after an outage, in milliseconds. */
 const RETURN_MS = 10_000;
 
 export class GameSession {
   readonly #deps: GameSessionDeps;
-  /** The epoch with which this session owns the game. */
+  /** The epoch under which this session owns the game. */
   readonly epoch: number;
   readonly #entries: LogEntry[];
   readonly #memory: LogMemory;
@@ -99,15 +98,15 @@ export class GameSession {
   #match: Match;
   #queue: Promise<unknown> = Promise.resolve();
   #dueTimer: NodeJS.Timeout | null = null;
-  /** Time of the next timer, by the monotonic clock, in milliseconds. */
+  /** Time of the next timer by the monotonic clock, in milliseconds. */
   #dueTimerAt = 0;
   #listener: SessionListener | null = null;
-  /** Until this time clocks wait for players who have not reconnected. */
+  /** The time until which clocks wait for players who have not reconnected. */
   #graceUntil = 0;
   readonly #arrivedPlayers = new Set<string>();
   #isClosed = false;
 
-  /** Rebuilds the game from its log. Throws when the log is damaged. */
+  /** Rebuilds the game from its log. Throws if the log is damaged. */
   constructor(row: GameRow, epoch: number, entries: LogEntry[], deps: GameSessionDeps) {
     this.#row = row;
     this.#deps = deps;
@@ -130,9 +129,7 @@ export class GameSession {
     return this.#entries;
   }
 
-  /**
-   * Returns the measured lag of a player's connection; undefined before the first measurement, or without a room.
-   */
+  /** Returns the measured lag of a player's connection, or undefined without a measurement or without a room. */
   lagOf(color: Color): Lag | undefined {
     return this.#listener?.lagOf(color);
   }
@@ -142,8 +139,8 @@ export class GameSession {
   }
 
   /**
-   * Starts the session. A running clock restarts with its remaining time, and overdue deadlines are executed. The
-   * listener is called for every later change.
+   * Starts the session: restarts a running clock with its remaining time, and executes overdue deadlines. The listener
+   * is called for every change after that.
    */
   async begin(listener: SessionListener): Promise<void> {
     this.#listener = listener;
@@ -155,7 +152,7 @@ export class GameSession {
     }
   }
 
-  /** Executes a command after the queued ones. Resolves after the commit. */
+  /** Queues a command and executes it. Resolves after its commit. */
   execute(requested: CommandRequest): Promise<Result<Accepted, ErrorCode>> {
     return this.#enqueue(async () => {
       const isDone = notifyIfSlow(SAVING_AFTER_MS, (isLate) => this.#notifySaving(isLate));
@@ -168,8 +165,8 @@ export class GameSession {
   }
 
   /**
-   * Removes the game permanently, after the queued commands. A running game is ended first. `whyNot` may return a
-   * refusal; `erase` deletes the game in the database, if the epoch is valid.
+   * Removes the game permanently, after the queued commands and after it has ended a running game. `whyNot` may return
+   * a refusal. `erase` deletes the game in the database if the epoch is current.
    */
   remove(whyNot: WhyNot, erase: Erase): Promise<Result<Accepted, ErrorCode>> {
     return this.#enqueue(() => this.#remove(whyNot, erase));
@@ -194,7 +191,7 @@ export class GameSession {
     }
   }
 
-  /** Records that the player has reconnected, and starts a clock that waited for it. */
+  /** Records that the player has reconnected, and starts the clock that waited for the player. */
   greet(playerId: string): void {
     this.#arrivedPlayers.add(playerId);
     const { clock, game, seats } = this.#match;
@@ -206,7 +203,7 @@ export class GameSession {
     this.#schedule();
   }
 
-  /** Resolves when all queued commands are done. */
+  /** Resolves when the queue of commands is empty. */
   idle(): Promise<unknown> {
     return this.#queue;
   }
@@ -219,8 +216,8 @@ export class GameSession {
   }
 
   /**
-   * Handles an exception in this game: closes the session, so that the game is rebuilt from its log. Other games
-   * are not affected.
+   * Handles an exception in this game: closes the session, so that the game is rebuilt from its log. Other games are
+   * not affected.
    */
   crash(error: unknown): void {
     if (!this.#isClosed) this.#relinquish('CRASHED', error);
@@ -245,7 +242,7 @@ export class GameSession {
       return err(ERR.OUTDATED_MOVE);
     const applied = apply(this.#match, requested.command, requested.at);
     if (!applied.ok) {
-      // A player has timed out and the timer may be late: the timeout is executed now.
+      // The player has timed out, but the timer is late, so the timeout is executed now.
       if (applied.error === 'TIME_IS_UP') this.#schedule();
       return err(applied.error);
     }
@@ -274,9 +271,9 @@ export class GameSession {
   }
 
   /**
-   * Starts the next clock. It starts at the commit; the mover's clock stopped at the arrival. Clocks that the
-   * command does not concern keep running. After an outage a clock starts when its player reconnects, so that the
-   * reconnect costs no time.
+   * Starts the next clock at the commit; the mover's clock stopped at the arrival of the move. Clocks that the command
+   * does not concern keep running. After an outage a clock starts when its player reconnects, so that reconnecting
+   * costs no time.
    */
   #withClock(match: Match, { at }: CommandRequest): Match {
     const { since } = this.#match.clock;
@@ -304,7 +301,7 @@ export class GameSession {
     return false;
   }
 
-  /** New settings may change the bots. */
+  /** Applies changed settings, which may change the bots. */
   #takeOver(row: GameRow): void {
     if (row === this.#row) return;
     this.#row = row;
@@ -343,7 +340,7 @@ export class GameSession {
     if (!this.#isClosed) this.#safely(() => this.#listener?.onSaving(isSaving));
   }
 
-  /** Runs a timer callback. Nothing else would catch its exceptions. */
+  /** Runs a timer callback, whose exceptions nothing else would catch. */
   #safely(act: () => void): void {
     try {
       act();
@@ -352,7 +349,9 @@ export class GameSession {
     }
   }
 
-  /** After each change: ends a game without humans, notifies the bots, and sets the timer for the next deadline. */
+  /**
+   * Runs after each change: ends a game without humans, notifies the bots, and sets the timer for the next deadline.
+   */
   #afterChange(): void {
     if (this.#isClosed) return;
     if (isRunning(this.#match) && !this.#hasActiveHuman()) {
@@ -364,7 +363,7 @@ export class GameSession {
     this.#schedule();
   }
 
-  /** Seats a bot for each replaced player, and removes it when the player returns. */
+  /** Seats a bot for each absent player who is replaced, and removes it when the player returns. */
   #updateReplacementBots(): void {
     for (const color of COLORS) {
       const isWanted = this.#match.standIns[color] === true && isRunning(this.#match);
@@ -384,8 +383,8 @@ export class GameSession {
     const due = this.#nextDue();
     const wait = due ? Math.min(MAX_TIMER_MS, Math.max(0, due.at - this.#deps.time.now())) : Infinity;
     const firesAt = performance.now() + wait;
-    // A timer that fires before its deadline sets itself again: moves usually postpone the deadline, and moving the
-    // timer each time would be expensive.
+    // Keeps an earlier timer, which sets itself again when it fires before the deadline. Moves usually postpone the
+    // deadline, and moving the timer each time would be expensive.
     if (this.#dueTimer && due && this.#dueTimerAt <= firesAt) return;
     if (this.#dueTimer) clearTimeout(this.#dueTimer);
     this.#dueTimer = null;
@@ -408,7 +407,9 @@ export class GameSession {
   }
 }
 
-/** Returns whether it is the turn of a human with a legal move. Turns without a move are passed automatically. */
+/**
+ * Returns whether the player to move is a human with a legal move. Turns without a legal move are passed automatically.
+ */
 function isHumanAwaited(match: Match): boolean {
   const { turn } = match.game.position;
   return (

@@ -1,13 +1,13 @@
-/** Opens the games that this process takes over, and returns them to the store when it no longer needs them. */
+/** Opens the games that this process owns, and releases them when it no longer needs them. */
 import type { Logger } from 'pino';
 import type { LogEntry } from '../../../engine/match/log.ts';
 import type { Quarantine } from '../../games/quarantine.ts';
 import { GameSession, type GameSessionDeps } from './gameSession.ts';
 import type { LiveSessions } from './liveSessions.ts';
 
-/** The stored games and their owners; a store of the games implements it. */
+/** The stored games and their owners. */
 interface OwnedGames {
-  /** Returns the new epoch; null if another process owns the game. */
+  /** Returns the new epoch, or null if another process owns the game. */
   claim(gameId: string, processId: string): Promise<number | null>;
   find(gameId: string): Promise<GameSession['row'] | null>;
   readLog(gameId: string): Promise<LogEntry[]>;
@@ -52,7 +52,7 @@ export class GameSessions {
     return session;
   }
 
-  /** Waits for the appends of the session, then releases the game for any process. */
+  /** Waits for the appends of the session, and then releases the game to any process. */
   async close(session: GameSession): Promise<void> {
     const { store, live, log } = this.#deps;
     live.delete(session);

@@ -1,4 +1,4 @@
-/** The rows besides the log that a command changes. Lists and other processes read them. */
+/** The rows besides the log that a command changes. Lists of games and other processes read these rows. */
 
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
@@ -33,7 +33,7 @@ function seatRows(match: Match): SeatRow[] {
   return COLORS.map((color) => ({ playerId: match.seats[color].playerId, isOut: !isActive(match, color) }));
 }
 
-/** Returns the changed game row: the owner may change settings before the start. */
+/** Returns the game row after a command, because the owner may change settings before the start. */
 export function rowAfter(row: GameRow, command: Command): GameRow {
   if (command.type !== 'changeSettings') return row;
   const { title, time, standIn, convertCaptured, pieceOrientation, useNewEngine, look, bots } = command;

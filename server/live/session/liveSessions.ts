@@ -1,4 +1,4 @@
-/** The open games of this process, so that it can drop those that other processes took over. */
+/** The open games of this process. It drops those that other processes took over. */
 import type { GameSession } from './gameSession.ts';
 
 export class LiveSessions {
@@ -17,8 +17,8 @@ export class LiveSessions {
   }
 
   /**
-   * Closes sessions of games that this process no longer owns, or owns with a newer epoch.
-   * @param owned epochs by game id, as the database has them
+   * Closes sessions of games that this process no longer owns, or owns under a newer epoch.
+   * @param owned epochs by game id, as stored in the database
    */
   keepOnly(owned: ReadonlyMap<string, number>): void {
     for (const session of [...this.#sessions]) {

@@ -10,9 +10,9 @@ import type { Limits } from '../../config/limits.ts';
 type GrowthLimits = Pick<Limits, 'departureIntervalMs' | 'repeatedActs' | 'repeatedActsPerTurn'>;
 
 /**
- * Returns the sender whose commands of this kind are limited; null if the command needs no limit. Limited are
- * commands that a player could repeat without end. Every other command requires a move or a waiting time in
- * between, so these limits bound the log.
+ * Returns the sender if commands of this kind are limited, or null otherwise. Only commands that a player can repeat
+ * endlessly are limited: every other command requires a move or a waiting time in between, so these limits bound the
+ * log.
  */
 function repeatedBy(command: Command): string | null {
   switch (command.type) {
@@ -47,14 +47,14 @@ export class LogMemory {
     if (command.type === 'goOut') this.#departedAt.set(player, at);
   }
 
-  /** Returns the stored answer to a command that was already accepted. */
+  /** Returns the stored answer if the command was already accepted. */
   answerTo(commandId: string | null): Accepted | undefined {
     return commandId === null ? undefined : this.#answers.get(commandId);
   }
 
   /**
-   * Returns whether the log accepts another command of this kind. `SKIP`: the command is accepted without a log
-   * entry, because it changes only presence. `FULL`: it is rejected.
+   * Returns whether the log accepts another command of this kind. SKIP means that the command is accepted without a log
+   * entry, because it changes only presence. FULL means that it is rejected.
    */
   verdictOn(command: Command, ply: number, at: number): 'APPEND' | 'SKIP' | 'FULL' {
     const player = repeatedBy(command);

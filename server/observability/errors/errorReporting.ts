@@ -1,6 +1,6 @@
 /**
- * Error reporting: bug reports and server errors, in production only. The sent fields are chosen explicitly, and
- * the program is not instrumented: no requests, log lines or moves are recorded.
+ * Error reporting: sends bug reports and server errors, in production only. The sent fields are chosen explicitly. The
+ * process is not instrumented, so no requests, log lines or moves are recorded.
  */
 import type { Config } from '../../config/config.ts';
 
@@ -10,13 +10,13 @@ export interface ReportedBug {
   readonly gameId: string | null;
 }
 
-/** Facts about an error, such as the error id shown to the user. */
+/** Facts about an error, such as the error id that the user saw. */
 export type FaultFacts = Readonly<Record<string, string>>;
 
 export interface ErrorReporting {
   bug(report: ReportedBug): void;
   fault(error: unknown, facts: FaultFacts): void;
-  /** Sends pending reports, for at most two seconds. */
+  /** Sends pending reports. Takes at most two seconds. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const NO_REPORTING: ErrorReporting = { bug() {}, fault() {}, close: async () => 
 
 export async function openErrorReporting({ isProduction, sentryDsn }: Config): Promise<ErrorReporting> {
   if (!isProduction || sentryDsn === null) return NO_REPORTING;
-  // Loaded on demand: the library is large, and most servers report no errors.
+  // Loads the library on demand, because it is large and most servers report no errors.
   const { sentryReporting } = await import('./sentryReporting.ts');
   return sentryReporting(sentryDsn);
 }

@@ -3,10 +3,10 @@
 const MAIL = /[^\s@<>()[\]"',;:/]+@[^\s@<>()"',;:]+\.[^\s@<>()"',;:]+/g;
 const PASSWORD_IN_ADDRESS = /(\w+:\/\/)[^\s/@]+@/g;
 const BEARER = /\b(Bearer|Basic)\s+\S+/gi;
-/** Tokens, cookies and keys: long texts without spaces that mix letters and digits. */
+/** Matches tokens, cookies and keys: long texts without spaces that mix letters and digits. */
 const LONG_MIX = /(?=[\w.-]*\d)(?=[\w.-]*[A-Za-z])[\w.-]{24,}/g;
 
-/** Replaces email addresses, tokens, cookies and passwords in URLs by placeholders. */
+/** Replaces email addresses, tokens, cookies, and passwords in URLs by placeholders. */
 export function withoutSecrets(text: string): string {
   return text
     .replace(PASSWORD_IN_ADDRESS, '$1[secret]@')

@@ -46,7 +46,7 @@ export function sentryReporting(dsn: string): ErrorReporting {
   };
 }
 
-/** Messages may quote user input or program data. */
+/** Removes secrets from messages, which may quote user input or program data. */
 function cleaned(event: ErrorEvent): ErrorEvent {
   if (event.message !== undefined) event.message = withoutSecrets(event.message);
   for (const exception of event.exception?.values ?? [])

@@ -1,13 +1,13 @@
 /**
- * A histogram without labels for the hot path of moves: the library's own costs more than the engine's checkmate
- * detection. Registered like any other metric.
+ * A histogram without labels for the hot path of moves. It replaces the library's histogram, which costs more CPU time
+ * than the engine's checkmate detection, but is registered like any other metric.
  */
 import type { Metric, Registry } from '@prometheus-io/client';
 
 export class Latencies {
   readonly name: string;
   readonly #help: string;
-  /** Upper bounds in seconds, ascending. */
+  /** Upper bounds of the buckets in seconds, ascending. */
   readonly #bounds: readonly number[];
   readonly #counts: number[];
   #sum = 0;
@@ -28,7 +28,7 @@ export class Latencies {
     this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
   }
 
-  /** The registry calls this method at a scrape. Buckets are cumulative. */
+  /** Returns the values. The registry calls this method at each scrape. The buckets are cumulative. */
   async get(): Promise<object> {
     const { name } = this;
     let count = 0;

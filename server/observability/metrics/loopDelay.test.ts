@@ -7,7 +7,7 @@ function stall(ms: number): void {
   while (performance.now() < until);
 }
 
-it('reports a loop that is blocked repeatedly as late, and no longer once it runs', async () => {
+it('reports a repeatedly blocked event loop as late until it runs again', async () => {
   const loop = watchLoop(100);
   try {
     for (let stalls = 0; stalls < 30 || loop.p99Ms < 50; stalls++) {
@@ -15,8 +15,8 @@ it('reports a loop that is blocked repeatedly as late, and no longer once it run
       await delay(1);
     }
     expect(loop.p50Ms).toBeLessThanOrEqual(loop.p99Ms);
-    // Half a second later the stalls have left the window. Averaging alone would need a minute to hide thirty
-    // stalls.
+    // Half a second later the stalls have left the window. An average over all time would hide thirty stalls only after
+    // a minute.
     while (loop.p99Ms > 40) await delay(20);
   } finally {
     loop.stop();

@@ -1,10 +1,10 @@
 /**
- * Event loop delay over the last five seconds. The runtime's histogram cannot drop its oldest part. Therefore there
- * are five histograms that start one second apart, and the oldest is read and reset.
+ * Event loop delay over the last five seconds. Node's histogram cannot drop its oldest values. Therefore five
+ * histograms start one second apart, and the oldest is read and reset.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Delays of the event loop in milliseconds. The sampling interval of the histogram is subtracted. */
+/** Delays of the event loop in milliseconds, without the sampling interval of the histogram. */
 export interface LoopDelay {
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -17,12 +17,13 @@ const RESOLUTION_MS = 20;
 const SLICES = 5;
 const NS_PER_MS = 1e6;
 
-/** @param sliceMs a fifth of the window; shorter in tests. */
+/** @param sliceMs a fifth of the window in milliseconds; shorter in tests. */
 export function watchLoop(sliceMs = 1_000): LoopDelay {
   const slices = [begin()];
   const last = { p50Ms: 0, p99Ms: 0 };
   const timer = setInterval(() => {
-    // With few samples a single stall would be the 99th percentile, so there is no value in the first five seconds.
+    // There is no value in the first five seconds, because with few samples a single stall would be the 99th
+    // percentile.
     if (slices.length < SLICES) return void slices.push(begin());
     const oldest = slices.shift();
     if (!oldest) return;

@@ -1,21 +1,21 @@
-/** Where the gauges read their values. */
+/** The sources of the values of gauges. */
 import type { BotLoad } from '../../bots/botPool.ts';
 import type { Database } from '../../db/database.ts';
 import type { LoopDelay } from './loopDelay.ts';
 import type { QueueDepths } from './queueDepths.ts';
 
-/** The value is read on demand. */
+/** Functions that the metrics call at each scrape. */
 export interface MetricSources {
   readonly loop: Pick<LoopDelay, 'p50Ms' | 'p99Ms'>;
   readonly isOverloaded: () => boolean;
-  /** Game rooms of this process, and those with a running game. */
+  /** Number of game rooms of this process, and of rooms with a running game. */
   readonly rooms: () => number;
   readonly runningGames: () => number;
   readonly sockets: () => number;
-  /** How far scanning lags behind the chain; null while this process does not scan. */
+  /** How far reading lags behind the chain. Null while this process does not read it. */
   readonly chainLag: () => { readonly blocks: number; readonly seconds: number } | null;
   readonly bots: () => BotLoad;
   readonly pool: Database['pool'];
-  /** Depths of the database queues; null if the database does not answer. */
+  /** Depths of the database queues, or null if the database does not answer. */
   readonly queueDepths: () => Promise<QueueDepths | null>;
 }

@@ -23,7 +23,7 @@ interface Page {
   readonly text: string;
 }
 
-/** A request function that, unlike fetch, can send any Host header. */
+/** Sends a request with any Host header, which fetch does not allow. */
 function read(port: number, headers: Record<string, string> = {}): Promise<Page> {
   return new Promise((resolve, reject) => {
     const requested = request({ host: '127.0.0.1', port, path: '/metrics', headers }, (answer) => {
@@ -38,7 +38,7 @@ function read(port: number, headers: Record<string, string> = {}): Promise<Page>
   });
 }
 
-/** Returns the value of a series. */
+/** Returns the value of a metric series. */
 async function value(series: string): Promise<number> {
   const { text } = await read(server.port);
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
@@ -46,7 +46,7 @@ async function value(series: string): Promise<number> {
 }
 
 describe('access to the metrics', () => {
-  it('is allowed to this machine, by its own name and without a proxy', async () => {
+  it('is allowed to a client on the same machine that uses its host name and no proxy', async () => {
     expect((await read(server.port)).status).toBe(200);
     for (const header of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])
       expect([header, (await read(server.port, { [header]: '127.0.0.1' })).status]).toEqual([header, 401]);
@@ -60,7 +60,7 @@ describe('access to the metrics', () => {
       expect((await read(server.port, { ...from, Authorization: wrong })).status).toBe(401);
   });
 
-  it('is denied to other machines without a configured token, regardless of trusted proxies', async () => {
+  it('is denied to other machines if no token is configured, even behind a trusted proxy', async () => {
     const app = express().set('trust proxy', 1).use('/metrics', metricsPage(server.services.metrics, null));
     const other = app.listen(0, '127.0.0.1');
     try {
@@ -99,7 +99,7 @@ describe('the metrics', () => {
     expect(await value('tetrarch_commit_seconds_count')).toBe(commits + 1);
     const sum = await value('tetrarch_acknowledgement_seconds_sum');
     expect(sum).toBeGreaterThan(0);
-    // The value is in seconds, not milliseconds: this whole file takes less than a minute.
+    // Shows that the unit is seconds and not milliseconds, because this whole file takes less than a minute.
     expect(sum).toBeLessThan(60);
   });
 
@@ -120,7 +120,7 @@ describe('the metrics', () => {
     );
   });
 
-  it('count requests by the template of their route, never by the typed path', async () => {
+  it('count requests by the template of their route, not by the requested path', async () => {
     const series =
       'tetrarch_http_request_seconds_count{method="GET",route="/api/guest/game-session/{id}",status="200"}';
     const before = await value(series);
@@ -142,7 +142,7 @@ describe('the metrics', () => {
     expect(await value('tetrarch_append_seconds_count')).toBe(await value('tetrarch_append_entries_count'));
   });
 
-  it('count queued rows of the database, and results of checkouts', async () => {
+  it('count queued rows of the database and results of payment checkouts', async () => {
     const { db } = server.services.database;
     const old = sql<Date>`now() - interval '90 seconds'`;
     await db
@@ -161,10 +161,10 @@ describe('the metrics', () => {
         next_attempt_at: sql<Date>`now() + interval '1 hour'` as never,
       })
       .execute();
-    // The values are cached for some seconds.
+    // Polls, because the values are cached for some seconds.
     await expect.poll(() => value('tetrarch_mails_waiting'), { timeout: 15_000 }).toBe(1);
     expect(await value('tetrarch_mail_oldest_seconds')).toBeGreaterThan(80);
-    // Without a mail server, mails stay in the outbox and are not counted.
+    // Mails are not counted without a mail server, because they stay in the outbox.
     expect(await new QueueDepthReader(db, false).read()).toMatchObject({ mails: 0, mailAge: 0 });
     expect(await value('tetrarch_checkouts{state="PAID"}')).toBe(1);
     expect(await value('tetrarch_database_up')).toBe(1);
@@ -180,7 +180,7 @@ describe('the metrics', () => {
   });
 });
 
-it('count per process start', async () => {
+it('count the starts of each process', async () => {
   const nothing = () => 0;
   const sources = { rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false };
   const other = new Metrics({
@@ -202,6 +202,6 @@ it('count per process start', async () => {
   ])
     expect(text).toContain(`tetrarch_commit_seconds_${line}\n`);
   expect(await other.text()).not.toContain('/api/');
-  // The database of this server does not answer; all other metrics are still exported.
+  // The database of this server does not answer. All other metrics are still exported.
   expect(text).toContain('tetrarch_database_up 0\n');
 });

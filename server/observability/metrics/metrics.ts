@@ -1,4 +1,4 @@
-/** The metrics of this process. Each start has its own registry. */
+/** The metrics of this process. Each started server has its own registry. */
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Served } from '../../bots/botPool.ts';
@@ -8,9 +8,9 @@ import type { MetricSources } from './metricSources.ts';
 import { addQueues } from './queues.ts';
 import { Recent, type RecentFigures } from './recent.ts';
 
-/** Buckets in seconds; the alert thresholds are at 3 ms, 25 ms and half a second. */
+/** Bounds of the latency buckets in seconds. The alert thresholds are 3 ms, 25 ms and half a second. */
 const LATENCIES = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Log entries per append statement; 256 is the maximum. */
+/** Bounds of the batch buckets: log entries per append statement, at most 256. */
 const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 export class Metrics {
@@ -62,8 +62,7 @@ export class Metrics {
       labelNames: ['code', 'by'],
       registers,
     });
-    // The series is initialized to 0, because the alert detects an increase, which a series that starts at 1 does
-    // not have.
+    // Initializes the series to 0, because the alert detects an increase, and a series that begins with 1 has none.
     this.#refusals.inc({ code: 'E9999', by: 'http' }, 0);
     addGauges(registers, sources);
     this.#refresh = addQueues(registers, sources);
@@ -78,12 +77,12 @@ export class Metrics {
     this.#recent.observe(ms);
   }
 
-  /** Acknowledgements of about the last ten seconds. */
+  /** Returns the count and latencies of acknowledgements in about the last ten seconds. */
   get recent(): RecentFigures {
     return this.#recent.figures();
   }
 
-  /** Records the size of an append batch. */
+  /** Records the size and duration of an append batch. */
   appended(entries: number, ms: number): void {
     this.#batches.observe(entries);
     this.#appends.observe(ms / 1000);
@@ -95,7 +94,10 @@ export class Metrics {
     else this.#botWork.observe(workedMs / 1000);
   }
 
-  /** `route` is a template, never the raw path, so that the number of series is bounded. */
+  /**
+   * Records an answered request. `route` is a template and never the requested path, so that the number of series is
+   * bounded.
+   */
   answered(method: string, route: string, status: number, ms: number): void {
     this.#requests.observe({ method, route, status }, ms / 1000);
   }
@@ -108,7 +110,7 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** Returns all metrics in Prometheus' text format. */
+  /** Returns all metrics in the text format of Prometheus. */
   async text(): Promise<string> {
     await this.#refresh();
     return this.#registry.metrics();

@@ -21,7 +21,7 @@ function expectRefused(answer: Answer<unknown>): void {
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
 }
 
-/** Runs `work` to its end with this event loop delay. */
+/** Runs `work` while the event loop has this delay. */
 async function during<T>(p99Ms: number, work: () => Promise<T>): Promise<T> {
   delay.p99Ms = p99Ms;
   try {
@@ -31,7 +31,7 @@ async function during<T>(p99Ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('rejects new games, until it ends', async () => {
+it('rejects new games until the overload ends', async () => {
   const user = await TestUser.guest(server.url);
   for (const path of ['game-session', 'game-session/create-and-start']) {
     const ask = () => user.call<Body>('POST', `/api/guest/${path}`, { body: { numberOfBots: 3 } });
@@ -41,14 +41,14 @@ it('rejects new games, until it ends', async () => {
   expect(created.status).toBe(201);
 });
 
-it('[TBL-48] rejects new users of the queue, and keeps those who already wait', async () => {
+it('[TBL-48] rejects new users in the queue, and keeps those who already wait', async () => {
   const [waiting, late] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
   const enter = (user: TestUser) =>
     user.call<Body>('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
   expect((await enter(waiting)).status).toBe(200);
   await during(300, async () => {
     expectRefused(await enter(late));
-    // The page of a waiting user repeats its request.
+    // The page of a waiting user repeats this request.
     expect(await enter(waiting)).toMatchObject({ status: 200, body: { timeSetting: 'SLOW' } });
   });
 });
@@ -61,7 +61,7 @@ it('rejects logins of guests and users', async () => {
   expect((await login({ email, password })).status).toBe(200);
 });
 
-it('keeps login sessions', async () => {
+it('keeps existing login sessions', async () => {
   const user = await TestUser.guest(server.url);
   const again = await during(300, () => user.call('POST', '/api/guest/login'));
   expect(again.status).toBe(200);
@@ -76,7 +76,7 @@ it('rejects watchers, and lets players sit down, reconnect and move', async () =
     expect((await newUser.seat(waiting.id, 'player')).status).toBe(200);
     await table.players[1].leave();
     await table.players[1].enter(table.gameId, 'player');
-    // A player who only looks at the board is still a player.
+    // A player who only looks at the board still counts as a player.
     expect((await table.players[2].seat(table.gameId, 'watcher')).status).toBe(200);
     await playMoves(table, ['d4-e4']);
   });
@@ -84,7 +84,7 @@ it('rejects watchers, and lets players sit down, reconnect and move', async () =
   await leaveAll(table);
 });
 
-it('opens an existing rematch to its players, and delays a new one', async () => {
+it('opens an existing rematch to its players, but creates no new rematch', async () => {
   const table = await startTable(server, {});
   const rematch = (user: TestUser) =>
     user.call<Body>('POST', `/api/guest/game-session/${table.gameId}/rematch`);
@@ -96,7 +96,7 @@ it('opens an existing rematch to its players, and delays a new one', async () =>
   await leaveAll(table);
 });
 
-it('is logged at its beginning and end', async () => {
+it('logs the beginning and the end of an overload', async () => {
   server.logged.length = 0;
   const user = await TestUser.guest(server.url);
   await during(300, () => user.call('POST', '/api/guest/game-session', { body: {} }));

@@ -1,24 +1,24 @@
 /**
- * Depths of the database queues. Read on demand, at most every few seconds; a database that does not answer in time
- * does not block other metrics.
+ * Depths of the database queues. They are read on demand, at most every few seconds. A database that does not answer in
+ * time does not delay other metrics.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Age of the oldest entry in seconds; 0 for an empty queue. */
+/** The depths of the queues. An age is that of the oldest entry in seconds, or 0 for an empty queue. */
 export interface QueueDepths {
-  /** Inquiries to the card provider. */
+  /** Inquiries to the card provider that are due. */
   readonly inquiries: number;
   readonly inquiryAge: number;
-  /** Checkouts of the last day, by outcome. */
+  /** Checkouts of the last day by their result. */
   readonly checkouts: Readonly<Record<string, number>>;
   readonly mails: number;
   readonly mailAge: number;
   /** Paid tokens that are not minted yet. */
   readonly mints: number;
   readonly mintAge: number;
-  /** Users waiting for random opponents. */
+  /** Users who wait for random opponents. */
   readonly queue: number;
 }
 
@@ -38,7 +38,7 @@ export class QueueDepthReader {
     this.#areMailsSent = areMailsSent;
   }
 
-  /** Null if the database did not answer. */
+  /** Returns the depths, or null if the database did not answer. */
   async read(): Promise<QueueDepths | null> {
     if (performance.now() - this.#readAt > LASTS_MS) {
       this.#running ??= this.#query().finally(() => {
@@ -70,7 +70,7 @@ export class QueueDepthReader {
       this.#latest = rows[0] ?? null;
       this.#readAt = performance.now();
     } catch {
-      // The failing queries report the outage themselves; here the value is only unknown.
+      // Returns null without a log entry, because the outage is already logged elsewhere.
     }
   }
 }

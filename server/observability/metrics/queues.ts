@@ -1,10 +1,10 @@
-/** Gauges of queues: for threads, connections, the card provider, the mail server, and the chain. */
+/** Gauges of queues: for bot threads, database connections, the card provider, the mail server, and the chain. */
 import { Gauge, type Registry } from '@prometheus-io/client';
 import { keysOf } from '../../../engine/records.ts';
 import { gaugesIn } from './gauges.ts';
 import type { MetricSources } from './metricSources.ts';
 
-/** @returns a function that updates the gauges read from the database. */
+/** @returns a function that updates the gauges whose values come from the database. */
 export function addQueues(
   registers: Registry[],
   { bots, pool, queueDepths }: MetricSources,

@@ -1,4 +1,4 @@
-/** Count and latencies of about the last ten seconds, by two alternating histograms. */
+/** Counts events and measures their latencies over about the last ten seconds, with two alternating histograms. */
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
 const NS_PER_MS = 1e6;
@@ -15,7 +15,7 @@ export class Recent {
   #current = createHistogram();
   #last = createHistogram();
   #sliceStartedAt = performance.now();
-  /** Duration of the last slice, in milliseconds. */
+  /** Duration of the last complete slice in milliseconds. */
   #lastMs = 0;
 
   constructor(sliceMs = 10_000) {
@@ -27,7 +27,7 @@ export class Recent {
     this.#current.record(Math.max(1, Math.round(ms * NS_PER_MS)));
   }
 
-  /** Values of the last complete slice, or of the current slice before there is a complete one. */
+  /** Returns the values of the last complete slice, or of the current slice before one is complete. */
   figures(): RecentFigures {
     this.#rotate();
     const isFirst = this.#lastMs === 0;

@@ -1,12 +1,9 @@
-/**
- * The context of the current operation for logs and traces: its request and its game. It propagates through async
- * calls.
- */
+/** The context of the current operation for logs and traces: its request and its game. Async calls inherit it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from './span.ts';
 
 export interface Context {
-  /** The request id, which is also in the answer's X-Request-Id. */
+  /** The request id, which the answer also contains as X-Request-Id. */
   readonly request?: string;
   gameId?: string;
   /** The parent span. */
@@ -15,7 +12,7 @@ export interface Context {
 
 const doing = new AsyncLocalStorage<Context>();
 
-/** Runs `act`, and everything that it starts, with this context. */
+/** Runs `act` and everything that it starts in this context. */
 export function runInContext<T>(what: Context, act: () => T): T {
   return doing.run(what, act);
 }
@@ -24,7 +21,7 @@ export function currentContext(): Context | undefined {
   return doing.getStore();
 }
 
-/** Returns the fields added to every log line. */
+/** Returns the fields that every log line contains. */
 export function logFields(): { readonly request?: string; readonly gameId?: string } {
   const { request, gameId } = doing.getStore() ?? {};
   return { ...(request === undefined ? {} : { request }), ...(gameId === undefined ? {} : { gameId }) };

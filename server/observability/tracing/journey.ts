@@ -4,14 +4,14 @@ import { type Context, currentContext, runInContext } from './context.ts';
 import type { Span } from './span.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Frequent messages that change nothing; they are not traced. */
+/** Frequent messages that change nothing and are not traced. */
 const QUIET: ReadonlySet<string> = new Set(['time', 'bumpActivity', 'log']);
 
 interface Travelling extends Context {
   broadcast?: Span;
 }
 
-/** Handles a message with the context of its game. */
+/** Handles a message in the context of its game. */
 export function traceMessage(tracing: Tracing, gameId: string, name: string, act: () => unknown): unknown {
   if (QUIET.has(name)) return runInContext({ gameId }, act);
   const span = tracing.begin(`game ${name}`, { gameId });
@@ -26,7 +26,7 @@ export function traceMessage(tracing: Tracing, gameId: string, name: string, act
   return answer;
 }
 
-/** Begins the span of the broadcast when the failpoint after the commit is reached. */
+/** Begins the span of the broadcast at the failpoint after the commit. */
 export function beginBroadcastSpan(point: FailPoint): void {
   const doing: Travelling | undefined = currentContext();
   if (point === 'committed' && doing?.span) doing.broadcast = doing.span.begin('broadcast');

@@ -1,6 +1,6 @@
 /**
- * OpenTelemetry traces, sent by OTLP over HTTP. Its context propagation and instrumentation are not used: spans are
- * created explicitly.
+ * OpenTelemetry traces, sent by OTLP over HTTP. Spans are created explicitly, without the library's context propagation
+ * and instrumentation.
  */
 import { type Span as ApiSpan, ROOT_CONTEXT, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -42,7 +42,7 @@ function spanOf(tracer: Tracer, own: ApiSpan): Span {
       own.setAttributes(attributes).end();
     },
     fail(error) {
-      // Only the error's type is exported, because an error text may quote user input.
+      // Exports only the type of an error, because its text may quote user input.
       const message = error instanceof Error ? error.name : 'unknown';
       own.setStatus({ code: SpanStatusCode.ERROR, message });
     },

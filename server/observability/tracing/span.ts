@@ -1,4 +1,4 @@
-/** A span of a trace. */
+/** The attributes of a span in a trace. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {

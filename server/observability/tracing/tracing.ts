@@ -1,6 +1,6 @@
 /**
- * Tracing: the steps of a request or of a move, and their durations. Without a configured receiver none of its code
- * is loaded.
+ * Tracing: the steps of a request or a move, and their durations. Without a configured receiver, no tracing code is
+ * loaded.
  */
 import type { Config } from '../../config/config.ts';
 import { currentContext, runInContext } from './context.ts';
@@ -22,7 +22,7 @@ export async function openTracing({ traceUrl, processId }: Config): Promise<Trac
   return otlpTracing(traceUrl, processId);
 }
 
-/** Runs `act` in a child span of the current span, if there is one. */
+/** Runs `act` in a child span of the current span. Without a current span, only runs `act`. */
 export async function withSpan<T>(name: string, act: () => Promise<T>): Promise<T> {
   const doing = currentContext();
   if (!doing?.span) return act();

@@ -1,5 +1,5 @@
-// Reports the result of `npm run test:faults` for each row of the fault list: .cache/faults/<row>.md and
-// report.json. Exits with code 1 when a row has a failed test or no passed one.
+// Reports the result of `npm run test:faults` for each row of the fault list, in .cache/faults/<row>.md and
+// report.json. Exits with code 1 if a row has a failed test or no passed test.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -78,7 +78,7 @@ ${tableOf(measured)}
 `;
 }
 
-/** Measurements of all repetitions, with their maxima. */
+/** Returns a table with the measurements of all repetitions and their maxima. */
 function tableOf(measured: readonly Figures[]): string {
   if (measured.length === 0) return 'Nothing was measured beyond the assertions.';
   const names = [...new Set(measured.flatMap((one) => Object.keys(one)))].filter((name) => name !== 'title');

@@ -1,10 +1,10 @@
-// The fault list: possible faults, the guarantees under them, and the tests that verify the guarantees. `npm run
-// test:faults` reports on each row; `npm run test:mutants` removes the mechanism of each row.
+// The fault list: possible faults, the guarantees that hold during them, and the tests that verify the guarantees. `npm
+// run test:faults` reports on each row. `npm run test:mutants` removes the mechanism of each row.
 
 import { faults, inProcess, journey, load, of, type TestRun } from './testRuns.ts';
 
 export interface FaultRow {
-  /** Names its report: .cache/faults/<id>.md. */
+  /** The file name of the row's report: .cache/faults/<id>.md. */
   readonly id: string;
   readonly fault: string;
   readonly bar: string;
@@ -24,7 +24,7 @@ const ROWS = [
     bar: 'no game lost, all players back within 5 s, no timeout within 10 s after; exits within 9 s',
     tests: [
       faults('restart'),
-      faults('database', 'a server that stops meanwhile'),
+      faults('database', 'does not prevent the server from stopping'),
       inProcess('runningClock'),
     ],
   },
@@ -42,7 +42,7 @@ const ROWS = [
     id: 'database-killed',
     fault: 'PostgreSQL is killed under load',
     bar: 'no acknowledged move lost, recovers by itself within 5 s',
-    tests: [faults('database', 'killed under load')],
+    tests: [faults('database', 'by kill -9 under load')],
   },
   {
     id: 'redis',
@@ -108,7 +108,7 @@ const ROWS = [
     id: 'flag-race',
     fault: 'a move within 5 ms of the timeout, 1,000 times',
     bar: 'one result, the same for all clients',
-    tests: [inProcess('races', 'within five milliseconds of the flag')],
+    tests: [inProcess('races', 'within five milliseconds of the timeout')],
   },
   {
     id: 'storm',
@@ -154,10 +154,10 @@ const ROWS = [
     tests: [
       faults('asleep'),
       inProcess('elsewhere'),
-      faults('processes', 'any process serves any game'),
-      faults('processes', 'all games continue within ten seconds'),
-      faults('processes', 'a paused process'),
-      faults('processes', 'a stopping process'),
+      faults('processes', 'serve any game at either process'),
+      faults('processes', 'continue all games within ten seconds'),
+      faults('processes', 'no fork and no stale answer'),
+      faults('processes', 'hand over the games of a stopping process'),
     ],
   },
   {

@@ -1,9 +1,9 @@
-// How the fault list and its mutants refer to a test.
+// References from the fault list and its mutants to tests.
 
 export interface TestRun {
   readonly project: 'unit' | 'server' | 'faults' | 'load';
   readonly file: string;
-  /** Part of the full title, which begins with the titles of its groups; all tests of the file if omitted. */
+  /** Part of the full title, which begins with the titles of its groups. Omitted for all tests of the file. */
   readonly title?: string;
 }
 
@@ -15,7 +15,7 @@ export function of(project: TestRun['project'], file: string, title?: string): T
 export const faults = (name: string, title?: string): TestRun =>
   of('faults', `tests/faults/${name}.faults.test.ts`, title);
 
-/** Tests of the same list that need one process and no kill. */
+/** Fault tests that run in one process and kill nothing. */
 export const inProcess = (name: string, title?: string): TestRun =>
   of('server', `tests/faults/${name}.test.ts`, title);
 

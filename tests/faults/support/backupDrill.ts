@@ -1,7 +1,7 @@
 /**
- * Loses the database machine in the middle of games, with the operators' scripts: the WAL is streamed, a base
- * backup is taken under load, then the whole cluster is killed and its files are deleted. A new cluster is restored
- * from the backup and the games continue on it.
+ * Destroys the database machine during games and recovers with the operators' scripts. The WAL is streamed and a base
+ * backup is taken under load. Then the whole cluster is killed and its files are deleted. A new cluster is restored
+ * from the backup, and the games continue on it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -18,24 +18,27 @@ import { ReturningTable } from './returningTable.ts';
 const TELLING_LIMIT_MS = 10_000;
 
 export interface DrillPlan {
-  /** Games that end before the loss, and games that continue through it. */
+  /** Number of games that end before the loss, and of games that continue after it. */
   readonly ended: number;
   readonly running: number;
-  /** Moves of each running game after the base backup. */
+  /** Number of moves of each running game after the base backup. */
   readonly moves: number;
 }
 
 export interface DrillReport {
   readonly games: number;
   readonly acknowledged: number;
-  /** Acknowledged moves that are missing from the new cluster. */
+  /** Number of acknowledged moves that are missing from the new cluster. */
   readonly lost: number;
-  /** Games whose replay from the new cluster differs from the last received state, with both states. */
+  /**
+   * Number of games whose replay from the new cluster differs from the last received state, and a text with both states
+   * of each.
+   */
   readonly different: number;
   readonly differences: readonly string[];
   readonly copyMs: number;
   /**
-   * Milliseconds from the first restore command to an answering database, and to the last move of all continued
+   * Milliseconds from the first restore command until the database answers, and until the last move of all continued
    * games.
    */
   readonly databaseMs: number;
@@ -71,7 +74,7 @@ async function drill(deps: DrillDeps, plan: DrillPlan, cleanups: Cleanups): Prom
   await Promise.all(tables.map((table) => table.playOn(2)));
   const playing = Promise.all(tables.map((table) => table.playOn(plan.moves)));
   const copyMs = await timed(() => operator.copy(cluster.url));
-  // Interrupts some games at a random point.
+  // Stops some games at a random point.
   await tables[0]?.watcher.sees(4);
   await cluster.kill9();
   await cluster.stop();
@@ -98,7 +101,7 @@ interface EndedGame {
   readonly seen: string;
 }
 
-/** All but one player resign. */
+/** Plays a game in which all but one player resign. */
 async function endedGame(url: string, seed: number): Promise<EndedGame> {
   const table = await ReturningTable.open(url, seed);
   await table.playOn(3);
@@ -146,9 +149,10 @@ async function compareWith(
 }
 
 /**
- * Compares the states received at the table with the stored log. A row is durable before it is broadcast, on a
- * separate connection per client, so both are read until they agree, at most as long as a broadcast can take. A
- * client that had played all moves before the loss may still be reconnecting and has no state yet.
+ * Compares the states received at the table with the stored log. A row becomes durable before it is broadcast, and
+ * every client has a connection of its own. Both states are therefore read until they agree, for at most the duration
+ * of a broadcast. A client that had played all its moves before the loss may still be reconnecting and have no state
+ * yet.
  */
 async function settled(table: ReturningTable, replayed: () => Promise<string>) {
   const until = Date.now() + TELLING_LIMIT_MS;
@@ -164,7 +168,7 @@ function rowsOf(db: Kysely<Tables>, gameId: string) {
   return db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute();
 }
 
-/** The compared values: position, game state, clocks, and number of log entries. */
+/** Returns the compared values as text: position, game state, clocks, and number of log entries. */
 function textOf({ game, state, clock, seq }: Parameters<typeof isOver>[0]): string {
   return JSON.stringify([seq, state, clock.remainingMs, makePosition(game.position)]);
 }

@@ -1,6 +1,6 @@
 /**
- * An operator with the backup scripts on a separate machine: streams the WAL, takes base backups, and restores a
- * new cluster.
+ * An operator who uses the backup scripts on a separate machine. The operator streams the WAL, takes base backups and
+ * restores a new cluster.
  */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import {
@@ -25,7 +25,7 @@ const SCRIPTS = path.resolve(import.meta.dirname, '../../../ops');
 const LIMIT_MS = 60_000;
 
 export interface DrillDeps extends FaultTestDeps {
-  /** Folder with the PostgreSQL programs. */
+  /** Returns the folder with the PostgreSQL programs. */
   readonly ensurePostgres: () => string;
 }
 
@@ -33,7 +33,7 @@ export class Operator {
   readonly #tools: DrillDeps;
   readonly #cleanups: Cleanups;
   readonly #programs: string;
-  /** PostgreSQL refuses to run as root. */
+  /** The user who runs PostgreSQL, because PostgreSQL refuses to run as root. */
   readonly #user: { readonly uid?: number; readonly gid?: number };
   /** The archive of WAL and base backups. */
   readonly #backup: string;
@@ -55,7 +55,7 @@ export class Operator {
     if (uid !== undefined) for (const one of [folder, this.#backup]) chownSync(one, uid, gid);
   }
 
-  /** Deleted after the drill. */
+  /** Creates a folder that is deleted after the drill. */
   makeFolder(name: string): string {
     const folder = mkdtempSync(path.join(tmpdir(), `tetrarch-${name}-`));
     const guard = this.#tools.startGuard(folder, 'KILL');
@@ -64,14 +64,14 @@ export class Operator {
     return folder;
   }
 
-  /** Registers a process that must end with this one. */
+  /** Returns a function that registers a process to end together with this one. */
   watch(): (pid: number | null) => void {
     const guard = this.#tools.startGuard(mkdtempSync(path.join(tmpdir(), 'tetrarch-guard-')), 'KILL');
     this.#cleanups.push(() => guard.release());
     return (pid) => guard.watch(pid);
   }
 
-  /** Turns on synchronous replication: commits wait until their WAL has been received. */
+  /** Turns on synchronous replication, so that commits wait until their WAL has been received. */
   async receive(url: string): Promise<void> {
     this.#receiver = spawn('sh', [script('backup.sh'), 'wal', this.#backup], {
       ...this.#user,
@@ -153,7 +153,7 @@ function script(name: string): string {
   return path.join(SCRIPTS, name);
 }
 
-/** @throws with the error message when the condition does not hold in time. */
+/** @throws with the error message if the condition does not hold in time. */
 async function until(holds: () => Promise<boolean>, complaint: string): Promise<void> {
   const limit = Date.now() + LIMIT_MS;
   while (!(await holds())) {

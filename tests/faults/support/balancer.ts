@@ -1,6 +1,6 @@
 /**
- * A load balancer in front of several server processes. It has no knowledge of games: it assigns each connection to
- * the next healthy process and cuts the connections of an unhealthy one.
+ * A load balancer in front of several server processes. It has no knowledge of games. It assigns each connection to the
+ * next healthy process and cuts the connections of an unhealthy process.
  */
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';

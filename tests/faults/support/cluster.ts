@@ -26,7 +26,7 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/** Waits until all processes are up. */
+/** Starts all processes and waits until they are ready. */
 export function openCluster(deps: ClusterDeps, size: number): Promise<Cluster> {
   return orCleanUp(async (cleanups, close) => {
     const { database, redis } = await openBackingServices(deps, cleanups);

@@ -1,6 +1,6 @@
 /**
- * Holds the next log commit of an embedded database: a deferred trigger sleeps after the row is written and before
- * the transaction commits. The whole process sleeps with it, so it notifies the test through a file.
+ * Holds the next log commit of an embedded database. A deferred trigger sleeps after the row is written and before the
+ * transaction commits. The whole process sleeps with it, so the trigger notifies the test through a file.
  */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const FILE = 'held-commit';
 const DATA_FOLDER = '/pglite/data';
 const FOR_EVER_S = 3600;
 
-/** The setting belongs to the only connection and ends with the process. */
+/** The setting applies to the database's only connection and ends with the process. */
 export async function holdNextCommit(db: Db): Promise<void> {
   await sql
     .raw(`create or replace function hold_commit() returns trigger language plpgsql as $$ begin
@@ -29,7 +29,7 @@ export async function holdNextCommit(db: Db): Promise<void> {
   await sql`select set_config('faults.hold', 'on', false)`.execute(db);
 }
 
-/** For the test process: whether the commit is held. Reading resets the flag. */
+/** Whether the commit is held, for the test process. Reading resets the flag. */
 export function isCommitHeld(dataDir: string): boolean {
   const file = path.join(dataDir, 'database', FILE);
   if (!existsSync(file)) return false;

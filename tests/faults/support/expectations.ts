@@ -7,7 +7,10 @@ import type { ReturningTable } from './returningTable.ts';
 
 const TOLERANCE_MS = 250;
 
-/** The acknowledged moves of each client are its moves in the log, both in the database and as sent by the room. */
+/**
+ * Expects that the acknowledged moves of each client are its moves in the log, both in the database and as sent by the
+ * room.
+ */
 export async function expectReportedIsLogged(table: ReturningTable, rows: readonly LogRow[]): Promise<void> {
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
   for (const { color, acknowledged } of table.players)
@@ -17,7 +20,8 @@ export async function expectReportedIsLogged(table: ReturningTable, rows: readon
 }
 
 /**
- * The outage is charged to no clock: a move cost the player's thinking time, and players not to move lost nothing.
+ * Expects that the outage is charged to no clock: a move costs the player's thinking time, and the other players lose
+ * no time.
  */
 export function expectOutageUncharged(table: ReturningTable, rows: readonly LogRow[]): void {
   for (const { ply, chargedMs, thoughtMs } of charges(rows, table.acknowledged)) {
@@ -26,7 +30,7 @@ export function expectOutageUncharged(table: ReturningTable, rows: readonly LogR
   }
 }
 
-/** All clients show the state rebuilt from the log. */
+/** Expects that all clients show the state rebuilt from the log. */
 export function expectSameEverywhere(table: ReturningTable, rows: readonly LogRow[]): void {
   const logged = matchOfRows(rows, table.watcher.view.match.settings);
   for (const { view } of table.everybody) {

@@ -1,4 +1,7 @@
-/** The server of failingMain.ts in a process of its own: started, armed, killed and restarted on the same data. */
+/**
+ * Runs the server of failingMain.ts as a separate process that a test starts, arms, kills and restarts on the same
+ * data.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -20,12 +23,12 @@ export interface Place {
   /** The folder whose `data` folder holds the embedded database and the session secret. */
   readonly folder: string;
   readonly port: number;
-  /** Null for the embedded database. */
+  /** Null if the server uses the embedded database. */
   readonly databaseUrl: string | null;
   readonly redisUrl?: string;
   /** The URL for clients; defaults to the server's own URL. */
   readonly publicUrl?: string;
-  /** Called with the current process, so that it can be killed when the test process dies. */
+  /** Called with the id of the current process, so that it can be killed when the test process dies. */
   readonly watch: (pid: number | null) => void;
 }
 
@@ -35,9 +38,9 @@ export type LogRow = Selectable<Omit<GameEventTable, 'committed_at'>>;
 export class FailingServer {
   readonly url: string;
   readonly place: Place;
-  /** Warnings and errors of all its runs. */
+  /** Warnings and errors of all runs of this server. */
   readonly complaints: string[] = [];
-  /** The offset of its wall clock, in milliseconds. */
+  /** The offset of the server's wall clock, in milliseconds. */
   #wallClockMs = 0;
   #process: ChildProcess | null = null;
   #lines: string[] = [];
@@ -51,7 +54,7 @@ export class FailingServer {
     return path.join(this.place.folder, 'data');
   }
 
-  /** Starts the server unless it runs; resolves when it is ready, at the earliest `afterMs` from now. */
+  /** Starts the server unless it already runs, `afterMs` from now at the earliest. Resolves when it is ready. */
   async start(afterMs = 0): Promise<void> {
     if (this.#process && this.#process.exitCode === null) return;
     const { port, databaseUrl, redisUrl, publicUrl = this.url, watch } = this.place;
@@ -88,7 +91,7 @@ export class FailingServer {
     else await until(() => isCommitHeld(this.dataDir), 'a held commit');
   }
 
-  /** Steps its wall clock. The offset persists over restarts and can be set while the server is down. */
+  /** Steps the server's wall clock. The offset persists over restarts and can be set while the server is stopped. */
   async stepWallClock(ms: number): Promise<void> {
     this.#wallClockMs += ms;
     if (this.pid === null) return;
@@ -102,12 +105,12 @@ export class FailingServer {
     return JSON.parse(await this.#answer(`rows ${gameId}`)) as LogRow[];
   }
 
-  /** The process id; null while no process runs. */
+  /** The process id. Null while no process runs. */
   get pid(): number | null {
     return this.#process && this.#process.exitCode === null ? (this.#process.pid ?? null) : null;
   }
 
-  /** Pauses the process with open sockets (SIGSTOP) until `thaw`. */
+  /** Pauses the process (SIGSTOP) until `thaw`. Its sockets stay open. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }

@@ -7,7 +7,7 @@ export async function rowsOf(db: Db, gameId: string): Promise<LogRow[]> {
   return db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute();
 }
 
-/** The address of the process that owns the game; null without an owner. */
+/** Returns the address of the process that owns the game, or null without an owner. */
 export async function ownerOf(db: Db, gameId: string): Promise<string | null> {
   const row = await db
     .selectFrom('game_head as h')

@@ -1,4 +1,4 @@
-/** One move during which the server is killed and, after an outage, restarted. */
+/** Plays one move during which the server is killed and, after an outage, restarted. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FailingServer } from './failingServer.ts';
 import type { KillPoint } from './killPoints.ts';
@@ -11,20 +11,20 @@ export type ProcessEnd = 'COMMITS' | 'COMMITS_LATE' | 'ROLLED_BACK';
 
 export interface Kill {
   readonly point: KillPoint;
-  /** For `sending`: the number of sockets that are sent to before the kill. */
+  /** For the failpoint `sending`: the number of sockets that receive the move before the kill. */
   readonly reported: number;
-  /** For `appending` on a PostgreSQL server. */
+  /** For the failpoint `appending` on a PostgreSQL server. */
   readonly outcome: ProcessEnd;
-  /** Minimum duration of the outage. */
+  /** Minimum duration of the outage, in milliseconds. */
   readonly outageMs: number;
 }
 
 export interface Killed {
   /** The final answer to the move in flight. */
   readonly answer: Acknowledged;
-  /** Number of clients that the killed server had sent the move to. */
+  /** Number of clients that received the move from the killed server. */
   readonly reported: number;
-  /** Milliseconds from the kill to that answer. */
+  /** Milliseconds from the kill to the final answer. */
   readonly continuedAfterMs: number;
 }
 

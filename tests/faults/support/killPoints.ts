@@ -2,10 +2,10 @@
 export const KILL_POINTS = ['received', 'appending', 'committed', 'sending'] as const;
 
 /**
- * - received: the command has arrived and nothing has been done;
- * - appending: its row is written, the transaction is not committed;
- * - committed: the row is durable and nothing has been sent;
- * - sending: some of the sockets have been sent to.
+ * - received: the command has arrived, but nothing has been done yet;
+ * - appending: its row is written, but the transaction is not committed;
+ * - committed: the row is durable, but nothing has been sent yet;
+ * - sending: the move has been sent to some of the sockets.
  */
 export type KillPoint = (typeof KILL_POINTS)[number];
 

@@ -1,4 +1,4 @@
-/** A failing server with its folder, its port and, optionally, its own database on a PostgreSQL server. */
+/** A failing server with its own folder and port and, optionally, its own database on a PostgreSQL server. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,9 @@ import { freshPostgres } from '../../harness/database/testDatabase.ts';
 import { FailingServer } from './failingServer.ts';
 import { PostgresHold } from './postgresHold.ts';
 
-/** Dependencies provided by the test services; the server folders do not import them. */
+/**
+ * Dependencies from the folder of the test servers, passed as parameters because this folder does not import that one.
+ */
 export interface FaultTestDeps {
   readonly freePort: () => Promise<number>;
   readonly startGuard: (
@@ -26,7 +28,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** A failing server and its PostgreSQL server, which fails too. */
+/** A failing server and its PostgreSQL server, which can fail too. */
 export interface OnCluster {
   readonly server: FailingServer;
   readonly cluster: Cluster;
@@ -35,14 +37,14 @@ export interface OnCluster {
 
 export interface Killable {
   readonly server: FailingServer;
-  /** Null on the embedded database. */
+  /** Null if the server uses the embedded database. */
   readonly hold: PostgresHold | null;
   /** Kills the server in any state and releases a held commit. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Creates a server that is not started yet. @param below parent of its folder. */
+/** Creates a server without starting it. @param below parent folder of the server's folder. */
 export async function openKillable(
   deps: FaultTestDeps,
   isPostgres: boolean,
@@ -61,7 +63,10 @@ export async function openKillable(
   });
 }
 
-/** Creates and starts a server. It has the only connections to the cluster, which may be killed at any time. */
+/**
+ * Creates and starts a server on a PostgreSQL cluster of its own. Only this server connects to the cluster, which may
+ * be killed at any time.
+ */
 export async function openOnCluster(deps: FaultTestDeps): Promise<OnCluster> {
   return orCleanUp(async (cleanups, close) => {
     const cluster = await deps.startPostgres();

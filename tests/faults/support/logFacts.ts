@@ -1,4 +1,6 @@
-/** Comparable facts: moves as acknowledged to clients, moves in the log, and the time charged to the clocks. */
+/**
+ * Comparable facts of a game: moves as acknowledged to clients, moves in the log, and the time charged to the clocks.
+ */
 
 import { startPosition } from '../../../engine/board/position.ts';
 import { type LogEntry, replay } from '../../../engine/match/log.ts';
@@ -13,7 +15,7 @@ export function reportedMoves(acknowledged: readonly Acknowledged[]): MoveFact[]
   return acknowledged.map(({ seq, ply, move }) => [seq, ply, move]);
 }
 
-/** Returns the moves of one color, or of all. */
+/** Returns the moves of one color, or of all colors if it is null. */
 export function movesInRows(rows: readonly LogRow[], color: number | null = null): MoveFact[] {
   return rows
     .filter(({ command }) => command.type === 'move' && (color === null || command.by === color))
@@ -39,9 +41,9 @@ export function matchOfRows(rows: readonly LogRow[], settings: MatchSettings): M
 
 export interface ChargedMove {
   readonly ply: number;
-  /** Time charged to the mover's clock. */
+  /** Time charged to the mover's clock, in milliseconds. */
   readonly chargedMs: number;
-  /** Duration of the move as measured by the mover's client. */
+  /** Duration of the move as measured by the mover's client, in milliseconds. */
   readonly thoughtMs: number;
 }
 

@@ -1,4 +1,7 @@
-/** A server on a PostgreSQL server for one test file, and an operator with a connection of its own to it. */
+/**
+ * Sets up a server on a PostgreSQL server for one test file, and an operator with a separate connection to that
+ * database.
+ */
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { type FaultTestDeps, type OnCluster, openOnCluster } from './killable.ts';
@@ -8,7 +11,7 @@ export interface Operated {
   readonly operator: pg.Client;
 }
 
-/** Called at describe time; the parts exist from the first test on. */
+/** Called while tests are collected. The properties of the result exist from the first test on. */
 export function useOperatedCluster(deps: FaultTestDeps): Operated {
   let place: OnCluster | null = null;
   let operator: pg.Client | null = null;

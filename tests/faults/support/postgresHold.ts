@@ -1,7 +1,7 @@
 /**
- * Holds log commits on a PostgreSQL server: a deferred trigger runs after the row is written and before the
- * transaction commits, and waits for a lock that the test holds. The backend outlives a killed client process, so
- * the test decides whether the row commits.
+ * Holds log commits on a PostgreSQL server. A deferred trigger runs after the row is written and before the transaction
+ * commits. It waits for a lock that the test holds. The database process outlives a killed client, so the test decides
+ * whether the row is committed.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -44,12 +44,12 @@ export class PostgresHold {
     return this.#untilWaiting(`locktype in ('transactionid', 'tuple')`);
   }
 
-  /** Commits the held transaction, even if its client is gone. */
+  /** Commits the held transaction, even if its client no longer exists. */
   async letCommit(): Promise<void> {
     await this.#client.query('select pg_advisory_unlock($1)', [KEY]);
   }
 
-  /** Rolls the held transaction back, as if the backend had noticed the killed client first. */
+  /** Rolls the held transaction back, as if the database had detected the killed client first. */
   async rollBack(): Promise<void> {
     await this.#client.query(
       `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and not granted`,

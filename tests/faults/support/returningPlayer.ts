@@ -1,6 +1,6 @@
 /**
- * A player whose client reconnects by itself, like the page: after a lost connection it requests its seat until it
- * succeeds, and resends the unanswered command under the same id.
+ * A player whose client reconnects automatically, like the page. After a lost connection the client requests its seat
+ * until it succeeds. It then resends the unanswered command under the same id.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,9 +19,9 @@ export interface Acknowledged {
   readonly seq: number;
   readonly ply: number;
   readonly move: Move;
-  /** Time from receiving the turn to the first send of the move on the last connection. */
+  /** Milliseconds from receiving the turn until the move was first sent on the last connection. */
   readonly thoughtMs: number;
-  /** By this process's clock. */
+  /** The time of the answer, by the clock of the test process. */
   readonly answeredAt: number;
   readonly sends: number;
 }
@@ -29,15 +29,15 @@ export interface Acknowledged {
 export class ReturningPlayer {
   readonly user: TestUser;
   readonly acknowledged: Acknowledged[] = [];
-  /** Times of reconnects. */
+  /** Times of the reconnects. */
   readonly returns: number[] = [];
   /** Duration of each connection loss, in milliseconds. */
   readonly absences: number[] = [];
   readonly #gameId: string;
-  /** Null for a watcher. */
+  /** Null if the user is a watcher. */
   readonly color: Color | null;
   #presence: Promise<void> = Promise.resolve();
-  /** The turn that this client last received, and when. */
+  /** The turn that this client last received, and the time at which it received it. */
   #turn = '';
   #turnSince = 0;
   #hasLeft = false;
@@ -48,7 +48,7 @@ export class ReturningPlayer {
     this.color = color;
   }
 
-  /** Takes the seat, or a watcher slot when the color is null. */
+  /** Takes the seat of the color, or a watcher slot if the color is null. */
   static async enter(user: TestUser, gameId: string, color: Color | null): Promise<ReturningPlayer> {
     const returning = new ReturningPlayer(user, gameId, color);
     await returning.#join();
@@ -59,7 +59,7 @@ export class ReturningPlayer {
     return this.user.view;
   }
 
-  /** Plays the move at the ply of the received state, over reconnects. @throws when it is refused. */
+  /** Plays the move at the ply of the received state and reconnects if necessary. @throws if the move is refused. */
   async play(move: Move): Promise<Acknowledged> {
     const { ply } = this.view.match.game.position;
     const commandId = randomUUID();
@@ -69,7 +69,7 @@ export class ReturningPlayer {
     let thoughtMs = 0;
     for (let sends = 1; ; sends++) {
       await this.#presence;
-      // While the connection holds, the first send counts, however often the command is resent.
+      // While the connection holds, the time of the first send counts, however often the command is resent.
       if (this.user.room !== connection) thoughtMs = performance.now() - this.#turnSince;
       connection = this.user.room;
       const answer = await this.#send({ ...message, thoughtMs: Math.round(thoughtMs) });
@@ -95,8 +95,8 @@ export class ReturningPlayer {
   }
 
   /**
-   * Null when no answer arrived or the ownership of the game is moving: the command may or may not have been
-   * applied.
+   * Returns null if no answer arrived or the game is passing to another process. In that case it is unknown whether the
+   * command was applied.
    */
   async #send(message: object): Promise<Accepted | Rejection | null> {
     const connection = this.user.room;
@@ -104,9 +104,9 @@ export class ReturningPlayer {
       const answer = (await this.user.request('move', message)) as Accepted | Rejection;
       return 'code' in answer && answer.code === 'E3006' ? null : answer;
     } catch (error) {
-      // The connection is open but no answer arrives. Null makes the caller resend the command, like the page.
+      // The connection is open, but no answer arrives. Null makes the caller resend the command, like the page.
       if (error instanceof Error && /timed out/.test(error.message)) return null;
-      // The pending request notices a lost connection first.
+      // The pending request detects a lost connection first.
       while (this.user.room === connection && this.user.closeCode === null) await delay(5);
       if (!(error instanceof Error)) throw error;
       return null;
@@ -118,7 +118,7 @@ export class ReturningPlayer {
     this.#turn = '';
     this.#update(await this.user.enter(this.#gameId, role, this.color ?? undefined));
     this.user.room?.onStateChange((state) => this.#update(readState(state)));
-    // The log entries between the first state and now.
+    // Records the log entries that this client received so far.
     this.#update(this.view);
     this.user.room?.onLeave(() => {
       if (!this.#hasLeft) this.#presence = this.#reconnect();

@@ -1,4 +1,4 @@
-/** Players and a watcher with self-reconnecting clients at a timed game without increment. */
+/** A timed game without increment. Its players and its watcher use clients that reconnect automatically. */
 
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { GameState } from '../../../engine/match/match.ts';
@@ -28,8 +28,8 @@ export class ReturningTable {
   }
 
   /**
-   * A game in or past its first pause. The seed determines the moves; `origin` is the origin of the pages, by
-   * default `url`.
+   * Opens a game in or after its first pause. The seed determines the moves. `origin` is the origin of the pages and
+   * defaults to `url`.
    */
   static async open(
     url: string,
@@ -55,7 +55,7 @@ export class ReturningTable {
     return table;
   }
 
-  /** Guests in all seats but White's, which the caller provides or leaves to others, and a watcher. */
+  /** Seats guests at all colors but White, which the caller provides or leaves to others, and adds a watcher. */
   static async around(
     url: string,
     gameId: string,
@@ -91,19 +91,19 @@ export class ReturningTable {
     return player;
   }
 
-  /** Plays one move after the other; all clients receive each move before the next. */
+  /** Plays moves one after the other. All clients receive each move before the next one is played. */
   async playOn(count: number): Promise<void> {
     for (let played = 0; played < count; played++) {
       await this.#untilTurnHere();
       const { mover } = this;
-      // The watcher may reconnect or receive a move before the moving player.
+      // The watcher may reconnect, or receive the move before the moving player does.
       await mover.sees(this.watcher.view.match.game.position.ply);
       const { ply } = await mover.play(this.anyMove());
       await this.allSee(ply);
     }
   }
 
-  /** White's client may be elsewhere, and its move may not have reached the watcher yet. */
+  /** White's client may not belong to this table, and its move may not have reached the watcher yet. */
   async #untilTurnHere(): Promise<void> {
     const here = new Set(this.players.map(({ color }) => color));
     await this.watcher.user.until((view) => here.has(view.match.game.position.turn), 'a turn of one here');
@@ -128,7 +128,8 @@ export class ReturningTable {
   }
 
   /**
-   * All but White resign: a running game stays open for its players and would count among the games of its process.
+   * Lets all players but White resign. A running game would stay open for its players and would be counted as a game of
+   * its process.
    */
   async end(): Promise<void> {
     for (const { user } of this.players.slice(1)) await user.request('resign');

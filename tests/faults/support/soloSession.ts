@@ -1,4 +1,4 @@
-/** The session of one game without sockets or database, with a clock that the test advances. */
+/** The session of one game without sockets and without a database. The test advances its clock. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { COLORS } from '../../../engine/board/pieces.ts';
 import { startPosition } from '../../../engine/board/position.ts';
@@ -12,9 +12,9 @@ import { GameSession, type SessionListener } from '../../../server/live/session/
 
 export interface Solo {
   readonly session: GameSession;
-  /** Durable log entries. */
+  /** The durable log entries. */
   readonly log: LogEntry[];
-  /** Published matches, one per change. */
+  /** The published matches, one per change. */
   readonly shown: Match[];
   readonly clock: { now: number };
 }
@@ -27,7 +27,7 @@ const IDLE: SessionListener = {
   lagOf: () => undefined,
 };
 
-/** A started four-player game past its first pause. A commit takes one turn of the event loop. */
+/** Creates a started four-player game after its first pause. A commit takes one turn of the event loop. */
 export async function soloSession(time: TimeControl): Promise<Solo> {
   const clock = { now: 1_000_000 };
   const log: LogEntry[] = [];
@@ -64,7 +64,7 @@ export async function soloSession(time: TimeControl): Promise<Solo> {
   return { session, log, shown, clock };
 }
 
-/** The match rebuilt from the durable log. */
+/** Returns the match rebuilt from the durable log. */
 export function replayed({ session, log }: Solo): Match {
   return replay(newMatch(session.row.settings, startPosition()), log).match;
 }

@@ -1,6 +1,6 @@
 /**
- * Plain sockets of many games whose players reconnect by themselves, like pages, for reconnect storms in which the
- * server is measured.
+ * Plain sockets for many games whose players reconnect automatically, like pages. They serve to measure the server in
+ * reconnect storms.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
@@ -10,7 +10,7 @@ import { WireClient } from '../../load/support/wireClient.ts';
 import { PROMOTIONS, WireTable } from '../../load/support/wireTable.ts';
 
 /**
- * The retry delays of the page (RETRY_MS in client/features/game/machine/gameSetup.ts), with jitter of up to a
+ * The retry delays of the page (RETRY_MS in client/features/game/machine/gameSetup.ts), with a jitter of at most one
  * fifth.
  */
 const RETRY_MS = [300, 600, 1200, 2400, 3000];
@@ -18,18 +18,18 @@ const MAX_RETRY_MS = 3000;
 const retryMs = (tries: number) => (RETRY_MS[tries - 1] ?? MAX_RETRY_MS) * (0.8 + 0.4 * Math.random());
 
 export interface Return {
-  /** By this process's clock. */
+  /** The time of the reconnect, by the clock of the test process. */
   readonly at: number;
   readonly tries: number;
-  /** Number of answers with status 500 and above. */
+  /** Number of answers with status 500 or above. */
   readonly faults: number;
 }
 
-/** All players of a table reconnect after their connections were cut. */
+/** A table whose players all reconnect after their connections were cut. */
 export class StormTable {
   readonly gameId: string;
   readonly #users: readonly TestUser[];
-  /** By seat. */
+  /** The sockets by seat. */
   readonly sockets: WireClient[];
 
   private constructor(table: WireTable) {
@@ -43,13 +43,13 @@ export class StormTable {
     return tables.map((table) => new StormTable(table));
   }
 
-  /** Resolves when the last of the four players has reconnected; call it before the connections are cut. */
+  /** Resolves when the last of the four players has reconnected. Must be called before the connections are cut. */
   comeBack(): Promise<Return[]> {
     return Promise.all(this.#users.map((user, seat) => this.#reconnect(user, seat)));
   }
 
   /**
-   * Plays a move for the player to move and returns the milliseconds until its acknowledgement. @throws when it is
+   * Plays a move for the player to move. Returns the milliseconds until its acknowledgement. @throws if the move is
    * refused.
    */
   async play(move: Move, ply: number): Promise<number> {

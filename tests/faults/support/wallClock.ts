@@ -14,7 +14,7 @@ class SteppedDate extends RealDate {
   }
 }
 
-/** Shifts this process's wall clock by the given milliseconds; steps add up. */
+/** Shifts the wall clock of this process by the given milliseconds. Several steps add up. */
 export function stepWallClock(ms: number): void {
   stepMs += ms;
   globalThis.Date = SteppedDate as DateConstructor;

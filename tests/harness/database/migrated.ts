@@ -1,6 +1,6 @@
 /**
- * A migrated, empty embedded database, made once and reused until a migration changes: creating and migrating one
- * takes ten times as long as loading or copying it.
+ * A migrated, empty embedded database, created once and reused until a migration changes. Creating and migrating a
+ * database takes ten times as long as loading or copying one.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import type { Tables } from '../../../server/db/tables.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** An archive of the database, for `loadDataDir`. */
+/** Returns an archive of the database, for `loadDataDir`. */
 export async function migratedArchive(): Promise<Blob> {
   const file = `${cachePath()}.tar`;
   if (!existsSync(file)) {
@@ -29,8 +29,7 @@ export async function migratedArchive(): Promise<Blob> {
 }
 
 /**
- * Puts the database into a data folder that does not exist yet, so that a product that is started there opens it
- * at once.
+ * Copies the database into a data folder that does not exist yet, so that a product started there opens it immediately.
  */
 export async function copyMigratedDatabase(dataDir: string): Promise<void> {
   const template = cachePath();
@@ -39,13 +38,13 @@ export async function copyMigratedDatabase(dataDir: string): Promise<void> {
     const part = `${template}.${process.pid}`;
     const pglite = await PGlite.create({ dataDir: part, loadDataDir: archive });
     await pglite.close();
-    // Another test file may have been faster.
+    // A parallel test file may have created the folder first.
     if (!existsSync(template)) renameSync(part, template);
   }
   cpSync(template, path.join(dataDir, 'database'), { recursive: true });
 }
 
-/** The path of the cached database, without extension; it names the migrations. */
+/** Returns the path of the cached database without its extension. The path contains a hash of the migrations. */
 function cachePath(): string {
   const hash = createHash('sha256');
   const migrations = path.join(ROOT, 'migrations');

@@ -1,4 +1,5 @@
-// A disk small enough to fill: a mounted memory file system. Available only where the user may mount.
+// A disk small enough to fill: a mounted in-memory file system. It is available only if the user may mount file
+// systems.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
@@ -16,7 +17,7 @@ export interface SmallDisk {
 
 const PIECE = Buffer.alloc(64 * 1024);
 
-/** Null where mounting is not possible. */
+/** Returns null if mounting is not possible. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-disk-'));
   try {
@@ -25,7 +26,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     rmdirSync(folder);
     return null;
   }
-  // The database server may run as another user.
+  // The database server may run as a different user.
   chmodSync(folder, 0o755);
   const ballast = join(folder, 'ballast');
   const release = () => {

@@ -1,6 +1,4 @@
-/**
- * A fresh, migrated database for one test file: embedded, or on the PostgreSQL server that TEST_DATABASE_URL names.
- */
+/** A new, migrated database for one test file, either embedded or on the PostgreSQL server of TEST_DATABASE_URL. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Database, openEmbedded, openPostgres } from '../../../server/db/database.ts';
@@ -12,7 +10,7 @@ export async function testDatabase(): Promise<Database> {
   return url ? freshPostgres(url) : openEmbedded(null, await migratedArchive());
 }
 
-/** Creates a database on the server at `url`; closing drops it. */
+/** Creates a database on the server at `url` and drops it when it is closed. */
 export async function freshPostgres(url: string): Promise<Database & { readonly url: string }> {
   const name = `tetrarch_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: url });

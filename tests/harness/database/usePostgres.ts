@@ -1,4 +1,4 @@
-// Before each test file of `server-postgres`: sets TEST_DATABASE_URL to the server's URL.
+// Sets TEST_DATABASE_URL to the server's URL before each test file of `server-postgres`.
 
 import { inject } from 'vitest';
 

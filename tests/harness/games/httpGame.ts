@@ -1,4 +1,4 @@
-/** A table whose players use HTTP only. */
+/** A game whose players use only HTTP. */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { BoardView, GameSessionView, HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
 import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
@@ -8,7 +8,7 @@ import { type Answer, TestUser } from '../users/testUser.ts';
 
 export const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
 
-/** The kind of callers at a table and the prefix of their calls. */
+/** The kind of callers in a game and the path prefix of their calls. */
 export interface Callers {
   readonly prefix: string;
   /** Returns a new caller with a login session and without a seat. */
@@ -28,7 +28,7 @@ export const CALLERS = [
   ['members', members],
 ] as const;
 
-/** Seats four HTTP-only callers: guests, unless the test requests users with accounts. */
+/** A game with four callers who use only HTTP. They are guests, unless the test requests users with accounts. */
 export class HttpTable {
   readonly id: string;
   readonly users: readonly TestUser[];
@@ -99,7 +99,7 @@ export class HttpTable {
     return this.moveBy<T>(this.of(color), from, to, promotion);
   }
 
-  /** A legal move for any caller. */
+  /** Plays a legal move as the caller. */
   moveBy<T = { ply: number }>(
     user: TestUser,
     from: string,

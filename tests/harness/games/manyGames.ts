@@ -1,4 +1,4 @@
-/** A database as after months of operation: thousands of users and of games in every state, written as rows. */
+/** Fills a database as after months of operation, with rows for thousands of users and for games in every state. */
 import { sql } from 'kysely';
 import { startPosition } from '../../../engine/board/position.ts';
 import { GAME_STATES } from '../../../engine/match/match.ts';
@@ -7,10 +7,10 @@ import type { Db } from '../../../server/db/database.ts';
 
 const USERS = 2_000;
 const WORDS = ['Amber', 'Bishop', 'Castle', 'Dragon', 'Ember', 'Falcon', 'Garnet', 'Harbour', 'Iris', 'Jade'];
-/** Number of games in each state out of a hundred, in the order of GAME_STATES. Most have ended. */
+/** Percentage of games in each state, in the order of GAME_STATES. Most games have ended. */
 const SHARES: readonly number[] = [4, 8, 55, 10, 3, 2, 1, 17];
 
-/** Writes `count` games. A third of the ended ones ended this week. */
+/** Writes `count` games. One third of the ended games ended this week. */
 export async function fillWithGames(db: Db, count: number): Promise<void> {
   await sql`insert into account (id, role, username, email)
     select 'person' || i, 'ROLE_USER', 'Person ' || i, 'many' || i || '@example.org'
@@ -34,7 +34,7 @@ export async function fillWithGames(db: Db, count: number): Promise<void> {
   await sql`insert into game_head (game_id, owner, epoch, seq, last_at)
     select id, null, 1, 100, extract(epoch from coalesce(ended_at, started_at, created_at)) * 1000
     from game on conflict do nothing`.execute(db);
-  // A waiting game has one taken seat, other games have four.
+  // A game that waits for players has one taken seat. Other games have four.
   await sql`insert into game_seat (game_id, color, player_id)
     select g.id, c, case when c = 0 or g.state <> 'NOT_STARTED'
       then 'person' || (1 + ((hashtext(g.id) & 65535) + c * 7) % ${USERS}::int) end

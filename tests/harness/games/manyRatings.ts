@@ -1,10 +1,10 @@
-/** A database as after years of rated games: players, rating changes per game, and this week's results. */
+/** Fills a database as after years of rated games: players, rating changes per game, and the results of this week. */
 import { sql } from 'kysely';
 import type { Db } from '../../../server/db/database.ts';
 
 /**
- * Writes `players` with a paid plan and `games` with two rated players each; the last twentieth of the games is
- * from this week. The rating values are generated; lists read them like real ones.
+ * Writes `players` users with a paid plan, and `games` games with two rated players each. The last twentieth of the
+ * games is from this week. The rating values are invented, but lists read them like real values.
  */
 export async function fillWithRatings(db: Db, players: number, games: number): Promise<void> {
   await sql`insert into account (id, role, username, email, full_name, activated_at)

@@ -1,4 +1,4 @@
-/** A random game of four guests and a watcher. */
+/** A random game with four guests and a watcher. */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { TestServer } from '../servers/testServer.ts';
 import { TestUser } from '../users/testUser.ts';
@@ -17,7 +17,10 @@ async function openRandomTable(server: TestServer, options: TableOptions = {}): 
   return { gameId, players, watcher, everybody: [...players, watcher] };
 }
 
-/** The same game past its first special pause. It has no owner and starts when all players are ready. */
+/**
+ * Creates the same game after its first special pause. A random game has no owner and starts when all players are
+ * ready.
+ */
 export async function startRandomTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
   const table = await openRandomTable(server, options);
   for (const player of table.players) await player.request('ready');

@@ -1,4 +1,4 @@
-/** Four users seated by the queue, and games of theirs that end at once. */
+/** Four users who are matched by the queue, and games of these users that end immediately. */
 import type { Role } from '../../../protocol/http/abilities.ts';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import type { QueueState } from '../../../protocol/http/queueApi.ts';

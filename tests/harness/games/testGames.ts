@@ -1,4 +1,4 @@
-/** Tables of guests for tests: seated, watched, started. */
+/** Games of guests for tests: with taken seats, with a watcher, started. */
 
 import { COLORS, colorOf } from '../../../engine/board/pieces.ts';
 import { activeColors } from '../../../engine/match/match.ts';
@@ -10,13 +10,13 @@ import { TestUser } from '../users/testUser.ts';
 
 export interface Table {
   readonly gameId: string;
-  /** By color; bots have none. */
+  /** The users by color. Bots have no user. */
   readonly players: readonly [TestUser, TestUser, TestUser, TestUser];
   readonly watcher: TestUser;
   readonly everybody: readonly TestUser[];
 }
 
-/** Options may exceed the API limits: times in milliseconds keep tests short. */
+/** Options that may exceed the limits of the API. Times in milliseconds keep tests short. */
 export type TableOptions = Partial<CreateGameOptions>;
 
 /** Creates an unstarted game with four guests and a watcher. */
@@ -31,7 +31,7 @@ export async function openTable(server: TestServer, options: TableOptions = {}):
   return { gameId, players, watcher, everybody: [...players, watcher] };
 }
 
-/** Creates the same game past its first special pause. */
+/** Creates the same game after its first special pause. */
 export async function startTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
   const table = await openTable(server, options);
   await table.players[0].request('start');
@@ -39,7 +39,7 @@ export async function startTable(server: TestServer, options: TableOptions = {})
   return table;
 }
 
-/** Marks every active player as ready; resolves when the watcher sees the game resume. */
+/** Marks every active player as ready. Resolves when the watcher sees the game resume. */
 export async function readyAll(table: Table): Promise<void> {
   for (const color of activeColors(table.watcher.view.match)) await table.players[color].request('ready');
   await table.watcher.until(
@@ -48,7 +48,7 @@ export async function readyAll(table: Table): Promise<void> {
   );
 }
 
-/** Creates a game with times outside the API limits. */
+/** Creates a game with times beyond the limits of the API. */
 export async function createGame(
   server: TestServer,
   creator: TestUser,
@@ -82,7 +82,7 @@ export async function leaveAll(table: Table): Promise<void> {
   await Promise.all(table.everybody.map((user) => user.leave()));
 }
 
-/** A server time that the test advances by hand. */
+/** Returns a server time that the test advances. */
 export function movableTime(real: ServerTime): ServerTime & { skip(ms: number): void } {
   let offset = 0;
   return {

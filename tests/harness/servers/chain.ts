@@ -1,4 +1,4 @@
-/** A chain with the contract, for tests. Each role has an account; the other accounts belong to users. */
+/** A chain with the deployed contract, for tests. Each role has an account. The other accounts belong to users. */
 import {
   Contract,
   type ContractTransactionReceipt,
@@ -16,14 +16,14 @@ import artifact from '../../../contracts/TetrarchCollectibles.json' with { type:
 /** Whether a local chain exists for this platform. */
 export const HAS_CHAIN = HAS_ANVIL;
 
-/** Skipped where no local chain exists. */
+/** Like `describe`, but skipped if no local chain exists. */
 export const describeOnChain = HAS_CHAIN ? describe : describe.skip.bind(describe);
 
 /** The chain accounts of the roles. */
 export const ROLE = { deployer: 9, admin: 8, authority: 7, minter: 6, pauser: 5 } as const;
 
 let nonces = 1n;
-/** A nonce that no other permission of this process uses. */
+/** Returns a nonce that no other authorization of this process uses. */
 export const newNonce = () => nonces++;
 
 export class TestChain {
@@ -96,7 +96,7 @@ export class TestChain {
     return mintByHand(this.provider, devWallet(ROLE.minter), this.address, to, tokenId);
   }
 
-  /** Builds a permission to link as the service signs it, with optional defects. */
+  /** Builds a link authorization with the signature of the service, optionally with defects. */
   async permission(
     account: string,
     userId: string,

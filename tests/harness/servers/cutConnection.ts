@@ -1,4 +1,4 @@
-/** Cuts a connection: the socket closes without a close frame. */
+/** Cuts a connection: closes the socket without a close frame. */
 import type { WebSocket } from 'ws';
 import type { TestUser } from '../users/testUser.ts';
 import type { TestServer } from './testServer.ts';

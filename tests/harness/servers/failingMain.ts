@@ -1,8 +1,8 @@
 /**
- * The product with failpoints at which it stops, so that a test can kill it exactly there. It starts like main.ts,
- * but not before the time NOT_BEFORE and with a wall clock that is off by WALL_CLOCK_MS. It reads lines from stdin
- * (`arm POINT NTH`, `rows GAME`, `step MS` for the wall clock) and answers in lines (`armed`, `rows GAME JSON`,
- * `stepped`). At the armed failpoint it prints `holding POINT` and stops.
+ * The product with failpoints at which it stops, so that a test can kill it exactly there. It starts like main.ts, but
+ * not before the time NOT_BEFORE, and its wall clock is off by WALL_CLOCK_MS. It reads lines from stdin (`arm POINT
+ * NTH`, `rows GAME`, `step MS` for the wall clock) and answers with lines (`armed`, `rows GAME JSON`, `stepped`). At
+ * the armed failpoint it prints `holding POINT` and stops.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -20,14 +20,14 @@ import { stepWallClock } from '../../faults/support/wallClock.ts';
 
 interface Armed {
   readonly point: KillPoint;
-  /** The n-th time at which the failpoint stops; for `sending`, before the n-th send. */
+  /** The process stops when the failpoint is reached for the n-th time. At `sending` it stops before the n-th send. */
   readonly nth: number;
 }
 
 let armed: Armed | null = null;
 let times = 0;
 let isCommitted = false;
-/** Sends of all room sockets. */
+/** The send buffers of all room sockets. */
 const outboxes = new Set<SendBuffer>();
 
 const config = parseConfig(process.env);
@@ -37,7 +37,7 @@ await delay(Math.max(0, Number(process.env.NOT_BEFORE ?? 0) - Date.now()));
 stepWallClock(Number(process.env.WALL_CLOCK_MS ?? 0));
 const running = await start(config.value, log, {
   faultPoint(point) {
-    // For `appending` the database delays the commit (holdNextCommit); the process itself does not stop here.
+    // At `appending` the database delays the commit (holdNextCommit). The process itself does not stop here.
     if (point !== 'appending' && armed?.point === point) holdAtTheNth(armed);
     if (point === 'committed') isCommitted = true;
   },
@@ -49,7 +49,7 @@ say(`ready ${running.url}`);
 const input = createInterface({ input: process.stdin });
 input.on('line', (line) => void obey(line.split(' ')));
 stopOnSignal(running, log);
-// Exits when the parent process is gone.
+// The process exits when its parent process no longer exists.
 input.on('close', () => process.exit(1));
 
 async function obey([order, argument = '', nth = '1']: string[]): Promise<void> {
@@ -85,13 +85,13 @@ function holdBeforeSends(client: Client, outbox: SendBuffer): void {
 function holdAtTheNth({ point, nth }: Armed): void {
   times += 1;
   if (times < nth) return;
-  // Sends are buffered until the event loop is idle, which never happens in a stopped process.
+  // Sends are buffered until the event loop is idle, and the event loop of a stopped process never becomes idle.
   for (const outbox of outboxes) outbox.flush();
   say(`holding ${point}`);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-/** Written synchronously, because a stopped process writes nothing later. */
+/** The line is written synchronously, because a stopped process writes nothing later. */
 function say(line: string): void {
   writeSync(1, `${line}\n`);
 }

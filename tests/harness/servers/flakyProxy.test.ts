@@ -24,13 +24,13 @@ function dial(port = line.port): { socket: Socket; heard: () => string } {
   return { socket, heard: () => heard };
 }
 
-test('carries bytes both ways', async () => {
+test('carries bytes in both directions', async () => {
   const { socket, heard } = dial();
   socket.write('hello');
   await expect.poll(heard).toBe('hello');
 });
 
-test('a silent cut delays data, on old and new connections', async () => {
+test('delays data on old and new connections during a silent cut', async () => {
   const old = dial();
   old.socket.write('a');
   await expect.poll(old.heard).toBe('a');
@@ -45,7 +45,7 @@ test('a silent cut delays data, on old and new connections', async () => {
   await expect.poll(fresh.heard).toBe('c');
 });
 
-test('a reset breaks connections and rejects new ones until the proxy is restored', async () => {
+test('breaks connections at a reset, and rejects new ones until the proxy is restored', async () => {
   const old = dial();
   line.cut('reset');
   await expect.poll(() => old.socket.destroyed).toBe(true);
@@ -57,7 +57,7 @@ test('a reset breaks connections and rejects new ones until the proxy is restore
   await expect.poll(fresh.heard).toBe('d');
 });
 
-test('connects a SOCKS client to the server, regardless of the requested target', async () => {
+test('connects a SOCKS client to the server, whatever target it requests', async () => {
   const { socket, heard } = dial();
   socket.write(Buffer.from([5, 1, 0]));
   await expect.poll(heard).toBe('\x05\x00');
@@ -77,13 +77,13 @@ test('delays everything on a slow lossy path, and lost packets longer', async ()
   const sentAt = performance.now();
   socket.write('a');
   await expect.poll(heard).toBe('a');
-  // There and, on the second attempt, back; a timer may fire one millisecond early.
+  // The data is delayed in both directions on the second attempt. A timer may fire one millisecond early.
   expect(performance.now() - sentAt).toBeGreaterThanOrEqual(2 * 40 + 100 - 4);
   expect(long.losses).toBe(1);
   await long.close();
 });
 
-test('delivers data sent before the close over a slow path', async () => {
+test('delivers data that was sent before a slow connection was closed', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.end('last words')));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const long = await openFlakyConnection(portOf(server), {

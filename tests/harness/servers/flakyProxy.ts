@@ -1,5 +1,5 @@
 // A connection between a client and the server that a test can cut. Programs connect to its port instead of the
-// server's; a browser uses it as a SOCKS proxy, so URLs and origins stay unchanged.
+// server's port. A browser uses it as a SOCKS proxy, so URLs and origins stay unchanged.
 
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -10,13 +10,13 @@ const NO_PASSWORD = Buffer.from([SOCKS_VERSION, 0]);
 const CONNECTED = Buffer.from([SOCKS_VERSION, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
 
 export interface FlakyConnection {
-  /** For programs: http://localhost:<port> reaches the server. */
+  /** The port for programs: http://localhost:<port> reaches the server. */
   readonly port: number;
-  /** For browsers: the `proxy` of a context. */
+  /** The value for browsers: the option `proxy` of a browser context. */
   readonly proxy: { readonly server: string; readonly bypass: string };
   /**
-   * `silent`: drops all data in both directions without closing, as in a tunnel; delivers it after `restore`.
-   * `reset`: breaks all connections and refuses new ones.
+   * `silent` drops all data in both directions without closing, as in a tunnel, and delivers it after `restore`.
+   * `reset` breaks all connections and refuses new ones.
    */
   cut(manner: 'silent' | 'reset'): void;
   restore(): void;
@@ -25,15 +25,15 @@ export interface FlakyConnection {
   close(): Promise<void>;
 }
 
-/** A long and lossy route, in both directions. */
+/** A network route with delay and packet loss in both directions. */
 export interface Road {
-  /** One-way delay. */
+  /** One-way delay in milliseconds. */
   readonly delayMs: number;
-  /** Share of the writes that are lost and sent again; later data waits for them. */
+  /** Share of the writes that are lost and sent again. Later data waits for them. */
   readonly lossShare: number;
-  /** Delay until lost data arrives. */
+  /** Milliseconds until lost data is sent again. */
   readonly againMs: number;
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
 }
 
@@ -57,12 +57,12 @@ export async function openFlakyConnection(
   };
   const carry = (from: Socket, to: Socket, first: Buffer | null = null) => {
     carrying.add(from);
-    // Copies by hand: a pipe would resume a socket that the cut has paused.
+    // The data is copied chunk by chunk, because a pipe would resume a socket that the cut has paused.
     const arrive = road === null ? (act: () => void) => act() : onRoad(road, () => losses++);
     if (first?.length) arrive(() => to.write(first));
     from.on('data', (chunk) => arrive(() => to.write(chunk)));
     from.on('end', () => arrive(() => to.end()));
-    // Ends after the data in flight.
+    // The connection ends after the data in transit has arrived.
     from.on('close', () => arrive(() => to.destroySoon()));
     if (state === 'silent') from.pause();
     else from.resume();
@@ -133,8 +133,8 @@ function onRoad(
 }
 
 /**
- * Returns the first bytes meant for the server; null when the connection ends before. Answers the SOCKS greeting of
- * a browser and connects it to the server, whatever the requested target.
+ * Returns the first bytes meant for the server, or null if the connection ends before. Answers the SOCKS greeting of a
+ * browser and connects it to the server, whatever target it requests.
  */
 async function greet(client: Socket): Promise<Buffer | null> {
   const first = await nextChunk(client);
@@ -145,7 +145,7 @@ async function greet(client: Socket): Promise<Buffer | null> {
   return Buffer.alloc(0);
 }
 
-/** Leaves the socket paused, so that no data is lost before the next reader. */
+/** Leaves the socket paused, so that no data is lost before the next reader attaches. */
 function nextChunk(socket: Socket): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const settle = (chunk: Buffer | null) => {

@@ -1,4 +1,4 @@
-/** A stand-in for an error-reporting service: accepts envelopes and stores their events. */
+/** A simulated error-reporting service that accepts envelopes and stores their events. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
@@ -16,9 +16,9 @@ export interface IngestServer {
   /** The DSN for programs that report here. */
   readonly dsn: string;
   readonly events: readonly ReportedEvent[];
-  /** Everything received: URLs, headers and bodies. */
+  /** All received URLs, headers and bodies. */
   readonly raw: readonly string[];
-  /** Resolves with the first event that meets the condition, including past events. */
+  /** Resolves with the first event that meets the condition. Past events count too. */
   event(holds: (event: ReportedEvent) => boolean): Promise<ReportedEvent>;
   stop(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** A real local SMTP server that stores accepted mails and can be told to refuse them. */
+/** A real local SMTP server that stores accepted mails and can be configured to refuse them. */
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   readonly url: string;
-  /** Mails as received on the wire. */
+  /** The received mails as transmitted. */
   readonly taken: string[];
   /** Recipients of each mail. */
   readonly recipients: string[];

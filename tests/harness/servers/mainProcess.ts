@@ -1,4 +1,4 @@
-/** The product in a process of its own, started by its normal command. */
+/** Runs the product in a separate process, started by its normal command. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -11,18 +11,18 @@ const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 const READY = / ready (?:at )?(\S+)|^ready (\S+)/;
 
 export interface MainProcess {
-  /** The URL that the process printed when ready. */
+  /** The URL that the process printed when it was ready. */
   readonly address: string;
   readonly process: ChildProcess;
-  /** Its output, line by line. */
+  /** The output of the process, line by line. */
   readonly lines: readonly string[];
-  /** Stops it gracefully; throws when it exits with an error. */
+  /** Stops the process gracefully. Throws if it exits with an error. */
   stop(): Promise<void>;
 }
 
 /**
- * @param env all of its variables besides PATH and HOME.
- * @param script another program, relative to the top folder, that prints its URL when ready.
+ * @param env all environment variables besides PATH and HOME.
+ * @param script another program that prints its URL when ready, relative to the top folder.
  */
 export async function startMain(
   env: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export async function startMain(
     env: { PATH, HOME, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // Kills the child when the parent process exits without stopping it.
+  // The child is killed if the parent process exits without stopping it.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const lines: string[] = [];

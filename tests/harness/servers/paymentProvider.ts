@@ -1,6 +1,8 @@
-/** Test users at the card provider's pages. The provider is the sandbox, in a process of its own. */
+/**
+ * Actions of test users on the card provider's pages. The provider is the sandbox, which runs in a separate process.
+ */
 
-/** Presses a button of the hosted checkout. @returns the redirect URL; null for a page of the provider. */
+/** Presses a button of the hosted checkout. @returns the redirect URL, or null if a page of the provider follows. */
 export async function atCheckout(
   url: string,
   act: 'pay' | 'decline' | 'cancel' | 'expire',
@@ -9,7 +11,7 @@ export async function atCheckout(
   return press(url, { act, ...(amount === undefined ? {} : { amount }) });
 }
 
-/** Presses a button of the billing portal for its only subscription. */
+/** Presses a button of the billing portal for the user's only subscription. */
 export async function atPortal(url: string, act: 'cancel' | 'keep' | 'badCard' | 'goodCard'): Promise<void> {
   const html = await (await fetch(url)).text();
   const subscription = /name="subscription" value="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** A room socket without the room library. */
+/** Opens a room socket without the room library. */
 import { WebSocket } from 'ws';
 import type { TestUser } from '../users/testUser.ts';
 
@@ -13,7 +13,7 @@ export function socketUrl(url: string, { processId, roomId, sessionId }: Reserva
 }
 
 /**
- * Opens the socket of a reservation and acknowledges the join. With `pongAfterMs`, pongs are delayed by that time.
+ * Opens the socket of a reservation and acknowledges the join. If `pongAfterMs` is set, pongs are delayed by that time.
  */
 export async function rawSocket(
   user: TestUser,
@@ -42,7 +42,7 @@ const TEXT = 0xa0;
 const TEXT_8 = 0xd9;
 const UINT_32 = 0xce;
 
-/** The frame of a request: its number, its name, and a flat message of strings and integers. */
+/** Returns the frame of a request: its number, its name, and a flat message of strings and integers. */
 export function requestFrame(id: number, name: string, message: Record<string, string | number>): Buffer {
   const entries = Object.entries(message);
   const body = entries.flatMap(([key, value]) => [

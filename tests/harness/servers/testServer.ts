@@ -1,4 +1,4 @@
-/** The real server in this process, on a free port and a fresh database. */
+/** Runs the real server in the test process, on a free port and a new database. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ import { type Running, start } from '../../../server/startup/start.ts';
 import { testDatabase } from '../database/testDatabase.ts';
 
 export interface TestServer extends Running {
-  /** Parsed log lines. */
+  /** The parsed log lines of the server. */
   readonly logged: Record<string, unknown>[];
-  /** Its data folder, deleted when the server has stopped. */
+  /** The data folder of the server, deleted when the server has stopped. */
   readonly dataDir: string;
 }
 
@@ -23,7 +23,7 @@ export async function startTestServer(
   overrides: Overrides = {},
   limits: Partial<Limits> = {},
 ): Promise<TestServer> {
-  // The folder does not exist at first: test files run in parallel, and each server starts empty.
+  // The folder does not exist yet, because test files run in parallel and each server starts empty.
   const dataDir = path.join(tmpdir(), `tetrarch-test-${randomUUID()}`);
   const config = parseConfig({
     NODE_ENV: 'test',

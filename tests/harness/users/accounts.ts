@@ -1,4 +1,4 @@
-/** Test users with accounts, signed up through the real calls and the links of the real mails. */
+/** Test users with accounts. They sign up by the real calls and follow the links in the real mails. */
 import type { Role } from '../../../protocol/http/abilities.ts';
 import type { LocalChallenge } from '../../../protocol/shapes/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../../protocol/shapes/captchaResponse.ts';
@@ -19,7 +19,7 @@ export interface SignUp {
 
 let count = 0;
 
-/** Names that are unique in this process. */
+/** Returns names that are unique in this process. */
 export function newSignUp(): SignUp {
   count += 1;
   return {
@@ -41,7 +41,7 @@ export function registerBody(signUp: SignUp, extra: object = {}): object {
   };
 }
 
-/** A query string with a valid captcha solution. */
+/** Returns a query string with a valid captcha solution. */
 export async function passCaptcha(user: TestUser): Promise<string> {
   const { body } = await user.call<LocalChallenge>('GET', '/api/captcha');
   return captchaQuery(solve(body));
@@ -75,11 +75,11 @@ export interface TestMail {
   readonly kind: string;
   readonly subject: string;
   readonly text: string;
-  /** The token in the link. */
+  /** The token in the link of the mail. */
   readonly token: string;
 }
 
-/** Returns the mails to an address, oldest first, after waiting for background jobs that send mails. */
+/** Waits for background jobs that send mails, then returns the mails to an address, oldest first. */
 export async function mailsTo(server: TestServer, email: string): Promise<TestMail[]> {
   await server.services.background.idle();
   const rows = await server.services.database.db

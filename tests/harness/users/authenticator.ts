@@ -1,9 +1,9 @@
-/** An authenticator app: generates codes for a key. */
+/** A simulated authenticator app that generates codes for a key. */
 import { codeOf, stepAt } from '../../../server/accounts/secondFactor/totp.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** @param key in base 32. */
+/** @param key the key in base 32. */
 export function codeFrom(key: string, epochMs: number): string {
   const bits = [...key.replace(/\s/g, '')]
     .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0'))

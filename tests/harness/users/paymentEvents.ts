@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 
 export interface SentEvent {
   readonly livemode?: boolean;
-  /** Properties of the event's object besides its id. */
+  /** Properties of the event's object, except its id. */
   readonly object?: object;
 }
 
@@ -15,13 +15,16 @@ export function completedEvent(sessionId: string, { livemode = false, object = {
   return JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, livemode, data });
 }
 
-/** Returns the provider's signature header for a body. @param ageSeconds age of the signature. */
+/** Returns the signature header of the provider for a body. @param ageSeconds age of the signature in seconds. */
 export function signatureOf(payload: string, secret: string, ageSeconds = 0): string {
   const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
-/** Sends the event to the product. @param signature null: unsigned. @returns the status of the answer. */
+/**
+ * Sends the event to the product. @param signature the header, or null for an unsigned event. @returns the status of
+ * the answer.
+ */
 export async function sendEvent(
   productUrl: string,
   body: string,

@@ -1,4 +1,4 @@
-/** The same user in the same game, in another browser tab. */
+/** Opens a second browser tab of the same user in the same game. */
 import { TestUser } from './testUser.ts';
 
 export async function secondTab(first: TestUser, gameId: string): Promise<TestUser> {

@@ -1,4 +1,4 @@
-/** A user without a browser: cookie, HTTP calls, a socket, and the received room state. */
+/** A user without a browser. It has a cookie, makes HTTP calls, opens a socket and stores the received room state. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Room } from 'colyseus.js';
@@ -135,13 +135,16 @@ export class TestUser {
     });
   }
 
-  /** The last received state. After a reconnect it is the state from before the connection was lost. */
+  /**
+   * The last received state. After a reconnect this is the state from before the connection was lost, until a new one
+   * arrives.
+   */
   get view(): RoomView {
     if (!this.#view) throw new Error('Has never been in a room');
     return this.#view;
   }
 
-  /** Resolves with the first state that meets `holds`, including the current one. */
+  /** Resolves with the first state that meets the condition `holds`. The current state counts too. */
   until(holds: (view: RoomView) => boolean, what = 'a state', timeoutMs = 15_000): Promise<RoomView> {
     if (holds(this.view)) return Promise.resolve(this.view);
     return new Promise((resolve, reject) => {
@@ -161,7 +164,7 @@ export class TestUser {
     });
   }
 
-  /** Sends a request to the room; resolves with the answer or the rejection. */
+  /** Sends a request to the room and resolves with the answer or the rejection. */
   async request(name: MessageName, message: object = {}): Promise<Accepted | Rejection | LogAnswer> {
     if (!this.room) throw new Error('Not in a room');
     const isCommand = !CREDENTIAL_FIELDS.includes(name);
@@ -178,7 +181,7 @@ export class TestUser {
     }
   }
 
-  /** Plays `a4-a5` or `k8-l8=Q` at the ply of the received state. */
+  /** Plays a move such as `a4-a5` or `k8-l8=Q` at the ply of the received state. */
   move(text: string, extra: Partial<Message<'move'>> = {}): Promise<Accepted | Rejection | LogAnswer> {
     const [squares = '', letter] = text.split('=');
     const [from, to] = squares.split('-').map((name) => parseSquare(name) ?? 0);
@@ -207,7 +210,7 @@ export class TestUser {
     for (;;) {
       const page = (await this.request('log', { from: entries.length + 1 })) as LogAnswer | Rejection;
       if ('code' in page && page.code === 'E3006') {
-        // Retries, like the page, while the process verifies its ownership of the game.
+        // The request is retried, like on the page, while the process verifies its ownership of the game.
         await delay(200);
         continue;
       }

@@ -1,6 +1,6 @@
 /**
- * The baseline for the cost of a room: the same library, state and patch per move, without rules, clock or log.
- * `GET /seat/NAME` returns a reservation in the room of that name.
+ * The baseline for the cost of a room: the same library, state and patch per move, but no rules, clock or log. `GET
+ * /seat/NAME` returns a reservation in the room of that name.
  */
 import { createServer } from 'node:http';
 import { matchMaker, Room, Server } from '@colyseus/core';

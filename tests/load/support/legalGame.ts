@@ -1,9 +1,12 @@
-/** One long legal game, always the same, as the workload of load tests. */
+/** One long legal game that is always the same, as the workload of load tests. */
 import { newMatch } from '../../../engine/match/match.ts';
 import { advance, mustPass } from '../../../engine/rules/game.ts';
 import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
 
-/** Returns `plies` moves from the start position in which no player passes, is checkmated or ends the game. */
+/**
+ * Returns `plies` moves from the start position in which no player passes, no player is checkmated, and the game does
+ * not end.
+ */
 export function legalGame(plies: number): Move[] {
   for (let seed = 1; ; seed++) {
     const moves = attempt(plies, seed);

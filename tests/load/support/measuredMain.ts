@@ -1,7 +1,7 @@
 /**
- * The product with introspection over stdin: the line `facts` is answered with `facts JSON`, and the line `mark`
- * restarts the event loop measurement. UNDURABLE=1 acknowledges moves without the database, to measure their cost
- * without it; ROOM_IDLE_MS shortens the life of unused rooms.
+ * The product with commands over stdin. The line `facts` is answered with `facts JSON`. The line `mark` restarts the
+ * event loop measurement. UNDURABLE=1 acknowledges moves without the database, to measure the cost of the other parts.
+ * ROOM_IDLE_MS shortens the life of unused rooms.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
@@ -10,7 +10,10 @@ import { parseConfig } from '../../../server/config/config.ts';
 import { start } from '../../../server/startup/start.ts';
 import type { ServerFacts } from './measuredServer.ts';
 
-/** Finer than the measured threshold and coarse enough to cost nothing. */
+/**
+ * Resolution of the event loop measurement in milliseconds. It is finer than the measured threshold and coarse enough
+ * to cost nothing.
+ */
 const RESOLUTION_MS = 10;
 
 const config = parseConfig(process.env);
@@ -31,7 +34,7 @@ input.on('line', (line) => {
   if (line === 'mark') delay.reset();
   if (line === 'facts') console.log(`facts ${JSON.stringify(facts())}`);
 });
-// Exits when the parent process is gone.
+// The process exits when its parent process no longer exists.
 input.on('close', () => process.exit(1));
 process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)));
 console.log(`ready ${running.url}`);

@@ -9,7 +9,7 @@ export interface ServerFacts {
   readonly cpuSeconds: number;
   readonly loopDelayP99Ms: number;
   readonly rooms: number;
-  /** Active resources that keep the process alive (timers, sockets, pipes), by kind. */
+  /** The number of active resources that keep the process alive (timers, sockets, pipes), by kind. */
   readonly resources: Readonly<Record<string, number>>;
 }
 
@@ -36,18 +36,18 @@ export class MeasuredServer {
     );
   }
 
-  /** Its output, line by line. */
+  /** The output of the process, line by line. */
   get lines(): readonly string[] {
     return this.#main.lines;
   }
 
-  /** Facts after a garbage collection. */
+  /** Returns facts measured after a garbage collection. */
   facts(): Promise<ServerFacts> {
     this.#main.process.stdin?.write('facts\n');
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Resets the event loop delay measurement. */
+  /** Restarts the event loop delay measurement. */
   mark(): void {
     this.#main.process.stdin?.write('mark\n');
   }

@@ -1,4 +1,4 @@
-/** The room state changes of one long game, as plain assignments per move. */
+/** The changes of the room state during one long game, as plain assignments per move. */
 
 import { COLORS, colorOf } from '../../../engine/board/pieces.ts';
 import { apply, clockStartsAt } from '../../../engine/match/apply.ts';
@@ -11,9 +11,9 @@ import { legalGame } from './legalGame.ts';
 export type Patch = (state: RoomState) => void;
 
 export interface MovePatches {
-  /** Sets a new state to the start of the game. */
+  /** The patch that sets a new state to the start of the game. */
   readonly first: Patch;
-  /** One entry per ply. */
+  /** The patches, one per ply. */
   readonly moves: readonly Patch[];
 }
 
@@ -82,7 +82,7 @@ function carryOut(match: Match, command: Command, now: number): Match {
   return applied.value.match;
 }
 
-/** Every number and string of the state by its path: `seats.2.ms`. */
+/** Returns every number and string of the state by its path, such as `seats.2.ms`. */
 function flatten(state: RoomState): Map<string, unknown> {
   const flat = new Map<string, unknown>();
   const visit = (value: unknown, path: string) => {

@@ -1,9 +1,9 @@
-/** Accounts written straight to the database, because thousands of sign-ups would be a load of their own. */
+/** Accounts that are written directly to the database, because thousands of sign-ups would themselves be a load. */
 import { Passwords } from '../../../server/accounts/password/passwords.ts';
 import { openPostgres } from '../../../server/db/database.ts';
 
 export interface Credentials {
-  /** With `#` for the user's number, which begins at 1. */
+  /** An email address in which `#` stands for the user's number, beginning at 1. */
   readonly email: string;
   readonly password: string;
 }

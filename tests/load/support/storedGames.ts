@@ -14,16 +14,16 @@ export interface StoredGame {
 }
 
 export interface StoredGames {
-  /** Number of move rows in all logs. */
+  /** Returns the number of move rows in all logs. */
   countMoves(): Promise<number>;
-  /** Disk size of the log of all games, including indexes. */
+  /** Returns the disk size in bytes of the logs of all games, including indexes. */
   logBytes(): Promise<number>;
-  /** Null when the game does not exist. */
+  /** Returns null if the game does not exist. */
   read(gameId: string): Promise<StoredGame | null>;
   close(): Promise<void>;
 }
 
-/** @param mainMs the main time and increment of all these games. */
+/** @param mainMs the main time of all these games, in milliseconds. */
 export function openStoredGames(url: string, mainMs: number, incrementMs: number): StoredGames {
   const { db, close } = openPostgres(url, 2);
   return {

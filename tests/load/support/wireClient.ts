@@ -1,6 +1,6 @@
 /**
- * A minimal client of the room's wire protocol, without SDK or state decoding, so that the measured cost is the
- * server's. Counts the received bytes.
+ * A minimal client of the room's wire protocol. It has no SDK and does not decode states, so that mostly the cost of
+ * the server is measured. It counts the received bytes.
  */
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
@@ -25,9 +25,9 @@ interface PendingRequest {
 
 export class WireClient {
   readonly socket: WebSocket;
-  /** Bytes of the join: the schema description and the full state. */
+  /** Number of bytes of the join: the schema description and the full state. */
   joinBytes = 0;
-  /** Patch sizes in order of arrival. */
+  /** Patch sizes in bytes, in order of arrival. */
   readonly patchBytes: number[] = [];
   #answers = new Map<number, PendingRequest>();
   #nextId = 1;
@@ -45,7 +45,7 @@ export class WireClient {
     });
   }
 
-  /** Opens the socket of a reserved seat; resolves when the full state has arrived. */
+  /** Opens the socket of a reserved seat. Resolves when the full state has arrived. */
   static join(
     url: string,
     cookie: string,
@@ -63,7 +63,7 @@ export class WireClient {
     });
   }
 
-  /** Sends a move; resolves with the status of the answer (0: accepted). */
+  /** Sends a move. Resolves with the status of the answer (0: accepted). */
   move(ply: number, from: number, to: number, promotion?: string): Promise<number> {
     const payload = { commandId: randomUUID(), ply, from, to, ...(promotion ? { promotion } : {}) };
     return this.request('move', payload);

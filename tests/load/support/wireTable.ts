@@ -1,4 +1,4 @@
-/** Four guests at a started game, each with a plain socket, and the moves they play. */
+/** Four guests in a started game, each with a plain socket, and the moves that they play. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
 import type { CreateGameBody } from '../../../protocol/http/api.ts';
@@ -8,13 +8,13 @@ import { WireClient } from './wireClient.ts';
 export const PROMOTIONS = ['', '', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'];
 const SLOW_CLOCK: CreateGameBody = { playerGameTimeSeconds: 3600, timeToAddAfterMoveSeconds: 5 };
 
-/** One move as its player saw it; times are milliseconds of this process's monotonic clock. */
+/** One move as its player saw it. Times are milliseconds of the monotonic clock of the test process. */
 export interface Played {
   readonly ply: number;
   readonly commandId: string;
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** 0: accepted. */
+  /** The status of the answer; 0 means accepted. */
   readonly status: number;
 }
 
@@ -29,7 +29,7 @@ export class WireTable {
     this.sockets = sockets;
   }
 
-  /** All seats are taken; the game has not started. */
+  /** Creates a game with four taken seats. The game has not started. */
   static async seat(url: string, options: CreateGameBody = SLOW_CLOCK): Promise<WireTable> {
     const users = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(url)));
     const gameId = (await users[0]?.create(options))?.id ?? '';
@@ -49,7 +49,7 @@ export class WireTable {
       await socket.request('ready', { commandId: `ready-number-${i}` });
   }
 
-  /** Starts `count` tables, a few at a time. */
+  /** Creates `count` games with taken seats, a few at a time. */
   static async seatMany(url: string, count: number, options?: CreateGameBody): Promise<WireTable[]> {
     const tables: WireTable[] = [];
     while (tables.length < count) {
@@ -59,7 +59,7 @@ export class WireTable {
     return tables;
   }
 
-  /** Starts `count` tables and their games. */
+  /** Creates and starts `count` games. */
   static async openMany(url: string, count: number, options?: CreateGameBody): Promise<WireTable[]> {
     const tables = await WireTable.seatMany(url, count, options);
     await Promise.all(tables.map((table) => table.begin()));
@@ -67,8 +67,8 @@ export class WireTable {
   }
 
   /**
-   * Plays the plies from `from` up to, but not including, `to`. Each ply waits for the answer to the previous one,
-   * then `thinkMs`.
+   * Plays the plies from `from` up to, but not including, `to`. Each ply waits for the answer to the previous one and
+   * then for `thinkMs` milliseconds.
    */
   async play(
     game: readonly Move[],

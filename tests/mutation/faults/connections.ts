@@ -1,4 +1,5 @@
-// Mutants without the mechanisms against bad connections and misbehaving clients: heartbeats, one command queue per game, lag compensation, the state checksum.
+// Mutants without the mechanisms that handle bad connections and misbehaving clients: heartbeats, one command queue per
+// game, lag compensation, the state checksum.
 
 import { faults, inProcess, journey, of } from '../../faults/list/testRuns.ts';
 import { LEASE, type Mutant, SESSION } from '../mutant.ts';
@@ -73,7 +74,7 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
     fault: 'flag-race',
     without: 'charging moves and timeouts by the same formula',
     edits: [{ file: CLOCK, from: 'isTooLate: left <= 0,', to: 'isTooLate: left < -5,' }],
-    tests: [inProcess('races', 'within five milliseconds of the flag')],
+    tests: [inProcess('races', 'within five milliseconds of the timeout')],
   },
   {
     name: 'one-tab',
@@ -132,6 +133,6 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
         to: 'const LISTEN_BACKLOG = 511;',
       },
     ],
-    tests: [faults('storm', 'queues a thousand sockets')],
+    tests: [faults('storm', 'a thousand sockets wait in the queue')],
   },
 ];

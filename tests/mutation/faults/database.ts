@@ -1,4 +1,4 @@
-// Mutants without the mechanisms that make database outages harmless and report them to users.
+// Mutants without the mechanisms that keep database outages harmless and report them to users.
 
 import { faults, journey } from '../../faults/list/testRuns.ts';
 import { LOG, type Mutant, SESSION } from '../mutant.ts';
@@ -35,7 +35,7 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
         to: '',
       },
     ],
-    tests: [faults('database', 'killed under load')],
+    tests: [faults('database', 'by kill -9 under load')],
   },
   {
     name: 'no-room-is-a-fault',

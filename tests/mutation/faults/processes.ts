@@ -1,4 +1,5 @@
-// Mutants without the mechanisms between processes: leases, relaying to the owner of a game, release and takeover.
+// Mutants without the mechanisms between processes: leases, forwarding to the process that owns a game, release and
+// takeover.
 
 import { faults, inProcess, of } from '../../faults/list/testRuns.ts';
 import { LEASE, LOG, type Mutant } from '../mutant.ts';
@@ -17,7 +18,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     ],
     tests: [
       of('server', 'server/live/cluster/adopt.test.ts', 'takes over the games it finds'),
-      inProcess('poisoned', 'takes over the other games'),
+      inProcess('poisoned', 'does not prevent the takeover of other games'),
     ],
   },
   {
@@ -39,7 +40,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: "resolve(written.size < 0 && append.epoch < 0 ? 'FENCED' : 'WRITTEN')",
       },
     ],
-    tests: [faults('processes', 'a paused process')],
+    tests: [faults('processes', 'no fork and no stale answer')],
   },
   {
     name: 'no-way-to-owner',
@@ -52,7 +53,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: 'const isForwarded = gameId === "" && (await relayToOwner(gameId, address, upgrade, deps));',
       },
     ],
-    tests: [faults('processes', 'any process serves any game')],
+    tests: [faults('processes', 'serve any game at either process')],
   },
   {
     name: 'leave-games',
@@ -70,7 +71,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: 'const LEASE_MS = 60_000;',
       },
     ],
-    tests: [faults('processes', 'all games continue within ten seconds')],
+    tests: [faults('processes', 'continue all games within ten seconds')],
   },
   {
     name: 'keep-games',
@@ -88,7 +89,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: "if (processId === '') await db.deleteFrom('server_process').execute();",
       },
     ],
-    tests: [faults('processes', 'a stopping process')],
+    tests: [faults('processes', 'hand over the games of a stopping process')],
   },
   {
     name: 'stale-here',

@@ -1,5 +1,5 @@
-// Mutants without the mechanisms that protect one process and its games: kills, shutdown, clocks, damaged logs,
-// exceptions, many games.
+// Mutants without the mechanisms that protect one process and its games against kills, shutdowns, clock changes,
+// damaged logs, exceptions and many games.
 
 import { faults, inProcess, journey, load } from '../../faults/list/testRuns.ts';
 import { type Mutant, SESSION } from '../mutant.ts';
@@ -29,8 +29,8 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     ],
     tests: [
       faults('kill', 'killed when a move is committed'),
-      faults('restart', 'games continue after a stop and a start'),
-      inProcess('duplicates', 'counts once on a new connection'),
+      faults('restart', 'games continue after a restart'),
+      inProcess('duplicates', 'takes effect once also on a new connection'),
       journey('kill'),
     ],
   },
@@ -55,7 +55,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
         to: '}, LIMIT_MS);',
       },
     ],
-    tests: [faults('database', 'a server that stops meanwhile')],
+    tests: [faults('database', 'does not prevent the server from stopping')],
   },
   {
     name: 'wall-clock',
@@ -68,7 +68,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
         to: 'return { now: () => Math.round(origin + Date.now() - wall + performance.now() * 0) };',
       },
     ],
-    tests: [faults('wallClock', 'during play it has no effect')],
+    tests: [faults('wallClock', 'does not affect a running game')],
   },
   {
     name: 'record-of-the-future',
@@ -81,7 +81,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
         to: 'lastInstant - wall < MAX_STEP_MS ? wall : wall',
       },
     ],
-    tests: [faults('wallClock', 'while it is down, backwards')],
+    tests: [faults('wallClock', 'that moves backwards while the server is down')],
   },
   {
     name: 'open-the-damaged',

@@ -1,5 +1,5 @@
-// Checks that docs/security.md lists every security requirement with the files whose titles claim it, and that no
-// test claims an unlisted one.
+// Checks that docs/security.md lists every security requirement with the files whose test titles claim it, and that no
+// test claims an unlisted requirement.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type Breach, listSources, ROOT, report } from '../../../scripts/check/c
 import { COUNT, DOCUMENT, readRequirements, requirementsOf } from './requirements.ts';
 
 const TEST = /\.(?:test|e2e|load)\.ts$/;
-/** A title, optionally followed by a template placeholder. */
+/** Matches the requirements at the beginning of a title, also after a template placeholder. */
 const TITLE = /(?:['"`]|\] )((?:S\d{1,2}(?:, )?)+: )/g;
 
 function checkRequirements(): Breach[] {
@@ -31,7 +31,7 @@ function checkRequirements(): Breach[] {
   return breaches;
 }
 
-/** Files by the security requirement that their titles claim. */
+/** Returns the files by the security requirement that their test titles claim. */
 function claims(): ReadonlyMap<number, ReadonlySet<string>> {
   const found = new Map<number, Set<string>>();
   for (const file of listSources(ROOT).filter((one) => TEST.test(one))) {

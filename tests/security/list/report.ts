@@ -1,5 +1,5 @@
-// Reports the result of `npm run test:security` per security requirement: .cache/security/report.md and
-// report.json. Exits with code 1 when a requirement has a failed test or no passed one.
+// Reports the result of `npm run test:security` per security requirement, in .cache/security/report.md and report.json.
+// Exits with code 1 if a requirement has a failed test or no passed test.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

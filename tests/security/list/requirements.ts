@@ -1,4 +1,4 @@
-// Reads the security requirements from their only table: docs/security.md.
+// Reads the security requirements from docs/security.md, the only place that lists them.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ export const DOCUMENT = 'docs/security.md';
 export const COUNT = 77;
 
 export interface SecurityRequirement {
-  /** 1 to COUNT. */
+  /** A number from 1 to COUNT. */
   readonly number: number;
   readonly text: string;
-  /** The files whose titles claim the requirement. */
+  /** The files whose test titles claim the requirement. */
   readonly files: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function readRequirements(): SecurityRequirement[] {
   return rows;
 }
 
-/** Returns the requirements that a test title claims: `S32, S33: ...`. */
+/** Returns the requirements that a test title claims, as in `S32, S33: ...`. */
 export function requirementsOf(title: string): number[] {
   return [...title.matchAll(/\bS(\d{1,2})(?=[:,])/g)].map(([, number]) => Number(number));
 }

@@ -1,4 +1,4 @@
-/** Sessions, passwords and floods in production with unscaled limits. S = number of the security requirement. */
+/** Sessions, passwords and floods in production mode with unscaled limits. S = number of the security requirement. */
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
@@ -24,7 +24,7 @@ const requestReset = (user: TestUser, email: string) =>
   user.call<unknown>('POST', `/api/account/password-reset${place.checked()}`, { body: { email } });
 
 describe('a login session', () => {
-  it('S2: is new at each login, and the earlier one is revoked', async () => {
+  it('S2: is new at each login, and the earlier session is revoked', async () => {
     const user = await place.member();
     const { cookie } = user;
     await login(user, user.signUp);
@@ -49,7 +49,7 @@ describe('a login session', () => {
     expect((await user.seat(game.id)).status).toBe(401);
   });
 
-  it('S5: ends on all other devices with a new password', async () => {
+  it('S5: ends on all other devices after a change of the password', async () => {
     const here = await place.member();
     const there = await place.visitor();
     await login(there, here.signUp);
@@ -64,7 +64,7 @@ describe('a login session', () => {
   });
 });
 
-it('S10: passwords are stored as argon2id with 19 MiB and two passes', async () => {
+it('S10: a password is stored as an argon2id hash with 19 MiB and two passes', async () => {
   const { signUp } = await place.member();
   const row = await place.db
     .selectFrom('account')
@@ -74,7 +74,7 @@ it('S10: passwords are stored as argon2id with 19 MiB and two passes', async () 
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('S15: answers alike for an unknown address and a wrong password', async () => {
+it('S15: a login is refused with the same answer for an unknown address and a wrong password', async () => {
   const { email } = await place.signUp();
   const user = await place.visitor();
   const answers: unknown[] = [];
@@ -87,7 +87,7 @@ it('S15: answers alike for an unknown address and a wrong password', async () =>
   expect(answers[0]).toMatchObject([401, { code: 'E100' }, expect.anything()]);
 });
 
-it('S16: answers a reset request for a known and an unknown address alike', async () => {
+it('S16: a password reset request has the same answer for a known and an unknown address', async () => {
   const { email } = await place.signUp();
   const user = await place.visitor();
   const [known, unknown] = [await requestReset(user, email), await requestReset(user, newSignUp().email)];
@@ -95,7 +95,7 @@ it('S16: answers a reset request for a known and an unknown address alike', asyn
   expect(known.status).toBe(200);
 });
 
-it('S18: links start with the configured address, regardless of the request', async () => {
+it('S18: links to reset a password start with the configured address, whatever host the request names', async () => {
   const { email } = await place.signUp();
   const { hostname, port } = new URL(place.url);
   const status = await new Promise((resolve, reject) => {
@@ -118,7 +118,7 @@ it('S18: links start with the configured address, regardless of the request', as
 });
 
 describe('floods', () => {
-  it('S20: of twenty reset requests send five mails', async () => {
+  it('S20: of twenty reset requests send only five mails', async () => {
     const { email } = await place.signUp();
     const statuses: number[] = [];
     for (let i = 0; i < 20; i++) statuses.push((await requestReset(await place.visitor(), email)).status);
@@ -126,7 +126,7 @@ describe('floods', () => {
     await place.mailTo(email, /reset-password/);
     const other = await place.signUp();
     await requestReset(await place.visitor(), other.email);
-    // Mails are sent in order, so all earlier mails have been sent when this one arrives.
+    // Mails are sent in order. When this mail arrives, all earlier mails have been sent.
     await place.mailTo(other.email, /reset-password/);
     const sent = place.mail.taken.filter(
       (text, i) => place.mail.recipients[i] === email && text.includes('reset-password'),
@@ -148,7 +148,7 @@ describe('floods', () => {
     expect((await login(await place.visitor(), fields)).status).toBe(200);
   });
 
-  it('S22: from one network are counted together, regardless of the address that the client claims', async () => {
+  it('S22: from one network are counted together, whatever address the clients claim', async () => {
     const fields = await place.signUp();
     const attacker = await place.visitor();
     const wrong = { email: fields.email, password: 'a wrong password' };

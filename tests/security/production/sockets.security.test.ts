@@ -1,5 +1,5 @@
 /**
- * Sockets and attempts to block them, in production with unscaled limits. S = number of the security requirement.
+ * Sockets and attempts to block them, in production mode with unscaled limits. S = number of the security requirement.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { type Reservation, socketUrl } from '../../harness/servers/rawSocket.ts'
 import type { TestUser } from '../../harness/users/testUser.ts';
 import { openProduction, type ProductionPlace } from './support/productionPlace.ts';
 
-/** Network numbers beyond those assigned to single test users. */
+/** A network number above those of single test users. */
 const ONE_NETWORK = 250;
 
 let place: ProductionPlace;
@@ -55,7 +55,7 @@ function open(user: TestUser, reservation: Reservation, headers: Record<string, 
 const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
 const stillPlays = async () => expect(await owner.request('time')).toMatchObject({ now: expect.any(Number) });
 
-it('S32: only our own pages open sockets; another Origin and a missing Origin are rejected', async () => {
+it('S32: only pages of this server open sockets; another Origin and a missing Origin are rejected', async () => {
   const user = await place.guest();
   const reservation = await reservationOf(user);
   const Cookie = user.cookie;
@@ -67,7 +67,7 @@ it('S32: only our own pages open sockets; another Origin and a missing Origin ar
   socket.terminate();
 });
 
-it('S33: rejects no login, no ticket, a foreign ticket and a used ticket', async () => {
+it('S33: a socket without a login or ticket, with a foreign ticket or with a used ticket is rejected', async () => {
   const user = await place.guest();
   const stranger = await place.guest();
   const reservation = await reservationOf(user);
@@ -87,7 +87,7 @@ it('S33: rejects no login, no ticket, a foreign ticket and a used ticket', async
   expect(await status(reservation, own)).toBe(401);
 });
 
-it('S35: a frame over 4 KiB and a flood close only their sender', async () => {
+it('S35: a frame over 4 KiB and a flood close only the connection that sends them', async () => {
   const large = await place.guest();
   const { socket } = await open(large, await reservationOf(large), {
     ...{ Cookie: large.cookie, Origin: place.url },
@@ -107,7 +107,7 @@ it('S35: a frame over 4 KiB and a flood close only their sender', async () => {
   await stillPlays();
 });
 
-/** Opens sockets of one user one after the other; none acknowledges the join. */
+/** Opens sockets of one user one after the other. None of them acknowledges the join. */
 async function openMany(user: TestUser, count: number): Promise<Opened[]> {
   const headers = { Cookie: user.cookie, Origin: place.url };
   const opened: Opened[] = [];
@@ -119,14 +119,14 @@ const TOO_MANY = 5;
 const statusesOf = (opened: readonly Opened[]) => opened.map(({ status }) => status);
 const cappedAt = (most: number) => [...Array(most).fill(101), ...Array(TOO_MANY).fill(429)];
 
-it('S37: caps an account at 20 sockets, and closes silent ones', async () => {
+it('S37: an account has at most 20 sockets, and silent ones are closed', async () => {
   const mine = await openMany(await place.guest(), LIMITS.socketsPerAccount + TOO_MANY);
   expect(statusesOf(mine)).toEqual(cappedAt(LIMITS.socketsPerAccount));
   expect(await closed((mine[0] as Opened).socket)).toBe(CLOSE.FLOOD);
   await stillPlays();
 });
 
-it('S37: caps a network at 60 sockets, over all accounts', async () => {
+it('S37: a network has at most 60 sockets, over all accounts', async () => {
   const { socketsPerAddress: most, socketsPerAccount: each } = LIMITS;
   const opened: Opened[] = [];
   while (opened.length < most) {
@@ -139,7 +139,7 @@ it('S37: caps a network at 60 sockets, over all accounts', async () => {
   await stillPlays();
 });
 
-it('S38: sends a watcher no account, address or login session', async () => {
+it('S38: a watcher receives no account, address or login session', async () => {
   const watcher = await place.guest();
   await watcher.enter(gameId, 'watcher');
   const ids = await place.db.selectFrom('account').select('id').execute();
@@ -149,9 +149,12 @@ it('S38: sends a watcher no account, address or login session', async () => {
   await watcher.leave();
 });
 
-describe('S45: records made to be slow', () => {
+describe('S45: records that are made to be slow', () => {
   const MILLION = 1_000_000;
-  /** A linear parser takes milliseconds; one that rescans for each item would take hours. */
+  /**
+   * Maximum milliseconds of a stall. A linear parser takes milliseconds. A parser that rescans the text for each item
+   * would take hours.
+   */
   const STALL_MS = 500;
   const [head = '', moves = ''] = EXAMPLE_RECORD.split('\n\n');
 
@@ -163,7 +166,7 @@ describe('S45: records made to be slow', () => {
     ['spaces', `${head}\n\n1.${' '.repeat(MILLION)}d4-e4`],
     ['rounds by the thousand', `${head}\n\n${'1. d4-e4\n'.repeat(MILLION / 10)}`],
     ['marks', `${head}\n\n1. d4-e4 ${'[%clk '.repeat(MILLION / 10)}`],
-  ])('%s are rejected without delaying others', async (_what, record) => {
+  ])('such as %s are rejected without delaying other requests', async (_what, record) => {
     const user = await place.member();
     await place.db
       .updateTable('account')
@@ -188,7 +191,7 @@ describe('S45: records made to be slow', () => {
     expect(longest).toBeLessThan(STALL_MS);
   });
 
-  it('rejects ten megabytes unread', async () => {
+  it('are rejected unread if they are ten megabytes long', async () => {
     const user = await place.member();
     const body = { title: 'Large', record: 'x'.repeat(10 * MILLION) };
     expect((await user.call('POST', '/api/saved-games', { body })).status).toBe(413);

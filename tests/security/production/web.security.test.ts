@@ -1,6 +1,6 @@
 /**
- * What the product exposes to the web in production, requested through its https front. S = number of the security
- * requirement.
+ * The parts of the product that are exposed to the web in production, requested through its https proxy. S = number of
+ * the security requirement.
  */
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ it('S6: the cookie is host-only, secure and HttpOnly', async () => {
     'SameSite=Lax',
     'Secure',
   ]);
-  // The cookie name of development is not used in production.
+  // In production, the server ignores the cookie name of development.
   const { cookie } = user;
   user.cookie = cookie.replace('__Host-', '');
   expect((await user.call('GET', '/api/account/me')).status).toBe(401);
@@ -54,7 +54,7 @@ it('S6: the cookie is host-only, secure and HttpOnly', async () => {
   expect((await user.call('GET', '/api/account/me')).status).toBe(200);
 });
 
-it('S64: a page of another site cannot log a user out, nor a request without its origin', async () => {
+it('S64: neither a page of another site nor a request without Sec-Fetch-Site can log a user out', async () => {
   const user = await place.guest();
   for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'none' }, {}]) {
     const answer = await fetch(`${place.innerUrl}/api/logout`, {
@@ -68,7 +68,7 @@ it('S64: a page of another site cannot log a user out, nor a request without its
 });
 
 describe('answers of every kind', () => {
-  it.each(KINDS)('S28, S29: %s has its security headers', async (path) => {
+  it.each(KINDS)('S28, S29: have security headers: %s', async (path) => {
     const { headers } = await (await place.visitor(2)).call('GET', path);
     const policy = headers.get('content-security-policy') ?? '';
     const part = (name: string) =>
@@ -84,7 +84,7 @@ describe('answers of every kind', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 
-  it.each(KINDS)('S30: %s names no program and no version', async (path) => {
+  it.each(KINDS)('S30: reveal no program and no version: %s', async (path) => {
     const { headers, body } = await (await place.visitor(2)).call<unknown>('GET', path);
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();
@@ -95,15 +95,15 @@ describe('answers of every kind', () => {
     ...['/.git/config', '/.env', '/package.json', '/server/main.ts', '/assets/index.js.map', '/monitor'],
     ...['/playground', '/colyseus', '/matchmake', '/debug', '/server-status', '/outbox', '/api/outbox'],
     ...['/node_modules/express/package.json', '/..%2f..%2f..%2fetc/passwd', '/dist/client/index.html'],
-  ])('S30: nothing exists at %s', async (path) => {
+  ])('S30: say that nothing exists at %s', async (path) => {
     const { status, headers, body } = await (await place.visitor(3)).call<unknown>('GET', path);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    // The client's "not found" page, or a plain refusal.
+    // The answer is the client's "not found" page or a plain refusal.
     expect(status === 404 || headers.get('content-type')?.includes('text/html')).toBe(true);
     expect(text).not.toMatch(/root:|\[core\]|"dependencies"|at \w+ \(|node_modules/);
   });
 
-  it('S30: metrics of the process require its own machine or the token', async () => {
+  it('S30: contain metrics of the process only for its own machine or with the token', async () => {
     const user = await place.visitor(2);
     const { status } = await user.call('GET', '/metrics');
     expect([401, 403, 404]).toContain(status);
@@ -111,7 +111,7 @@ describe('answers of every kind', () => {
     expect((await user.call('GET', '/metrics', { headers })).status).toBe(200);
   });
 
-  it('S30: an error contains an id and nothing about the program', async () => {
+  it('S30: contain an id but nothing about the program if they are errors', async () => {
     const user = await place.visitor(2);
     const { status, body } = await user.call<object>('POST', '/api/login', { body: '{"email":' });
     expect(status).toBe(422);
@@ -122,11 +122,11 @@ describe('answers of every kind', () => {
 describe('other sites', () => {
   const foreign = () => [
     ...['https://evil.example', 'null', place.url.replace('https', 'http'), `${place.url}.evil.example`],
-    // In production the listen address is not an allowed origin, unlike in development.
+    // In production, the listen address is not an allowed origin, unlike in development.
     ...[place.innerUrl, place.innerUrl.replace('127.0.0.1', 'localhost'), 'https://localhost'],
   ];
 
-  it('S24: rejects state changes from another Origin, or without one', async () => {
+  it('S24: cannot change state with another Origin or without one', async () => {
     const user = await place.member();
     const { paths } = (await user.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body;
     const changing = Object.entries(paths).flatMap(([path, calls]) =>
@@ -137,7 +137,7 @@ describe('other sites', () => {
     expect(changing.length).toBeGreaterThan(40);
     const refusals = new Set<string>();
     for (const [index, [method, path]] of changing.entries()) {
-      // One network more than allowed.
+      // Each request of the session comes from one of twenty other networks.
       const far = Object.assign(await place.visitor(10 + (index % 20)), { cookie: user.cookie });
       for (const Origin of foreign()) {
         const { status, body } = await far.call<{ code: string }>(method, path, {
@@ -165,7 +165,7 @@ describe('other sites', () => {
     });
   }
 
-  it('S27: may not read any of our answers, in particular with cookies', async () => {
+  it('S27: cannot read any answer, in particular with cookies', async () => {
     const user = await place.visitor();
     for (const path of [
       '/api/guest/login',
@@ -184,7 +184,7 @@ describe('other sites', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'S26: rejects a body of the type %s',
+    'S26: cannot send a body of the type %s',
     async (type) => {
       const user = await place.guest();
       const headers = { 'Content-Type': type };
@@ -199,31 +199,31 @@ it('S13: a password of a megabyte is not hashed', async () => {
   expect((await user.call('POST', '/api/login', { body })).status).toBe(413);
 });
 
-describe('the card provider', () => {
+describe('an event of the card provider', () => {
   const sendEvent = async (body: string, signature: string) => {
     const headers = { 'stripe-signature': signature };
     return (await (await place.visitor(4)).call('POST', '/api/payments/webhook', { body, headers })).status;
   };
 
-  it('S48: rejects an event without its signature', async () => {
+  it('S48: is rejected without its signature', async () => {
     const body = completedEvent('cs_live_1', { livemode: true });
     expect(await sendEvent(body, signatureOf(body, 'whsec_of_somebody_else'))).toBe(400);
     expect(await sendEvent(`${body} `, signatureOf(body, WEBHOOK_SECRET))).toBe(400);
     expect(await sendEvent(body, signatureOf(body, WEBHOOK_SECRET))).toBe(200);
   });
 
-  it('S49: rejects an event that was signed more than five minutes ago', async () => {
+  it('S49: is rejected if it was signed more than five minutes ago', async () => {
     const body = completedEvent('cs_live_1', { livemode: true });
     expect(await sendEvent(body, signatureOf(body, WEBHOOK_SECRET, 301))).toBe(400);
   });
 
-  it('S54: rejects an event of the test mode in production', async () => {
+  it('S54: of the test mode is rejected in production', async () => {
     const body = completedEvent('cs_test_1', { livemode: false });
     expect(await sendEvent(body, signatureOf(body, WEBHOOK_SECRET))).toBe(400);
   });
 });
 
-it('S60: the log has the events, and no secret, password, token, address or query', async () => {
+it('S60: the log contains the security events, and no secret, password, token, address or query', async () => {
   const user = await place.member();
   const { email, password } = user.signUp;
   await user.call('POST', '/api/login', { body: { email, password: 'a wrong one, typed' } });

@@ -8,7 +8,7 @@ import s from '../Account.module.css';
 interface AccessPageProps {
   title: string;
   lead?: string;
-  /** Wide enough for two columns of fields. */
+  /** Whether the card is wide enough for two columns of fields. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
 import s from '../Account.module.css';
 import { AccessPage } from './AccessPage.tsx';
 
-/** Shown while the server checks the link of a mail. */
+/** Shown while the server checks the link from a mail. */
 export function AccessWait({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ interface AccessRetryProps {
   onRetry: () => void;
 }
 
-/** Shown after an error that the link does not cause, so that a retry may succeed. */
+/** Shown after an error that the link did not cause, so a retry may succeed. */
 export function AccessRetry({ title, failure, onRetry }: AccessRetryProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { AccessRetry, AccessWait } from './AccessStates.tsx';
 import { MailRequest } from './MailRequest.tsx';
 import { MailSent } from './MailSent.tsx';
 
-/** The target of the activation mail's link; without a token the page sends another link. */
+/** The page to which the activation mail links. Without a token in the URL, the page sends another link. */
 export function ActivatePage() {
   const location = useLocation();
   const token = linkToken(location);
@@ -28,7 +28,7 @@ export function ActivatePage() {
   );
 }
 
-/** Each link is confirmed once, however often the page renders. */
+/** The confirmations by token. Each link is confirmed once, however often the page renders. */
 const confirming = new Map<string, Promise<Answer<object>>>();
 
 function confirmOnce(token: string): Promise<Answer<object>> {
@@ -45,7 +45,7 @@ async function confirm(token: string): Promise<Answer<object>> {
   return answer;
 }
 
-/** Error codes that concern the link itself; after other errors a retry may succeed. */
+/** Error codes that concern the link itself. After any other error a retry may succeed. */
 const OF_THE_LINK: readonly FailureCode[] = ['E2301', 'E2302', 'E2303', ERR.INVALID_REQUEST];
 
 function Activation({ token }: { token: string }) {

@@ -15,11 +15,11 @@ import { useHumanCheck } from '../useHumanCheck.ts';
 const schema = z.strictObject({ email });
 
 interface MailRequestProps {
-  /** The email address, if the previous page knows it. */
+  /** The email address that the user entered on the previous page, if any. */
   email?: string | undefined;
   submit: string;
   ask: (email: string, proof: HumanProof) => Promise<Answer<object>>;
-  /** The content that replaces the form after the mail was sent. */
+  /** Returns the content that replaces the form after the mail was sent. */
   children: (email: string) => ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Account.module.css';
 
-/** Says that the mail was sent if the email address is known, without revealing whether it is known. */
+/** Says that the mail was sent if the address is registered, without revealing whether it is. */
 export function MailSent({ email, text }: { email: string; text: string }) {
   const { t } = useTranslation();
   return (

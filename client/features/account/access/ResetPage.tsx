@@ -24,7 +24,7 @@ import { AccessRetry, AccessWait } from './AccessStates.tsx';
 /** Error codes that concern the link itself. */
 const OF_THE_LINK: readonly FailureCode[] = ['E2200', ERR.INVALID_REQUEST];
 
-/** The target of the reset mail's link: sets a new password, or shows the link's error. */
+/** The page to which the reset mail links. Sets a new password, or shows the error of the link. */
 export function ResetPage() {
   const token = linkToken(useLocation());
   return token === null ? <WrongLink code="E2200" /> : <Reset token={token} />;
@@ -86,7 +86,7 @@ function NewPassword({ token, onLost }: { token: string; onLost: (code: FailureC
     async send({ newPassword: password }) {
       const answer = await check.spend((proof) => changeByReset(token, password, proof));
       if (!answer.ok) {
-        // The link was used or expired while the page was open.
+        // The link was used or has expired while the page was open.
         if (answer.error.code === 'E2200' || answer.error.code === 'E2201') onLost(answer.error.code);
         return answer.error;
       }

@@ -8,7 +8,7 @@ import { ConfirmBar } from './ConfirmBar.tsx';
 
 const at = (name: string) => parseSquare(name) ?? -1;
 
-it('names the move, and plays it or takes it back', async () => {
+it('names the chosen move, and either plays it or takes it back', async () => {
   const onPlay = vi.fn();
   const onBack = vi.fn();
   const { user, getByRole } = rendered(

@@ -13,7 +13,7 @@ interface ConfirmBarProps {
   onBack: () => void;
 }
 
-/** Confirmation of the displayed move; on phones within reach of the thumb. */
+/** Asks the user to confirm the displayed move. On phones it is within reach of the thumb. */
 export function ConfirmBar({ move, position, onPlay, onBack }: ConfirmBarProps) {
   const { t } = useTranslation();
   return (

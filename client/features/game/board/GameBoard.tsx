@@ -30,13 +30,13 @@ interface GameBoardProps {
   lookBack: LookBack;
 }
 
-/** The board of a game: forwards input to the machine and renders its state. */
+/** The board of a game. Forwards input to the machine, and renders the machine's state. */
 export function GameBoard({ actor, table, actors, replay, lookBack }: GameBoardProps) {
   const { context, match, turns, viewer, handover } = table;
   const { promotions } = context;
   const options = useOptions();
   const { areRecentMovesMarked } = useDisplay();
-  // Before the first state the start position is shown, so that the layout does not shift when the game arrives.
+  // The start position is shown before the first state arrives, so that the layout does not shift.
   const shown = match ?? EMPTY;
   const targets = useMemo(() => targetsOf(context), [context]);
   const movable = useMemo(() => new Set(choices(context).map(moveFrom)), [context]);
@@ -133,9 +133,7 @@ export function GameBoard({ actor, table, actors, replay, lookBack }: GameBoardP
   );
 }
 
-/**
- * The moves since the user's own move except the latest, which has its own mark; empty after the user's own move.
- */
+/** Returns the moves since the user's own last move, except the latest move, which has its own mark. */
 function recentMarks(moves: Replay['moves'], latest: MarkedMove | null): readonly MarkedMove[] {
   const marks = moves.map(markOf);
   const at = marks.findLastIndex(({ from, to }) => from === latest?.from && to === latest.to);
@@ -162,8 +160,8 @@ function earlier(live: BoardView, { position, lastMove, recent }: ReplayFrame): 
 }
 
 /**
- * Returns whether the user may inspect the moves of the piece: the piece belongs to another player who is to move, and
- * the table allows this help.
+ * Returns whether the user may see the legal moves of the piece: it belongs to another player who is to move, and the
+ * game allows this help.
  */
 function canLookAt({ match, viewer, view }: TableNow, square: Square): boolean {
   if (!match || !view?.facts.isLensAllowed) return false;

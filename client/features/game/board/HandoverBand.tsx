@@ -17,7 +17,7 @@ interface HandoverBandProps {
   onReady: () => void;
 }
 
-/** The banner about armies that changed hands, with one line for each. */
+/** The banner about armies that passed to another player, with one line for each army. */
 export function HandoverBand({ match, mates, viewer, onReady }: HandoverBandProps) {
   const { t } = useTranslation();
   const [first] = mates;

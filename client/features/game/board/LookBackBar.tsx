@@ -7,11 +7,11 @@ import type { LookBack } from './useLookBack.ts';
 
 interface LookBackBarProps {
   lookBack: LookBack;
-  /** Whether the own turn has come while the user looks back. */
+  /** Whether the user's turn has begun while the board shows an earlier position. */
   isOwnTurn: boolean;
 }
 
-/** Shown over the board's upper edge while it shows an earlier position. */
+/** The bar at the upper edge of the board while the board shows an earlier position. */
 export function LookBackBar({ lookBack, isOwnTurn }: LookBackBarProps) {
   const { t } = useTranslation();
   const { step, total, choose, back, forward, toPresent } = lookBack;

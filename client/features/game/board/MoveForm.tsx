@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import type { GameActor } from '../machine/gameMachine.ts';
 import s from './MoveForm.module.css';
 
-/** Move input by text; visible when focused. */
+/** Lets the user type a move. The form is visible while it has the focus. */
 export function MoveForm({ actor, match }: { actor: GameActor; match: Match }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { squareName } from '../../../../engine/board/squares.ts';
 import { PREMOVE_CONDITIONS, type PremoveCondition } from '../../../../engine/match/premove.ts';
 import type { Message } from '../../../../protocol/room/messages.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../panel/Cards.module.css';
+import { premoveText } from './premoveText.ts';
 
 interface PremoveCardProps {
   premove: Message<'premove'>;
@@ -14,12 +14,10 @@ interface PremoveCardProps {
 /** The current premove, its condition, and a cancel button. */
 export function PremoveCard({ premove, onBind, onRemove }: PremoveCardProps) {
   const { t } = useTranslation();
-  const becomes = premove.promotion ? ` = ${t(`piece.${premove.promotion}`)}` : '';
-  const move = `${squareName(premove.from)}–${squareName(premove.to)}${becomes}`;
   return (
     <section className={s.card} data-testid="premove" aria-label={t('premove.label')}>
       <fieldset className={s.radios}>
-        <legend>{t('premove.if', { move })}</legend>
+        <legend>{premoveText(t, premove)}</legend>
         {PREMOVE_CONDITIONS.map((condition) => (
           <label key={condition}>
             <input

@@ -24,7 +24,7 @@ interface TurnProps {
   match: Match;
 }
 
-/** The player to move, as compass and sentence; the reason of a pause; and the next player. */
+/** Shows the player to move as a compass and a sentence, the reason of a pause, and the next player. */
 export function TurnCompass({ table, match }: TurnProps) {
   const { t } = useTranslation();
   const { owners } = match.game.position;
@@ -76,7 +76,10 @@ function useTurnTexts({ viewer, checked, handover }: TableNow, match: Match): Tu
   }
 }
 
-/** "Red's bishop checks your king.": names the checking piece, or says that there are several. */
+/**
+ * Returns a sentence such as "Red's bishop checks your king." It names the checking piece, or says that there are
+ * several.
+ */
 function checkText(t: TFunction, match: Match, viewer: Color): string {
   const { position } = match.game;
   const attackers = attackersOf(position, position.board.indexOf(makePiece(viewer, KING)))
@@ -92,8 +95,8 @@ function checkText(t: TFunction, match: Match, viewer: Color): string {
 }
 
 /**
- * The four players in turn order, for narrow screens: the player to move is large, inactive ones are hollow or
- * hatched.
+ * Shows the four players in turn order on narrow screens: the player to move is large, and inactive players are hollow
+ * or hatched.
  */
 export function TurnRail({ match, lit }: { match: Match; lit: Color | null }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ export interface LastMove {
   readonly seq: number;
   readonly by: Color;
   readonly piece: PieceCode;
-  /** In history notation: "d3-e3", "d1xd9+". */
+  /** The move in history notation, such as "d3-e3" or "d1xd9+". */
   readonly text: string;
 }
 
@@ -31,7 +31,7 @@ export interface LastEntries {
 
 export const NOTHING_YET: LastEntries = { move: null, roundSkip: null, playerStatus: null };
 
-/** Returns the latest entries after entry `seq`; `text` formats the move. */
+/** Returns the latest entries after entry `seq`. `text` formats a move. */
 export function lastAfter(
   before: LastEntries,
   seq: number,
@@ -64,7 +64,7 @@ function statusIn(event: MatchEvent): { color: Color; status: PlayerStatus } | n
   }
 }
 
-/** Returns the same entries as data attributes, which tests read. */
+/** Returns the latest entries as data attributes, which tests read. */
 export function lastEvents(timeline: { readonly last: LastEntries } | null) {
   const { move, roundSkip, playerStatus } = timeline?.last ?? NOTHING_YET;
   return {

@@ -7,7 +7,7 @@ const heard: string[] = [];
 const fetched: string[] = [];
 let isOggDecoded = true;
 let isMp3Decoded = true;
-/** Time of the audio context, until it can be resumed. */
+/** Resolves when the interruption of the audio context ends. */
 let interruption = Promise.resolve();
 
 class FakeContext {
@@ -62,7 +62,7 @@ it('[WEB-04] resumes a suspended audio context before it plays', async () => {
   await expect.poll(() => heard).toEqual(['/sounds/ogg/move-white.ogg']);
 });
 
-it('[WEB-04] drops sounds that could not start because the audio was interrupted', async () => {
+it('[WEB-04] drops sounds that could not start while the audio was interrupted', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   interruption = promise;
   player.playSound('check');
@@ -73,7 +73,7 @@ it('[WEB-04] drops sounds that could not start because the audio was interrupted
   await expect.poll(() => heard).toEqual(['/sounds/ogg/next-you.ogg']);
 });
 
-it('[WEB-04] plays the MP3 file where the Ogg file cannot be decoded', async () => {
+it('[WEB-04] plays the MP3 file if the Ogg file cannot be decoded', async () => {
   isOggDecoded = false;
   player.playSound('check');
   await expect.poll(() => heard).toEqual(['/sounds/mp3/check.mp3']);

@@ -1,11 +1,14 @@
-/** Plays sounds, each decoded once from its own file, at most one per tenth of a second. */
+/** Plays sounds, at most one per tenth of a second. Each sound has its own file, which is decoded once. */
 import type { SoundPlan } from './sounds.ts';
 
-/** In order of preference: MP3 decoders may add leading silence, and not every engine decodes Opus in Ogg. */
+/**
+ * Audio formats in order of preference. MP3 decoders may add silence at the beginning, and not every browser decodes
+ * Opus in Ogg.
+ */
 const FORMATS = ['ogg', 'mp3'] as const;
 const APART_MS = 100;
 /**
- * A sound that is delayed longer than this is dropped; otherwise all waiting sounds would start at once after an
+ * Milliseconds after which a delayed sound is dropped. Otherwise all waiting sounds would start together after an
  * interruption.
  */
 const LATEST_MS = 1000;
@@ -22,29 +25,29 @@ export function playSound(name: string, afterMs = 0): void {
   const now = Date.now();
   if (now - lastAt < APART_MS) return;
   lastAt = now;
-  // Before the first user gesture browsers block audio and log a warning for each attempt.
+  // Before the first user gesture, browsers block audio and log a warning for each attempt.
   if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   play(context, name).catch((error: unknown) => console.info(`The sound ${name} was not played:`, error));
 }
 
-/** Plays one sound and, shortly after, another. */
+/** Plays one sound and, shortly after it, another one. */
 export function playSounds({ now, after, afterMs }: SoundPlan): void {
   if (now) playSound(now);
   if (after) playSound(after, now ? afterMs : 0);
 }
 
-/** A decoded buffer starts without delay; a media element would need set-up at every move. */
+/** Plays a decoded buffer, which starts without delay. A media element would need a set-up for every move. */
 async function play(context: AudioContext, name: string): Promise<void> {
   const requestedAt = Date.now();
-  // The context is suspended when it was created before a user gesture, or interrupted by the system, for example
-  // by a phone call.
+  // The context is suspended if it was created before a user gesture, or if the system interrupted it, for example by a
+  // phone call.
   const resumed = context.state === 'running' ? null : context.resume();
   let sound = decoded.get(name);
   if (!sound) {
     sound = fetchSound(context, name);
     decoded.set(name, sound);
-    // A failed download is retried at the next use.
+    // Forgets a failed download, so that it is retried at the next use.
     sound.catch(() => decoded.delete(name));
   }
   const source = new AudioBufferSourceNode(context, { buffer: await sound });

@@ -1,16 +1,16 @@
-/** Selects the sound of a timeline entry. If several events occur at once, only the most urgent is heard. */
+/** Selects the sound of a timeline entry. If several events occur together, only the most urgent one is heard. */
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { Timeline } from '../history/timeline.ts';
 
-/** Most urgent first. The names are file names. */
+/** The sounds to play, most urgent first. The names are file names. */
 export interface SoundPlan {
   readonly now: string | null;
-  /** A delayed second sound: the bell of the own turn, or the sound of an army that changes its owner. */
+  /** A second sound that follows later: the bell of the user's turn, or the sound of an army that changes its owner. */
   readonly after: string | null;
   readonly afterMs: number;
 }
 
-/** Delay between the mating move and the sound of the army that changes its owner. */
+/** Milliseconds between the mating move and the sound of the army that changes its owner. */
 const OWNER_CHANGE_MS = 400;
 const TURN_MS = 120;
 
@@ -41,7 +41,7 @@ function soundNow({ latest, match }: Timeline, viewer: Color | null): string | n
   return null;
 }
 
-/** The bell that sounds with the player's own note when the player's turn begins. */
+/** Returns the bell of the user's turn, which sounds with the note of the user's seat. */
 function turnSound({ latest, match }: Timeline, viewer: Color | null): string | null {
   if (viewer === null || match.state !== 'STARTED' || match.game.position.turn !== viewer) return null;
   const isTurnOver = latest.some((event) =>

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
+import { PREMOVE_CONDITIONS } from '../../../../engine/match/premove.ts';
 import { moveText } from '../../../../engine/notation/moveText.ts';
 import { attackersOf } from '../../../../engine/rules/moves.ts';
 import type { LensView } from '../../../shared/board/boardView.ts';
@@ -14,13 +15,14 @@ import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { answerTo } from '../machine/boardAnswers.ts';
 import { nextActive } from '../seats/seatView.ts';
 import type { TableNow } from '../useTable.ts';
+import { premoveText } from './premoveText.ts';
 import type { LookBack } from './useLookBack.ts';
 import { usePageKeys } from './usePageKeys.ts';
 import type { Replay } from './useReplay.ts';
 
 export type BoardTools = ReturnType<typeof useBoardTools>;
 
-/** The replayed moves in words: "Black e9-e8, Red h4-g4". */
+/** Returns the replayed moves in words, such as "Black e9-e8, Red h4-g4". */
 function replayText(t: TFunction, moves: Replay['moves']): string {
   if (moves.length === 0) return t('replay.none');
   return moves
@@ -44,7 +46,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   const [reply, setReply] = useState('');
   const isLensAllowed = view?.facts.isLensAllowed ?? false;
   const position = match?.game.position ?? null;
-  // The server may forbid the lens at any time; an open lens is then hidden.
+  // Hides an open lens if the server forbids it, which can happen at any time.
   const lens = isLensAllowed ? wantedLens : null;
   const lensView = useMemo((): LensView | null => {
     if (!lens || !position) return null;
@@ -54,12 +56,12 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   }, [lens, position]);
 
   const draw = (drawing: Drawing) => setDrawings((before) => withDrawing(before, drawing));
-  // Screen readers announce a repeated text only if it differs.
+  // Appends a space to a repeated text, because screen readers announce only changed texts.
   const say = (text: string) => setReply((before) => (before === text ? `${text}\u00a0` : text));
 
   /**
-   * In drawing mode the first press on a square begins an arrow, the second ends it; on the same square it becomes
-   * a circle.
+   * In drawing mode the first press on a square begins an arrow and the second press ends it. Two presses on one square
+   * draw a circle.
    */
   const drawByKey = (square: number) => {
     if (drawFrom === null) setDrawFrom(square);
@@ -68,17 +70,34 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     if (drawFrom !== null) setDrawFrom(null);
   };
 
+  const { premove } = table.context;
+  /** Sets the next condition of the premove, if there is one. */
+  const bindPremove = () => {
+    if (!premove) return say(t('premove.none'));
+    const at = PREMOVE_CONDITIONS.indexOf(premove.condition);
+    const next = PREMOVE_CONDITIONS[(at + 1) % PREMOVE_CONDITIONS.length] ?? premove.condition;
+    table.bindPremove(next);
+    say(`${premoveText(t, premove)} ${t(`premove.conditions.${next}`)}`);
+  };
+  const removePremove = () => {
+    if (premove) table.removePremove();
+    say(t(premove ? 'premove.removed' : 'premove.none'));
+  };
+
   const acts: Record<string, (square: number) => void> = {
     f: table.rotate,
     z: () => setZen(!isZen),
     d: drawByKey,
+    i: bindPremove,
+    delete: removePremove,
+    backspace: removePremove,
     a: () => {
       replay.play();
       say(replayText(t, replay.moves));
     },
     ',': lookBack.back,
     '.': lookBack.forward,
-    // Only after a press on the board; otherwise they move the focus.
+    // These keys work only after a press on the board, because otherwise they move the focus.
     arrowleft: lookBack.back,
     arrowright: lookBack.forward,
     '?': openKeys,
@@ -100,7 +119,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   }, [said, t]);
 
   const onKey = (key: SquareKey): boolean => {
-    // With a selected piece the arrow keys choose its target.
+    // While a piece is selected, the arrow keys choose its target.
     if (key.key.startsWith('arrow') && table.context.selected !== null) return false;
     const act = key.altKey ? undefined : acts[key.key];
     if (act) {
@@ -124,7 +143,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     return true;
   };
 
-  /** The lens starts with the next opponent to move. */
+  /** Opens the lens for the next opponent to move. */
   const toggleLens = () => {
     const mover = position?.turn ?? 0;
     const rival = match && mover === viewer ? (nextActive(match, mover) ?? mover) : mover;
@@ -134,7 +153,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   return {
     drawings,
     draw,
-    /** Removes the drawings; a press on the board calls it. */
+    /** Removes the drawings. Called on a press on the board. */
     wipe: () => drawings.length > 0 && setDrawings([]),
     isPencil,
     setPencil,

@@ -1,6 +1,6 @@
 /**
- * Steps back through a running game: the board shows an earlier position, while clocks, seats and votes stay live.
- * Moves of others do not change the step.
+ * Stepping back through a running game: the board shows an earlier position, while clocks, seats and votes stay
+ * current. Moves of other players do not change the step.
  */
 import { useCallback, useState } from 'react';
 import { moveText } from '../../../../engine/notation/moveText.ts';
@@ -13,7 +13,7 @@ export type LookBack = ReturnType<typeof useLookBack>;
 export function useLookBack({ timeline, viewer }: Pick<TableNow, 'timeline' | 'viewer'>) {
   const played = timeline?.played ?? NONE;
   const total = played.length;
-  // The number of moves played up to the shown position; null for the present.
+  // Number of moves up to the shown position. Null for the current position.
   const [step, setStep] = useState<number | null>(null);
   const toPresent = useCallback(() => setStep(null), []);
   const choose = useCallback((to: number) => setStep(to < total ? Math.max(0, to) : null), [total]);
@@ -21,7 +21,7 @@ export function useLookBack({ timeline, viewer }: Pick<TableNow, 'timeline' | 'v
   return {
     step,
     total,
-    /** The move that led to the shown position; null at the start. */
+    /** The move that led to the shown position. Null at the start. */
     moveText: move ? moveText(move.move, move.before) : null,
     frame: timeline && step !== null ? frameAt(played, timeline.start, step, viewer) : null,
     choose,

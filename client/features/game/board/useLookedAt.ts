@@ -1,4 +1,4 @@
-/** Inspecting the legal moves of another player's piece, provided by the server. */
+/** Shows the legal moves of another player's piece, which the server returns. */
 import { useEffect, useState } from 'react';
 import { parseSquare, type Square, squareName } from '../../../../engine/board/squares.ts';
 import { requestPossibleMoves } from '../../../shared/data/calls/possibleMoves.ts';
@@ -7,7 +7,7 @@ import { type LoadState, requestedAfter } from '../../../shared/data/queries/loa
 
 interface LookRequest {
   readonly square: Square;
-  /** The turn in which the request was sent; an answer that arrives in another turn is obsolete. */
+  /** The ply in which the request was sent. An answer that arrives in another turn is ignored. */
   readonly ply: number;
 }
 
@@ -20,7 +20,7 @@ const NOTHING: Known = { state: 'IDLE', targets: [] };
 
 export interface LookedAt extends Known {
   readonly square: Square | null;
-  /** Inspects another piece, or none; cancels a pending request. */
+  /** Requests the moves of another piece, or of none. Cancels a pending request. */
   readonly look: (square: Square | null) => void;
 }
 
@@ -31,7 +31,7 @@ export function useLookedAt(gameId: string, ply: number): LookedAt {
   useEffect(() => {
     if (square === null) return setKnown(NOTHING);
     const cancel = new AbortController();
-    // The previous answer remains visible until the new one arrives, to avoid flicker.
+    // Shows the previous answer until the new one arrives, to avoid flicker.
     setKnown(({ state, targets }) => ({ state: requestedAfter(state), targets }));
     void requestPossibleMoves(gameId, squareName(square), cancel.signal).then((answer) => {
       if (answer === null) return;

@@ -1,11 +1,11 @@
-/** Keys of the page that work wherever the focus is, except where they have another meaning. */
+/** Handles keys of the page wherever the focus is, except in elements where the keys have another meaning. */
 import { useEffect, useEffectEvent } from 'react';
 
-/** Elements in which keys have another meaning. The board has keys of its own: useBoardTools.ts. */
+/** Matches elements in which keys have another meaning. The board handles its keys in useBoardTools.ts. */
 const OTHER_KEYS =
   'input, textarea, select, [role=grid], [role=dialog], [role=alertdialog], [role=menu], [role=tablist]';
 
-/** @param acts by key; letters in lower case. */
+/** @param acts the actions by key. Letters are in lower case. */
 export function usePageKeys(acts: Readonly<Record<string, () => void>>): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;

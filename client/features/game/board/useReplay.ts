@@ -1,7 +1,7 @@
 /**
- * Replays the moves since the player's own on the board, while clocks, seats and votes stay live. A new move, a
- * press on the board or the last replayed move ends it. With reduced motion there is no timer: each call shows the
- * next move.
+ * Replays the moves since the player's own last move on the board, while clocks, seats and votes stay current. A new
+ * move, a press on the board or the last replayed move ends the replay. With reduced motion there is no timer: each
+ * call shows the next move.
  */
 import { useEffect, useMemo, useState } from 'react';
 import type { Position } from '../../../../engine/board/position.ts';
@@ -12,7 +12,7 @@ import type { TableNow } from '../useTable.ts';
 
 const STEP_MS = 500;
 
-/** What the board shows instead of the present position. */
+/** The position that the board shows during a replay. */
 export interface ReplayFrame {
   readonly position: Position;
   readonly lastMove: MarkedMove | null;
@@ -21,11 +21,11 @@ export interface ReplayFrame {
 
 export type Replay = ReturnType<typeof useReplay>;
 
-/** @param onStart called before a replay starts. */
+/** @param onStart called before a replay begins. */
 export function useReplay({ timeline, viewer }: Pick<TableNow, 'timeline' | 'viewer'>, onStart: () => void) {
   const played = timeline?.played ?? NONE;
   const moves = useMemo(() => sinceOwnMove(played, viewer), [played, viewer]);
-  // The replayed moves; a change of them ends the replay.
+  // The moves that are being replayed. The replay ends if they change.
   const [started, setStarted] = useState<{ moves: readonly PlayedMove[]; step: number } | null>(null);
   const step = started?.moves === moves && started.step < moves.length ? started.step : null;
   const isStill = isMotionReduced();
@@ -34,7 +34,7 @@ export function useReplay({ timeline, viewer }: Pick<TableNow, 'timeline' | 'vie
     const timer = setTimeout(() => setStarted({ moves, step: step + 1 }), STEP_MS);
     return () => clearTimeout(timer);
   }, [step, isStill, moves]);
-  // Shows the position before the moves and then each move; during a replay, skips to the next one.
+  // Shows the position before the moves and then each move. During a replay, skips to the next move.
   const play = () => {
     onStart();
     setStarted({ moves, step: step === null ? 0 : step + 1 });

@@ -6,7 +6,7 @@ import { soundsFor } from './sounds.ts';
 const YOUR_TURN = [30];
 const CHECK_TO_YOU = [30, 80, 30];
 
-/** Milliseconds on and off, as in the Vibration API; null for none. */
+/** Returns milliseconds on and off as in the Vibration API, or null for no vibration. */
 export function vibrationFor(timeline: Timeline, viewer: Color | null): readonly number[] | null {
   const { now, after } = soundsFor(timeline, viewer);
   if (now === 'check-you') return CHECK_TO_YOU;

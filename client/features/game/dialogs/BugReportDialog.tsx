@@ -8,7 +8,9 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import s from './Dialogs.module.css';
 
-/** Characters of the message; the rest of the server's limit is for the line that names the screen. */
+/**
+ * Maximum number of characters of the message. The rest of the server's limit is for the line that names the screen.
+ */
 const MAX_REPORT_LENGTH = 3900;
 
 interface BugReportDialogProps {
@@ -16,7 +18,7 @@ interface BugReportDialogProps {
   onClose: () => void;
   /** The reported game. */
   gameId?: string | null;
-  /** The screen from which a report outside a game is sent; the report contains it. */
+  /** The screen from which the report is sent, if it concerns no game. The report contains it. */
   place?: string | null;
 }
 
@@ -28,7 +30,7 @@ export function BugReportDialog({ open, onClose, gameId = null, place = null }: 
   const send = async () => {
     setBusy(true);
     const message = place ? `${text.trim()}\n\n(${place})` : text.trim();
-    // The report succeeds even without the dump of the game, which is limited to a few per hour.
+    // Sends the report even if the dump of the game is refused, because dumps are limited to a few per hour.
     if (gameId !== null) await dumpGame(gameId, message);
     const answer = await reportBug(message, gameId);
     setBusy(false);

@@ -24,12 +24,12 @@ interface EndDialogProps {
   match: Match;
   timeline: Timeline | null;
   viewer: Color | null;
-  /** Starts another game of the same kind against three bots; null while it is being created. */
+  /** Starts another game of the same kind against three bots. */
   onAgain: () => void;
   isStarting: boolean;
-  /** The rematch with the same players, for games with other humans, and whether it was already requested. */
+  /** The rematch with the same players, for games with other humans. Says whether it was already requested. */
   rematch: { readonly isRequested: boolean; readonly onAsk: () => void } | null;
-  /** The id of the game on the server, for its review; null for an offline game. */
+  /** The id of the game on the server, for its review. Null for an offline game. */
   gameId: string | null;
   /** The summary that guests see. */
   summary: ReactNode;
@@ -149,7 +149,9 @@ function Fates({ color, timeline }: { color: Color; timeline: Timeline | null })
   return texts?.length ? <div className={s.fate}>{texts.join('; ')}</div> : null;
 }
 
-/** Says when the player left a game that ended without a result; empty for a player who resigned or stayed. */
+/**
+ * Says when the player left a game that ended without a result. Renders nothing for a player who resigned or stayed.
+ */
 function LeftAt({ color, timeline }: { color: Color; timeline: Timeline | null }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -160,7 +162,7 @@ function LeftAt({ color, timeline }: { color: Color; timeline: Timeline | null }
   return <div className={s.fate}>{t('end.fate.left', { time: dateTime(left.at) })}</div>;
 }
 
-/** "first checkmate of the game: Black, 31. h8-h10". */
+/** Returns a text such as "first checkmate of the game: Black, 31. h8-h10". */
 function earnedText(t: TFunction, { award, round, text }: EarnedPoint): string {
   const move = text === null ? t('end.inRound', { round }) : t('end.move', { round, text });
   const victim = award.victim === null ? '' : t(`colour.side.${COLOR_NAMES[award.victim]}`);
@@ -184,7 +186,7 @@ function reasonText(t: TFunction, match: Match): string {
   return outcome ? t(`end.reason.${outcome.reason}`) : t('end.reason.TERMINATED');
 }
 
-/** The duration of the game, from its start to the last move or pass. */
+/** Returns the duration of the game, from its start to the last move or pass. */
 function facts(t: TFunction, timeline: Timeline | null): string[] {
   if (!timeline) return [];
   const { played, match } = timeline;

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../../../engine/match/match.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
@@ -8,7 +9,7 @@ import type { BoardTools } from '../board/useBoardTools.ts';
 import { pauseView } from '../panel/pauseView.ts';
 import type { TableNow } from '../useTable.ts';
 import s from './GameMenu.module.css';
-import { type MenuItem, menuItems } from './menuItems.ts';
+import { type MenuItem, menuGroups } from './menuItems.ts';
 
 interface GameMenuProps {
   open: boolean;
@@ -19,12 +20,18 @@ interface GameMenuProps {
   onChoose: (item: MenuItem) => void;
 }
 
-/** The game menu with all actions besides moves. Actions that do not apply are hidden. */
+/** Entries whose names alone do not say how they differ from each other. */
+const EXPLAINED = ['continue', 'unpause', 'leave', 'exit', 'save', 'saveAs', 'pause', 'postpone'] as const;
+type Explained = (typeof EXPLAINED)[number];
+const isExplained = (item: MenuItem): item is Explained => EXPLAINED.some((one) => one === item);
+
+/** The game menu with all actions besides moves, by groups. Actions that do not apply are hidden. */
 export function GameMenu({ open, table, match, actors, onClose, onChoose }: GameMenuProps) {
   const { t } = useTranslation();
+  const id = useId();
   const isFull = useFullScreen();
   const { isHistoryShown, isCapturedShown } = useDisplay();
-  const items = menuItems({
+  const groups = menuGroups({
     match,
     pause: table.view && pauseView(match, table.view.facts, table.viewer, serverTime.now()),
     viewer: table.viewer,
@@ -44,21 +51,29 @@ export function GameMenu({ open, table, match, actors, onClose, onChoose }: Game
   };
   return (
     <Drawer open={open} onClose={onClose} label={t('gameMenu.name')} testId="game-menu">
-      <ul className={s.items}>
-        {items.map((item) => (
-          <li key={item}>
-            <button
-              type="button"
-              className={s.item}
-              aria-pressed={pressed[item]}
-              data-testid={`menu-${item}`}
-              onClick={() => onChoose(item)}
-            >
-              {t(`gameMenu.${item}`)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ name, items }) => (
+        <section key={name} className={s.group} data-group={name} aria-labelledby={`${id}-${name}`}>
+          <h3 id={`${id}-${name}`} className={s.heading}>
+            {t(`gameMenu.groups.${name}`)}
+          </h3>
+          <ul className={s.items}>
+            {items.map((item) => (
+              <li key={item}>
+                <button
+                  type="button"
+                  className={s.item}
+                  aria-pressed={pressed[item]}
+                  data-testid={`menu-${item}`}
+                  onClick={() => onChoose(item)}
+                >
+                  {t(`gameMenu.${item}`)}
+                  {isExplained(item) ? <small>{t(`gameMenu.hints.${item}`)}</small> : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </Drawer>
   );
 }

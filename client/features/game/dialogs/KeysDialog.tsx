@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import s from './KeysDialog.module.css';
 
-/** The keys on the board, in learning order. Their texts are `keys.<name>`. */
+/** The keys on the board, in the order in which users learn them. Their texts are `keys.<name>`. */
 const KEYS = [
   ['arrows', '← ↑ → ↓'],
   ['enter', 'Enter'],
@@ -10,6 +10,8 @@ const KEYS = [
   ['camps', 'Page ↑ ↓'],
   ['pieces', 'K Q R B N P'],
   ['ranks', '1 … 9 0 - ='],
+  ['condition', 'I'],
+  ['removePremove', 'Delete'],
   ['moves', 'M'],
   ['captures', 'Shift M'],
   ['last', 'L'],
@@ -28,7 +30,7 @@ const KEYS = [
   ['help', '?'],
 ] as const;
 
-/** The keyboard shortcuts of a focused square. */
+/** Lists the keyboard shortcuts of a focused square. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ interface OpenProps {
   onClose: () => void;
 }
 
-/** Asks before leaving a running game: temporarily, or by resigning. */
+/** Asks before the user leaves a running game, temporarily or by resigning. */
 export function LeaveDialog(props: OpenProps & { onComeBack: () => void; onResign: () => void }) {
   const { open, onClose, onComeBack, onResign } = props;
   const { t } = useTranslation();
@@ -46,14 +46,17 @@ export function LeaveDialog(props: OpenProps & { onComeBack: () => void; onResig
 
 interface ConfirmDialogProps extends OpenProps {
   /** The topic that selects the texts of the dialog. */
-  of: 'refuse' | 'takeOff' | 'drop' | 'delete';
+  of: 'refuse' | 'takeOff' | 'drop' | 'delete' | 'pauseAll' | 'pauseOnce' | 'postponeAll';
   /** The values of the placeholders in the texts. */
   values?: { readonly name?: string; readonly names?: string };
   isBusy?: boolean;
   onConfirm: () => void;
 }
 
-/** Confirms an irreversible action; the first button cancels. */
+/** Topics whose action can be undone, or harms nobody. */
+const MILD: readonly ConfirmDialogProps['of'][] = ['refuse', 'pauseAll', 'pauseOnce', 'postponeAll'];
+
+/** Confirms an action that is irreversible or concerns the other players; the first button cancels. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -71,7 +74,7 @@ export function ConfirmDialog({
           {t(`${of}.stay`)}
         </Button>
         <Button
-          kind={of === 'refuse' ? 'plain' : 'alarm'}
+          kind={MILD.includes(of) ? 'plain' : 'alarm'}
           disabled={isBusy}
           onClick={onConfirm}
           data-testid={`${of}-confirm`}
@@ -83,7 +86,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Confirms that players who were called back more than a day ago count as resigned. */
+/** Asks the user to confirm that players who were called back more than a day ago count as resigned. */
 export function DropDialog({
   names,
   ...rest
@@ -113,7 +116,7 @@ export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: st
   );
 }
 
-/** The settings of the table, read-only. */
+/** Shows the settings of the game, read-only. */
 export function SetupDialog({ open, onClose, match, facts }: OpenProps & { match: Match; facts: RoomFacts }) {
   const { t } = useTranslation();
   const timeText = useTimeText();

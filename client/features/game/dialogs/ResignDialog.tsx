@@ -12,7 +12,7 @@ interface ResignDialogProps {
   onResign: () => void;
 }
 
-/** Confirms a resignation, which freezes the whole army, and explains its consequences. */
+/** Asks the user to confirm a resignation, which freezes the whole army, and explains its consequences. */
 export function ResignDialog({ open, color, onClose, onResign }: ResignDialogProps) {
   const { t } = useTranslation();
   return (

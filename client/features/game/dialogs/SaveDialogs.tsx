@@ -17,11 +17,11 @@ interface SaveProps {
   onClose: () => void;
   gameId: string;
   title: string;
-  /** Stores the record under a title. */
+  /** Returns the record with this title as text. */
   write: (title: string) => string;
 }
 
-/** Confirms before storing the game under its title. */
+/** Asks the user to confirm before it stores the game under its title. */
 export function SaveDialog({
   open,
   onClose,
@@ -112,7 +112,7 @@ function SaveAsForm({ title, write, onClose }: Pick<SaveProps, 'title' | 'write'
   );
 }
 
-/** Shows the outcome; after a success the dialog closes. */
+/** Shows the result of storing. After a success the dialog closes. */
 function useNotice(onClose: () => void): (outcome: RecordStoring, title: string) => void {
   const { t } = useTranslation();
   return (outcome, title) => {
@@ -122,7 +122,7 @@ function useNotice(onClose: () => void): (outcome: RecordStoring, title: string)
   };
 }
 
-/** The title without characters that file systems forbid. */
+/** Returns the title without characters that file systems forbid. */
 function fileName(title: string): string {
   return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'game'}.tetrarch`;
 }

@@ -5,11 +5,11 @@ import type { Match } from '../../../../engine/match/match.ts';
 import { requestRematch } from '../../../shared/data/http/api.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
-import { OptionsDialog } from '../../../shared/options/OptionsDialog.tsx';
+import { OptionsPanel } from '../../../shared/options/OptionsPanel.tsx';
 import { recordText } from '../history/recordFile.ts';
 import { GuestSummary } from '../panel/GuestSummary.tsx';
 import { missingPlayers } from '../panel/pauseView.ts';
-import type { TableNow } from '../useTable.ts';
+import { hasOtherPlayers, type TableNow } from '../useTable.ts';
 import { BugReportDialog } from './BugReportDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -30,6 +30,8 @@ export type DialogName =
   | 'delete'
   | 'takeOff'
   | 'drop'
+  | 'pause'
+  | 'postpone'
   | 'setup'
   | 'save'
   | 'saveAs'
@@ -43,7 +45,7 @@ export interface EditProps {
   onClose: () => void;
 }
 
-/** The time control of the ended game, for a new one. */
+/** The time settings of the game that ended, for a new one. */
 export interface AgainTime {
   readonly playerGameTimeSeconds: number | null;
   readonly timeToAddAfterMoveSeconds: number;
@@ -53,18 +55,18 @@ export interface AgainTime {
 interface TableDialogsProps {
   table: TableNow;
   dialog: DialogName | null;
-  /** The seat that the dialog `takeOff` concerns. */
+  /** The seat to which the dialog `takeOff` refers. */
   seatToFree: Color;
   onTakeOff: (seat: Color) => void;
   onClose: () => void;
   onOpen: (dialog: DialogName) => void;
   /** Starts another game against bots and navigates to it. */
   onAgain: (time: AgainTime) => Promise<void>;
-  /** The settings form belongs to another feature, so the page passes it in. */
+  /** The form for settings. It belongs to another feature, so the page passes it in. */
   Edit: ComponentType<EditProps>;
 }
 
-/** Shows the open dialog, or the dialog that is closing. */
+/** Shows the dialog that is open or closing. */
 export function TableDialogs(props: TableDialogsProps) {
   const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onAgain, Edit } = props;
   const navigate = useNavigate();
@@ -121,7 +123,7 @@ export function TableDialogs(props: TableDialogsProps) {
     case 'keys':
       return <KeysDialog {...shared} />;
     case 'options':
-      return <OptionsDialog {...shared} />;
+      return <OptionsPanel {...shared} />;
     case 'leave':
       return (
         <LeaveDialog
@@ -159,6 +161,18 @@ export function TableDialogs(props: TableDialogsProps) {
           }}
         />
       );
+    case 'pause':
+    case 'postpone':
+      return (
+        <ConfirmDialog
+          {...shared}
+          of={last === 'postpone' ? 'postponeAll' : view?.facts.isRandom ? 'pauseOnce' : 'pauseAll'}
+          onConfirm={() => {
+            table.give(last);
+            onClose();
+          }}
+        />
+      );
     case 'delete':
       return <DeleteDialog {...shared} gameId={gameId} />;
     case 'save':
@@ -179,16 +193,12 @@ export function TableDialogs(props: TableDialogsProps) {
           match={match}
           timeline={timeline}
           // On a shared device no particular player has won.
-          viewer={
-            table.isShared && viewer !== null && view && hasOtherPlayers(view.facts.isBot, viewer)
-              ? null
-              : viewer
-          }
+          viewer={table.isShared && hasOtherPlayers(table) ? null : viewer}
           onAgain={() => void again()}
           gameId={table.isShared ? null : gameId}
           isStarting={isStarting}
           rematch={
-            viewer !== null && view && !table.isShared && hasOtherPlayers(view.facts.isBot, viewer)
+            view && !table.isShared && hasOtherPlayers(table)
               ? { isRequested: view.facts.rematchId !== null, onAsk: () => void rematch() }
               : null
           }
@@ -204,11 +214,6 @@ export function TableDialogs(props: TableDialogsProps) {
     default:
       return last satisfies never;
   }
-}
-
-/** Bots need not agree: another game against them starts at once. */
-function hasOtherPlayers(isBot: readonly boolean[], viewer: Color): boolean {
-  return isBot.some((bot, color) => !bot && color !== viewer);
 }
 
 function againTime({ settings: { time } }: Match): AgainTime {

@@ -11,11 +11,11 @@ interface VoteDialogProps {
   match: Match;
   vote: DrawVote;
   onVote: (decision: 'APPROVED' | 'REJECTED') => void;
-  /** Closes the dialog; the offer remains beside the board. */
+  /** Closes the dialog. The offer stays open beside the board. */
   onLater: () => void;
 }
 
-/** A draw offer: who offers, and the buttons to accept or reject. It can be answered later. */
+/** Shows a draw offer: who offers, and buttons to accept, to reject and to answer later. */
 export function VoteDialog({ open, match, vote, onVote, onLater }: VoteDialogProps) {
   const { t } = useTranslation();
   const name = t(`colour.side.${COLOR_NAMES[vote.by]}`);

@@ -2,56 +2,43 @@
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { isActive, isOver, isRunning, type Match } from '../../../../engine/match/match.ts';
+import { keysOf } from '../../../../engine/records.ts';
 import { mayPause, type PauseView } from '../panel/pauseView.ts';
 
-export const MENU_ITEMS = [
-  'continue',
-  'pause',
-  'unpause',
-  'draw',
-  'resign',
-  'postpone',
-  'callBack',
-  'dropAbsent',
-  'refuse',
-  'leave',
-  'rotate',
-  'fullScreen',
-  'history',
-  'captured',
-  'messages',
-  'zen',
-  'pencil',
-  'lens',
-  'keys',
-  'save',
-  'saveAs',
-  'setup',
-  'edit',
-  'delete',
-  'options',
-  'bugReport',
-  'exit',
-] as const;
-export type MenuItem = (typeof MENU_ITEMS)[number];
+/** The groups of the menu with their entries, in the order of display. The last group holds what cannot be undone. */
+const MENU_GROUPS = {
+  game: ['continue', 'pause', 'unpause', 'draw', 'resign', 'postpone', 'callBack', 'dropAbsent', 'refuse'],
+  board: ['rotate', 'fullScreen', 'zen', 'pencil', 'lens', 'keys', 'options'],
+  record: ['history', 'captured', 'messages', 'save', 'saveAs'],
+  table: ['setup', 'edit', 'bugReport'],
+  way: ['leave', 'exit'],
+  removal: ['delete'],
+} as const;
+export type MenuGroupName = keyof typeof MENU_GROUPS;
+export type MenuItem = (typeof MENU_GROUPS)[MenuGroupName][number];
+
+export interface MenuGroup {
+  readonly name: MenuGroupName;
+  readonly items: readonly MenuItem[];
+}
 
 export interface MenuFacts {
   readonly match: Match;
-  /** Null while the game is not paused. */
+  /** The state of the pause. Null while the game is not paused. */
   readonly pause: PauseView | null;
-  /** The user's seat; null for a watcher. */
+  /** The user's seat. Null for a watcher. */
   readonly viewer: Color | null;
   readonly isOwner: boolean;
   readonly isRandom: boolean;
-  /** As reported by the server. */
+  /** Whether the server allows the attack lens. */
   readonly isLensAllowed: boolean;
-  /** All players share this device, so there is no table to leave and no server. */
+  /** Whether all players share this device. Then there is no server, and no game to leave. */
   readonly isShared: boolean;
   /** Whether the device supports full screen. */
   readonly canFill: boolean;
 }
 
-/** Entries that need a server or remote players. */
+/** Entries that need a server or other players' devices. */
 const NOT_SHARED: readonly MenuItem[] = [
   'postpone',
   'callBack',
@@ -63,9 +50,17 @@ const NOT_SHARED: readonly MenuItem[] = [
   'bugReport',
 ];
 
-/** Returns the applicable entries, in menu order. */
-export function menuItems(facts: MenuFacts): readonly MenuItem[] {
-  return MENU_ITEMS.filter((item) => applies(item, facts) && !(facts.isShared && NOT_SHARED.includes(item)));
+/** Returns the groups with their applicable entries; groups without such an entry are left out. */
+export function menuGroups(facts: MenuFacts): readonly MenuGroup[] {
+  return keysOf(MENU_GROUPS)
+    .map((name) => {
+      const items: readonly MenuItem[] = MENU_GROUPS[name];
+      return {
+        name,
+        items: items.filter((item) => applies(item, facts) && !(facts.isShared && NOT_SHARED.includes(item))),
+      };
+    })
+    .filter(({ items }) => items.length > 0);
 }
 
 function applies(

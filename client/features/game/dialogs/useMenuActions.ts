@@ -5,7 +5,7 @@ import { toggleFullScreen } from '../../../shared/hooks/fullScreen.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { setDisplay, useDisplay } from '../../../shared/storage/options.ts';
 import type { BoardTools } from '../board/useBoardTools.ts';
-import type { TableNow } from '../useTable.ts';
+import { hasOtherPlayers, type TableNow } from '../useTable.ts';
 import type { MenuItem } from './menuItems.ts';
 import type { DialogName } from './TableDialogs.tsx';
 
@@ -13,16 +13,18 @@ export function useMenuActions(
   table: TableNow,
   actors: BoardTools,
   open: (dialog: DialogName) => void,
+  /** Pauses the game, after a confirmation where others play. */
+  pause: () => void,
 ): (item: MenuItem) => void {
   const navigate = useNavigate();
   const display = useDisplay();
   const acts: Record<MenuItem, () => void> = {
     continue: () => {},
-    pause: () => table.give('pause'),
+    pause,
     unpause: () => table.give('unpause'),
     draw: () => table.give('offerDraw'),
     resign: () => open('resign'),
-    postpone: () => table.give('postpone'),
+    postpone: () => (hasOtherPlayers(table) ? open('postpone') : table.give('postpone')),
     callBack: () => table.give('callBack'),
     dropAbsent: () => open('drop'),
     refuse: () => open('refuse'),

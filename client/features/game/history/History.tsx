@@ -9,12 +9,15 @@ import type { HistoryRow, Timeline, TimelineEntry } from './timeline.ts';
 
 interface HistoryProps {
   timeline: Timeline;
-  /** The number of moves up to the shown position; null for the present. */
+  /** Number of moves up to the shown position. Null for the current position. */
   step: number | null;
   onStep: (step: number) => void;
 }
 
-/** The moves by rounds, with one column per army; a press shows the position after the move. Events have own rows. */
+/**
+ * Shows the moves by rounds, with one column per army. A press on a move shows the position after it. Events have their
+ * own rows.
+ */
 export function History({ timeline, step, onStep }: HistoryProps) {
   const { t } = useTranslation();
   const { rows } = timeline;
@@ -60,7 +63,7 @@ export function History({ timeline, step, onStep }: HistoryProps) {
   );
 }
 
-/** Keyed by index: rows are only appended. */
+/** The index is the key, because rows are only appended. */
 function keyOf(row: HistoryRow, index: number): string {
   return `${row.type}-${index}`;
 }
@@ -92,7 +95,8 @@ const Round = memo(function Round({ row, isLatest, step: shown, onStep }: RoundP
             {step === null ? (
               <span>{cell ?? '·'}</span>
             ) : (
-              // Reached by the arrow keys of the page: hundreds of stops of the Tab key would bar the way.
+              // The arrow keys of the page reach this button. With the Tab key, hundreds of such buttons would be in
+              // the way.
               <button
                 type="button"
                 tabIndex={-1}
@@ -109,7 +113,7 @@ const Round = memo(function Round({ row, isLatest, step: shown, onStep }: RoundP
   );
 });
 
-/** An event row of the history: captured and frozen armies. */
+/** A row of the history for an event: captured and frozen armies. */
 function TimelineRow({ event }: { event: TimelineEntry }) {
   const { t } = useTranslation();
   if (event.type === 'checkmated') {

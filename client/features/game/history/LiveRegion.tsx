@@ -8,8 +8,8 @@ interface LiveRegionProps {
 }
 
 /**
- * Screen reader announcements. Timeline texts are in a log region: consecutive moves queue without interrupting
- * each other. Answers have their own status region, so that they replace only each other.
+ * Screen reader announcements. Timeline texts are in a log region, so consecutive moves are read one after the other.
+ * Answers to keys have a status region of their own, where a new answer replaces the previous one.
  */
 export function LiveRegion({ actor, reply }: LiveRegionProps) {
   const timeline = useAnnouncements(actor);

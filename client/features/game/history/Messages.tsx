@@ -5,7 +5,7 @@ import s from './Record.module.css';
 import type { Timeline } from './timeline.ts';
 import { timelineText } from './timelineText.ts';
 
-/** Table events with their times. */
+/** Lists the events of the game besides moves, with their times. */
 export function Messages({ timeline }: { timeline: Timeline }) {
   const { t } = useTranslation();
   const { timeOfDay } = useFormats();

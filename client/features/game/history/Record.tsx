@@ -13,12 +13,12 @@ interface RecordProps {
   timeline: Timeline | null;
   tab: RecordTab;
   onTab: (tab: RecordTab) => void;
-  /** The number of moves up to the shown position; null for the present. */
+  /** Number of moves up to the shown position. Null for the current position. */
   step: number | null;
   onStep: (step: number) => void;
 }
 
-/** History and messages of the game, with the captured pieces below. */
+/** The history and messages of the game, with the captured pieces below them. */
 export const Record = memo(function Record({ timeline, tab, onTab, step, onStep }: RecordProps) {
   const { t } = useTranslation();
   const { isHistoryShown, isCapturedShown } = useDisplay();

@@ -1,4 +1,4 @@
-/** The moves of a game with the positions before and after each, for stepping back, replays and marks. */
+/** The moves of a game with the positions before and after each. Used for stepping back, replays and marks. */
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
@@ -6,7 +6,7 @@ import type { MatchEvent } from '../../../../engine/match/events.ts';
 import type { Move } from '../../../../engine/rules/moves.ts';
 
 export interface PlayedMove {
-  /** Sequence number in the log. */
+  /** Sequence number of the entry in the log. */
   readonly seq: number;
   readonly by: Color;
   readonly move: Move;
@@ -27,8 +27,8 @@ export function playedAfter(
 }
 
 /**
- * Returns the moves since the viewer's last own move, latest last, and at most one per player, because a skipped or
- * inactive viewer has no own move for several rounds. A watcher gets the moves of the last round.
+ * Returns the moves since the viewer's own last move, the latest last. Returns at most one per player, because a
+ * skipped or inactive viewer has no own move for several rounds. A watcher gets the moves of the last round.
  */
 export function sinceOwnMove(moves: readonly PlayedMove[], viewer: Color | null): readonly PlayedMove[] {
   const seen = new Set<Color>();

@@ -26,7 +26,7 @@ function timelineOf(game: FakeGame): Timeline {
   return fold(createTimeline(game.match.settings, startPosition()), game.entries);
 }
 
-it('[GAM-60] saves a game with all its events, so that reading it gives the same game', () => {
+it('[GAM-60] saves a game with all its events, and reads it back unchanged', () => {
   const game = new FakeGame();
   game.begin();
   for (const text of ['d4-e4', 'd9-d8']) move(game, text);

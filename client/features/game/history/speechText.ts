@@ -3,7 +3,7 @@ import { COLOR_NAMES, type Color, pieceTypeName } from '../../../../engine/board
 import type { Timeline } from './timeline.ts';
 import { timelineText } from './timelineText.ts';
 
-/** Returns the announcement of the last timeline entry: the move and its consequences. Null for none. */
+/** Returns the announcement of the last timeline entry: the move and its consequences. Returns null for none. */
 export function speechText(t: TFunction, timeline: Timeline, viewer: Color | null): string | null {
   const parts = [...moveText(t, timeline, viewer)];
   for (const reported of timeline.reported) {
@@ -22,7 +22,7 @@ function moveText(t: TFunction, { latest, rows }: Timeline, viewer: Color | null
   const cell = row?.type === 'round' ? row.cells.findLast((text) => text !== null) : null;
   if (!moved || !cell) return [];
   const piece = t(`piece.${pieceTypeName(moved.piece)}`);
-  // The signs of check and mate are not read out, because words announce them.
+  // Removes the signs of check and mate, because words announce them.
   const move = cell.replace(/[+#].*$/, '').replace('-', ' – ');
   const messages = t('speech.moved', { name: t(`colour.name.${COLOR_NAMES[moved.by]}`), piece, move });
   if (moved.checks.length === 0) return [messages];

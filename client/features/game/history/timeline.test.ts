@@ -16,7 +16,7 @@ function positionOf(text: string): Position {
   return position.value;
 }
 
-/** A running game from a position, with its moves as text. */
+/** A running game that starts from a position. Moves are given as text. */
 class TimelineReader {
   readonly game: FakeGame;
   readonly #start: Position;
@@ -41,7 +41,8 @@ class TimelineReader {
   }
 }
 
-// Two kings mated by one rook: g12 takes the last rank, the rook on h11 the one below it.
+// A position in which one move of a rook checkmates two kings: the rook on g12 covers the last rank, and the rook on
+// h11 the rank below.
 const DOUBLE =
   'bK,10,rK/7,wR,4/12/1,bN,7,rPdl,2/2,bPd,6,rN,2/12/3,bB,8/6,wR,5/3,wPur,8/6,wQ,5/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 40';
 
@@ -49,7 +50,7 @@ const DOUBLE =
 const STUCK = 'bK,10,rK/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('the timeline of a game', () => {
-  it('has a row for each round', () => {
+  it('has one row for each round', () => {
     const reported = new TimelineReader();
     reported.move('d4-e4', 'd9-d8', 'i9-h9', 'i4-i5', 'b3-d4');
     expect(reported.timeline.rows).toEqual([
@@ -59,7 +60,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.played).toHaveLength(5);
   });
 
-  it('continues a round after an entry of another kind', () => {
+  it('continues the row of a round after an entry of another kind', () => {
     const reported = new TimelineReader();
     reported.move('d4-e4');
     reported.game.do({ type: 'resign', by: 1 });
@@ -71,7 +72,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.fates[1]).toEqual([{ status: 'RESIGNED', by: null, round: 1 }]);
   });
 
-  it('creates one event per checkmate, with the points and the checkmating move', () => {
+  it('creates one event for each checkmate, with its points and the checkmating move', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
     const { rows, earned, handover, captured } = reported.timeline;
@@ -94,7 +95,7 @@ describe('the timeline of a game', () => {
     expect(captured.flat()).toEqual([]);
   });
 
-  it('shows the handover of an army until its pause ends, regardless of ready signals', () => {
+  it('shows the handover of an army until the special pause ends, even if a player signals ready', () => {
     const reported = new TimelineReader(positionOf(DOUBLE), 4);
     reported.move('g5-g12');
     reported.game.do({ type: 'ready', by: 3 });
@@ -102,7 +103,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.handover.map((mate) => mate.victim)).toEqual([1, 2]);
   });
 
-  it('hides the handover after that pause', () => {
+  it('hides the handover of an army after the special pause', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
     reported.game.do({ type: 'ready', by: 0 });
@@ -110,7 +111,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.handover).toEqual([]);
   });
 
-  it('lists captures by player', () => {
+  it('lists the captured pieces by player', () => {
     const reported = new TimelineReader(
       positionOf('bK,10,rK/12/12/12/12/3,bN,8/12/3,wR,8/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0'),
     );
@@ -119,7 +120,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.rows[0]).toMatchObject({ cells: ['d5xd7', null, null, null] });
   });
 
-  it('skips known entries, and waits for missing ones before it continues', () => {
+  it('skips entries that it has, and waits for missing entries before it continues', () => {
     const reported = new TimelineReader();
     reported.move('d4-e4', 'd9-d8');
     const { entries, match } = reported.game;
@@ -129,7 +130,7 @@ describe('the timeline of a game', () => {
     expect(fold(start, entries.slice(1)).seq).toBe(0);
   });
 
-  it('reports who sat down, also after a change of seats', () => {
+  it('reports each seat that a player takes or leaves', () => {
     const game = new FakeGame();
     game.do(
       { type: 'sit', seat: 0, playerId: 'p', name: 'Ada', isAutoReady: false },
@@ -143,7 +144,7 @@ describe('the timeline of a game', () => {
     ]);
   });
 
-  it('places a pass in its round', () => {
+  it('places a pass in the round of the player who passed', () => {
     const reported = new TimelineReader(positionOf(STUCK));
     reported.move('b5-b10');
     reported.game.do({ type: 'pass' });
@@ -153,7 +154,7 @@ describe('the timeline of a game', () => {
 });
 
 describe('the latest events', () => {
-  it('[HIS-08] separates the last move, the last round skip and the last status change', () => {
+  it('[HIS-08] lists the last move, the last round skip and the last status change separately', () => {
     const reported = new TimelineReader(positionOf(STUCK), 4);
     expect(reported.timeline.last).toEqual({ move: null, roundSkip: null, playerStatus: null });
     reported.move('b5-b10');
@@ -176,7 +177,7 @@ describe('the latest events', () => {
 });
 
 describe('the ownership of armies', () => {
-  it('joins lanes where an army changes its owner, and links the captures of one move', () => {
+  it('joins the lanes of two armies when one captures the other, and groups the captures of one move', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
     const tree = armyTree(reported.timeline);
@@ -191,20 +192,20 @@ describe('the ownership of armies', () => {
 });
 
 describe('sounds', () => {
-  it('play for the mover, and for the own turn', () => {
+  it("play for the player who moves, and when the user's turn begins", () => {
     const reported = new TimelineReader();
     reported.move('d4-e4');
     expect(soundsFor(reported.timeline, 1)).toMatchObject({ now: 'move-white', after: 'turn-black' });
     expect(soundsFor(reported.timeline, 0)).toMatchObject({ now: 'move-white', after: null });
   });
 
-  it('play only the most urgent one', () => {
+  it('play only the most urgent one of several', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
     expect(soundsFor(reported.timeline, 0)).toMatchObject({ now: 'mate', after: 'army-passes' });
   });
 
-  it('differ for victory and defeat', () => {
+  it('differ between victory and defeat', () => {
     const reported = new TimelineReader();
     reported.game.do({ type: 'resign', by: 1 }, { type: 'resign', by: 2 }, { type: 'resign', by: 3 });
     expect(soundsFor(reported.timeline, 0).now).toBe('victory');

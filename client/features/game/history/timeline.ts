@@ -1,6 +1,6 @@
 /**
- * The timeline of a game, built from its log by the same function that runs on the server: rounds with moves,
- * events in between, captures, and the move that earned each point.
+ * The timeline of a game, built from its log by the same function that the server uses: rounds with moves, events
+ * between them, captures, and the move that earned each point.
  */
 
 import { COLORS, type Color, KING, makePiece, type PieceCode } from '../../../../engine/board/pieces.ts';
@@ -24,12 +24,12 @@ export type HistoryRow =
       readonly type: 'round';
       readonly number: number;
       readonly cells: readonly (string | null)[];
-      /** By cell: the number of moves played up to it; null for an empty cell and a pass. */
+      /** By cell: the number of moves up to and including this one. Null for an empty cell and for a pass. */
       readonly steps: readonly (number | null)[];
     }
   | { readonly type: 'event'; readonly number: number; readonly event: TimelineEntry; readonly seq: number };
 
-/** A table event with its time. */
+/** An event of the game besides moves, with its time. */
 export interface TimelineEvent {
   readonly seq: number;
   /** Epoch milliseconds of the server time. */
@@ -39,7 +39,7 @@ export interface TimelineEvent {
 
 export type TimelineEntry = Exclude<MatchEvent, { type: 'moved' | 'armyPassed' | 'awarded' }> | MateEvent;
 
-/** A checkmate with its consequences: the army that changes hands, and the points. */
+/** A checkmate with its consequences: the army that passes to another player, and the points. */
 export interface MateEvent {
   readonly type: 'checkmated';
   readonly victim: Color;
@@ -58,7 +58,7 @@ export interface EarnedPoint {
   readonly text: string | null;
 }
 
-/** Why a player is inactive, with the round. */
+/** Why a player is no longer active, and in which round that happened. */
 export interface Elimination {
   readonly status: 'RESIGNED' | 'OUT_OF_TIME' | 'DEFEATED';
   readonly by: Color | null;
@@ -69,7 +69,7 @@ export interface Timeline {
   readonly match: Match;
   /** The start position of the game. */
   readonly start: Position;
-  /** The game as the rules engine sees it, for its record. */
+  /** The game as events of the rules, for its record. */
   readonly record: readonly RecordedEvent[];
   /** Sequence number of the last applied entry. */
   readonly seq: number;
@@ -78,13 +78,13 @@ export interface Timeline {
   /** Captured pieces by the player who captured them. */
   readonly captured: readonly (readonly PieceCode[])[];
   readonly earned: readonly EarnedPoint[];
-  /** Why each player became inactive, by player; a player's entries are in chronological order. */
+  /** Why each player is no longer active, by player. The entries of a player are in chronological order. */
   readonly fates: readonly (readonly Elimination[])[];
   /** Only the events of the last entry, for sounds and announcements. */
   readonly latest: readonly MatchEvent[];
   /** The last move, the last skipped turn and the last status change of a player. */
   readonly last: LastEntries;
-  /** Armies that are changing hands, until the pause that shows them is over. */
+  /** Armies that pass to another player, until the pause that shows them is over. */
   readonly handover: readonly MateEvent[];
   /** All moves, in the order played. */
   readonly played: readonly PlayedMove[];
@@ -110,7 +110,7 @@ export function createTimeline(settings: MatchSettings, start: Position): Timeli
   };
 }
 
-/** Applies further entries and skips those that are already applied. */
+/** Applies further entries, and skips entries that are already applied. */
 export function fold(timeline: Timeline, entries: readonly PublicEntry[]): Timeline {
   return entries.reduce(
     (timeline, entry) => (entry.seq === timeline.seq + 1 ? append(timeline, entry) : timeline),
@@ -121,7 +121,7 @@ export function fold(timeline: Timeline, entries: readonly PublicEntry[]): Timel
 function append(timeline: Timeline, entry: PublicEntry): Timeline {
   const command = seated(entry.command);
   const applied = applyLogged(timeline.match, command, entry.at);
-  // The displayed state comes from the server, so an entry that cannot be applied costs only its history row.
+  // An entry that cannot be applied costs only its history row, because the displayed state comes from the server.
   if (!applied.ok) return { ...timeline, seq: entry.seq, latest: [] };
   const { match, events } = applied.value;
   const mates = matesOf(timeline.match, events);
@@ -159,8 +159,8 @@ function append(timeline: Timeline, entry: PublicEntry): Timeline {
 const ENDS: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'];
 
 /**
- * Clients do not receive account ids. The rules only compare users, so a name identifies a player, and the seat a
- * bot.
+ * Returns the command with a name as the player's id (for a bot: the seat), because clients receive no account ids and
+ * the rules only compare ids.
  */
 function seated(command: Command): Command {
   if (command.type === 'changeSettings')
@@ -187,14 +187,14 @@ function matesOf(before: Match, events: readonly MatchEvent[]): MateEvent[] {
 }
 
 /**
- * Returns the square of a checkmated player's king. The king still stands where it stood before the mating move,
- * because that move was another player's.
+ * Returns the square of a checkmated player's king. It is still the square before the mating move, because another
+ * player made that move.
  */
 function kingSquare(before: Match, player: Color): Square {
   return before.game.position.board.indexOf(makePiece(player, KING));
 }
 
-/** Converts the engine's three or four events of a checkmate to one. */
+/** Converts the three or four events of the engine for a checkmate to one event. */
 function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]): TimelineEntry[] {
   return events.flatMap((event): TimelineEntry[] => {
     if (event.type === 'moved' || event.type === 'armyPassed' || event.type === 'awarded') return [];
@@ -203,7 +203,7 @@ function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]):
   });
 }
 
-/** Events that have a row between rounds. A pass is shown among the moves. */
+/** Returns whether the event has its own row between rounds. A pass is shown among the moves. */
 function isBetween(event: TimelineEntry): boolean {
   return event.type === 'checkmated' || (event.type === 'statusChanged' && event.status !== 'DRAW');
 }
@@ -230,7 +230,9 @@ function rowsAfter(
 /** The notation of a pass. */
 export const PASS = '–';
 
-/** Adds a turn to the last round, or opens the next one if its player has already had or skipped a turn in it. */
+/**
+ * Adds a turn to the last round. Opens the next round if the player has already had or skipped a turn in the last one.
+ */
 function addTurn(rows: HistoryRow[], by: Color, text: string, step: number | null): void {
   const index = rows.findLastIndex((row) => row.type === 'round');
   const last = rows[index];

@@ -4,7 +4,10 @@ import type { Match } from '../../../../engine/match/match.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-/** Returns a table event as a sentence, for messages and announcements; null for an event without one. */
+/**
+ * Returns an event of the game as a sentence, for messages and announcements. Returns null for an event without a
+ * sentence.
+ */
 export function timelineText(t: TFunction, event: TimelineEntry, match: Match): string | null {
   const name = (color: Color) => match.seats[color].name || t(`colour.name.${COLOR_NAMES[color]}`);
   const army = (color: Color) => t(`colour.adjective.${COLOR_NAMES[color]}`);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canVibrate } from '../../../shared/hooks/fullScreen.ts';
 import { getOptions } from '../../../shared/storage/options.ts';
+import { isFirstPremove } from '../../../shared/storage/premoveHint.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { playSound, playSounds } from '../board/soundPlayer.ts';
 import { soundsFor } from '../board/sounds.ts';
@@ -11,7 +12,7 @@ import { refusalText } from '../panel/refusalText.ts';
 import { speechText } from './speechText.ts';
 import { timelineText } from './timelineText.ts';
 
-/** A sentence to be announced once. */
+/** A sentence that is announced once. */
 export interface Announcement {
   readonly id: number;
   readonly text: string;
@@ -19,7 +20,7 @@ export interface Announcement {
 
 const MAX_ANNOUNCEMENTS = 6;
 
-/** Sounds, notifications and announcements for events emitted by the machine; returns the last announcement. */
+/** Plays sounds, shows notifications and announces events that the machine emits. Returns the latest announcement. */
 export function useAnnouncements(actor: GameActor): readonly Announcement[] {
   const { t } = useTranslation();
   const [messages, setAnnouncement] = useState<readonly Announcement[]>([]);
@@ -32,6 +33,9 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
       }),
       actor.on('takenOff', () => showToast(t('errors.TAKEN_OFF'), 'info')),
       actor.on('noMoveForPiece', () => showToast(t('game.noMove'), 'info')),
+      actor.on('premoveBegun', () => {
+        if (isFirstPremove()) showToast(t('premove.first'), 'info');
+      }),
       actor.on('premoveEnded', ({ reason }) => {
         if (reason !== 'OVER') showToast(t(`premove.ended.${reason}`), 'info');
       }),

@@ -27,7 +27,7 @@ export interface BoardQuestion {
   readonly now: number;
 }
 
-/** Null for a key without an answer. */
+/** Returns null for a key without an answer. */
 export function answerTo(
   t: TFunction,
   { key, square, shiftKey, altKey }: SquareKey,
@@ -57,7 +57,7 @@ export function answerTo(
 
 const army = (t: TFunction, color: Color) => t(`colour.name.${COLOR_NAMES[color]}`);
 
-/** "white rook c4". */
+/** Returns a text such as "white rook c4". */
 function pieceText(t: TFunction, { game }: Match, square: Square): string {
   const piece = game.position.board[square] ?? 0;
   const color = COLOR_NAMES[game.position.owners[pieceColor(piece)]];
@@ -84,7 +84,7 @@ function who(t: TFunction, color: Color, { seats, viewer }: BoardQuestion): stri
 
 const STATES = ['checkmated', 'resigned', 'outOfTime', 'next', 'moves'] as const;
 
-/** "White: 2 points, rules White and Black, on the move". */
+/** Returns a text such as "White: 2 points, rules White and Black, on the move". */
 function standing(t: TFunction, seat: SeatView): string {
   const state = STATES.find((one) => one === seat.state);
   const rules = seat.rules.map((color) => army(t, color)).join(', ');
@@ -97,7 +97,7 @@ function standing(t: TFunction, seat: SeatView): string {
   return `${army(t, seat.color)}: ${parts.join(', ')}`;
 }
 
-/** "Red now, then Green, then you". */
+/** Returns a text such as "Red now, then Green, then you". */
 function turnOrder(t: TFunction, { match, viewer }: BoardQuestion): string {
   const { turn } = match.game.position;
   if (turn === null || isOver(match)) return t('state.over');
@@ -145,7 +145,7 @@ const DIAGONALS: readonly Movement[] = [
   [-1, 1],
 ];
 
-/** Finds the first piece in each direction. */
+/** Returns the first piece in each direction, as text. */
 function seenFrom(t: TFunction, square: Square, match: Match, ways: readonly Movement[]): string {
   const seen = ways.flatMap((way) => firstPiece(match.game.position.board, square, way) ?? []);
   return seen.length === 0 ? t('speech.nothingSeen') : seen.map((one) => pieceText(t, match, one)).join(', ');

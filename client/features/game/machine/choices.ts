@@ -1,4 +1,6 @@
-/** What the user can choose on the board now: moves in the own turn, premoves in the others' turns. */
+/**
+ * The moves that the user can choose on the board now: moves in the user's turn, and premoves in other players' turns.
+ */
 
 import type { Square } from '../../../../engine/board/squares.ts';
 import { isActive, isRunning } from '../../../../engine/match/match.ts';
@@ -7,20 +9,19 @@ import { type GameContext, mayMove, turnOf } from './gameModel.ts';
 import { checkedIn, movesOf } from './movesOf.ts';
 
 /**
- * Returns whether premoves are possible: in the other players' turns of a running game, unless the own king is in
- * check.
+ * Returns whether premoves are possible: in other players' turns of a running game, unless the user's king is in check.
  */
 export function mayPremove({ view, color, isConnected, pending, link }: GameContext): boolean {
   const match = view?.match;
   if (!match || color === null || !isConnected || pending !== null) return false;
-  // Premoves are off on a shared device, because all its players would see them.
+  // Premoves are not possible on a shared device, because all its players would see them.
   if (link?.isShared) return false;
   if (!isRunning(match) || !isActive(match, color)) return false;
   if (match.state === 'STARTED' && turnOf(match) === color) return false;
   return !checkedIn(match.game.position).includes(color);
 }
 
-/** Returns the legal moves; premoves are computed as if it were the user's turn on the current board. */
+/** Returns the legal moves. Premoves are computed as if it were the user's turn on the current board. */
 export function choices(context: GameContext): readonly Move[] {
   const position = context.view?.match.game.position;
   return position && (mayMove(context) || mayPremove(context)) ? movesOf(position, context.color) : [];
@@ -30,7 +31,7 @@ export function choicesFrom(context: GameContext, square: Square | null): readon
   return choices(context).filter((move) => moveFrom(move) === square);
 }
 
-/** Several for a promotion, none if there is no such move. */
+/** Returns the moves between two squares: several for a promotion, none if there is no such move. */
 export function choicesBetween(
   context: GameContext,
   from: Square | null,
@@ -39,7 +40,7 @@ export function choicesBetween(
   return choicesFrom(context, from).filter((move) => moveTo(move) === to);
 }
 
-/** Target squares of the selected piece. */
+/** Returns the target squares of the selected piece. */
 export function targetsOf(context: GameContext): readonly Square[] {
   return [...new Set(choicesFrom(context, context.selected).map(moveTo))];
 }

@@ -5,10 +5,10 @@ import { shownMatch } from './gameModel.ts';
 
 const MOVE = makeMove(at('d3'), at('e3'));
 
-/** White's page, to move, with move confirmation on. */
+/** Returns White's page with White to move and move confirmation on. */
 const asking = () => pageOf(0, { confirmsMoves: true });
 
-it('shows a move, asks for confirmation, and sends it when confirmed', async () => {
+it('shows the chosen move, asks for confirmation, and then sends the move', async () => {
   const { actor, context, press, sent } = await asking();
   press('d3', 'e3');
   expect(context().unconfirmed).toMatchObject({ move: MOVE });
@@ -19,16 +19,16 @@ it('shows a move, asks for confirmation, and sends it when confirmed', async () 
   await vi.waitFor(() => expect(sent).toContain('move'));
 });
 
-it('accepts a second press on the target square as confirmation', async () => {
+it('accepts a second press on the target square as the confirmation', async () => {
   const { context, press } = await asking();
   press('d3', 'e3', 'e3');
   expect(context()).toMatchObject({ unconfirmed: null, pending: { move: MOVE } });
 });
 
 it.each([
-  ['a press elsewhere', 'square.pressed'],
+  ['a press on another square', 'square.pressed'],
   ['Escape', 'selection.cancelled'],
-] as const)('%s cancels it, and another move can be made', async (_, type) => {
+] as const)('%s cancels the chosen move, and the user can choose another one', async (_, type) => {
   const { actor, context, press } = await asking();
   press('d3', 'e3');
   actor.send(type === 'square.pressed' ? { type, square: at('f6') } : { type });
@@ -38,7 +38,7 @@ it.each([
   expect(context().unconfirmed).toMatchObject({ move: MOVE });
 });
 
-it('does not ask for confirmation while the connection is lost', async () => {
+it('does not ask for confirmation of a move while the connection is lost', async () => {
   const { actor, context, press } = await asking();
   press('d3', 'e3');
   actor.send({ type: 'connection.lost', code: 1006 });

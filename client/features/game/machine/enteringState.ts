@@ -1,4 +1,4 @@
-/** The state in which a user enters the room, at first and after a lost connection. */
+/** The state in which a user enters the room, both at first and after a lost connection. */
 
 import { isDeleted, isNoSuchGame, isOutdated, isTemporary } from './entryAnswers.ts';
 import { gameSetup } from './gameSetup.ts';
@@ -6,7 +6,7 @@ import { gameSetup } from './gameSetup.ts';
 interface Exits {
   readonly entered: { readonly target: string; readonly action?: 'reportRestored' };
   readonly deleted: string;
-  /** After a failure that a retry may mend. */
+  /** The transition after a failure that a retry may resolve. */
   readonly temporary: { readonly target: string; readonly actions?: 'countAttempt' };
 }
 

@@ -40,7 +40,7 @@ export const liveGameMachine = gameMachine.provide({
         signal: AbortSignal;
       }) => {
         const answer = await openGame(input.gameId, input.joinRequest);
-        // The component that called is gone, so the connection is closed here.
+        // Leaves the room again, because the component that called no longer exists.
         if (answer.ok && signal.aborted) answer.value.leave();
         return answer;
       },

@@ -25,7 +25,7 @@ export type GameEvent =
   | { type: 'selection.cancelled' }
   | { type: 'promotion.chosen'; move: Move }
   | { type: 'move.confirmed' }
-  /** The room reports the state of the user's premove. */
+  /** The room has reported the state of the user's premove. */
   | { type: 'premove.received'; notice: PremoveNotice }
   | { type: 'premove.conditionSet'; condition: PremoveCondition }
   | { type: 'premove.removed' }
@@ -35,12 +35,14 @@ export type GameEvent =
   | { type: 'player.removed'; seat: Color }
   | { type: 'vote.cast'; decision: 'APPROVED' | 'REJECTED' };
 
-/** Events that are emitted once to listeners, for notifications, sounds and announcements. */
+/** Events that the machine emits once to listeners, for notifications, sounds and announcements. */
 export type GameServerEvent =
   | { type: 'refused'; refused: Refused; name: CommandName | 'premove' }
   /** The server has dropped the premove. */
   | { type: 'premoveEnded'; reason: PremoveEnd }
   | { type: 'noMoveForPiece' }
+  /** The user has selected a piece during the turn of another player. */
+  | { type: 'premoveBegun' }
   /** The timeline has a new entry. */
   | { type: 'timelineUpdated'; timeline: Timeline }
   | { type: 'connectionRestored' }

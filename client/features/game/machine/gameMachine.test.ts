@@ -9,7 +9,7 @@ import { targetsOf } from './choices.ts';
 import { shownMatch } from './gameModel.ts';
 
 describe('finding and entering a game', () => {
-  it("enters the user's own seat directly", async () => {
+  it('lets a seated user enter without a question', async () => {
     const game = new FakeGame();
     game.seat();
     const { state, context, is } = start({ game });
@@ -19,7 +19,7 @@ describe('finding and entering a game', () => {
     expect(state()).toMatchObject({ table: { timeline: 'current' } });
   });
 
-  it('shows the entrance to a user without a seat and without a seat request', async () => {
+  it('asks for the role if the user has neither a seat nor a pending seat request', async () => {
     const { actor, state, context } = start({ own: null });
     await settle();
     expect(state()).toBe('entrance');
@@ -29,19 +29,19 @@ describe('finding and entering a game', () => {
     expect(context().link).not.toBeNull();
   });
 
-  it('enters with the requested role', async () => {
+  it('enters in the role of the seat request', async () => {
     const { context } = await playing({ own: null, joinRequest: { role: 'watcher', color: null } });
     expect(context().color).toBeNull();
   });
 
-  it.each(['E3000', 'E1000'] as const)('reports an unknown game (%s)', async (code) => {
+  it.each(['E3000', 'E1000'] as const)('reports an unknown game (code %s)', async (code) => {
     const { state, actor } = start({ describe: () => fails(code) });
     await settle();
     expect(state()).toBe('notFound');
     expect(actor.getSnapshot().status).toBe('done');
   });
 
-  it('reports a refused seat with its reason', async () => {
+  it('reports a refused seat with the reason', async () => {
     const { state, context } = start({ enter: () => fails('SEAT_TAKEN') });
     await settle();
     expect(state()).toBe('refused');
@@ -55,13 +55,13 @@ describe('finding and entering a game', () => {
     expect(context().failure?.code).toBe('E3007');
   });
 
-  it('asks for a reload when the page is outdated', async () => {
+  it('asks the user to reload an outdated page', async () => {
     const { state } = start({ enter: () => fails('E3013') });
     await settle();
     expect(state()).toBe('outdated');
   });
 
-  it('keeps retrying while the server does not answer', async () => {
+  it('retries while the server does not answer', async () => {
     let isAway = true;
     const game = new FakeGame();
     const { state, clock } = start({
@@ -79,7 +79,7 @@ describe('finding and entering a game', () => {
     expect(state()).toMatchObject({ table: { connection: 'joined' } });
   });
 
-  it('retries immediately on request', async () => {
+  it('retries immediately when the user requests it', async () => {
     let isAway = true;
     const game = new FakeGame();
     const { state, actor } = start({
@@ -95,7 +95,7 @@ describe('finding and entering a game', () => {
 });
 
 describe('moving', () => {
-  it('selects a piece, shows its targets, and deselects it', async () => {
+  it('selects a piece, shows its targets, and deselects the piece', async () => {
     const { press, is, context } = await playing();
     press('d4');
     expect(is({ table: { input: 'selecting' } })).toBe(true);
@@ -107,7 +107,7 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it('selects another own piece, and deselects on an empty square', async () => {
+  it('selects another piece of the user, and deselects it on a press on an empty square', async () => {
     const { press, context } = await playing();
     press('d4');
     press('c4');
@@ -123,7 +123,7 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it('shows the own move immediately, and sends it with its ply', async () => {
+  it("shows the user's move immediately, and sends it with its ply", async () => {
     const { press, is, context, link } = await playing();
     press('d4');
     press('e4');
@@ -140,7 +140,7 @@ describe('moving', () => {
     });
   });
 
-  it('replaces the shown move by the state from the server', async () => {
+  it("replaces the shown move by the move in the server's state", async () => {
     const { press, is, context, link, game, news: events } = await playing();
     press('d4');
     press('e4');
@@ -153,7 +153,7 @@ describe('moving', () => {
     expect(context().timeline?.rows.at(-1)).toMatchObject({ number: 1, cells: ['d4-e4', null, null, null] });
   });
 
-  it('takes the shown move back when the server rejects it, with the reason', async () => {
+  it('takes the shown move back if the server rejects it, and shows the reason', async () => {
     const { press, is, context, link, news: events } = await playing();
     link().answer = async () => refused('ILLEGAL_MOVE');
     press('d4');
@@ -168,7 +168,7 @@ describe('moving', () => {
     });
   });
 
-  it('moves by dragging, and keeps a returned piece selected', async () => {
+  it('moves a dragged piece, and keeps it selected if it is dropped on its own square', async () => {
     const { actor, context } = await playing();
     actor.send({ type: 'piece.lifted', square: at('d4') });
     actor.send({ type: 'piece.dropped', from: at('d4'), to: at('d4') });
@@ -177,7 +177,7 @@ describe('moving', () => {
     expect(context().pending?.move).toBe(makeMove(at('d4'), at('e4')));
   });
 
-  it.each([[at('h8')], [null]])('returns a piece that was dropped on %s', async (to) => {
+  it.each([[at('h8')], [null]])('returns a piece that is dropped on %s', async (to) => {
     const { actor, context, is } = await playing();
     actor.send({ type: 'piece.lifted', square: at('d4') });
     actor.send({ type: 'piece.dropped', from: at('d4'), to });
@@ -185,7 +185,7 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it('does nothing out of turn, nor for watchers', async () => {
+  it("does nothing when it is another player's turn, or for a watcher", async () => {
     const black = await playing({ own: 1 });
     black.press('c10');
     expect(black.context().selected).toBeNull();
@@ -194,7 +194,7 @@ describe('moving', () => {
     expect(watcher.context().selected).toBeNull();
   });
 
-  it('deselects when the position changes', async () => {
+  it('deselects the piece when the position changes', async () => {
     const { press, is, game, link } = await playing();
     press('d4');
     game.do({ type: 'resign', by: 0 });
@@ -202,7 +202,7 @@ describe('moving', () => {
     expect(is({ table: { input: 'idle' } })).toBe(true);
   });
 
-  it('asks for the promotion piece, and can cancel', async () => {
+  it('asks for the promotion piece, and lets the user cancel', async () => {
     const position = parsePosition(
       'bK,10,rK/12/12/12/10,wPr,1/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0',
     );
@@ -223,7 +223,7 @@ describe('moving', () => {
 });
 
 describe('commands', () => {
-  it('are sent one after the other, and each kind only once at a time', async () => {
+  it('are sent one after the other, without a second command of the same kind', async () => {
     const { actor, link, context } = await playing();
     let accept: (() => void) | undefined;
     link().answer = () =>
@@ -243,14 +243,14 @@ describe('commands', () => {
     expect(context().outbox).toEqual([]);
   });
 
-  it('contain the vote', async () => {
+  it('include a vote on a draw', async () => {
     const { actor, link } = await playing();
     actor.send({ type: 'vote.cast', decision: 'REJECTED' });
     await settle();
     expect(link().sent[0]).toMatchObject({ name: 'voteDraw', message: { decision: 'REJECTED' } });
   });
 
-  it('report a rejection and stay usable', async () => {
+  it('can be sent again after the server rejected one', async () => {
     const { actor, link, news: events, is } = await playing();
     link().answer = async () => refused('ALREADY_OFFERED');
     actor.send({ type: 'command.issued', name: 'offerDraw' });
@@ -264,8 +264,8 @@ describe('commands', () => {
   });
 });
 
-describe('the end', () => {
-  it('follows a running game, and is in the timeline', async () => {
+describe('the end of a game', () => {
+  it("ends the page's game phase, and adds the award to the timeline", async () => {
     const { game, link, is, context } = await playing();
     for (const by of [1, 2, 3] as const) {
       game.do({ type: 'resign', by });
@@ -275,7 +275,7 @@ describe('the end', () => {
     expect(context().timeline?.earned).toMatchObject([{ award: { color: 0, reason: 'WIN' }, text: null }]);
   });
 
-  it('is shown to users who join later', async () => {
+  it('is also shown to users who join later', async () => {
     const game = new FakeGame();
     game.begin();
     game.do({ type: 'resign', by: 1 }, { type: 'resign', by: 2 }, { type: 'resign', by: 3 });

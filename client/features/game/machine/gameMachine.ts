@@ -1,7 +1,7 @@
 /**
- * The states of one game on the page: loading, entering, waiting, playing or watching, ended; with parallel regions
- * for the connection, commands in flight and the timeline. The context contains the game as an engine value that
- * only server states replace.
+ * The states of one game on the page: loading, entering, waiting, playing or watching, ended. Parallel regions handle
+ * the connection, the commands in flight and the timeline. The context contains the game as an engine value, which only
+ * states from the server replace.
  */
 import type { ActorRefFrom } from 'xstate';
 import { enteringState } from './enteringState.ts';
@@ -82,7 +82,7 @@ export const gameMachine = gameSetup.createMachine({
         },
       },
     },
-    /** No answer: retries with backoff, or at once on request. */
+    /** The server does not answer. The machine retries with backoff, or immediately when the user requests it. */
     unreachable: {
       invoke: { src: 'network' },
       after: { retry: { target: 'loading', actions: 'countAttempt' } },
@@ -125,10 +125,10 @@ export const gameMachine = gameSetup.createMachine({
         },
       },
     },
-    /** The game was deleted by its owner, or because it never started. */
+    /** The game was deleted while the page was open, by its owner or because it never started. */
     gone: { type: 'final' },
     notFound: { type: 'final' },
-    /** Its owner deleted it before this page was opened. */
+    /** The owner deleted the game before this page was opened. */
     deleted: { type: 'final' },
     outdated: { type: 'final' },
     refused: { type: 'final' },

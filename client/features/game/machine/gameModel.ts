@@ -1,4 +1,4 @@
-/** The context of the game machine, and the queries of its guards and the page. */
+/** The context of the game machine, and the functions with which guards and the page query it. */
 
 import { type Color, colorNamed, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
@@ -14,14 +14,14 @@ import type { GameLink, JoinRequest } from '../../../shared/data/room/gameConnec
 import type { Timeline } from '../history/timeline.ts';
 
 /**
- * A command in flight: stored until the server has answered, and resent under the same id after a lost connection.
+ * A command in flight. It is stored until the server answers, and sent again under the same id after a lost connection.
  */
 export interface Outgoing {
   readonly name: CommandName;
   readonly message: Message<CommandName>;
 }
 
-/** An own move that is displayed before the server has answered. */
+/** A move of the user that is displayed before the server answers. */
 export interface PendingMove {
   readonly move: Move;
   /** The moved piece. */
@@ -31,36 +31,36 @@ export interface PendingMove {
 
 export interface GameContext {
   readonly gameId: string;
-  /** How the user enters the game; null while it is not known. */
+  /** The role and seat in which the user enters the game. Null while they are not known. */
   readonly joinRequest: JoinRequest | null;
   readonly session: GameSessionAnswer | null;
   readonly link: GameLink | null;
   readonly isConnected: boolean;
-  /** Number of consecutive failed joins since the connection was lost. */
+  /** Number of consecutive attempts to join that failed since the connection was lost. */
   readonly attempt: number;
-  /** The user's seat; null for a watcher. */
+  /** The user's seat. Null for a watcher. */
   readonly color: Color | null;
   readonly isOwner: boolean;
   /** The last received state of the room. */
   readonly view: RoomView | null;
-  /** The time at which the current position was first displayed, by the local clock. */
+  /** The time when the current position was first displayed, by the local clock. */
   readonly seenAt: number;
   readonly timeline: Timeline | null;
   /** The piece selected for a move or a premove. */
   readonly selected: Square | null;
-  /** The moves among which the user chooses a promotion: the same pawn and target square. */
+  /** The moves among which the user chooses a promotion piece. They have the same pawn and target square. */
   readonly promotions: readonly Move[];
-  /** The premove that the room has stored, or that is to be sent. */
+  /** The premove that the room has stored, or that will be sent. */
   readonly premove: Message<'premove'> | null;
-  /** Whether `premove` has changed and is to be sent. */
+  /** Whether `premove` has changed and must be sent. */
   readonly isPremoveUnsent: boolean;
   readonly outbox: readonly Outgoing[];
   readonly pending: PendingMove | null;
-  /** An own move that is displayed and awaits the user's confirmation. */
+  /** A move of the user that is displayed and waits for the user's confirmation. */
   readonly unconfirmed: PendingMove | null;
-  /** The time at which the server last refused a move, by the server time. */
+  /** The time when the server last refused a move, by the server time. */
   readonly lastMoveFailureDate: number | null;
-  /** Whether the game is played through the calls for guests. */
+  /** Whether the game uses the HTTP calls for guests. */
   readonly isGuest: boolean;
   /** Why the game cannot be entered. */
   readonly failure: Failure | null;
@@ -72,7 +72,7 @@ export function ownSeat(session: GameSessionAnswer): Color | null {
   return seat ? colorNamed(seat.color) : null;
 }
 
-/** Returns whether the user may move: own turn, running game, no command in flight. */
+/** Returns whether the user may move: it is the user's turn in a running game, and no move is in flight. */
 export function mayMove({ view, color, pending, isConnected }: GameContext): boolean {
   const match = view?.match;
   return (
@@ -84,7 +84,7 @@ function pieceAt({ view }: GameContext, square: Square): PieceCode {
   return view?.match.game.position.board[square] ?? 0;
 }
 
-/** Returns whether a piece belongs to the user's army, whatever its color. */
+/** Returns whether the user owns the army of a piece, whatever its color. */
 export function isOwnPiece(context: GameContext, square: Square): boolean {
   const piece = pieceAt(context, square);
   return piece !== 0 && context.view?.match.game.position.owners[pieceColor(piece)] === context.color;
@@ -103,7 +103,7 @@ export function isEnded({ view }: GameContext): boolean {
 }
 
 /**
- * Returns the match to display: with the pending own move on the board, but without its consequences, which the
+ * Returns the match to display. It includes the user's pending move on the board, but not its consequences, which the
  * server decides.
  */
 export function shownMatch({ view, pending, unconfirmed }: GameContext): Match | null {
@@ -118,7 +118,7 @@ export function shownMatch({ view, pending, unconfirmed }: GameContext): Match |
   if (by === null || !step.ok) return match;
   const becomes = step.value.game.position.board[to] ?? 0;
   const board = applyToBoard(position.board, { from, to, piece: made.piece, becomes });
-  // Another piece is on the origin square, so the server's board is shown unchanged.
+  // The server's board is shown unchanged, because another piece is on the origin square.
   if (board === position.board) return match;
   return { ...match, lastMove: { by, from, to }, game: { ...match.game, position: { ...position, board } } };
 }

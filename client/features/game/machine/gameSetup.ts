@@ -1,4 +1,4 @@
-/** The set-up of the game machine: its actors, guards, delays and actions. The states are in gameMachine.ts. */
+/** The set-up of the game machine: its actors, guards, delays and actions. gameMachine.ts contains the states. */
 
 import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import { type Color, PIECE_TYPE_NAMES } from '../../../../engine/board/pieces.ts';
@@ -35,24 +35,24 @@ import {
 
 export interface GameInput {
   readonly gameId: string;
-  /** The requested role and seat, from the entrance page or an earlier visit; null if neither exists. */
+  /** The requested role and seat, from the entrance page or an earlier visit. Null without either. */
   readonly joinRequest: JoinRequest | null;
   /** Whether the user is a guest. */
   readonly isGuest: boolean;
   readonly actors: GameActors;
 }
 
-/** The machine's dependencies besides its actors. */
+/** The dependencies of the machine besides its actors. */
 export interface GameActors {
-  /** Milliseconds of the local clock. */
+  /** Returns milliseconds of the local clock. */
   readonly now: () => number;
-  /** Epoch milliseconds of the server time. */
+  /** Returns epoch milliseconds of the server time. */
   readonly serverNow: () => number;
   readonly newCommandId: () => string;
-  /** A random number from 0 to 1, for retry jitter. */
+  /** Returns a random number from 0 to 1, for the jitter of retries. */
   readonly random: () => number;
   readonly isOnline: () => boolean;
-  /** Whether moves need a confirmation before they are sent. */
+  /** Returns whether moves need a confirmation before they are sent. */
   readonly confirmsMoves: () => boolean;
 }
 
@@ -62,11 +62,11 @@ export interface Context extends GameContext {
 
 export interface FetchedLog {
   readonly entries: readonly PublicEntry[];
-  /** The start position of the game as text; null for the normal one. */
+  /** The start position of the game as text. Null for the normal start position. */
   readonly start: string | null;
 }
 
-/** Backoff delays between reconnect attempts. */
+/** Delays between attempts to reconnect, in milliseconds. */
 const RETRY_MS = [300, 600, 1200, 2400, 3000] as const;
 
 const WATCHING: JoinRequest = { role: 'watcher', color: null };
@@ -85,12 +85,12 @@ export const gameSetup = setup({
       missingActor,
     ),
     fetchLog: fromPromise<Result<FetchedLog, Refused>, { link: GameLink | null; from: number }>(missingActor),
-    /** Sends the premove; null cancels it. */
+    /** Sends the premove. Null cancels it. */
     sendPremove: fromPromise<
       Result<object, Refused>,
       { link: GameLink | null; premove: Message<'premove'> | null }
     >(missingActor),
-    /** Forwards events of the connection, and leaves the room when stopped. */
+    /** Forwards events of the connection. Leaves the room when it is stopped. */
     listen: fromCallback<GameEvent, { link: GameLink | null }>(({ input, sendBack }) => {
       const stop = input.link?.listen({
         onState: (view) => sendBack({ type: 'state.arrived', view }),
@@ -111,7 +111,7 @@ export const gameSetup = setup({
       const base = RETRY_MS[Math.min(context.attempt, last)] ?? RETRY_MS[last] ?? 3000;
       return base * (0.8 + 0.4 * context.actors.random());
     },
-    /** Retry delay of an unanswered command or request on an open connection. */
+    /** Milliseconds before a command or request without an answer is sent again on an open connection. */
     hold: 500,
   },
   guards: {
@@ -172,7 +172,10 @@ export const gameSetup = setup({
       unconfirmed: null,
     })),
     choosePromotion: assign((_, { moves }: { moves: readonly Move[] }) => ({ promotions: moves })),
-    /** Sends the move, or displays it and asks for confirmation first. In the others' turns it becomes the premove. */
+    /**
+     * Sends the move, or first displays it and asks for confirmation. In other players' turns the move becomes the
+     * premove.
+     */
     make: assign(({ context }, { move }: { move: Move }) => {
       const { board, ply } = context.view?.match.game.position ?? { board: [], ply: 0 };
       const made = { move, piece: board[moveFrom(move)] ?? 0, ply };
@@ -196,22 +199,23 @@ export const gameSetup = setup({
     ),
     removePremove: assign({ premove: null, isPremoveUnsent: true }),
     countPremoveAsSent: assign({ isPremoveUnsent: false }),
-    /** The room refused the premove; a later change is sent instead. */
+    /** Removes a premove that the room refused, unless a later change is still to be sent. */
     withdrawPremove: assign(({ context }) => (context.isPremoveUnsent ? {} : { premove: null })),
-    /** The room's report of the premove replaces the optimistic state. */
-    takePremove: enqueueActions(({ enqueue }, { notice }: { notice: PremoveNotice }) => {
-      enqueue.assign({ premove: notice.premove });
+    /** The room's report of the premove replaces the optimistic state, except a change that is still to be sent. */
+    takePremove: enqueueActions(({ context, enqueue }, { notice }: { notice: PremoveNotice }) => {
+      const isOutdated = context.isPremoveUnsent && notice.premove !== null;
+      if (!isOutdated) enqueue.assign({ premove: notice.premove });
       const { reason } = notice;
       if (reason === 'OVER' || reason === 'IN_CHECK' || reason === 'ILLEGAL' || reason === 'CONDITION')
         enqueue.emit({ type: 'premoveEnded', reason });
     }),
     post: assign(({ context }, { name, more }: { name: CommandName; more?: object }) => {
-      // Pressing a button again does not enqueue the same command twice.
+      // A command that is already in the outbox is not added again, for example after a second press on its button.
       if (context.outbox.some((one) => one.name === name)) return {};
       const message = { commandId: context.actors.newCommandId(), ...more } as Message<CommandName>;
       return { outbox: [...context.outbox, { name, message }] };
     }),
-    /** The server has answered the first command; a refused move is no longer displayed. */
+    /** Takes the server's answer to the first command. A refused move is no longer displayed. */
     takeAnswer: enqueueActions(({ context, enqueue }, { answer }: { answer: Result<Accepted, Refused> }) => {
       const [sent, ...rest] = context.outbox;
       if (!sent) return;
@@ -227,17 +231,17 @@ export const gameSetup = setup({
       const isNewState = before?.ply !== ply || before.turn !== turn;
       const isSettled = context.pending !== null && ply > context.pending.ply;
       enqueue.assign({ view });
-      // On a shared device the current player changes.
+      // On a shared device the current player changes with the turn.
       if (context.link?.seatNow) enqueue.assign({ color: context.link.seatNow(view.match) });
       else if (hasLostSeat(view, context.color)) {
-        // A reconnect then joins as a watcher instead of requesting the seat again.
+        // After a lost seat, a reconnect joins as a watcher instead of requesting the seat again.
         enqueue.assign({ color: null, joinRequest: WATCHING });
         if (view.match.seats[context.color].isTakenOff) enqueue.emit({ type: 'takenOff' });
       }
       if (isSettled) enqueue.assign({ pending: null });
       if (isNewState) {
         enqueue.assign({ seenAt: context.actors.now(), unconfirmed: null });
-        // The choice of a premove outlasts the moves of other players.
+        // A half-chosen premove is kept while other players move.
         if (!mayPremove(context) || !mayPremove({ ...context, view }))
           enqueue.assign({ selected: null, promotions: [] });
       }
@@ -260,18 +264,18 @@ export const gameSetup = setup({
   },
 });
 
-/** Before the start a player can leave the seat, or be removed by the owner. */
+/** Returns whether the user has lost the seat: before the start a player can leave it or be removed by the owner. */
 function hasLostSeat({ match }: RoomView, color: Color | null): color is Color {
   return color !== null && match.state === 'NOT_STARTED' && match.seats[color].playerId === null;
 }
 
-/** Adds the user's own pending move. */
+/** Adds the user's pending move to the outbox. */
 function sent(context: Context, made: PendingMove): Pick<Context, 'pending' | 'unconfirmed' | 'outbox'> {
   const outgoing: Outgoing = { name: 'move', message: moveMessage(context, made.move, made.ply) };
   return { pending: made, unconfirmed: null, outbox: [...context.outbox, outgoing] };
 }
 
-/** Returns the log entry that led to a state, as far as clients know the entry. */
+/** Returns the log entry that led to a state, with the parts that clients receive. */
 function liveEntry({ match, lastCommand }: RoomView, at: number): PublicEntry {
   return {
     seq: match.seq,

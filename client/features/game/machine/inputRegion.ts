@@ -1,10 +1,10 @@
 /**
- * The machine's input region: the choice of a move in the user's turn, and of a premove in the others' turns. Both are
- * chosen in the same way; the action `make` knows which one it is.
+ * The machine's input region: the user chooses a move in the user's turn, and a premove in other players' turns. Both
+ * are chosen in the same way, and the action `make` distinguishes them.
  */
-import { emit } from 'xstate';
+import { emit, enqueueActions } from 'xstate';
 import { choicesBetween, choicesFrom } from './choices.ts';
-import { needsPromotion } from './gameModel.ts';
+import { mayMove, needsPromotion } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
 
 export const input = gameSetup.createStateConfig({
@@ -31,9 +31,12 @@ export const input = gameSetup.createStateConfig({
       },
     },
     selecting: {
+      entry: enqueueActions(({ context, enqueue }) => {
+        if (!mayMove(context)) enqueue.emit({ type: 'premoveBegun' });
+      }),
       always: [
         { guard: 'isConfirming', target: 'confirming' },
-        // Other players may capture the piece, or the own turn may begin, while the user chooses a premove.
+        // While the user chooses a premove, another player may capture the piece, or the user's turn may begin.
         { guard: 'hasNoChoice', target: 'idle', actions: 'deselect' },
       ],
       on: {
@@ -87,7 +90,7 @@ export const input = gameSetup.createStateConfig({
               }),
             },
           },
-          // The piece was dropped on its own square and stays selected.
+          // A piece that is dropped on its own square stays selected.
           { guard: ({ event }) => event.from === event.to },
           { target: 'idle', actions: 'deselect' },
         ],
@@ -104,7 +107,9 @@ export const input = gameSetup.createStateConfig({
         'selection.cancelled': { target: 'idle', actions: 'deselect' },
       },
     },
-    /** The own move is displayed and awaits confirmation. A second press on its target square also confirms. */
+    /**
+     * The user's move is displayed and waits for confirmation. A second press on its target square also confirms it.
+     */
     confirming: {
       always: { guard: 'isAnswered', target: 'idle' },
       on: {

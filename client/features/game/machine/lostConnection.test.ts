@@ -5,7 +5,7 @@ import { refused } from '../testing/fakes.ts';
 import { at, fails, playing, settle } from '../testing/machineFixture.ts';
 
 describe('a lost connection', () => {
-  it('keeps the page and reconnects automatically', async () => {
+  it('keeps the game on the page, and reconnects automatically', async () => {
     const { clock, link, links, is, context, news: events } = await playing();
     const first = link();
     first.disconnect();
@@ -19,7 +19,7 @@ describe('a lost connection', () => {
     expect(events).toContainEqual({ type: 'connectionRestored' });
   });
 
-  it('waits longer after each failure, at most 3 seconds', async () => {
+  it('waits longer after each failure, up to 3 seconds', async () => {
     let isAway = false;
     const { clock, link, state, context } = await playing({
       enter: (one) => (isAway ? fails('NO_ANSWER') : ok(one)),
@@ -65,7 +65,7 @@ describe('a lost connection', () => {
     expect(context().outbox).toEqual([]);
   });
 
-  it('loads missed log entries', async () => {
+  it('loads the log entries that the page missed', async () => {
     const { clock, link, game, context, is } = await playing();
     link().disconnect();
     game.do({ type: 'move', by: 0, move: makeMove(at('d4'), at('e4')) });
@@ -76,7 +76,7 @@ describe('a lost connection', () => {
     expect(is({ table: { timeline: 'current' } })).toBe(true);
   });
 
-  it('does not retry while the browser is offline, and retries when it is online', async () => {
+  it('does not retry while the browser is offline, and retries when the browser is online', async () => {
     const { clock, link, links, is, goOffline, comeOnline } = await playing();
     goOffline();
     link().disconnect();
@@ -89,7 +89,7 @@ describe('a lost connection', () => {
     expect(is({ table: { connection: 'joined' } })).toBe(true);
   });
 
-  it('reconnects immediately on request', async () => {
+  it('reconnects immediately when the user requests it', async () => {
     const { actor, link, is } = await playing();
     link().disconnect();
     actor.send({ type: 'retry.requested' });
@@ -101,7 +101,7 @@ describe('a lost connection', () => {
     ['E3000', 'notFound'],
     ['E3013', 'outdated'],
     ['SEAT_TAKEN', 'refused'],
-  ] as const)('ends when reconnecting is refused with %s', async (code, end) => {
+  ] as const)('stops reconnecting if the server refuses with %s', async (code, end) => {
     let isRefused = false;
     const { clock, link, state } = await playing({ enter: (one) => (isRefused ? fails(code) : ok(one)) });
     isRefused = true;
@@ -111,7 +111,7 @@ describe('a lost connection', () => {
     expect(state()).toBe(end);
   });
 
-  it('ends when the page is left', async () => {
+  it('stops reconnecting when the user leaves the page', async () => {
     const { actor, link } = await playing();
     actor.stop();
     expect(link().isLeft).toBe(true);

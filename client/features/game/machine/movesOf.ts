@@ -1,4 +1,4 @@
-/** Cached results of the rules for a position, because guards, marks and the board query them repeatedly. */
+/** Cached results of the rules for a position. Guards, marks and the board query them repeatedly. */
 
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
@@ -7,7 +7,7 @@ import { checkedColors, legalMoves, type Move } from '../../../../engine/rules/m
 const moves = COLORS.map(() => new WeakMap<Position, readonly Move[]>());
 const checked = new WeakMap<Position, readonly Color[]>();
 
-/** Returns the moves of a player as if it were the player's turn; empty for null. */
+/** Returns the moves of a player as if it were the player's turn. Returns none for null. */
 export function movesOf(position: Position, turn: Color | null): readonly Move[] {
   const known = turn === null ? undefined : moves[turn];
   if (!known) return [];

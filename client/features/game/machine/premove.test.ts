@@ -9,7 +9,7 @@ import { refused } from '../testing/fakes.ts';
 import { at, pageOf } from '../testing/testPage.ts';
 import type { GameServerEvent } from './gameEvents.ts';
 
-/** Black's page with White to move. */
+/** Returns Black's page while White is to move. */
 async function black(position?: string) {
   const read = position === undefined ? null : parsePosition(position);
   const page = await pageOf(1, { position: read?.ok ? read.value : undefined });
@@ -24,7 +24,7 @@ const CHECKED = 'bK,3,wR,6,rK/12/12/12/12/12/12/12/12/bPd,11/12/wK,10,gK w wbrg 
 const PROMOTING = 'bK,10,rK/12/12/12/12/12/12/12/12/12/7,bPd,4/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 const PREMOVE = { from: at('d10'), to: at('e10'), condition: 'legal' };
 
-it('a premove is chosen by two presses during other turns, and sent to the room', async () => {
+it("two presses during another player's turn choose a premove and send it to the room", async () => {
   const { link, context, press } = await black();
   press('d10');
   expect(context().selected).toBe(at('d10'));
@@ -44,7 +44,7 @@ it('asks for the promotion piece of a premove', async () => {
   expect(context()).toMatchObject({ selected: null, promotions: [], premove: plan });
   await vi.waitFor(() => expect(link.plans).toEqual([plan]));
   await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { premove: 'idle' } })).toBe(true));
-  // The promotion choice ends when the own turn begins.
+  // The choice of a promotion piece ends when the user's turn begins.
   press('h2', 'h1');
   expect(context().promotions).toHaveLength(4);
   game.do({ type: 'move', by: 0, move: makeMove(at('a1'), at('a2')) });
@@ -52,7 +52,7 @@ it('asks for the promotion piece of a premove', async () => {
   expect(context()).toMatchObject({ selected: null, promotions: [] });
 });
 
-it('sends a changed condition, and a cancelled premove', async () => {
+it('sends a changed condition, and the cancellation of a premove', async () => {
   const { link, context, press, actor } = await black();
   press('d10', 'e10');
   await vi.waitFor(() => expect(link.plans).toHaveLength(1));
@@ -65,7 +65,7 @@ it('sends a changed condition, and a cancelled premove', async () => {
   await vi.waitFor(() => expect(link.plans.at(-1)).toBeNull());
 });
 
-it('follows the room, and shows why it dropped the premove', async () => {
+it('shows the premove that the room has, and why the room dropped it', async () => {
   const { link, context, press, news: events } = await black();
   press('d10', 'e10');
   link.notice({ premove: null, reason: 'ILLEGAL' });
@@ -77,7 +77,7 @@ it('follows the room, and shows why it dropped the premove', async () => {
   expect(events).toHaveLength(1);
 });
 
-it('hides a rejected premove', async () => {
+it('hides a premove that the room rejected', async () => {
   const { link, context, press, news: events } = await black();
   link.answer = async () => refused('E3061');
   press('d10', 'e10');
@@ -85,7 +85,7 @@ it('hides a rejected premove', async () => {
   expect(events).toMatchObject([{ type: 'refused', name: 'premove', refused: { code: 'E3061' } }]);
 });
 
-it('ends when the own turn begins; the next press is a move', async () => {
+it("ends the choice of a premove when the user's turn begins, and treats the next press as a move", async () => {
   const { game, link, context, press } = await black();
   press('d10');
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
@@ -96,7 +96,7 @@ it('ends when the own turn begins; the next press is a move', async () => {
   expect(context().pending).toMatchObject({ move: makeMove(at('d10'), at('e10')) });
 });
 
-it('keeps the choice of a premove while other players move', async () => {
+it('keeps a half-chosen premove while other players move', async () => {
   const { game, link, context, press } = await black();
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
   game.do({ type: 'move', by: 1, move: makeMove(at('d10'), at('e10')) });
@@ -107,7 +107,7 @@ it('keeps the choice of a premove while other players move', async () => {
   expect(context().selected).toBe(at('d9'));
 });
 
-it('sends a change that was made while the premove was being sent, and keeps it when the first is rejected', async () => {
+it('sends a change that the user made while the premove was being sent, and keeps the change if the room rejects the first version', async () => {
   const { link, context, press, actor } = await black();
   const answers: ((answer: Result<Accepted, Refused>) => void)[] = [];
   link.answer = () => new Promise((resolve) => answers.push(resolve));
@@ -118,6 +118,20 @@ it('sends a change that was made while the premove was being sent, and keeps it 
   const changed = { ...PREMOVE, condition: 'captures' };
   await vi.waitFor(() => expect(link.plans).toEqual([PREMOVE, changed]));
   expect(context().premove).toEqual(changed);
+});
+
+it('[TBL-53] keeps a newer condition when the room reports the one before', async () => {
+  const { link, context, press, actor } = await black();
+  press('d10', 'e10');
+  await vi.waitFor(() => expect(link.plans).toHaveLength(1));
+  const held: (() => void)[] = [];
+  link.answer = () => new Promise((resolve) => held.push(() => resolve(refused('E3061'))));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { premove: 'idle' } })).toBe(true));
+  actor.send({ type: 'premove.conditionSet', condition: 'captures' });
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  actor.send({ type: 'premove.conditionSet', condition: 'free' });
+  link.notice({ premove: { ...PREMOVE, condition: 'captures' }, reason: 'SET' });
+  expect(context().premove).toMatchObject({ condition: 'free' });
 });
 
 it('allows no premove of other armies, to unreachable squares, or that leaves the king in check', async () => {

@@ -1,4 +1,6 @@
-/** The machine's regions for the room: the connection, the state of the game, commands in flight, and the timeline. */
+/**
+ * The machine's regions for the room: the connection, the state of the game, the commands in flight, and the timeline.
+ */
 
 import { emit } from 'xstate';
 import { ERR } from '../../../../protocol/http/errors.ts';
@@ -7,10 +9,13 @@ import type { RefusalCode } from '../../../shared/data/room/gameConnection.ts';
 import { enteringState } from './enteringState.ts';
 import { gameSetup } from './gameSetup.ts';
 
-/** After these codes it is unknown whether the command arrived. It is sent again under its id and executed once. */
+/**
+ * Codes after which it is unknown whether the command arrived. It is sent again under its id, and the server executes
+ * it once.
+ */
 const UNANSWERED: readonly RefusalCode[] = ['CONNECTION_LOST', ERR.GAME_MOVING];
 
-/** States: joined, lost (waiting to retry), offline, rejoining. */
+/** The connection to the room. Its states are joined, lost (waiting to retry), offline and rejoining. */
 export const connection = gameSetup.createStateConfig({
   initial: 'joined',
   states: {
@@ -41,7 +46,7 @@ export const connection = gameSetup.createStateConfig({
   },
 });
 
-/** The state of the game, as reported by the server. */
+/** The state of the game as the server reports it. */
 export const phase = gameSetup.createStateConfig({
   initial: 'unknown',
   states: {
@@ -63,7 +68,7 @@ export const phase = gameSetup.createStateConfig({
   },
 });
 
-/** Commands are sent one after the other, each after the answer to the previous one. */
+/** Sends commands one after the other, each after the answer to the previous one. */
 export const outbox = gameSetup.createStateConfig({
   initial: 'empty',
   states: {
@@ -93,7 +98,7 @@ export const outbox = gameSetup.createStateConfig({
   },
 });
 
-/** Sends each change of the premove to the room; the room reports its state later. */
+/** Sends each change of the premove to the room, which later reports its state of the premove. */
 export const premove = gameSetup.createStateConfig({
   initial: 'idle',
   states: {
@@ -125,7 +130,7 @@ export const premove = gameSetup.createStateConfig({
   },
 });
 
-/** Updates the timeline with each state; after a gap, fetches the missing log entries. */
+/** Updates the timeline with each state. After a gap, fetches the missing log entries. */
 export const timeline = gameSetup.createStateConfig({
   initial: 'current',
   states: {

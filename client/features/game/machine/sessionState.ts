@@ -1,18 +1,18 @@
-/** Session data besides the match: deadlines derived from the match, in server time. */
+/** Data of the game session besides the match: deadlines that are derived from the match, in server time. */
 import type { GameState, Match } from '../../../../engine/match/match.ts';
 import type { GameContext } from './gameModel.ts';
 
-/** All dates are epoch milliseconds of the server. */
+/** All dates are epoch milliseconds of the server time. */
 export interface SessionState {
   readonly gameStatus: GameState | null;
-  /** Whether the game is played through the calls for guests. */
+  /** Whether the game uses the HTTP calls for guests. */
   readonly isGuestGame: boolean;
-  /** Deadline of the current move; null without a time per move, and while no clock runs. */
+  /** Deadline of the current move. Null without a time per move, and while no clock runs. */
   readonly activePlayerTurnExpirationDate: number | null;
-  /** When the active player times out; null without a main time, and while no clock runs. */
+  /** The time when the active player times out. Null without a main time, and while no clock runs. */
   readonly activePlayerGlobalExpirationDate: number | null;
   readonly specialPauseExpirationDate: number | null;
-  /** When the server last refused a move of this page. */
+  /** The time when the server last refused a move of this page. */
   readonly lastMoveFailureDate: number | null;
 }
 

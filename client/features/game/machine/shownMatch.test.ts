@@ -1,4 +1,4 @@
-// Displaying the user's own move before the server's answer.
+// Shows the user's move before the server answers.
 
 import { expect, it } from 'vitest';
 import { parsePieceToken } from '../../../../engine/board/pieces.ts';
@@ -12,7 +12,7 @@ const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 rN:h5');
 const match = { ...newMatch({ time: { kind: 'unlimited' } }, position), state: 'STARTED' as const };
 const at = (name: string) => parseSquare(name) ?? 0;
 
-/** The displayed board while the move e5xh5 of this piece is in flight. */
+/** Returns the displayed board while the move e5xh5 of this piece is in flight. */
 function shownWith(token: string) {
   const move = parseMove('e5xh5', position);
   if (!move.ok) throw new Error(move.error);
@@ -21,13 +21,13 @@ function shownWith(token: string) {
   return shownMatch(context as unknown as GameContext)?.game.position.board;
 }
 
-it('[BRD-16] shows the own move and removes the captured piece before the server has answered', () => {
+it("[BRD-16] shows the user's move, and removes the captured piece, before the server answers", () => {
   const board = shownWith('wR');
   expect([board?.[at('e5')], board?.[at('h5')]]).toEqual([0, parsePieceToken('wR')]);
 });
 
 it.each(['wQ', 'bR', 'wPu'])(
-  '[BRD-16] does not move a piece that replaced %s before the server answered',
+  '[BRD-16] does not move %s if it replaced the moved piece before the server answers',
   (token) => {
     expect(shownWith(token)).toBe(position.board);
   },

@@ -24,16 +24,16 @@ interface CenterPanelProps {
   replay: Replay;
   lookBack: LookBack;
   onInvite: () => void;
-  /** Opens the confirmation for removing the player from the seat. */
+  /** Opens the dialog that confirms removing the player from the seat. */
   onTakeOff: (seat: Color) => void;
-  /** Opens the confirmation for counting the missing players of a postponed game as resigned. */
+  /** Opens the dialog that confirms counting the missing players of a postponed game as resigned. */
   onDrop: () => void;
   onShowResult: () => void;
   /** Whether a dialog currently shows the draw vote. */
   isVoteInDialog: boolean;
 }
 
-/** The panel between the two seats on the left, with the turn and the questions that await an answer. */
+/** The panel between the two seats on the left: the turn, and open questions to the user. */
 export function CenterPanel(props: CenterPanelProps) {
   const { actor, table, actors, replay, lookBack } = props;
   const { onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
@@ -98,8 +98,8 @@ export function CenterPanel(props: CenterPanelProps) {
       {table.context.premove ? (
         <PremoveCard
           premove={table.context.premove}
-          onBind={(condition) => actor.send({ type: 'premove.conditionSet', condition })}
-          onRemove={() => actor.send({ type: 'premove.removed' })}
+          onBind={table.bindPremove}
+          onRemove={table.removePremove}
         />
       ) : null}
       {actors.lensView ? <LensCard actors={actors} lens={actors.lensView} match={match} /> : null}

@@ -4,12 +4,12 @@ import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from '../GamePage.module.css';
 
 interface ConnectionBarProps {
-  /** While the connection is lost, a player's clock keeps running; a watcher loses nothing. */
+  /** Whether the user is a player, whose clock keeps running while the connection is lost. */
   isPlayer: boolean;
   onRetry: () => void;
 }
 
-/** The notice of a lost connection, shown at once; the board is unchanged. */
+/** The notice of a lost connection. It is shown immediately, and the board stays unchanged. */
 export function ConnectionBar({ isPlayer, onRetry }: ConnectionBarProps) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function ConnectionBar({ isPlayer, onRetry }: ConnectionBarProps) {
   );
 }
 
-/** The notice of delayed commits: moves wait without being lost, and no clock is charged. */
+/** The notice of delayed commits. Moves wait and are not lost, and no clock is charged. */
 export function SavingBar() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from './GuestSummary.module.css';
 
-/** The end of a guest's game: the result, and the number of games left before a sign-up. */
+/** The end of a guest's game: the result, and how many games the guest has left before signing up. */
 export function GuestSummary({ gameId }: { gameId: string }) {
   const { t } = useTranslation();
   const { value: answer } = useQuery(() => fetchGuestSummary(gameId), ['guestSummary', gameId]);

@@ -11,7 +11,7 @@ import { useTimeText } from '../seats/timeText.ts';
 export interface InviteProps {
   gameId: string;
   title: string;
-  /** Name of the inviting user. */
+  /** Name of the user who invites. */
   from: string;
   match: Match;
 }
@@ -35,7 +35,7 @@ export function useInvitation({ gameId, title, from, match }: InviteProps) {
   return { link, text, copy };
 }
 
-/** Shows the link alone, for the card of a waiting table. */
+/** The link to invite players, in the card of a waiting game. */
 export function InviteLink(props: InviteProps) {
   const { t } = useTranslation();
   const { link, copy } = useInvitation(props);

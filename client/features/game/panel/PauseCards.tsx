@@ -19,7 +19,7 @@ interface PauseProps {
   onReady: () => void;
 }
 
-/** The pause before the first move, in which players look at the board. */
+/** The pause before the first move, in which players can look at the board. */
 export function StartPauseCard({ match, viewer, onReady }: PauseProps) {
   const { t } = useTranslation();
   return (
@@ -42,11 +42,11 @@ interface PauseCardProps {
   onUnpause: () => void;
   /** Calls the players of a postponed game back. */
   onCallBack: () => void;
-  /** Opens the confirmation for counting the missing players of a postponed game as resigned. */
+  /** Opens the dialog that confirms counting the missing players of a postponed game as resigned. */
   onDrop: () => void;
 }
 
-/** The card of a pause by a player, postponed or not, with the player's possible actions. */
+/** The card of a pause by a player, postponed or not, with the actions that the user may take. */
 export function PauseCard({ match, facts, viewer, ...acts }: PauseCardProps) {
   const pause = pauseView(match, facts, viewer, serverTime.now());
   const { endsInMs = null, dropInMs = null } = pause ?? {};
@@ -63,7 +63,7 @@ interface PausedCardProps extends Pick<PauseCardProps, 'match' | 'viewer' | 'onU
   pause: PauseView;
 }
 
-/** A pause by a player. In a random game only that player may end it early. */
+/** The card of a pause by a player. In a random game only that player may end the pause early. */
 function PausedCard({ match, pause, viewer, onUnpause }: PausedCardProps) {
   const { t } = useTranslation();
   const { pausedBy } = match;
@@ -95,7 +95,7 @@ interface PostponedCardProps extends Omit<PauseCardProps, 'facts' | 'viewer'> {
   pause: PauseView;
 }
 
-/** A postponed game: the missing players, and the actions that continue the game with or without them. */
+/** The card of a postponed game: the missing players, and the actions that continue the game with or without them. */
 function PostponedCard({ match, pause, onUnpause, onCallBack, onDrop }: PostponedCardProps) {
   const { t } = useTranslation();
   const { duration } = useFormats();
@@ -143,7 +143,7 @@ function PostponedCard({ match, pause, onUnpause, onCallBack, onDrop }: Postpone
   );
 }
 
-/** Remaining seconds of a special pause, as a closing ring. */
+/** Shows the remaining seconds of a special pause as a closing ring. */
 export function Countdown({ match, fullMs }: { match: Match; fullMs: number }) {
   const ends = match.specialPauseEndsAt;
   const leftMs = ends === null ? 0 : Math.max(0, ends - serverTime.now());
@@ -167,13 +167,13 @@ export function Countdown({ match, fullMs }: { match: Match; fullMs: number }) {
   );
 }
 
-/** The players who are ready. */
+/** Shows which players are ready. */
 export function ReadyCount({ match }: { match: Match }) {
   const { t } = useTranslation();
   const ready = COLORS.filter((color) => match.seats[color].isReady && isActive(match, color));
   if (ready.length === 0) return null;
   return (
-    <span className={s.readyLine}>
+    <span className={s.readyLine} data-testid="ready-count">
       {ready.map((color) => (
         <Tile key={color} color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
       ))}

@@ -11,7 +11,7 @@ interface PlayerActionsProps {
   onResign: () => void;
 }
 
-/** The player's actions besides moving. */
+/** The actions of the player besides moving. */
 export function PlayerActions({ match, color, onIssue, onResign }: PlayerActionsProps) {
   const { t } = useTranslation();
   if (!isRunning(match) || !isActive(match, color)) return null;

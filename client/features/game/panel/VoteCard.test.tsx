@@ -4,7 +4,7 @@ import { Play } from '../../../../engine/match/testing/testPlay.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { VoteCard } from './VoteCard.tsx';
 
-/** White has offered a draw, Red has accepted it. */
+/** Creates a match in which White has offered a draw and Red has accepted it. */
 function offer() {
   const play = Play.started();
   play.do({ type: 'offerDraw', by: 0 });
@@ -14,7 +14,7 @@ function offer() {
   return { match, vote: match.vote };
 }
 
-it('asks a player who has not voted, and sends the answer', async () => {
+it('asks a player who has not voted, and sends the vote', async () => {
   const onVote = vi.fn();
   const page = rendered(<VoteCard {...offer()} viewer={1} onVote={onVote} isInDialog={false} />);
   expect(page.getByRole('region', { name: 'White offers a draw' })).toBeTruthy();
@@ -27,8 +27,8 @@ it.each([
   ['the player who offers', 0, false],
   ['a player who has voted', 2, false],
   ['a watcher', null, false],
-  ['a player whom a dialog asks', 1, true],
-] as const)('does not ask %s', (_, viewer, isInDialog) => {
+  ['a player who votes in a dialog', 1, true],
+] as const)('does not ask %s for a vote', (_, viewer, isInDialog) => {
   const page = rendered(<VoteCard {...offer()} viewer={viewer} onVote={() => {}} isInDialog={isInDialog} />);
   expect(page.queryByTestId('vote-accept')).toBeNull();
   expect(page.getAllByRole('listitem')).toHaveLength(4);

@@ -12,11 +12,11 @@ interface VoteCardProps {
   vote: DrawVote;
   viewer: Color | null;
   onVote: (decision: 'APPROVED' | 'REJECTED') => void;
-  /** Whether a dialog currently shows the same question. */
+  /** Whether a dialog shows the same question now. */
   isInDialog: boolean;
 }
 
-/** A draw offer: its maker, all votes, and the user's own vote. */
+/** A draw offer: its proposer, all votes, and the user's vote. */
 export function VoteCard({ match, vote, viewer, onVote, isInDialog }: VoteCardProps) {
   const { t } = useTranslation();
   const name = t(`colour.side.${COLOR_NAMES[vote.by]}`);

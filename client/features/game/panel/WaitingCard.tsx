@@ -14,11 +14,11 @@ interface WaitingCardProps {
   table: TableNow;
   match: Match;
   onInvite: () => void;
-  /** Opens the confirmation for removing the player from the seat. */
+  /** Opens the dialog that confirms removing the player from the seat. */
   onTakeOff: (seat: Color) => void;
 }
 
-/** A waiting table: taken and free seats, the invitation, and the start. */
+/** A game that waits for players: taken and free seats, the invitation, and the start. */
 export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardProps) {
   const { gameId, title, viewer, isOwner, give: issue } = table;
   const { t } = useTranslation();

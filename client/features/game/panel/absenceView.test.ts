@@ -17,7 +17,7 @@ it('shows no absent player if the server reports none', () => {
   expect(view(game(), 1, 0, null)).toBeNull();
 });
 
-it('shows everyone the connection state and a shared countdown; the vote opens at its end', () => {
+it('shows the connection state and a shared countdown to everyone, and opens the vote when the countdown ends', () => {
   const here = game();
   expect(view(here, 1, 2000)).toEqual({
     absent: 0,
@@ -29,7 +29,7 @@ it('shows everyone the connection state and a shared countdown; the vote opens a
   expect(view(here, 1, 5000)).toMatchObject({ waitMs: 0, mayVote: true });
 });
 
-it('lets neither watchers nor the absent player vote, and no player twice', () => {
+it('lets each present player vote once, but neither watchers nor the absent player', () => {
   const here = game();
   expect([view(here, null, 6000)?.mayVote, view(here, 0, 6000)?.mayVote]).toEqual([false, false]);
   here.now += 100_000;

@@ -7,7 +7,7 @@ import type { ConnectionState, RoomFacts } from '../../../../protocol/room/match
 export interface AbsenceView {
   readonly absent: Color;
   readonly connection: ConnectionState;
-  /** Milliseconds until the others may vote; 0 when they may. */
+  /** Milliseconds until the others may vote. 0 if they may vote now. */
   readonly waitMs: number;
   /** Whether the user can still vote. */
   readonly mayVote: boolean;
@@ -15,7 +15,7 @@ export interface AbsenceView {
   readonly hasVoted: boolean;
 }
 
-/** Null unless the player to move is absent. `now` is epoch milliseconds of the server time. */
+/** Returns null unless the player to move is absent. `now` is the server time in epoch milliseconds. */
 export function absenceView(
   match: Match,
   facts: Pick<RoomFacts, 'votableAtMs' | 'connections'>,

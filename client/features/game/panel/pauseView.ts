@@ -1,6 +1,6 @@
 /**
- * A player's possible actions in a pause: the same conditions as on the server, so that no refused action is
- * offered.
+ * The actions that a player may take in a pause. The conditions are the same as on the server, so that the page offers
+ * no action that the server refuses.
  */
 
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
@@ -13,13 +13,16 @@ export interface PauseView {
   readonly mayCallBack: boolean;
   /** Whether the player may count the missing players as resigned. */
   readonly mayDrop: boolean;
-  /** Milliseconds until the missing players can be dropped; null before the callback, and while none is missing. */
+  /**
+   * Milliseconds until the missing players can be dropped. Null before they are called back, and while no player is
+   * missing.
+   */
   readonly dropInMs: number | null;
-  /** Milliseconds until the pause of a random game ends automatically; null in private games. */
+  /** Milliseconds until the pause of a random game ends automatically. Null in private games. */
   readonly endsInMs: number | null;
 }
 
-/** Null while the game is not paused. `now` is epoch milliseconds of the server time. */
+/** Returns null while the game is not paused. `now` is the server time in epoch milliseconds. */
 export function pauseView(
   match: Match,
   facts: Pick<RoomFacts, 'isConnected'>,
@@ -42,13 +45,13 @@ export function pauseView(
   };
 }
 
-/** In a random game each player has one pause. */
+/** Returns whether the user may pause the game. In a random game each player has one pause. */
 export function mayPause(match: Match, viewer: Color | null): boolean {
   if (viewer === null || !isRunning(match) || !isActive(match, viewer)) return false;
   return match.state === 'STARTED' && !(match.settings.isRandom && match.pausesUsed[viewer]);
 }
 
-/** The missing active players of a postponed game. */
+/** Returns the active players of a postponed game who are missing. */
 export function missingPlayers(
   match: Match,
   { isConnected }: Pick<RoomFacts, 'isConnected'>,

@@ -5,9 +5,9 @@ import { isActive } from '../../../../engine/match/match.ts';
 import type { TableNow } from '../useTable.ts';
 
 /**
- * Declares the user ready in the pause before the first move, as soon as the board is drawn, if the user has nobody to
- * wait for (all other players are bots) or was already ready while the table was waiting. The owner, whose start is
- * such a declaration, is never asked again either.
+ * Signals that the user is ready in the pause before the first move, as soon as the board is drawn. It does so only if
+ * all other players are bots, or if the user signaled it before the start. An owner who starts the game has thereby
+ * signaled it, and is not asked again.
  */
 export function useReadyOnce({ match, viewer, isOwner, isConnected, give }: TableNow): void {
   const wasReady = useRef(false);

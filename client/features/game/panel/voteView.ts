@@ -8,7 +8,7 @@ export function mayVote(match: Match, viewer: Color | null): boolean {
   return vote !== null && viewer !== null && isActive(match, viewer) && vote.decisions[viewer] === null;
 }
 
-/** Remembers that the user has postponed the answer to a draw offer; the next offer asks again. */
+/** Remembers that the user has postponed the answer to a draw offer. The next offer asks the user again. */
 export function useVoteLater(match: Match | null): [isLater: boolean, putOff: () => void] {
   const [isLater, setLater] = useState(false);
   if (isLater && !match?.vote) setLater(false);

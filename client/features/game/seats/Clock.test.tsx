@@ -1,4 +1,4 @@
-// The seat cards and the spoken answer show four clocks while one of them runs.
+// The seat cards and the answer to the key show four clocks, of which one runs.
 
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -14,7 +14,7 @@ import { seatClock } from './seatView.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('[CLK-05] shows every clock to everyone, and only that of the player to move runs', async () => {
+it('[CLK-05] shows every clock to everyone, and runs only the clock of the player to move', async () => {
   const t = await i18next.init({ lng: 'en', resources: { en: { translation: en } } });
   const play = Play.started();
   const cards = (now: number) => {

@@ -11,23 +11,23 @@ import { leftAt, type SeatClock } from './seatView.ts';
 interface SeatTimeProps {
   clock: SeatClock;
   color: Color;
-  /** Accessible name: "Clock of White". */
+  /** The accessible name, such as "Clock of White". */
   label: string;
   unlimited: string;
-  /** What is shown beside the clock. */
+  /** The content beside the clock. */
   children: ReactNode;
 }
 
-/** A player's clock and its bar. Only this component renders again as time passes, not the whole card. */
+/** A player's clock and its bar. Only this component renders when time passes, not the whole card. */
 export function SeatTime({ clock, color, label, unlimited, children }: SeatTimeProps) {
   const { time, since } = clock;
   const now = serverTime.now();
   const ms = leftAt(clock, now);
-  // The server time is an estimate, so the clock may start slightly in the future.
+  // The server time is an estimate, so the start of the clock may be slightly in the future.
   const untilRunsMs = since === null ? 0 : Math.max(0, since - now);
   useTick(since !== null && ms > 0 ? untilRunsMs + redrawInMs(ms) : null);
   const shown = time.kind === 'unlimited' ? null : clockText(ms);
-  // The clock looks urgent only while it runs.
+  // A clock that does not run never looks urgent.
   const isLow = since !== null && ms < lowTimeMs(time);
   return (
     <>

@@ -5,10 +5,10 @@ import { playSound } from '../board/soundPlayer.ts';
 import { lowTimeMs } from './clockText.ts';
 import { leftAt, type SeatClock } from './seatView.ts';
 
-/** The bell is armed again only well above the limit, so that a clock near the limit does not ring twice. */
+/** Factor above the limit at which the bell is armed again, so that a clock near the limit does not ring twice. */
 const ARM_AGAIN = 1.5;
 
-/** Rings once when the user's clock falls below the limit, whether or not the clock is visible. */
+/** Rings once when the user's clock falls below the limit, even if the clock is not visible. */
 export function LowTime({ clock }: { clock: SeatClock }) {
   const isArmed = useRef(true);
   useEffect(() => {

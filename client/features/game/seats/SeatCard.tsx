@@ -19,11 +19,11 @@ interface SeatCardProps {
   corner: Corner;
   /** Whether it is this player's turn. */
   isLit: boolean;
-  /** Whether this is the seat of the device's only player: on phones it shows "you" instead of the name. */
+  /** Whether this is the seat of the device's only player. On phones it shows "you" instead of the name. */
   isOwn: boolean;
   /** Whether points have just been earned. */
   hasGained: boolean;
-  /** The player's own actions: draw, resign. */
+  /** The player's actions: draw, resign. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The state of a seat in words: pills on wide cards, one or two short lines on phones. */
+/** The state of a seat in words: as pills on wide cards, and as one or two short lines on phones. */
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import type { GameState } from '../../../../engine/match/match.ts';

@@ -11,7 +11,7 @@ interface WatchingProps {
   onTurn: (turns: Turns) => void;
 }
 
-/** The notice of watching, with the rotation of the board to any seat. */
+/** Says that the user is watching, and rotates the board to any seat. */
 export const Watching = memo(function Watching({ turns, onTurn }: WatchingProps) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ describe('clock text', () => {
     expect(clockText(ms)).toEqual({ text, tenths });
   });
 
-  it('is redrawn exactly when it changes', () => {
+  it('changes exactly when the next redraw is due', () => {
     expect(redrawInMs(247_300)).toBe(305);
     expect(redrawInMs(247_000)).toBe(1005);
     expect(redrawInMs(9_840)).toBe(45);
@@ -24,7 +24,7 @@ describe('clock text', () => {
     expect(clockText(next).text).not.toBe(clockText(247_300).text);
   });
 
-  it('warns below an eighth of the main time, within limits', () => {
+  it('warns when an eighth of the main time is left, within a lower and an upper limit', () => {
     expect(lowTimeMs({ kind: 'main', mainMs: 600_000, incrementMs: 5000 })).toBe(60_000);
     expect(lowTimeMs({ kind: 'main', mainMs: 180_000, incrementMs: 0 })).toBe(22_500);
     expect(lowTimeMs({ kind: 'main', mainMs: 60_000, incrementMs: 0 })).toBe(10_000);
@@ -32,7 +32,7 @@ describe('clock text', () => {
     expect(lowTimeMs({ kind: 'unlimited' })).toBe(0);
   });
 
-  it('fills the bar by the main time and five increments', () => {
+  it('fills the time bar completely at the main time plus five increments', () => {
     expect(barPart(312_500, { kind: 'main', mainMs: 600_000, incrementMs: 5000 })).toBe(0.5);
     expect(barPart(900_000, { kind: 'main', mainMs: 600_000, incrementMs: 0 })).toBe(1);
     expect(barPart(1, { kind: 'unlimited' })).toBe(0);

@@ -2,7 +2,7 @@
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 
 export interface ClockText {
-  /** "4:07", "1:02:30", and "0:09" with `tenths` below ten seconds. */
+  /** The text, such as "4:07" or "1:02:30". Below ten seconds it is "0:09" with `tenths`. */
   readonly text: string;
   readonly tenths: string | null;
 }
@@ -14,7 +14,7 @@ export function clockText(ms: number): ClockText {
     const tenths = Math.floor(ms / 100);
     return { text: `0:0${Math.floor(tenths / 10)}`, tenths: `.${tenths % 10}` };
   }
-  // Rounds up: a clock shows 4:07 until that second is over.
+  // Rounds up, so that a clock shows 4:07 until that second is over.
   const seconds = Math.ceil(ms / 1000);
   const s = String(seconds % 60).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
@@ -31,7 +31,8 @@ export function redrawInMs(ms: number): number {
 }
 
 /**
- * Returns the low-time limit: an eighth of the main time, at least 10 and at most 60 seconds; less for short games.
+ * Returns the limit for low time: an eighth of the main time, at least 10 and at most 60 seconds. It is lower in short
+ * games.
  */
 export function lowTimeMs(time: TimeControl): number {
   if (time.kind === 'unlimited') return 0;
@@ -40,7 +41,7 @@ export function lowTimeMs(time: TimeControl): number {
   return Math.min(60_000, Math.max(10_000, full * 0.125));
 }
 
-/** Returns the filled part of the bar, 0 to 1: full at the main time plus five increments. */
+/** Returns the filled part of the bar from 0 to 1. The bar is full at the main time plus five increments. */
 export function barPart(ms: number, time: TimeControl): number {
   if (time.kind === 'unlimited') return 0;
   const full = time.kind === 'main' ? time.mainMs + 5 * time.incrementMs : time.moveMs;

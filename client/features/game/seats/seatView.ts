@@ -1,4 +1,4 @@
-/** Builds the seat cards from the match: one state text per seat, and marks. */
+/** Builds the seat cards from the match: the state of each seat as a text, and its marks. */
 
 import { COLORS, type Color, colorOf } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED } from '../../../../engine/board/position.ts';
@@ -19,11 +19,11 @@ export type SeatState =
   | 'checkmated'
   | 'over';
 
-/** A clock as last reported by the server; components compute the remaining time. */
+/** A clock as the server last reported it. Components compute the remaining time. */
 export interface SeatClock {
-  /** Milliseconds left when it started or stopped. */
+  /** Milliseconds left when the clock started or stopped. */
   readonly remainingMs: number;
-  /** When it started, in server time; null while it is stopped. */
+  /** The server time when the clock started. Null while it is stopped. */
   readonly since: number | null;
   readonly time: TimeControl;
 }
@@ -37,12 +37,12 @@ export interface SeatView {
   readonly state: SeatState;
   readonly isInCheck: boolean;
   readonly points: number;
-  /** Colors of the player's armies; none for a checkmated player. */
+  /** Colors of the armies that the player owns. Empty for a checkmated player. */
   readonly rules: readonly Color[];
   /** The new owner of a checkmated player's army. */
   readonly ruledBy: Color | null;
   readonly offersDraw: boolean;
-  /** How the player became inactive, with the round. */
+  /** Why the player is no longer active, with the round. */
   readonly outcome: Elimination | null;
   readonly clock: SeatClock;
 }
@@ -87,7 +87,7 @@ export function seatClock(color: Color, { clock, game, settings }: Match): SeatC
   };
 }
 
-/** Returns the milliseconds left at a server time. */
+/** Returns the milliseconds that are left at a server time. */
 export function leftAt({ remainingMs, since }: SeatClock, now: number): number {
   return since === null ? remainingMs : Math.max(0, remainingMs - Math.max(0, now - since));
 }
@@ -113,7 +113,7 @@ function nextColor(match: Match): Color | null {
   return turn === null ? null : nextActive(match, turn);
 }
 
-/** Returns the active player who moves after this player; the same player if no other is active. */
+/** Returns the active player who moves after this player, or the same player if no other is active. */
 export function nextActive(match: Match, after: Color): Color | null {
   for (let i = 1; i <= 4; i++) {
     const color = colorOf(after + i);
@@ -122,7 +122,7 @@ export function nextActive(match: Match, after: Color): Color | null {
   return null;
 }
 
-/** Players with frozen armies. */
+/** Returns the players with frozen armies. */
 export function frozenColors(match: Match): readonly Color[] {
   const { states } = match.game.position;
   return COLORS.filter((color) => states[color] !== ACTIVE && states[color] !== DEFEATED);

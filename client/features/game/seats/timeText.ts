@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 
-/** The time control in words: "10 minutes and 5 seconds a move". */
+/** Returns the time settings in words, such as "10 minutes and 5 seconds a move". */
 export function useTimeText(): (time: TimeControl) => string {
   const { t } = useTranslation();
   return (time) => {
@@ -13,7 +13,7 @@ export function useTimeText(): (time: TimeControl) => string {
   };
 }
 
-/** The time control in short form: "10 + 5". */
+/** Returns the time settings in short form, such as "10 + 5". */
 export function useShortTimeText(): (time: TimeControl) => string {
   const { t } = useTranslation();
   return (time) => {

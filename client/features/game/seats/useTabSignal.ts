@@ -5,7 +5,7 @@ const ICON = '/logo/app-icon.svg';
 const LIT_ICON = '/logo/app-icon-turn.svg';
 const BLINK_MS = 1000;
 
-/** The document title, and a favicon that blinks during the user's turn in a hidden tab. */
+/** Sets the document title, and lets the favicon blink in a hidden tab during the user's turn. */
 export function useTabSignal(title: string, isOwnTurn: boolean): void {
   useTitle(title);
   useEffect(() => {

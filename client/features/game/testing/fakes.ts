@@ -19,7 +19,7 @@ import type { GameLink, LinkListener, Refused } from '../../../shared/data/room/
 
 export const GAME_ID = '0123456789abcdef0123456789abcdef';
 
-/** A game on a simulated server: commands in, states and a log out. */
+/** A game on a simulated server. It takes commands, and gives states and a log. */
 export class FakeGame {
   match: Match;
   readonly entries: PublicEntry[] = [];
@@ -29,7 +29,7 @@ export class FakeGame {
     this.match = newMatch({ time: { kind: 'main', mainMs: 600_000, incrementMs: 5000 } }, position);
   }
 
-  /** Executes commands; a refusal is a mistake of the test. */
+  /** Executes commands. A refusal means that the test is wrong. */
   do(...commands: Command[]): void {
     for (const command of commands) {
       this.now += 100;
@@ -48,7 +48,10 @@ export class FakeGame {
     }
   }
 
-  /** Seats four players, the first ones human and the others bots, starts the game and ends its first pause. */
+  /**
+   * Seats four players, of whom the first `users` are human and the others bots. Starts the game and ends its first
+   * pause.
+   */
   begin(users = 1): void {
     this.seat(users);
     this.do({ type: 'start' });
@@ -99,7 +102,7 @@ export class FakeLink implements GameLink {
   readonly isOwner = true;
   readonly sent: { name: CommandName; message: Message<CommandName> }[] = [];
   readonly plans: (Message<'premove'> | null)[] = [];
-  /** Answers commands; accepts all by default. */
+  /** Returns the answer to a command. Accepts all commands by default. */
   answer: (name: CommandName) => Promise<Result<Accepted, Refused>> = async () => ok({ seq: 0, ply: 0 });
   isLeft = false;
   readonly #game: FakeGame;

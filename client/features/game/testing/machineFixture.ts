@@ -25,7 +25,7 @@ export interface MachineFixture {
   confirmsMoves?: boolean;
 }
 
-/** The machine with its fixture, before the server has answered anything. */
+/** Starts the machine with its fixture, before the server has answered anything. */
 export function start(fixture: MachineFixture = {}) {
   const { game = new FakeGame(), own = 0, joinRequest = null, describe: says, enter } = fixture;
   const { confirmsMoves = false } = fixture;
@@ -115,7 +115,7 @@ export function start(fixture: MachineFixture = {}) {
   };
 }
 
-/** The same in a running game, seated as White, with White to move. */
+/** Starts the machine in a running game, as White, with White to move. */
 export async function playing(fixture: MachineFixture = {}) {
   const game = fixture.game ?? new FakeGame();
   if (game.entries.length === 0) game.begin();

@@ -1,4 +1,4 @@
-/** The sections of the table settings form. */
+/** The sections of the form for the settings of a game. */
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { TIME_LIMITS } from '../../../../protocol/http/api.ts';
@@ -88,7 +88,7 @@ interface TableFieldsProps extends PartProps {
   says: FieldHints;
 }
 
-/** The look and the rules of the table. */
+/** The fields for the look and the rules of the game. */
 export function TableFields({ setup, tokens, onChange, says }: TableFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -111,7 +111,7 @@ export function TableFields({ setup, tokens, onChange, says }: TableFieldsProps)
   );
 }
 
-/** A collectible for the table: one of the user's own, or none. */
+/** The field for a collectible of the user, or none. */
 function TokenFields({ setup, tokens, onChange, says }: TableFieldsProps) {
   const { t } = useTranslation();
   const who = useWho();
@@ -153,7 +153,7 @@ function OrientationField({ setup, onChange }: PartProps) {
   );
 }
 
-/** The common level of all bots, '' if they differ. */
+/** Returns the level that all bots have, or an empty text if their levels differ. */
 function commonLevel({ bots, levels }: Setup): (typeof LEVELS)[number] | '' {
   const [first, ...others] = levels.slice(0, bots);
   const isCommon = others.every((level) => level === first);
@@ -236,7 +236,7 @@ export function SeatsCard({ setup, onChange, isBusy }: PartProps & { isBusy: boo
   );
 }
 
-/** The level of one seat's bot. */
+/** The field for the level of the bot in one seat. */
 function BotLevelChoice({ color, setup, onChange }: PartProps & { color: Color }) {
   const { t } = useTranslation();
   const at = botSeatsOf(setup.color).indexOf(color);

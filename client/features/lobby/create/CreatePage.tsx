@@ -14,7 +14,7 @@ import { type UserToken, useOwnTokens } from './useOwnTokens.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
 import { useStart } from './useStart.ts';
 
-/** Creates a table: time, bots, the creator's seat. All players see these settings before the first move. */
+/** Creates a game: time, bots, and the creator's seat. All players see these settings before the first move. */
 export function CreatePage() {
   const { t } = useTranslation();
   const [typed, setSetup] = useState<Setup>(START_SETUP);
@@ -68,7 +68,7 @@ export function CreatePage() {
   );
 }
 
-/** By default a table has the collectible that the user has chosen for new tables. */
+/** Selects the collectible that the user has set as the default for new games. */
 function withOwnToken(setup: Setup, tokens: readonly UserToken[]): Setup {
   if (setup.isCollectible !== null) return setup;
   const own = tokens.find(({ isDefault }) => isDefault);

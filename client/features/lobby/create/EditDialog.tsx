@@ -13,7 +13,7 @@ import { type Checked, checkChanges, type Setup, setupOf } from './setup.ts';
 import { useOwnTokens } from './useOwnTokens.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
 
-/** The checked form while the settings of the table are loading. */
+/** The checked form while the settings of the game are loading. */
 const NOTHING_YET: Checked<EditGameBody> = { ok: false, errors: {} };
 
 interface EditDialogProps {
@@ -22,7 +22,10 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Lets the owner change the settings of an unstarted table. All other players must become ready again. */
+/**
+ * Lets the owner change the settings of a game that has not started. All other players must then confirm that they are
+ * ready again.
+ */
 export function EditDialog({ open, gameId, onClose }: EditDialogProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The form values of a table's settings, and their conversion to requests. */
+/** The form values of the settings of a game, and their conversion to requests. */
 import type { z } from 'zod';
 import { COLOR_NAMES, COLORS, type Color, colorOf } from '../../../../engine/board/pieces.ts';
 import type { Level } from '../../../../engine/bots/levels.ts';
@@ -15,14 +15,13 @@ import type { Orientation } from '../../../../protocol/shapes/playerOptions.ts';
 export interface Setup {
   readonly name: string;
   readonly time: 'main' | 'move' | 'unlimited';
-  /** The typed text of the time fields. */
+  /** The text that the user typed in the time fields. */
   readonly minutes: string;
   readonly increment: string;
   readonly perMove: string;
   readonly bots: number;
   /**
-   * The level of each bot, in the order in which bots take seats. Levels of bots that are currently not requested
-   * are remembered.
+   * The level of each bot, in the order in which bots take seats. Levels of bots that are not requested now are kept.
    */
   readonly levels: readonly Level[];
   readonly convert: boolean;
@@ -31,11 +30,11 @@ export interface Setup {
   readonly isReady: boolean;
   readonly color: Color;
   /**
-   * NFT mode: the table has the look of a collectible, which must be chosen. Null: the user's default for new
-   * tables.
+   * NFT mode: whether the game has the look of a collectible, which the user must then choose. Null means the user's
+   * default for new games.
    */
   readonly isCollectible: boolean | null;
-  /** The id of the collectible; '' while none is chosen. */
+  /** The id of the collectible. Empty while none is chosen. */
   readonly tokenId: string;
 }
 
@@ -59,7 +58,7 @@ export const START_SETUP: Setup = {
 /** The fields that can be invalid. */
 export type TypedField = 'name' | 'minutes' | 'increment' | 'perMove' | 'token';
 
-/** The error of a field: the end of a key below `validation`. */
+/** The error of a field, as the last part of a key below `validation`. */
 export type SetupErrors = Readonly<
   Partial<
     Record<
@@ -80,7 +79,7 @@ export type Checked<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly errors: SetupErrors };
 
-/** Returns the request for a new table, validated by the server's schema. */
+/** Returns the request for a new game, validated by the server's schema. */
 export function checkNew(setup: Setup): Checked<CreateGameBody> {
   return check(createGameBody, {
     ...changesOf(setup),
@@ -98,7 +97,7 @@ export function checkChanges(setup: Setup): Checked<EditGameBody> {
   });
 }
 
-/** Returns the form values of an existing table. */
+/** Returns the form values of an existing game. */
 export function setupOf(session: GameSessionAnswer): Setup {
   const { playerGameTimeSeconds: main, singleMoveTimeSeconds: move } = session;
   return {
@@ -146,13 +145,13 @@ function timeOf({ time, minutes, increment, perMove }: Setup) {
   };
 }
 
-/** Digits with an optional decimal point or comma; NaN for other text. */
+/** Parses digits with an optional decimal point or comma. Returns NaN for other text. */
 function numberIn(text: string): number {
   const typed = text.trim().replace(',', '.');
   return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** The typed fields of the request, with the names of their errors. */
+/** The fields of the request that the user types, with the names of their errors. */
 const TYPED = {
   name: { field: 'name', number: 'notValid', range: 'notValid' },
   playerGameTimeSeconds: { field: 'minutes', number: 'mainTimeNumber', range: 'mainTimeRange' },
@@ -168,14 +167,14 @@ function check<T extends z.ZodType>(schema: T, body: z.input<T>): Checked<z.inpu
   for (const { path, code } of parsed.error.issues) {
     const key = keysOf(TYPED).find((one) => one === path[0]);
     const typed = key && TYPED[key];
-    // For all other fields, the form offers only valid values.
+    // This cannot happen for other fields, because the form offers only valid values for them.
     if (!typed) throw new Error(`The form made a wrong ${path.join('.')}: ${parsed.error.message}`);
     errors[typed.field] = code === 'too_small' || code === 'too_big' ? typed.range : typed.number;
   }
   return { ok: false, errors: errors as SetupErrors };
 }
 
-/** Returns the seats of the players: bots take the seats opposite, before and after the user's, in this order. */
+/** Returns the seats of the players. Bots take the seats opposite, before and after the user's seat, in this order. */
 export function seatsOf({
   color,
   bots,

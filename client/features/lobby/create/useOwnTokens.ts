@@ -6,11 +6,13 @@ import { isGuest, may, useWho } from '../../../shared/data/http/who.ts';
 export interface UserToken {
   readonly tokenId: string;
   readonly title: string;
-  /** Whether new tables have this collectible by default. */
+  /** Whether the collectible is the default for new games. */
   readonly isDefault: boolean;
 }
 
-/** Returns the collectibles in the linked wallets; empty while unknown, and for users without access. */
+/**
+ * Returns the collectibles in the linked wallets. Returns none while they are unknown, and for users without access.
+ */
 export function useOwnTokens(): readonly UserToken[] {
   const who = useWho();
   const couldOwn = may(who, 'view own NFTs') && !isGuest();

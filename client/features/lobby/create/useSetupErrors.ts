@@ -6,7 +6,7 @@ import { ERR } from '../../../../protocol/http/errors.ts';
 import type { Failure } from '../../../shared/data/http/api.ts';
 import type { Checked, TypedField } from './setup.ts';
 
-/** Maps form fields to fields of the request. */
+/** The field of the request for each form field. */
 const CHECKED_FIELDS: Readonly<Record<TypedField, string>> = {
   name: 'name',
   minutes: 'playerGameTimeSeconds',
@@ -18,12 +18,15 @@ const CHECKED_FIELDS: Readonly<Record<TypedField, string>> = {
 const FIELDS = keysOf(CHECKED_FIELDS);
 
 export interface FieldHints {
-  /** The error of the field, shown after the field was left or the form was submitted. */
+  /** Returns the error of the field, which appears after the user left the field or submitted the form. */
   error: (field: TypedField) => string | null;
   leave: (field: TypedField) => void;
 }
 
-/** The errors beside the fields. A field is validated on blur, all fields on submit. */
+/**
+ * The errors beside the fields. A field is validated when it loses the focus, and all fields when the form is
+ * submitted.
+ */
 export function useSetupErrors(checked: Checked<unknown>, failure: Failure | null) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<readonly TypedField[]>([]);
@@ -32,7 +35,7 @@ export function useSetupErrors(checked: Checked<unknown>, failure: Failure | nul
     error(field) {
       const key = checked.ok || !left.includes(field) ? undefined : checked.errors[field];
       if (key !== undefined) return t(`validation.${key}`, rangeOf(field));
-      // Handles a refusal by the server of values that the form accepted.
+      // Whether the server refused a value that the form accepted.
       const isRefused =
         failure?.code === ERR.INVALID_REQUEST && failure.params.field === CHECKED_FIELDS[field];
       return isRefused ? t('validation.notValid') : null;
@@ -42,7 +45,7 @@ export function useSetupErrors(checked: Checked<unknown>, failure: Failure | nul
     says,
     /** Shows all errors of the form. */
     judgeAll: () => setLeft(FIELDS),
-    /** The error belongs to none of the fields. */
+    /** Whether the error belongs to none of the fields. */
     isForForm:
       failure !== null &&
       !(

@@ -7,17 +7,17 @@ import { isUsedUp } from '../../../shared/data/queries/failure.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 
-/** The time control of quickly started games. */
+/** The time settings of games that the user starts with one click. */
 const QUICK_TIME = { playerGameTimeSeconds: 720, timeToAddAfterMoveSeconds: 5 } as const;
 
-/** Creates games and navigates to them, unless the user is in another one. */
+/** Creates games and navigates to them, unless the user is in another game. */
 export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (gameId: string) => void) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
 
   async function make(ask: () => Promise<Answer<GameSessionAnswer>>): Promise<void> {
     setBusy(true);
-    // Shows the conflict instead of sending a request that would be refused.
+    // Shows the other game instead of sending a request that the server would refuse.
     const other = await fetchCurrentGame();
     const answer = other === null ? await ask() : null;
     setBusy(false);
@@ -31,7 +31,7 @@ export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (ga
     isBusy,
     /** Creates a game that waits for players. */
     open: (body: CreateGameBody) => make(() => createGame(body)),
-    /** Creates a game against bots, which starts at once. */
+    /** Creates a game against bots, which starts immediately. */
     playBots: (body: CreateGameBody = {}) => make(() => createAndStart({ ...QUICK_TIME, ...body })),
   };
 }

@@ -108,7 +108,7 @@ const STATES: Readonly<Record<string, PlayerState>> = {
   DEFEATED,
 };
 
-/** The current board, for users who decide whether to watch or to return; hidden if it cannot be loaded. */
+/** Shows the current board to users who decide whether to watch or to return. Hidden if the board cannot be loaded. */
 function PresentBoard({ game }: { game: GameSessionAnswer }) {
   const { value: answer } = useQuery(() => fetchBoard(game.id), ['board', game.id]);
   if (!answer?.ok) return null;

@@ -10,7 +10,7 @@ import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import s from '../Lobby.module.css';
 import { parseInvitation } from './invitationText.ts';
 
-/** Joins by an invitation: a link, a game id, or the whole message. */
+/** Joins a game by an invitation: a link, a game id, or the whole message. */
 export function JoinPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

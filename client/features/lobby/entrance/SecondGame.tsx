@@ -5,12 +5,12 @@ const SecondGameDialog = lazy(() =>
 );
 
 interface SecondGameProps {
-  /** The user's running game; null without a conflict. */
+  /** The id of the user's running game. Null without a conflict. */
   gameId: string | null;
   onClose: () => void;
 }
 
-/** The conflict dialog, loaded on demand. */
+/** The dialog about the user's running game. It is loaded on demand. */
 export function SecondGame({ gameId, onClose }: SecondGameProps) {
   if (gameId === null) return null;
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Lobby.module.css';
 
-/** A user can have one running game, so no other can be created or joined. */
+/** Says that the user has a running game, so the user can neither create nor join another one. */
 export function SecondGameDialog({ gameId, onClose }: { gameId: string | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ describe('pasted invitations', () => {
       `Adalind invites you. Two seats are free: http://localhost:2567/join/${ID}.`,
     ],
     ['a message in several lines', `Thursday table\n10 + 5\n${ID}\nsee you`],
-  ])('%s', (_, text) => {
+  ])('finds the game in %s', (_, text) => {
     expect(parseInvitation(text)).toBe(ID);
   });
 

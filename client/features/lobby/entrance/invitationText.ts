@@ -1,6 +1,6 @@
-/** Finds the game id in pasted text: an id, a link, or a whole invitation message. */
+/** Finds the game id in a pasted text: an id, a link, or a whole invitation message. */
 
-/** An id stands alone or in the path of a link, possibly followed by punctuation. */
+/** Matches an id that stands alone or is in the path of a link. Punctuation may follow. */
 const GAME_ID = /(?<![0-9a-z])[0-9a-f]{32}(?![0-9a-z])/i;
 
 /** Returns the id, or null without one. */

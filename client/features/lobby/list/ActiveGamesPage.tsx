@@ -24,10 +24,10 @@ import { GameRow } from './GameRow.tsx';
 import { ListControls } from './ListControls.tsx';
 import { useListParams } from './useListParams.ts';
 
-/** Polling interval of a visible list. */
+/** Milliseconds between two polls of a visible list. */
 const POLL_INTERVAL_MS = 3_000;
 
-/** The lists of waiting, running and recently ended games; for users with accounts. */
+/** The lists of waiting, running and recently ended games, for users with accounts. */
 export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
   const { t } = useTranslation();
   useTitle(t('active.title'));

@@ -11,7 +11,7 @@ interface EmptyListProps {
   onForgetName: () => void;
 }
 
-/** The empty state of a list, with its reason and the next step. */
+/** Says why a list is empty, and offers the next step. */
 export function EmptyList({ tab, name, onForgetName }: EmptyListProps) {
   const { t } = useTranslation();
   if (name !== '')

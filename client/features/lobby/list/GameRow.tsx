@@ -54,7 +54,7 @@ export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
         ) : null}
       </div>
       {act === 'look' ? (
-        // An ended game opens in the review.
+        // A game that has ended opens in the review.
         <LinkButton size="small" to={playedPath(game.id)} aria-label={label}>
           {t('active.acts.look')}
         </LinkButton>

@@ -5,7 +5,7 @@ import { finishedText, useFormats } from '../../../shared/i18n/formats.ts';
 
 type Times = Pick<ListedGame, 'gameEndTimestampEpochSeconds' | 'lastRoundUpdateTimestampEpochSeconds'>;
 
-/** When the game ended, as month.day.year, hours:minutes; or how long ago its last event was. */
+/** Shows when the game ended (month.day.year, hours:minutes), or how long ago its last event was. */
 export function GameWhen({ game }: { game: Times }) {
   const { t } = useTranslation();
   const { ago, dateTime } = useFormats();

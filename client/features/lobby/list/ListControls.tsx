@@ -11,11 +11,11 @@ interface ListControlsProps {
   onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** Search by name, and sorting. */
+/** The controls of the list: search by name, and sorting. */
 export function ListControls({ question, onChange }: ListControlsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(question.name);
-  // The URL can change without the field, through the button of an empty list.
+  // The URL can change without the field, for example by the button of an empty list.
   const [requested, setRequested] = useState(question.name);
   if (requested !== question.name) {
     setRequested(question.name);

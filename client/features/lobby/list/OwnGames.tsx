@@ -15,7 +15,7 @@ import { useEnter } from '../entrance/useEnter.ts';
 import s from './ActiveGames.module.css';
 import { GameRow } from './GameRow.tsx';
 
-/** The user's games on this server, newest first. @param name part of their names. */
+/** Lists the user's games on this server, newest first. @param name part of the games' names. */
 export function OwnGames({ name }: { name: string }) {
   const { t } = useTranslation();
   const [pageNo, setPageNo] = useState(0);

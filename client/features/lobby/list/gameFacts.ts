@@ -6,7 +6,7 @@ type Times = Pick<
   'playerGameTimeSeconds' | 'timeToAddAfterMoveSeconds' | 'singleMoveTimeSeconds'
 >;
 
-/** The time control of a game in words. */
+/** Returns the time settings of a game in words. */
 export function useGameFacts(game: Times): string {
   const { t } = useTranslation();
   const { playerGameTimeSeconds, timeToAddAfterMoveSeconds, singleMoveTimeSeconds } = game;

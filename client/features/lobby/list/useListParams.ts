@@ -6,7 +6,10 @@ import type { GamesQuestion } from '../../../shared/data/http/api.ts';
 const GROUPS = { 'not-started': 'NOT_STARTED', 'in-progress': 'IN_PROGRESS', ended: 'ENDED' } as const;
 const DEFAULT_SORT = 'START_TIMESTAMP';
 
-/** The parameters of the active games list, stored in the URL, so that they survive a reload and can be shared. */
+/**
+ * The parameters of the list of active games. They are stored in the URL, so that they survive a reload and can be
+ * shared.
+ */
 export function useListParams(tab: ActiveTab) {
   const [params, setParams] = useSearchParams();
   const question: GamesQuestion = {
@@ -19,7 +22,7 @@ export function useListParams(tab: ActiveTab) {
   const change = (changes: Readonly<Record<string, string>>) =>
     setParams(
       (before) => {
-        // Every change except a change of the page returns to the first page.
+        // Every change returns to the first page, except a change of the page itself.
         const next = new URLSearchParams(before);
         for (const [key, value] of Object.entries({ page: '', ...changes })) {
           if (value === '') next.delete(key);

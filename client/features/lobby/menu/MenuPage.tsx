@@ -15,7 +15,7 @@ import { LearnEntries, PlayEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
 import type { OpenGamesProps } from './OpenGames.tsx';
 
-// Loaded for users who may have a game. If it cannot be loaded, the menu is shown without the games.
+// Loaded for users who may have a game. If it cannot be loaded, the menu appears without the games.
 const OpenGames = lazy<ComponentType<OpenGamesProps>>(() =>
   import('./OpenGames.tsx').then(
     (module) => ({ default: module.OpenGames }),
@@ -25,7 +25,7 @@ const OpenGames = lazy<ComponentType<OpenGamesProps>>(() =>
 
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 
-/** The main menu: one press to a game. */
+/** The main menu, from which a game is one press away. */
 export function MenuPage() {
   const { t } = useTranslation();
   const who = useWho();

@@ -53,7 +53,7 @@ function ReturnCard({ gameId, session }: { gameId: string; session: OwnGames['se
   );
 }
 
-/** Links to a postponed game and says whether the player was called back. */
+/** Links to a postponed game, and says whether the user was called back. */
 function PostponedCard({ game, onEnter }: { game: PostponedGame; onEnter: () => void }) {
   const { t } = useTranslation();
   const isCalled = game.calledBackTimestampEpochSeconds !== null;

@@ -21,7 +21,7 @@ export interface MenuEntry {
     | 'yourRating';
   readonly icon: IconName;
   readonly to: string;
-  /** The privilege that the entry requires; null if the entry is public. */
+  /** What the entry requires. Null for a public entry. */
   readonly needs: Need | null;
 }
 

@@ -27,7 +27,7 @@ const liveQueue = queueMachine.provide({
   },
 });
 
-/** Matchmaking: three time controls, the number of waiting users, and the usual waiting time. */
+/** Matchmaking: three time settings, the number of waiting users, and the usual waiting time. */
 export function QueuePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function QueuePage() {
   );
 }
 
-/** A hint, not a requirement. It is shown until the tutorial is completed or dismissed. */
+/** Recommends the tutorial until the user has completed or dismissed it. */
 function TutorialReminder() {
   const { t } = useTranslation();
   if (!useTutorialReminder()) return null;
@@ -94,7 +94,7 @@ interface OffersProps {
 
 function Offers({ queue, onWait }: OffersProps) {
   const { t } = useTranslation();
-  // One primary button per view.
+  // A view has only one primary button, and the reminder may have it.
   const isReminded = useTutorialReminder();
   return (
     <>
@@ -168,7 +168,7 @@ function Waiting({ queue, wanted, onLeave }: WaitingProps) {
   );
 }
 
-/** The usual waiting time of the last hour; nothing is shown without data. */
+/** The usual waiting time in the last hour. Renders nothing without data. */
 function Expected({ seconds }: { seconds: number | null }) {
   const { t } = useTranslation();
   if (seconds === null) return t('queue.unknown');

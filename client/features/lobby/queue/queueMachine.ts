@@ -1,4 +1,4 @@
-/** The queue for random opponents: requesting the offers, waiting for one, and being seated. */
+/** The queue for random opponents: loading the offers, waiting for opponents, and being seated. */
 
 import { assign, fromPromise, setup } from 'xstate';
 import { ERR } from '../../../../protocol/http/errors.ts';
@@ -7,14 +7,14 @@ import type { Answer, Failure } from '../../../shared/data/http/api.ts';
 import type { FailureCode } from '../../../shared/data/queries/failureCodes.ts';
 import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 
-/** Polling interval that renews the place in the queue, which expires after thirty seconds. */
+/** Milliseconds between two polls. A poll renews the place in the queue, which expires after thirty seconds. */
 const POLL_INTERVAL_MS = 2_000;
-/** Errors that no retry can resolve: they end the wait. */
+/** Errors that no retry can resolve, so they end the wait. */
 const FINAL_ERRORS: readonly FailureCode[] = [ERR.IN_ANOTHER_GAME, ERR.NO_GUEST_GAMES_LEFT];
 
 interface QueueContext {
   readonly queue: QueueState | null;
-  /** The time control for which the user wants to wait; null if the user only looks at the queue. */
+  /** The time setting for which the user waits. Null if the user only looks at the queue. */
   readonly wanted: QueueTime | null;
   /** Why the last request failed. The request is sent again. */
   readonly failure: Failure | null;
@@ -79,7 +79,7 @@ export const queueMachine = setup({
         onError: 'resting',
       },
     },
-    /** Four users are seated: the game is ready. */
+    /** Four users are seated, so the game is ready. */
     together: { type: 'final' },
   },
 });

@@ -29,13 +29,13 @@ import { PAGE_SIZE, type SavedGamesNow, useSavedGames } from './useSavedGames.ts
 interface AccountGamesProps {
   show: SavedQuestion['show'];
   name: string;
-  /** Whether the account may store games; if not, only QBooks are listed. */
+  /** Whether the account may store games. If not, the list contains only QBooks. */
   canSaveToAccount: boolean;
-  /** Whether the user may publish own games as QBooks. */
+  /** Whether the user may publish saved games as QBooks. */
   mayPublish: boolean;
 }
 
-/** The games on the server: saved games and QBooks. */
+/** Lists the games on the server: saved games and QBooks. */
 export function AccountGames({ show, name, canSaveToAccount, mayPublish }: AccountGamesProps) {
   const { t } = useTranslation();
   const who = useWho();

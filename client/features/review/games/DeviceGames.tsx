@@ -62,7 +62,7 @@ export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
   );
 }
 
-/** Returns the record under a title, with a new comment on the whole game if given. */
+/** Returns the record under a title, with a new comment on the whole game if one is given. */
 function retold(record: string, title: string, comment: string | null): string {
   const read = parseRecord(record);
   if (!read.ok) return record;

@@ -7,7 +7,7 @@ import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import s from './Games.module.css';
 
 interface DeleteProps {
-  /** Null while the dialog is closed. */
+  /** The title of the game. Null while the dialog is closed. */
   title: string | null;
   onDelete: () => void;
   onDownload: () => void;
@@ -41,12 +41,12 @@ export function DeleteDialog({ title, onDelete, onDownload, onClose }: DeletePro
 
 interface UploadProps {
   title: string | null;
-  /** @param comment on the whole game; null keeps the existing one. */
+  /** @param comment the comment on the whole game; null keeps the existing comment. */
   onSend: (comment: string | null) => void;
   onClose: () => void;
 }
 
-/** Offers a comment before the upload. */
+/** Offers to write a comment before the upload. */
 export function UploadDialog({ title, onSend, onClose }: UploadProps) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ interface GameRowProps {
   title: string;
   isBook: boolean;
   facts: GameFacts;
-  /** Replaces the title and the actions while the game is renamed. */
+  /** Present while the user renames the game. A form then replaces the title and the actions. */
   rename: { save: (title: string) => void; cancel: () => void } | null;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function GameRow({ title, isBook, facts, rename, children }: GameRowProps
   const isRenamed = rename !== null;
   const wasRenamed = useRef(isRenamed);
   useEffect(() => {
-    // The form has replaced the button that opened it, and returns the focus to that button.
+    // Returns the focus to the button that opened the form, because the form had replaced that button.
     if (wasRenamed.current && !isRenamed) line.current?.querySelector<HTMLElement>('[data-rename]')?.focus();
     wasRenamed.current = isRenamed;
   }, [isRenamed]);
@@ -70,7 +70,7 @@ export function GameRow({ title, isBook, facts, rename, children }: GameRowProps
   );
 }
 
-/** The status in the words that all game lists use, and the winner. */
+/** Shows the status in the words that all lists of games use, and the winner. */
 function Outcome({ result }: { result: string }) {
   const { t } = useTranslation();
   const status = recordStatus(result);

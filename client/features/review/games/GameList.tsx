@@ -16,17 +16,17 @@ interface GameListProps<G extends Listed> {
   label: string;
   games: readonly G[];
   factsOf: (game: G) => GameFacts;
-  /** QBooks are read-only. */
+  /** Returns whether the game is a QBook, which is read-only. */
   isBook?: (game: G) => boolean;
-  /** Returns false if the change was refused; the user has then been notified. */
+  /** Renames a game. Resolves to false if the change was refused and the user was notified. */
   onRename: (game: G, title: string) => Promise<boolean>;
   onDelete: (game: G) => Promise<boolean>;
   onDownload: (game: G) => void;
-  /** Additional actions of own games. @param label labels an action with its game. */
+  /** Returns additional actions for the user's own games. @param label returns the label of an action for this game. */
   furtherActs?: (game: G, label: (act: string) => string) => ReactNode;
 }
 
-/** A list of games with actions: open, play, download, rename and delete; for any storage. */
+/** A list of games in any storage, with actions: open, play, download, rename and delete. */
 export function GameList<G extends Listed>(props: GameListProps<G>) {
   const { label, games, factsOf, isBook = () => false, onRename, onDelete, onDownload } = props;
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function GameList<G extends Listed>(props: GameListProps<G>) {
     setDeleted(null);
     if (!(await onDelete(game))) return;
     showToast(t('games.deleted', { title: game.title }), 'done');
-    // The focus moves on, because the pressed button disappears together with its game.
+    // Moves the focus to the list, because the pressed button disappears together with its game.
     list.current?.focus();
   };
   return (

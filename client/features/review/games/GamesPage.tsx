@@ -22,13 +22,13 @@ type Filter = (typeof FILTERS)[number];
 
 interface GamesPageProps {
   /**
-   * The list of games on this server, passed in because it belongs to another feature. @param name part of their
-   * names.
+   * The list of games that were played on this server. It is passed in, because it belongs to another feature. @param
+   * name part of the games' names.
    */
   Played: ComponentType<{ name: string }>;
 }
 
-/** All records available to the user: played online, on this device, in the account, and QBooks. */
+/** All records that the user can open: games played online, games on this device, games in the account, and QBooks. */
 export function GamesPage({ Played }: GamesPageProps) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

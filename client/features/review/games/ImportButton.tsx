@@ -9,7 +9,7 @@ import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import s from './Games.module.css';
 import type { DeviceGamesNow } from './useDeviceGames.ts';
 
-/** Imports a file into the games of this device, or shows its error. */
+/** Imports a file into the games of this device, or shows the error of the file. */
 export function ImportButton({ device }: { device: DeviceGamesNow }) {
   const { t } = useTranslation();
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -11,13 +11,13 @@ import { SelectField } from '../../../shared/ui/form/Field.tsx';
 import s from './Games.module.css';
 
 interface PublishDialogProps {
-  /** Null while the dialog is closed. */
+  /** The game to publish. Null while the dialog is closed. */
   game: SavedGame | null;
   onClose: () => void;
   onPublished: () => void;
 }
 
-/** Confirms the publication of a game, and asks for the language of its comments. */
+/** Asks the user to confirm the publication of a game, and for the language of its comments. */
 export function PublishDialog({ game, onClose, onPublished }: PublishDialogProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import type { ReviewActor } from '../reviewMachine.ts';
 import { armiesOf, capturedUntil, type GameStep } from '../steps/gameSteps.ts';
 import { MoveList, type MoveListProps } from '../steps/MoveList.tsx';
 
-/** Tabs with the moves, the captured pieces, and the army tree. */
+/** Tabs with the moves, the captured pieces, and the tree of armies. */
 export const RecordCard = memo(function RecordCard(props: Omit<MoveListProps, 'isHighlightsOnly'>) {
   const { steps, actor } = props;
   const { t } = useTranslation();

@@ -1,4 +1,6 @@
-/** Finds the game of a URL: on this device, in the account, among the QBooks, or as played on the server. */
+/**
+ * Finds the game of a URL: on this device, in the account, among the QBooks, or among the games played on the server.
+ */
 
 import type { GameRecord } from '../../../../engine/notation/record.ts';
 import { parseRecord } from '../../../../engine/notation/recordReader.ts';
@@ -15,7 +17,7 @@ import {
 import type { Answer } from '../../../shared/data/http/http.ts';
 import { localRecords, storeRecord, updateLocalRecord } from '../../../shared/storage/localRecords.ts';
 
-/** The storage of a record, which determines how changes are saved. */
+/** Where a record is stored, which determines how its changes are saved. */
 export type Home = 'device' | 'account' | 'book' | 'table';
 
 export interface OpenGame {
@@ -27,7 +29,7 @@ export interface OpenGame {
   readonly facts: RecordFacts;
 }
 
-/** @param isPlayed whether the URL refers to the played game instead of a stored record. */
+/** @param isPlayed whether the URL refers to the game as it was played instead of a stored record. */
 export async function openGame(id: string, isPlayed: boolean, untitled: string): Promise<Answer<OpenGame>> {
   const stored = isPlayed ? undefined : localRecords().find((one) => one.id === id);
   if (stored) return opened(id, 'device', stored.record, stored.title, untitled);
@@ -35,7 +37,7 @@ export async function openGame(id: string, isPlayed: boolean, untitled: string):
   if (id.startsWith('sg-')) {
     const own = await fetchSavedGame(id);
     if (own.ok) return fetched(id, 'account', own, untitled);
-    // QBooks published by admins have the ids of saved games.
+    // QBooks that admins publish have the ids of saved games.
     const book = await fetchBook(id);
     return fetched(id, 'book', book.ok ? book : own, untitled);
   }
@@ -65,8 +67,8 @@ function opened(
 }
 
 /**
- * Saves a changed record in its storage. A played game is immutable: its comments are stored with a copy on this
- * device, which the result refers to.
+ * Saves a changed record where it is stored. A game as it was played cannot change, so its comments are stored with a
+ * copy on this device, to which the result refers.
  */
 export async function storeGame({ id, home, title, record }: OpenGame): Promise<Answer<Home>> {
   const text = makeRecord(withTitle(record, title));

@@ -15,9 +15,9 @@ export interface DeviceGame extends LocalRecord {
 }
 
 export interface DeviceGamesNow {
-  /** Games on the device, newest first. */
+  /** The games on this device, newest first. */
   readonly games: readonly DeviceGame[];
-  /** Adds a record under a title. A title that exists already gets a number appended. */
+  /** Adds a record under a title. If the title exists already, a number is appended. */
   add(title: string, record: string): { readonly outcome: RecordStoring; readonly title: string };
   change(id: string, change: Partial<Pick<LocalRecord, 'title' | 'record'>>): RecordStoring;
   remove(id: string): void;

@@ -12,7 +12,7 @@ export const PAGE_SIZE = 20;
 
 export interface SavedGamesNow {
   readonly state: SavedState;
-  /** True if no request is made, because only own games are wanted and the account cannot store any. */
+  /** Whether no request is sent, because only the user's own games are listed and the account cannot store any. */
   readonly isClosed: boolean;
   readonly dispatch: (change: SavedChange) => void;
   readonly turnTo: (pageNo: number) => void;
@@ -20,7 +20,7 @@ export interface SavedGamesNow {
   readonly refetch: () => void;
 }
 
-/** A list of games on the server, loaded page by page. */
+/** A list of games on the server, which is loaded page by page. */
 export function useSavedGames(
   show: SavedQuestion['show'],
   name: string,
@@ -48,7 +48,7 @@ export function useSavedGames(
       if (!isWanted) return;
       if (!answer.ok) return dispatch({ type: 'page.failed', failure: answer.error });
       dispatch({ type: 'page.came', page: answer.value });
-      // The requested page may be empty now, because the last game of the last page may have been deleted.
+      // The requested page may be empty now, if the last game of the last page was deleted.
       const last = Math.max(0, Math.ceil(answer.value.totalElements / PAGE_SIZE) - 1);
       if (pageNo > last) turnTo(last);
     });

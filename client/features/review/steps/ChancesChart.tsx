@@ -12,7 +12,7 @@ import type { GameStep } from './gameSteps.ts';
 import { stepText } from './StepFacts.tsx';
 
 interface ChartProps {
-  /** The probabilities; null while they are computed. */
+  /** The win probabilities. Null while they are being computed. */
   course: Course | null;
   steps: readonly GameStep[];
   turns: readonly number[];
@@ -22,7 +22,7 @@ interface ChartProps {
 /** The players from top to bottom, in the order of the camps left, above, right and below. */
 const ORDER: readonly Color[] = [1, 2, 3, 0];
 
-/** The win probabilities of the four players over the game, with turning points; also selects a step. */
+/** The win probabilities of the four players over the game, with turning points. The chart also selects a step. */
 export const ChancesChart = memo(function ChancesChart({ course, steps, turns, actor }: ChartProps) {
   const { t } = useTranslation();
   const place = placeIn(steps);
@@ -59,7 +59,7 @@ export const ChancesChart = memo(function ChancesChart({ course, steps, turns, a
   );
 });
 
-/** The horizontal position of a step. */
+/** Returns a function that maps a step to its horizontal position. */
 function placeIn({ length: last }: readonly GameStep[]): (number: number) => string {
   return (number) => `${last === 0 ? 0 : (100 * number) / last}%`;
 }
@@ -140,7 +140,7 @@ const Areas = memo(function Areas({ course }: { course: Course }) {
 interface Area {
   readonly color: Color;
   readonly path: string;
-  /** Returns where an area is thickest; null if it is too thin for a mark. */
+  /** The place where the area is thickest. Null if it is too thin for a mark. */
   readonly mark: { readonly x: number; readonly y: number } | null;
 }
 
@@ -149,7 +149,7 @@ const MARK_ROOM = 16;
 
 function areasOf(course: Course): readonly Area[] {
   const heights = course.map(() => 0);
-  // A game without steps has the width of one step.
+  // A game without steps is drawn with the width of one step.
   const points = course.length === 1 ? [...course, ...course] : course;
   return ORDER.map((color) => {
     const top = points.map((_, i) => heights[Math.min(i, heights.length - 1)] ?? 0);
@@ -160,7 +160,7 @@ function areasOf(course: Course): readonly Area[] {
       .map((y, i) => `${i} ${y.toFixed(2)}`)
       .reverse()
       .join('L');
-    // Marks are not placed at the edges, where they would be clipped.
+    // Marks are not placed at the ends of the chart, where they would be clipped.
     const inner = (i: number) => i >= points.length * 0.04 && i <= points.length * 0.96;
     const x = top.reduce(
       (best, y, i) => (inner(i) && (bottom[i] ?? 0) - y > (bottom[best] ?? 0) - (top[best] ?? 0) ? i : best),

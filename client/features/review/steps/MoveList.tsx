@@ -29,7 +29,7 @@ const HEAD_PX = 48;
 
 const NO_ROWS: readonly MoveRow[] = [];
 
-/** All moves by rounds, each linked to its step. */
+/** Lists all moves by rounds. Each move links to its step. */
 export function MoveList(props: MoveListProps) {
   const { record, steps, comments, turns, isHighlightsOnly, actor } = props;
   const { t } = useTranslation();
@@ -68,7 +68,7 @@ export function MoveList(props: MoveListProps) {
   );
 }
 
-/** The current step if it is in this row, so that only two rows render again per step. */
+/** Returns the current step if it is in this row. So only two rows render with each step. */
 function shownIn(row: MoveRow, at: number): number {
   if (row.type === 'round') return row.cells.some((step) => step?.number === at) ? at : 0;
   return row.type === 'event' && row.step.number === at ? at : 0;
@@ -130,7 +130,7 @@ function TurnSign({ number, turns }: { number: number; turns: readonly number[] 
 
 type EventProps = Omit<RowProps, 'row'> & { step: GameStep };
 
-/** A row about armies that changed hands, or a player who left. */
+/** A row for armies that passed to another player, or for a player who left. */
 function EventButton({ step, at, turns, onChoose }: EventProps) {
   const { t } = useTranslation();
   const { by, mates, awards, recorded, number } = step;

@@ -26,7 +26,7 @@ interface StepCardProps {
   onAnnounce: (number: number, comment: string) => void;
 }
 
-/** The current step: its event, its comment, and the actions on the game. */
+/** Shows the current step: its event, its comment, and the actions on the game. */
 export const StepCard = memo(function StepCard({ game, steps, comments, actor, onAnnounce }: StepCardProps) {
   const at = useSelector(actor, ({ context }) => context.at);
   return (

@@ -9,8 +9,8 @@ import s from '../Review.module.css';
 import { checksOf, type GameStep, matesOf, ownerAt } from './gameSteps.ts';
 
 /**
- * The facts of a step: the move, the clock, kings in check with their attackers, and checkmates with their mating
- * players.
+ * Shows the facts of a step: the move, the clock, kings in check with the checking pieces, and checkmates with the
+ * mating players.
  */
 export function StepFacts({ step }: { step: GameStep | null }) {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ export function StepFacts({ step }: { step: GameStep | null }) {
   );
 }
 
-/** Moves in notation; other events in words. */
+/** Returns a move in notation, and any other event in words. */
 export function stepText(t: TFunction, { recorded: { event }, text }: GameStep): string {
   return event.type === 'move' ? text : t(`review.events.${event.type}`);
 }

@@ -38,13 +38,13 @@ export interface MateSeen {
 }
 
 export interface GameStep {
-  /** From 1; the position before the first step is number 0. */
+  /** The number of the step, from 1. Number 0 is the position before the first step. */
   readonly number: number;
   readonly round: number;
   readonly recorded: RecordedEvent;
-  /** The player whose event it is; null for an agreed draw. */
+  /** The player of the event. Null for an agreed draw. */
   readonly by: Color | null;
-  /** The text of the event as in the record, with marks; `pass`, `resign`, `timeout`, `draw`. */
+  /** The text of the event as in the record, with marks, or `pass`, `resign`, `timeout` or `draw`. */
   readonly text: string;
   readonly before: RulesGame;
   readonly after: RulesGame;
@@ -112,7 +112,7 @@ function stepOf(
   };
 }
 
-/** A check that existed before the step is not reported again. */
+/** Returns the checks that the step has caused, without checks that existed before. */
 function newChecks(checks: readonly Color[], before: RulesGame): readonly Color[] {
   return checks.filter((color) => checkSeen(before.position, color) === null);
 }
@@ -135,7 +135,8 @@ export function checksOf(position: Position): readonly CheckSeen[] {
 }
 
 /**
- * Returns the mating player of each checkmate of a step, and the owners of the checking pieces: they can differ.
+ * Returns the mating player of each checkmate of a step, and the owners of the checking pieces, who can be other
+ * players.
  */
 export function matesOf({ before, recorded: { event }, mates, awards }: GameStep): readonly MateSeen[] {
   const position = event.type === 'move' ? displaced(before.position, event.move) : before.position;
@@ -150,7 +151,7 @@ export function matesOf({ before, recorded: { event }, mates, awards }: GameStep
   }));
 }
 
-/** Returns how the armies changed hands. */
+/** Returns which player owned which army over the game. */
 export function armiesOf(steps: readonly GameStep[]): ArmyTree {
   const lanes = COLORS.map((color): Lane => {
     const mated = steps.find(({ mates }) => mates.some(({ victim }) => victim === color));
@@ -169,7 +170,7 @@ export function armiesOf(steps: readonly GameStep[]): ArmyTree {
   return treeOf(lanes, Math.max(1, steps.at(-1)?.round ?? 1));
 }
 
-/** Returns the captured pieces so far, by capturing player. */
+/** Returns the pieces that were captured so far, by capturing player. */
 export function capturedUntil(steps: readonly GameStep[], number: number): readonly PieceCode[][] {
   const captured: PieceCode[][] = [[], [], [], []];
   for (const step of steps.slice(0, number))

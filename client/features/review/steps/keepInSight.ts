@@ -1,10 +1,11 @@
 /**
- * Scrolls a list by the minimum that shows a row completely, without scrolling the page.
+ * Scrolls a list as little as possible until a row is completely visible, without scrolling the page.
  * @param headPx height of the sticky header.
- * @returns a cancel function.
+ * @returns a function that cancels the scrolling.
  */
 export function keepInSight(list: Element, row: Element, headPx: number): () => void {
-  // IntersectionObserver reports the position after layout; reading it directly would force a second layout.
+  // IntersectionObserver reports the position after the layout. Reading the position directly would force a second
+  // layout.
   const observer = new IntersectionObserver(
     ([entry]) => {
       observer.disconnect();

@@ -1,4 +1,4 @@
-/** The steps of a game as list rows: rounds with a column per army, and events with rows of their own. */
+/** The steps of a game as rows of a list: rounds with one column per army, and events in rows of their own. */
 import type { GameStep } from './gameSteps.ts';
 
 export type MoveRow =
@@ -8,7 +8,7 @@ export type MoveRow =
       readonly round: number;
       readonly cells: readonly (GameStep | null)[];
     }
-  /** A row that says that a player left, or that armies changed hands. */
+  /** A row that says that a player left, or that armies passed to another player. */
   | { readonly type: 'event'; readonly key: string; readonly round: number; readonly step: GameStep }
   | { readonly type: 'comment'; readonly key: string; readonly number: number; readonly text: string };
 
@@ -35,7 +35,7 @@ export function moveRows(
   return rows;
 }
 
-/** Adds a turn to the last row if both belong to the same round and no event lies between them. */
+/** Adds a turn to the last row, if both belong to the same round and no event is between them. */
 function addTurn(rows: MoveRow[], step: GameStep): void {
   const { round, number } = step;
   const by = step.by ?? 0;

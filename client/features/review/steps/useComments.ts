@@ -5,13 +5,14 @@ import { failureText } from '../../../shared/data/queries/failure.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { type OpenGame, storeGame } from '../games/openGame.ts';
 
-/** The game with its comments, and a function to add a comment to a step. */
+/** The game with its comments, and a function that stores a comment on a step. */
 export function useComments(
   opened: OpenGame,
 ): readonly [OpenGame, (number: number, comment: string) => void] {
   const { t } = useTranslation();
   const [game, setGame] = useState(opened);
-  // Saves run one after the other: a comment made while a save is pending applies to the result of that save.
+  // Saves run one after the other. A comment that is written while a save is pending is added to the result of that
+  // save.
   const stored = useRef(Promise.resolve(opened));
   const announce = useCallback(
     (number: number, comment: string) => {

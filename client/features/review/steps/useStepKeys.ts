@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { StepTo } from '../../../shared/ui/layout/StepButtons.tsx';
 import type { ReviewActor } from '../reviewMachine.ts';
 
-/** Elements in which arrow keys have another meaning. */
+/** Matches elements in which arrow keys have another meaning. */
 const OWN_KEYS = 'input, textarea, select, [role=tab], [role=grid]';
 
 const KEYS: Readonly<Record<string, StepTo>> = {
@@ -12,7 +12,7 @@ const KEYS: Readonly<Record<string, StepTo>> = {
   End: 'last',
 };
 
-/** Arrow keys change the step, wherever the focus is. With a modifier key they belong to the browser. */
+/** Lets arrow keys change the step, wherever the focus is. With a modifier key they belong to the browser. */
 export function useStepKeys(actor: ReviewActor): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

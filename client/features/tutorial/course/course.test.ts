@@ -1,4 +1,4 @@
-// Replays the whole course through the engine: every step is legal; every mark, banner and answer is correct.
+// Replays the whole course with the engine: every step is legal, and every mark, banner and answer is correct.
 
 import { describe, expect, it, test } from 'vitest';
 import { COLOR_NAMES, COLORS, type Color, colorOf, pieceColor } from '../../../../engine/board/pieces.ts';
@@ -38,7 +38,7 @@ test('[TUT-02][TUT-03][TUT-04] the course matches its schema', () => {
   }
 });
 
-test('the playback takes about five minutes', () => {
+test('the automatic playback of all chapters takes about five minutes', () => {
   const seconds = CHAPTERS.reduce((sum, { lesson }) => sum + lesson.seconds, 0);
   expect(seconds).toBeGreaterThan(285);
   expect(seconds).toBeLessThan(315);
@@ -49,12 +49,12 @@ const marked = (step: Step, mark: string) =>
   names([...step.marks].filter(([, field]) => mark in field).map(([square]) => square));
 
 describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
-  it('starts with the board of its first episode, and that board is a running game', () => {
+  it('starts with the board of its first episode, in a game that is not over', () => {
     expect(data.initialBoard).toBe(data.episodes[0]?.board);
     for (const { board } of [...data.episodes, ...data.tasks]) expect(gameOf(board).outcome).toBeNull();
   });
 
-  it('[TUT-05] selects a piece and moves it, in turn', () => {
+  it('[TUT-05] selects each piece before it moves, in the turn of its player', () => {
     expect(steps.map(({ data: { kind } }) => kind)).toEqual(
       steps.map((_, i) => (i % 2 === 0 ? 'select' : 'move')),
     );
@@ -68,7 +68,7 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     }
   });
 
-  it('[TUT-18] contains only moves that the rules allow', () => {
+  it('[TUT-18] contains only legal moves', () => {
     for (const { step, data: written } of steps) {
       if (!step.played) continue;
       const legal = legalMoves(step.played.before.position);
@@ -102,14 +102,14 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     }
   });
 
-  it('[TUT-07] has a banner for every check, mate, loss on time, pass and stalemate, and no other', () => {
+  it('[TUT-07] has exactly one banner for each check, checkmate, loss on time, pass and stalemate', () => {
     for (const { step, data: written } of steps) {
       expect(step.banner, `${step.number}`).toEqual(bannerOf(step, written));
       if (step.banner) expect(BANNER_MESSAGES).toContain(step.banner.message);
     }
   });
 
-  it('states points and results that match the rules', () => {
+  it('shows the points and results that follow from the rules', () => {
     for (const { step, data: written } of steps) {
       const { position, outcome } = step.game;
       const points = Object.fromEntries(COLORS.map((color) => [COLOR_NAMES[color], position.points[color]]));
@@ -120,7 +120,7 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     }
   });
 
-  it('shows only draw offers that the rules allow', () => {
+  it('shows a draw offer only when the rules allow it', () => {
     for (const { step } of steps) {
       if (!step.draw) continue;
       const { offeredBy } = step.draw;
@@ -133,7 +133,7 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     }
   });
 
-  it.each(lesson.tasks)('$id accepts exactly the moves that meet its goal', (task) => {
+  it.each(lesson.tasks)('task $id accepts exactly the moves that meet its goal', (task) => {
     if (task.answer === 'vote') {
       const right = (['APPROVED', 'REJECTED'] as const).filter(
         (decision) => stateOf(task, decision) === task.goal.ended,
@@ -147,11 +147,11 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     );
     const accepted = task.accepted.map((text) => parseMove(text, task.game.position));
     const moves = accepted.map((move) => (move.ok ? move.value : Number.NaN));
-    // A goal such as "any move of Red's" accepts every legal move.
+    // Compares all legal moves, because a goal such as "any move of Red's" accepts every legal move.
     expect(right.sort()).toEqual(moves.sort());
   });
 
-  it.each(lesson.tasks)('$id lists only mistakes that fail its goal', (task) => {
+  it.each(lesson.tasks)('task $id lists only mistakes that fail its goal', (task) => {
     for (const { moves = [], votes = [], legal, reason, effect, reply } of task.mistakes) {
       for (const text of moves) {
         const move = parseMove(text, task.game.position);
@@ -170,13 +170,13 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
   });
 });
 
-test('reaches the inactive army, the point game and the three checkmates as the course states', () => {
+test('the course includes an end by point game and an end by three checkmates', () => {
   const ends = CHAPTERS.flatMap(({ lesson }) => lesson.steps.flatMap(({ game }) => game.outcome ?? []));
   expect(ends.some(isPointGame)).toBe(true);
   expect(ends.some(({ reason }) => reason === 'THREE_CHECKMATES')).toBe(true);
 });
 
-/** Returns the squares of a move text, possible or not. */
+/** Returns why the rules refuse the move with the squares of this text, or null if it is legal. */
 function reasonFor(task: Task, text: string): string | null {
   const [from = '', to = ''] = text.replace(/=.$/, '').split(/[-x]/);
   const { position } = task.game;
@@ -191,7 +191,7 @@ function stateOf(task: Task, decision: 'APPROVED' | 'REJECTED'): string | null {
   return stateAfterVotes(task.game, task.draw, { by: COLOR_NAMES[task.mover], decision }).state;
 }
 
-/** Returns the banners of a step according to the rules for banners. */
+/** Returns the banner that a step must have according to the rules for banners. */
 function bannerOf(step: Step, { events = [] }: StepData): Banner | null {
   if (!step.played) return null;
   const { by, before, done } = step.played;

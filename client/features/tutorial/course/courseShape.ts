@@ -1,7 +1,7 @@
 /**
- * The format of `course.json`: 23 chapters of boards, moves and tasks, without text. The texts are in one file per
- * language, in the same order. Consequences of moves (positions, checks, mates) are not stored: `lessons.ts` plays
- * the moves by the rules of the game.
+ * The format of `course.json`: 23 chapters of boards, moves and tasks, without texts. The texts are in one file per
+ * language, in the same order. The file does not contain consequences of moves (positions, checks, mates): `lessons.ts`
+ * computes them by the rules of the game.
  */
 
 import type { ColorName, DirectionName, PieceTypeName } from '../../../../engine/board/pieces.ts';
@@ -11,13 +11,13 @@ import type { Decision } from '../../../../engine/match/match.ts';
 export interface Course {
   /** Durations of tasks, in seconds. */
   readonly manner: {
-    /** Delay before the hint is offered. */
+    /** Delay until the hint is offered. */
     readonly hintAfterIdleSeconds: number;
-    /** After a wrong move: the delay until the reply, and then until the next attempt. */
+    /** The delay after a wrong move until the reply, and the delay from the reply until the next attempt. */
     readonly replyAfterSeconds: number;
     readonly retryAfterSeconds: number;
   };
-  /** The game offered at the end of the course. */
+  /** The game that is offered at the end of the course. */
   readonly shortGame: {
     readonly colour: ColorName;
     readonly bots: 1 | 2 | 3;
@@ -29,20 +29,20 @@ export interface Course {
 }
 
 export interface ChapterData {
-  /** The id of the chapter: a word used in URLs and in stored progress. */
+  /** The id of the chapter: a word that URLs and the stored progress contain. */
   readonly id: string;
-  /** Position text of the first episode's board. */
+  /** The board of the first episode, as a position text. */
   readonly initialBoard: string;
   readonly episodes: readonly EpisodeData[];
   readonly tasks: readonly TaskData[];
 }
 
-/** A sequence of steps from one board, seen from one camp. */
+/** A sequence of steps that begins with one board and is seen from one camp. */
 export interface EpisodeData {
   readonly id: string;
   readonly viewpoint: ColorName;
   readonly board: string;
-  /** The steps alternate between selecting a piece and moving it. */
+  /** The steps. They alternate between selecting a piece and moving it. */
   readonly steps: readonly StepData[];
 }
 
@@ -51,41 +51,44 @@ export interface StepData {
   /** The selected piece. */
   readonly square?: string;
   readonly move?: string;
-  /** Events right after the move, in record notation: `pass`, `timeout`, `b:resign`, `draw`. */
+  /** Events that follow the move immediately, in record notation: `pass`, `timeout`, `b:resign`, `draw`. */
   readonly events?: readonly string[];
   readonly seconds: number;
-  /** Marks by square; a field without an entry is plain. */
+  /** Marks by square. A square without an entry is plain. */
   readonly fields?: Readonly<Record<string, FieldData>>;
   readonly banner?: Banner;
-  /** The points of all four players, where they changed. */
+  /** The points of all four players, if they have changed. */
   readonly points?: Readonly<Record<ColorName, number>>;
   readonly ended?: string;
   readonly winner?: ColorName;
   readonly draw?: DrawData;
 }
 
-/** The marks of a field besides its piece. */
+/** The marks of a square besides its piece. */
 export interface FieldData {
-  /** The field is highlighted: the selected piece, or a region mentioned in the text. */
+  /** Whether the square is highlighted: it has the selected piece, or the text mentions its region. */
   readonly isSelected?: boolean;
-  /** The selected piece itself. */
+  /** Whether the square has the selected piece itself. */
   readonly isSelectionAnimated?: boolean;
-  /** The direction in which the selected piece arrives when it moves here. */
+  /** The direction in which the selected piece arrives if it moves here. */
   readonly arrowDirection?: DirectionName;
-  /** The field is closed to the piece or has no effect. The corner is the field's corner on the screen. */
+  /**
+   * Present if the square is closed to the piece or has no effect. The values name the corner of the square on the
+   * screen.
+   */
   readonly xMark?: {
     readonly vertical: 'top' | 'bottom';
     readonly horizontal: 'left' | 'right';
     readonly isAnimated: boolean;
   };
   readonly isChecked?: boolean;
-  /** The square of the king checkmated by this step. */
+  /** Whether the king on this square is checkmated by this step. */
   readonly isCheckmated?: boolean;
 }
 
 export const BANNER_MESSAGES = ['check to', 'Checkmated', 'Lost by time', 'Pass', 'Stalemate'] as const;
 
-/** The first king gives the army and the second one receives it; a single king receives it. */
+/** The kings in a banner. The first king gives the army and the second king receives it. A single king receives it. */
 export interface Banner {
   readonly firstKingColour: ColorName;
   readonly secondKingColour: ColorName | null;
@@ -108,23 +111,23 @@ export interface TaskData {
   readonly goal: Effect;
   /** All answers that meet the goal. */
   readonly accepted: readonly string[];
-  /** Squares highlighted by the hint. */
+  /** Squares that the hint highlights. */
   readonly hint: readonly string[];
   readonly mistakes: readonly MistakeData[];
 }
 
-/** A mistake that the course expects. */
+/** A mistake for which the course has an explanation. */
 export interface MistakeData {
   readonly moves?: readonly string[];
   readonly votes?: readonly Decision[];
   readonly legal: boolean;
   readonly reason?: Reason;
   readonly effect?: Effect;
-  /** The move of the next player that refutes the mistake. */
+  /** The next player's move that refutes the mistake. */
   readonly reply?: string;
 }
 
-/** Reasons for refusing a move, in the order of checking. */
+/** Reasons for refusing a move, in the order in which they are checked. */
 export const REASONS = [
   'EMPTY_SQUARE',
   'FROZEN',
@@ -140,7 +143,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** The effects of a move in the terms of goals. A goal lists some of them. */
+/** The effects of a move. A goal lists those that it requires. */
 export interface Effect {
   /** The moved piece: squares, type, and original color. */
   readonly from?: string;
@@ -151,12 +154,12 @@ export interface Effect {
   readonly captures?: string | true | null;
   readonly takes?: PieceTypeName | null;
   readonly promotion?: PieceTypeName | true | null;
-  /** Direction of the moved pawn, after the move. */
+  /** The direction of the moved pawn after the move. */
   readonly direction?: DirectionName | null;
-  /** The other players in check after the move, and those checkmated by it. */
+  /** The other players in check after the move, and the players whom it checkmates. */
   readonly checks?: readonly ColorName[];
   readonly mates?: readonly ColorName[];
-  /** Points earned by the mover. */
+  /** Points that the mover earns. */
   readonly gain?: number;
   /** Whether another active player attacks the moved piece after the move. */
   readonly attacked?: boolean;

@@ -16,13 +16,13 @@ function effectIn(board: string, text: string, table = {}): Required<Effect> {
 }
 
 describe('the effects of a move', () => {
-  it('counts a piece as attacked if an active player could capture it, not by frozen or own pieces', () => {
+  it('counts a piece as attacked if an active opponent could capture it', () => {
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9').attacked).toBe(true);
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9', { states: 'araa' }).attacked).toBe(false);
     expect(effectIn(`${KINGS} wR:e5 wR:l8`, 'e5-e8').attacked).toBe(false);
   });
 
-  it('lists captures and checks', () => {
+  it('lists the captures and checks of the move', () => {
     expect(effectIn(`${KINGS} wR:e5 bN:e12`, 'e5xe12')).toMatchObject({
       ...{ from: 'e5', to: 'e12', piece: 'ROOK', colour: 'WHITE', captures: 'e12', takes: 'KNIGHT' },
       ...{ promotion: null, checks: ['BLACK', 'RED'], mates: [] },
@@ -33,14 +33,14 @@ describe('the effects of a move', () => {
 describe('a goal', () => {
   const effect = effectIn(`${KINGS} wR:e5 bN:e12`, 'e5xe12');
 
-  it('is met when all its conditions hold', () => {
+  it('is met only when all its conditions hold', () => {
     expect(meets(effect, {})).toBe(true);
     expect(meets(effect, { piece: 'ROOK', captures: true })).toBe(true);
     expect(meets(effect, { piece: 'ROOK', captures: 'e11' })).toBe(false);
     expect(meets(effect, { captures: null })).toBe(false);
   });
 
-  it('names all kings in check, in any order', () => {
+  it('accepts the required kings in check in any order', () => {
     expect(meets(effect, { checks: ['RED', 'BLACK'] })).toBe(true);
     expect(meets(effect, { checks: ['RED'] })).toBe(false);
     expect(meets(effect, { checks: [] })).toBe(false);

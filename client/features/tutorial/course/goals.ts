@@ -18,7 +18,7 @@ import type { Played } from './lessons.ts';
 
 const nameOf = (color: Color) => COLOR_NAMES[color];
 
-/** All properties that goals can use. */
+/** Returns all effects of a move that goals can require. */
 export function effectOf({ before, done, by: mover, from, to }: Played, move: Move): Required<Effect> {
   const moved = before.position.board[from] ?? 0;
   const { outcome } = done.game;
@@ -54,7 +54,7 @@ function isAttacked({ position }: RulesGame, square: Square, mover: Color): bool
   return attackersOf(position, square).some((from) => owners[pieceColor(board[from] ?? 0)] !== mover);
 }
 
-/** Returns whether all properties of the goal are met. */
+/** Returns whether a move has all effects that the goal requires. */
 export function meets(effect: Required<Effect>, goal: Effect): boolean {
   return keysOf(goal).every((word) => isSo(effect[word], goal[word]));
 }

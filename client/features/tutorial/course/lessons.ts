@@ -18,10 +18,10 @@ import type {
 
 export interface Lesson {
   readonly id: string;
-  /** The steps of all episodes; a step's number is its index plus 1. */
+  /** The steps of all episodes. The number of a step is its index plus 1. */
   readonly steps: readonly Step[];
   readonly tasks: readonly Task[];
-  /** Duration of the playback of the step, in seconds. */
+  /** Duration of the step in the playback, in seconds. */
   readonly seconds: number;
   /** Whether a player earns points in the step. */
   readonly hasPoints: boolean;
@@ -36,7 +36,7 @@ export interface Step {
   readonly seconds: number;
   /** The game after the step. */
   readonly game: RulesGame;
-  /** The selected piece; null on a step that makes a move. */
+  /** The selected piece. Null in a step that makes a move. */
   readonly selected: Square | null;
   readonly played: Played | null;
   readonly marks: ReadonlyMap<Square, FieldData>;
@@ -49,7 +49,7 @@ export interface Played {
   readonly by: Color;
   readonly from: Square;
   readonly to: Square;
-  /** The game before the move: the squares of checkmated kings, and the owners. */
+  /** The game before the move. It has the squares of kings that are checkmated, and the earlier owners. */
   readonly before: RulesGame;
   readonly done: Advance;
 }
@@ -58,13 +58,13 @@ export interface Task extends Omit<TaskData, 'viewpoint' | 'board' | 'mover' | '
   readonly viewpoint: Color;
   readonly game: RulesGame;
   readonly mover: Color;
-  /** Squares highlighted by the hint. */
+  /** Squares that the hint highlights. */
   readonly hintSquares: readonly Square[];
 }
 
 /**
  * Plays a chapter.
- * @throws for an invalid board or an illegal move: an error in the course data, which its test detects.
+ * @throws for an invalid board or an illegal move, which are errors in the course data that its test detects.
  */
 export function readLesson(data: ChapterData): Lesson {
   const steps = data.episodes.flatMap((episode, index) => readEpisode(episode, index)).map(numbered);
@@ -113,8 +113,8 @@ function readEpisode({ viewpoint, board, steps }: EpisodeData, episode: number):
 }
 
 /**
- * Plays the move and the events right after it. Mates and captures are those of the move; the game is the one after
- * all events.
+ * Plays the move and the events that follow it immediately. Mates and captures are those of the move, but the game is
+ * the one after all events.
  */
 function playStep(before: RulesGame, move: string, events: readonly string[]): Played {
   const played = playMove(before, move);
@@ -125,7 +125,7 @@ function playStep(before: RulesGame, move: string, events: readonly string[]): P
 
 /**
  * Plays a move.
- * @throws when it is illegal.
+ * @throws if it is illegal.
  */
 export function play(before: RulesGame, move: Move): Played {
   const by = before.position.turn;
@@ -135,8 +135,8 @@ export function play(before: RulesGame, move: Move): Played {
 }
 
 /**
- * Plays a move given as text.
- * @throws when it is not possible.
+ * Plays a move that is given as text.
+ * @throws if it is not possible.
  */
 export function playMove(before: RulesGame, text: string): Played {
   const event = parseEvent(text, before.position);
@@ -161,7 +161,7 @@ function readTask(data: TaskData): Task {
   };
 }
 
-/** Returns the square of a color's king; null if it is off the board. */
+/** Returns the square of a color's king, or null if it is not on the board. */
 export function kingSquare(game: RulesGame, color: Color): Square | null {
   const square = game.position.board.indexOf(makePiece(color, KING));
   return square < 0 ? null : square;

@@ -1,6 +1,6 @@
 /**
- * Explains why a move is not possible. The engine only reports illegality; the reasons are found from the movement
- * rules and checked in a fixed order.
+ * Explains why a move is not possible. The engine reports only that a move is illegal; this module finds the reason
+ * from the movement rules, in a fixed order.
  */
 
 import {
@@ -20,7 +20,7 @@ import { SIDE, type Square } from '../../../../engine/board/squares.ts';
 import { legalMoves, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import type { Reason } from './courseShape.ts';
 
-/** Returns null if the move is legal, or needs only a promotion choice. */
+/** Returns null if the move is legal or lacks only the choice of a promotion piece. */
 export function refusalOf(position: Position, from: Square, to: Square): Reason | null {
   const fault = faultOfPiece(position, from);
   if (fault) return fault;
@@ -33,7 +33,7 @@ export function refusalOf(position: Position, from: Square, to: Square): Reason 
   return target !== 0 && pieceKind(target) === KING ? 'KING_NEVER_TAKEN' : 'KING_IN_CHECK';
 }
 
-/** Returns the reason why this piece cannot be selected; null for a piece of the side to move. */
+/** Returns why this piece cannot be selected, or null for a piece of the side to move. */
 export function faultOfPiece(position: Position, square: Square): Reason | null {
   const piece = position.board[square] ?? 0;
   if (piece === 0) return 'EMPTY_SQUARE';

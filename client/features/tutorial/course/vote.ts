@@ -1,4 +1,4 @@
-/** The outcome of a draw vote, computed with a real match. */
+/** Computes the outcome of a draw vote with a real match. */
 
 import { COLORS, type ColorName, colorNamed } from '../../../../engine/board/pieces.ts';
 import { apply } from '../../../../engine/match/apply.ts';
@@ -7,7 +7,7 @@ import { type Decision, type GameState, type Match, newMatch } from '../../../..
 import type { RulesGame } from '../../../../engine/rules/game.ts';
 import type { DrawData } from './courseShape.ts';
 
-/** Returns the game state after the offer and these votes, and whether the offer is still open. */
+/** Returns the state of the game after the offer and these votes, and whether the offer is still open. */
 export function stateAfterVotes(
   game: RulesGame,
   { offeredBy, votes }: Pick<DrawData, 'offeredBy' | 'votes'>,

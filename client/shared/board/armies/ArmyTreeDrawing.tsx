@@ -13,7 +13,7 @@ const GAP = 42;
 const BEND = 16;
 
 /**
- * The timelines of the four armies: each lane runs until its player is checkmated and then merges into the
+ * Draws the timelines of the four armies: each lane ends when its player is checkmated, and merges into the lane of the
  * capturing army.
  */
 export function ArmyTreeDrawing({ tree }: { tree: ArmyTree }) {
@@ -82,7 +82,7 @@ function pathOf(lane: Lane, x: (round: number) => number, y: (color: Color) => n
   return `${from}H${mid - BEND}C${mid} ${y(lane.color)} ${mid} ${to} ${mid + BEND} ${to}`;
 }
 
-/** Five or six round numbers along the bottom. */
+/** Returns five or six round numbers for the lower edge. */
 function ticks({ rounds }: ArmyTree): number[] {
   const step = [1, 2, 5, 10, 20, 50, 100, 200].find((size) => rounds / size <= 6) ?? 500;
   return Array.from({ length: Math.floor(rounds / step) + 1 }, (_, i) => i * step);

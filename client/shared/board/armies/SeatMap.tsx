@@ -5,10 +5,12 @@ import type { Turns } from '../geometry.ts';
 import { armyClass, MARKS } from '../look/army.ts';
 import s from './SeatMap.module.css';
 
-/** Centers of the four quarters of the map, where the armies' marks are drawn. */
+/** The centers of the four quarters of the map, where the marks of the armies are drawn. */
 const CENTRES = ['11.3 36.7', '11.3 11.3', '36.7 11.3', '36.7 36.7'] as const;
 
-/** Shows the taken seats in the shape of the logo: a taken seat is the army's kite, a free one is dashed. */
+/**
+ * Shows which seats are taken, in the shape of the logo: a taken seat is the army's kite, and a free seat is dashed.
+ */
 export function SeatMap({ taken, className }: { taken: readonly Color[]; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 48 48" fill="none" aria-hidden="true">
@@ -41,10 +43,7 @@ interface CompassProps {
   className?: string | undefined;
 }
 
-/**
- * The turn display in the shape of the logo: the owner of each camp, and the player to move. It turns with the
- * board.
- */
+/** Shows the owner of each camp and the player to move, in the shape of the logo. It rotates with the board. */
 export function Compass({ owners, turn, frozen, turns, className }: CompassProps) {
   const kiteOf = (color: Color) => ({
     place: colorOf(color - turns + 4),
@@ -57,17 +56,17 @@ export function Compass({ owners, turn, frozen, turns, className }: CompassProps
       {COLORS.map((color) => (
         <Kite key={color} {...kiteOf(color)} isLit={false} />
       ))}
-      {/* The highlighted kite is drawn last, above the edges of the other kites. */}
+      {/* The highlighted kite is drawn last, over the edges of the other kites. */}
       {turn === null ? null : <Kite {...kiteOf(turn)} isLit />}
     </svg>
   );
 }
 
 interface KiteProps {
-  /** The kite's corner, counted clockwise from the lower left. */
+  /** The corner of the kite, counted clockwise from the lower left. */
   place: Color;
   owner: Color;
-  /** Whether the camp still belongs to its own color. */
+  /** Whether the camp still belongs to the player of its original color. */
   isBorn: boolean;
   isFrozen: boolean;
   isLit: boolean;

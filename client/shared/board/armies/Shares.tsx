@@ -5,10 +5,10 @@ import { Tile } from '../look/Tile.tsx';
 import s from './Shares.module.css';
 
 interface SharesProps {
-  /** Probabilities by color, from 0 to 1; null while they are computed. */
+  /** Probabilities by color, from 0 to 1. Null while they are being computed. */
   chances: readonly number[] | null | undefined;
   testId: string;
-  /** An additional last list entry: the subject of the probabilities. */
+  /** The last entry of the list, which names the position to which the probabilities refer. */
   children: ReactNode;
 }
 

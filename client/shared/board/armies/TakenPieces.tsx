@@ -12,7 +12,7 @@ import { PieceIcon } from '../look/PieceDrawing.tsx';
 import { Tile } from '../look/Tile.tsx';
 import s from './TakenPieces.module.css';
 
-/** The pieces captured by each player, by color, in order of capture. */
+/** The pieces that each player has captured, by color, in the order of the captures. */
 export function TakenPieces({ captured }: { captured: readonly (readonly PieceCode[])[] }) {
   const { t } = useTranslation();
   const takers = COLORS.filter((color) => (captured[color]?.length ?? 0) > 0);
@@ -25,7 +25,7 @@ interface TakerProps {
   pieces: readonly PieceCode[];
 }
 
-/** Memoized: a capture changes the list of only one player. */
+/** Memoized, because a capture changes the list of one player only. */
 const Taker = memo(function Taker({ color, pieces }: TakerProps) {
   const { t } = useTranslation();
   const say = (piece: PieceCode) =>

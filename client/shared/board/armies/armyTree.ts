@@ -1,24 +1,24 @@
-/** The ownership of the armies over the rounds of a game, as lanes. */
+/** Who owned which army over the rounds of a game, as lanes. */
 import type { Color } from '../../../../engine/board/pieces.ts';
 
 export interface Lane {
   readonly color: Color;
-  /** The round of the checkmate in which the lane merges; null for the end of the game. */
+  /** The round of the checkmate in which the lane merges. Null if the lane lasts to the end of the game. */
   readonly until: number | null;
   readonly joins: Color | null;
-  /** The first round in which the army was frozen; null for never. */
+  /** The first round in which the army was frozen. Null if it never was. */
   readonly frozenFrom: number | null;
-  /** Points earned by the merge. */
+  /** Points that the merge earned. */
   readonly points: number;
 }
 
 export interface ArmyTree {
-  /** Lanes from the top: players who were checkmated earlier are above their captors. */
+  /** Lanes from the top. A player who was checkmated earlier is above the player who captured the army. */
   readonly lanes: readonly Lane[];
   readonly rounds: number;
 }
 
-/** A merge point, shared by all armies that a player captures in the same round. */
+/** The point at which lanes merge. All armies that a player captures in the same round share it. */
 export interface Knot {
   readonly round: number;
   readonly by: Color;
@@ -36,7 +36,7 @@ export function knots({ lanes }: ArmyTree): Knot[] {
   return [...found.values()];
 }
 
-/** Lanes in the order of the checkmates, and the remaining lanes below. */
+/** Returns the lanes in the order of the checkmates, with the remaining lanes below. */
 export function treeOf(lanes: readonly Lane[], rounds: number): ArmyTree {
   const order = (lane: Lane) => lane.until ?? Number.POSITIVE_INFINITY;
   return { lanes: lanes.toSorted((a, b) => order(a) - order(b) || b.color - a.color), rounds };

@@ -26,7 +26,7 @@ function picker() {
   return { ...page, onChoose, onCancel };
 }
 
-it('begins at the queen, and offers the four pieces by arrow keys', async () => {
+it('focuses the queen first, and reaches the four pieces by arrow keys', async () => {
   const { user, onChoose } = picker();
   await user.keyboard('{ArrowDown}{Enter}');
   expect(onChoose.mock.calls).toEqual([[move(KNIGHT)]]);
@@ -37,13 +37,13 @@ it.each([
   ['n', KNIGHT],
   ['r', ROOK],
   ['b', BISHOP],
-])('chooses by the letter %s', async (letter, kind) => {
+])('chooses a piece by its letter %s', async (letter, kind) => {
   const { user, onChoose } = picker();
   await user.keyboard(letter);
   expect(onChoose.mock.calls).toEqual([[move(kind)]]);
 });
 
-it('is cancelled by Escape', async () => {
+it('cancels the promotion by Escape', async () => {
   const { user, onChoose, onCancel } = picker();
   await user.keyboard('{Escape}');
   expect(onCancel).toHaveBeenCalledOnce();

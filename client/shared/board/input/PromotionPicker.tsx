@@ -19,14 +19,14 @@ import type { BoardView } from '../boardView.ts';
 import { cellOf, turnDirection } from '../geometry.ts';
 import { PieceIcon } from '../look/PieceDrawing.tsx';
 
-/** The queen is nearest to the edge of the board. */
+/** The order of the pieces from the edge of the board: the queen is nearest. */
 const ORDER = [QUEEN, KNIGHT, ROOK, BISHOP];
 const KEYS: Readonly<Record<string, number>> = { q: QUEEN, n: KNIGHT, r: ROOK, b: BISHOP };
 const LETTERS: Readonly<Record<number, string>> = { [QUEEN]: 'Q', [KNIGHT]: 'N', [ROOK]: 'R', [BISHOP]: 'B' };
 
 interface PromotionPickerProps {
   view: BoardView;
-  /** The promotion moves: one pawn, one target square, one move per piece. */
+  /** The promotion moves, which have one pawn and one target square in common: one move per piece. */
   moves: readonly Move[];
   owner: Color;
   pawn: number;
@@ -34,7 +34,7 @@ interface PromotionPickerProps {
   onCancel: () => void;
 }
 
-/** Unrolls from the target square back along the pawn's path, in screen directions. */
+/** A menu that unrolls from the target square back along the pawn's path, in screen directions. */
 export function PromotionPicker({ view, moves, owner, pawn, onChoose, onCancel }: PromotionPickerProps) {
   const { t } = useTranslation();
   const menu = useRef<HTMLDivElement>(null);
@@ -95,7 +95,8 @@ export function PromotionPicker({ view, moves, owner, pawn, onChoose, onCancel }
 type Side = 'fromTop' | 'fromBottom' | 'fromLeft' | 'fromRight';
 
 /**
- * The edge from which the menu unrolls, and its place along that edge: centered on the cell, but within the board.
+ * Returns the edge from which the menu unrolls and its place along that edge: centered on the cell, but within the
+ * board.
  */
 function placeOf(view: BoardView, square: number, pawn: number): { side: Side; style: CSSProperties } {
   const { col, row } = cellOf(square, view.turns);

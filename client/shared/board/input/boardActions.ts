@@ -2,7 +2,7 @@
 import type { Square } from '../../../../engine/board/squares.ts';
 import type { Drawing } from '../marks/drawings.ts';
 
-/** A key on a square that the board itself does not handle, in lower case. */
+/** A key that was pressed on a square and that the board itself does not handle. It is in lower case. */
 export interface SquareKey {
   readonly key: string;
   readonly square: Square;
@@ -11,18 +11,18 @@ export interface SquareKey {
 }
 
 export interface BoardActs {
-  /** A square was pressed, to select its piece, to move there, or to deselect. */
+  /** The user pressed a square: to select its piece, to move there, or to deselect. */
   onPress: (square: Square) => void;
-  /** A piece was picked up. */
+  /** The user picked up a piece. */
   onLift: (square: Square) => void;
-  /** The picked-up piece was dropped: on a square, or outside the board. */
+  /** The user dropped the piece on a square, or outside the board (null). */
   onDrop: (from: Square, to: Square | null) => void;
   onCancel: () => void;
-  /** Pieces that may be dragged, for a move now or a premove. */
+  /** Returns whether the piece may be dragged for a move now, for a premove later, or not at all. */
   lift: (square: Square) => 'now' | 'later' | null;
-  /** Undefined on boards without drawings. */
+  /** Undefined on boards that do not support drawings. */
   onDraw?: (drawing: Drawing) => void;
-  /** In drawing mode every press draws. */
+  /** Whether every press draws (drawing mode). */
   isPencil?: boolean;
   /** Returns whether the key was handled. */
   onKey?: (key: SquareKey) => boolean;

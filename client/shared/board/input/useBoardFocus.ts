@@ -1,4 +1,7 @@
-/** Keyboard access to the grid: one square has the focus (roving tabindex); keys move it, press it, or query it. */
+/**
+ * Keyboard access to the grid. One square is in the tab order (roving tabindex). Keys move the focus, press the square,
+ * or query it.
+ */
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { Square } from '../../../../engine/board/squares.ts';
 import { squareByKey, type Turns } from '../geometry.ts';
@@ -9,7 +12,8 @@ import { focusSquare, squareOf } from './squareHit.ts';
 export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, firstStop: Square) {
   const [tabStop, setTabStop] = useState(firstStop);
   const [focused, setFocused] = useState<Square | null>(null);
-  // A player who presses squares does not see the focus: the arrow keys then step through the game.
+  // Whether the focus came from a pointer. The focus is then invisible, so the arrow keys step through the game instead
+  // of moving the focus.
   const isByPointer = useRef(false);
   const isPointerDown = useRef(false);
 
@@ -40,7 +44,7 @@ export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, 
   return {
     tabStop,
     focused,
-    /** A press on the square begins, or ends. */
+    /** Called when a press on the square begins or ends. */
     pressed(square: Square) {
       setTabStop(square);
       isByPointer.current = true;
@@ -50,7 +54,7 @@ export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, 
       isPointerDown.current = false;
     },
     handlers: {
-      /** Clicks without a pointer come from assistive technology. */
+      /** A click without a pointer comes from assistive technology. */
       onClick(event: MouseEvent<HTMLElement>) {
         const square = squareOf(event.target);
         if (event.detail === 0 && square !== null) acts.onPress(square);

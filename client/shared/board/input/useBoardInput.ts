@@ -9,27 +9,27 @@ import { useBoardFocus } from './useBoardFocus.ts';
 import { useDrawGrip } from './useDrawGrip.ts';
 import { useHold, useNoScroll } from './useHold.ts';
 
-/** A pressed pointer, its position and its square. */
+/** A pressed pointer with its position and square. */
 interface Grip {
   readonly pointer: number;
   readonly square: Square;
   readonly x: number;
   readonly y: number;
-  /** The center of the square: a picked-up piece is centered under the pointer. */
+  /** The center of the square. A piece that is picked up is centered under the pointer. */
   readonly midX: number;
   readonly midY: number;
   isLifted: boolean;
 }
 
-/** Drag threshold, because a pointer is never perfectly still. */
+/** Distance in pixels from which on a movement is a drag, because a pointer is never perfectly still. */
 const DRAG_FROM_PX = 3;
-/** Cells below this size are covered by a fingertip: a long press magnifies instead of drawing. */
+/** Size in pixels below which a fingertip covers a cell. A long press then opens the loupe instead of drawing. */
 const SMALL_CELL_PX = 36;
 
-/** The square magnified by the loupe. */
+/** The square that the loupe magnifies. */
 export interface LoupeSpot {
   readonly pointer: number;
-  /** The square of the press, whose piece is being dragged. */
+  /** The square of the press. Its piece is being dragged. */
   readonly from: Square;
   readonly square: Square;
 }
@@ -56,7 +56,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
   const onLongPress = (pointer: number, square: Square, cellPx: number) => {
     const isOwn = acts.lift(square) !== null;
     const isSmall = cellPx < SMALL_CELL_PX;
-    // A movable piece is dragged, however long it was pressed before.
+    // The user's own piece is dragged, however long it was pressed before.
     if (grip.current?.isLifted || (isOwn && !isSmall)) return;
     release();
     if (!isSmall) return draw.begin(pointer, square);
@@ -135,7 +135,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
         release();
         if (now.isLifted) acts.onDrop(now.square, null);
       },
-      /** Prevents the context menu: the right button and the long press draw. */
+      /** Suppresses the context menu, because the right button and a long press draw. */
       onContextMenu(event: MouseEvent<HTMLElement>) {
         event.preventDefault();
       },

@@ -8,18 +8,18 @@ import { squareUnder } from './squareHit.ts';
 const RIGHT_BUTTON = 2;
 
 export interface DrawGrip {
-  /** The drawing that a release would create. */
+  /** The drawing that releasing the pointer would create. */
   readonly draft: Drawing | null;
-  /** These functions return whether the pointer draws, which excludes other actions. */
+  /** These functions return whether the pointer draws. If it does, it has no other effect. */
   readonly down: (event: PointerEvent<HTMLElement>) => boolean;
   readonly move: (event: PointerEvent<HTMLElement>) => boolean;
   readonly up: (event: PointerEvent<HTMLElement>) => boolean;
   readonly cancel: () => void;
-  /** Starts a drawing at this square, after a long press. */
+  /** Begins a drawing at this square after a long press. */
   readonly begin: (pointer: number, from: Square) => void;
 }
 
-/** @param onDraw absent on boards without drawings; @param isPencil drawing mode: every press draws. */
+/** @param onDraw absent on boards without drawings; @param isPencil whether every press draws. */
 export function useDrawGrip(
   turns: Turns,
   onDraw: ((drawing: Drawing) => void) | undefined,

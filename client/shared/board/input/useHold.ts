@@ -2,7 +2,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 
 const HOLD_MS = 350;
-/** Movement tolerance, because a finger is never perfectly still. */
+/** Tolerated movement in pixels, because a finger is never perfectly still. */
 const STILL_PX = 8;
 
 interface Waiting {
@@ -14,7 +14,7 @@ interface Waiting {
 
 export interface Hold {
   readonly down: (event: PointerEvent<HTMLElement>, onLongPress: () => void) => void;
-  /** Both end the wait for a long press, because the finger has moved too far or was lifted. */
+  /** End the wait for a long press, because the finger has moved too far or was lifted. */
   readonly move: (event: PointerEvent<HTMLElement>) => void;
   readonly end: () => void;
 }
@@ -46,7 +46,8 @@ export function useHold(): Hold {
 }
 
 /**
- * While `isOurs`, a finger on the element does not scroll the page. React's passive listeners cannot prevent that.
+ * Prevents that a finger on the element scrolls the page while `isOurs`. React's listeners are passive and cannot do
+ * this.
  */
 export function useNoScroll(element: RefObject<HTMLElement | null>, isOurs: boolean): void {
   useEffect(() => {

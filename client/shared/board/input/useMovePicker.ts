@@ -1,4 +1,4 @@
-/** Choosing a move without a server: for study and practice. */
+/** Lets the user choose a move without a server, for study and practice. */
 import { useMemo, useState } from 'react';
 import type { Position } from '../../../../engine/board/position.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
@@ -8,7 +8,7 @@ import type { BoardActs } from './boardActions.ts';
 export interface MovePicker {
   readonly selected: Square | null;
   readonly targets: readonly Square[];
-  /** Promotion moves to choose from; empty when not promoting. */
+  /** The promotion moves among which the user chooses. Empty without a promotion. */
   readonly promotions: readonly Move[];
   readonly acts: BoardActs;
   choose(move: Move): void;

@@ -8,7 +8,7 @@ import { armyClass } from './army.ts';
 
 const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 
-/** Brackets at the corners of the drawing, clockwise from the lower left. */
+/** The brackets at the corners of the drawing, clockwise from the lower left. */
 const BRACKETS = ['M8 660V992H340', 'M340 8H8V340', 'M660 8H992V340', 'M992 660V992H660'] as const;
 
 interface BracketsProps {
@@ -18,7 +18,7 @@ interface BracketsProps {
   turns: Turns;
 }
 
-/** The owner of each camp, in the owner's color; the corner of the player to move glows. */
+/** Brackets in the colors of the owners of the camps. The corner of the player to move glows. */
 export function Brackets({ owners, frozen, lit, turns }: BracketsProps) {
   return (
     <svg className={s.brackets} viewBox="0 0 1000 1000" fill="none" aria-hidden="true">
@@ -27,7 +27,7 @@ export function Brackets({ owners, frozen, lit, turns }: BracketsProps) {
         const owner = owners[camp] ?? camp;
         return (
           <g key={camp}>
-            {/* Always rendered: adding and removing elements would cause a layout at every move. */}
+            {/* Always rendered, because adding and removing elements would cause a layout for every move. */}
             <path className={s.glow} d={path} visibility={camp === lit ? 'visible' : 'hidden'} />
             <path className={s.lit} d={path} visibility={camp === lit ? 'visible' : 'hidden'} />
             <path className={s.casing} d={path} />
@@ -47,14 +47,14 @@ interface CoordinatesProps {
   notation: Notation;
 }
 
-/** Only the columns and rows at the edges of the camps, which are enough for orientation. */
+/** The columns and rows at the edges of the camps, which are enough for orientation. */
 const LIMITED: readonly number[] = [0, 3, 4, 7, 8, 11];
 
 function isNamed(line: number, notation: Notation): boolean {
   return notation !== 'EXTERNAL_LIMITED' || LIMITED.includes(line);
 }
 
-/** Coordinates along the frame; letters or numbers, depending on the rotation. */
+/** Coordinates along the frame. A side has letters or numbers, depending on the rotation. */
 export const Coordinates = memo(function Coordinates({ turns, notation }: CoordinatesProps) {
   if (notation === 'INTERNAL') return null;
   return (
@@ -73,7 +73,7 @@ export const Coordinates = memo(function Coordinates({ turns, notation }: Coordi
   );
 });
 
-/** Coordinates inside the cells: an option of the user, and the rule on boards with a thin frame. */
+/** Coordinates inside the cells. They are an option of the user, and the only kind on boards with a thin frame. */
 export const InnerCoordinates = memo(function InnerCoordinates({ turns, notation }: CoordinatesProps) {
   return (
     <svg className={`${s.marks} ${s.inner}`} viewBox="0 0 1200 1200" aria-hidden="true">

@@ -21,13 +21,13 @@ interface GridProps {
   view: BoardView;
   /** The only square in the tab order. */
   tabStop: Square;
-  /** The focused square. */
+  /** The focused square. Null without focus. */
   focused: Square | null;
-  /** Whether a piece may be moved now, premoved, or neither. */
+  /** Returns whether the piece may be moved now, premoved for later, or not at all. */
   lift: (square: Square) => 'now' | 'later' | null;
 }
 
-/** The 144 fields: visible squares and accessible buttons. */
+/** The 144 squares as accessible buttons. */
 export function Grid({ view, tabStop, focused, lift }: GridProps) {
   const { position, turns, viewer, selected, targets, looked, lastMove, checked } = view;
   return CELLS.map((row) => (

@@ -16,15 +16,21 @@ interface PieceDrawingProps {
   piece: PieceCode;
   /** The color of the piece's owner. */
   owner: Color;
-  /** A captured army is drawn in the owner's color with a ring of the original color, or the other way round. */
+  /**
+   * Whether a captured army is drawn in the color of its owner, with a ring in its original color. If not, the colors
+   * are swapped.
+   */
   convert: boolean;
   isFrozen: boolean;
   turns: Turns;
-  /** Rotation of the drawing in quarter turns clockwise; the direction mark is not rotated. */
+  /** Number of quarter turns by which the drawing is rotated clockwise. The direction mark is not rotated. */
   isUpright?: Turns;
 }
 
-/** One piece in a 100 x 100 frame: drawing, owner mark, a pawn's direction, the ring of a captured piece. */
+/**
+ * One piece in 100 x 100 units: the drawing, the mark of its owner, a pawn's direction, and the ring of a captured
+ * piece.
+ */
 export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps) {
   const { piece, owner, convert, isFrozen, turns, isUpright = 0 } = props;
   const born = pieceColor(piece);
@@ -53,10 +59,10 @@ export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps)
   );
 });
 
-/** The offset of the drawing in its cell: a pawn leaves space for its direction mark. */
+/** Returns the place of the drawing in its cell. The drawing of a pawn leaves space for the direction mark. */
 function placeOf(direction: number | null): string {
   if (direction === null) return 'translate(4.5 4) scale(.91)';
-  // Directions 0 to 3 are UP, RIGHT, DOWN and LEFT; 4 to 7 are diagonals, each with two of these as components.
+  // Directions 0 to 3 are UP, RIGHT, DOWN and LEFT. Directions 4 to 7 are diagonals, which combine two of these.
   const isRight = [1, 4, 5].includes(direction);
   const isLeft = [3, 6, 7].includes(direction);
   const isUp = [0, 4, 7].includes(direction);
@@ -64,7 +70,7 @@ function placeOf(direction: number | null): string {
   return `translate(${isRight ? 1.5 : isLeft ? 8.5 : 5} ${isUp ? 12 : isDown ? -5.8 : 5}) scale(.9)`;
 }
 
-/** A single piece outside a board. */
+/** A single piece that is not on a board. */
 export function PieceIcon(props: PieceDrawingProps & { className?: string | undefined }) {
   const { className, ...drawing } = props;
   return (

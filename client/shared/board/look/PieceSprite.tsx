@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { OVERLAYS, ROLES, type Role } from './pieceSets.ts';
 import { useChosenSet, useShownSet } from './shownSet.ts';
 
-/** Extracts the content of an SVG file. */
+/** Returns the content of an SVG file. */
 function inner(svg: string): string {
   return svg.replace(/^.*?<svg[^>]*>/s, '').replace(/<\/svg>\s*$/, '');
 }
@@ -20,15 +20,12 @@ const ALWAYS =
     .map(([name, svg]) => symbol(name, svg))
     .join('');
 
-/** The six drawings as SVG symbols, named `<prefix>-king` and so on. */
+/** Returns the six drawings as SVG symbols, named `<prefix>-king` and so on. */
 export function symbolsOf(drawings: Readonly<Record<Role, string>>, prefix: string): string {
   return ROLES.map((role) => symbol(`${prefix}-${role}`, drawings[role])).join('');
 }
 
-/**
- * The SVG symbols used by all pieces, once per page. The files are our own and part of the build, so they are
- * trusted.
- */
+/** The SVG symbols of all pieces, rendered once per page. The files are part of the product, so they are trusted. */
 export function PieceSprite() {
   useChosenSet();
   const { drawings } = useShownSet();

@@ -10,7 +10,7 @@ import { cellOf, type Turns } from '../geometry.ts';
 import { follow, startTracks, type Track, type Tracks } from '../marks/tracks.ts';
 import { PieceDrawing } from './PieceDrawing.tsx';
 
-/** A dragged piece, with its offset from its cell in pixels. */
+/** A dragged piece with its offset from its cell in pixels. */
 export interface DraggedPiece {
   readonly square: Square;
   readonly dx: number;
@@ -23,7 +23,7 @@ interface PiecesProps {
   orientation: Orientation;
 }
 
-/** All pieces as separate elements that animate between squares; captured pieces fade out below. */
+/** All pieces as separate elements, which animate between squares. Captured pieces fade out below them. */
 export function Pieces({ view, held, orientation }: PiecesProps) {
   const { position, lastMove, turns, convert, waves } = view;
   const tracks = useTracks(position.board, lastMove);
@@ -57,7 +57,7 @@ export function Pieces({ view, held, orientation }: PiecesProps) {
   );
 }
 
-/** The new tracks are derived from the previously rendered ones. */
+/** Returns the tracks of the pieces, which are derived from the tracks of the previous render. */
 function useTracks(board: Uint8Array, lastMove: BoardView['lastMove']): Tracks {
   const drawn = useRef<Tracks>(null);
   const before = drawn.current;
@@ -88,7 +88,7 @@ const PieceItem = memo(function PieceItem(props: PieceItemProps) {
     props;
   const { col, row } = cellOf(square, turns);
   const style: CSSProperties = { transform: `translate(${col * 100}%, ${row * 100}%)` };
-  // A second translation that is independent of the first, whose percentages it leaves unchanged.
+  // The property `translate` adds the drag offset without changing the percentages of `transform`.
   if (draggedBy) style.translate = draggedBy;
   const look = { piece, convert, turns, isUpright: isUpright };
   return (
@@ -110,12 +110,14 @@ const PieceItem = memo(function PieceItem(props: PieceItemProps) {
   );
 });
 
-/** Rotation of the army's camp relative to the lower left, where pieces are upright. */
+/** Returns the rotation of the army's camp relative to the lower left, where pieces are upright. */
 function turnsFrom(owner: Color, turns: Turns): Turns {
   return colorOf(owner - turns);
 }
 
-/** The wave starts 400 ms after the move and takes 600 ms across the board. */
+/**
+ * Returns the delay of the wave at a square. The wave starts 400 ms after the move and takes 600 ms across the board.
+ */
 function waveDelayMs({ origin, delayMs }: Wave, square: Square): number {
   const files = (origin % SIDE) - (square % SIDE);
   const ranks = Math.floor(origin / SIDE) - Math.floor(square / SIDE);

@@ -7,13 +7,13 @@ import s from './Tile.module.css';
 interface TileProps {
   color: Color;
   size?: 'xs' | 's' | 'm' | 'l';
-  /** `gone` is hollow (checkmated, or a free seat), `frozen` is hatched. */
+  /** `gone` is drawn hollow (checkmated, or a free seat), and `frozen` is drawn hatched. */
   state?: 'gone' | 'frozen' | undefined;
-  /** Accessible name; without it the tile is decorative. */
+  /** The accessible name. Without it the tile is decorative. */
   label?: string | undefined;
 }
 
-/** The army's seal: its mark on its color. */
+/** The seal of an army: its mark on its color. */
 export const Tile = memo(function Tile({ color, size = 'm', state, label }: TileProps) {
   const name = label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true as const };
   return (

@@ -1,4 +1,4 @@
-/** The visual identity of an army: a class with its colors, and its owner mark. */
+/** The visual identity of an army: a CSS class with its colors, and the mark of its owner. */
 import { COLOR_NAMES, type Color, type ColorName } from '../../../../engine/board/pieces.ts';
 
 export type ArmyName = Lowercase<ColorName>;
@@ -7,17 +7,17 @@ export function armyName(color: Color): ArmyName {
   return COLOR_NAMES[color].toLowerCase() as ArmyName;
 }
 
-/** Class that gives a drawing the colors of the army. */
+/** Returns the class that gives a drawing the colors of the army. */
 export function armyClass(color: Color): string {
   return `army-${armyName(color)}`;
 }
 
-/** Class that gives the open ring under a piece the colors of the army. */
+/** Returns the class that gives the open ring under a piece the colors of the army. */
 export function ringClass(color: Color): string {
   return `ring-${armyName(color)}`;
 }
 
-/** Circle, square, triangle and diamond, centered at 0,0 and 16 units wide, in turn order. */
+/** SVG paths of circle, square, triangle and diamond, in turn order, centered at 0,0 and 16 units wide. */
 export const MARKS = [
   'M-8 0a8 8 0 1 1 16 0a8 8 0 1 1 -16 0Z',
   'M-7.4 -7.4H7.4V7.4H-7.4Z',

@@ -1,4 +1,4 @@
-// The four armies are distinguishable with every kind of color vision, on every board color scheme and in every
+// The four armies can be distinguished with every kind of color vision, in every color scheme of the board and in every
 // piece set.
 
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import {
 import { coloringOf } from './boardLook.ts';
 import { ALL_SETS, loadSet, ROLES, type SetId } from './pieceSets.ts';
 
-/** Minimum color differences (CIEDE2000) and contrasts (WCAG 2) of the design. */
+/** Minimum color differences (CIEDE2000) and contrasts (WCAG 2) that the design requires. */
 const LEAST = { armies: 20, shades: 15, bodyOnCell: 8, edgeOnCell: 3, bodyEdge: 3, mark: 4.5 };
 
 const css = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
@@ -30,7 +30,7 @@ function token(name: string, block = css): string {
   return value;
 }
 
-/** The four cell colors of a color scheme. */
+/** Returns the four square colors of a color scheme. */
 function cellsOf(coloring: string): readonly { name: string; colour: Rgb }[] {
   const block = new RegExp(`data-board="${coloring}"\\]\\s*\\{([^}]*)\\}`).exec(css)?.[1] ?? '';
   return CELLS.map((name) => ({ name, colour: readColour(token(name, block)) }));
@@ -40,7 +40,7 @@ const outline = readColour(token('piece-outline'));
 const halo = readColour(token('piece-halo'));
 
 interface Look {
-  /** The body colors of the set: the fill, and the shaded fill if the set has one. */
+  /** The body colors of the set: the fill, and the shaded fill if there is one. */
   readonly bodies: readonly Rgb[];
   readonly mark: Rgb;
 }
@@ -59,15 +59,15 @@ async function lookOf(set: SetId, army: (typeof ARMIES)[number]): Promise<Look> 
 const haloOpacity = Number(token('piece-halo-opacity'));
 
 it('the color distance equals the published test values', () => {
-  // Pairs 1, 7, 17 and 25 of the test data by Sharma, Wu and Dalal.
+  // Pairs 1, 7, 17 and 25 of the test data of Sharma, Wu and Dalal.
   expect(ciede2000([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 4);
   expect(ciede2000([50, 0, 0], [50, -1, 2])).toBeCloseTo(2.3669, 4);
   expect(ciede2000([50, 2.5, 0], [73, 25, -18])).toBeCloseTo(27.1492, 4);
   expect(ciede2000([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387])).toBeCloseTo(1.2644, 4);
 });
 
-describe.each(ALL_SETS)('%s', (set) => {
-  it('derives every piece color from its army, with an outline and a halo', async () => {
+describe.each(ALL_SETS)('the piece set %s', (set) => {
+  it('derives the color of each piece from its army, with an outline and a halo', async () => {
     const drawings = await loadSet(set);
     for (const role of ROLES) {
       expect(drawings[role]).not.toMatch(/(?:fill|stroke)="#/);
@@ -76,12 +76,12 @@ describe.each(ALL_SETS)('%s', (set) => {
     }
   });
 
-  it.each(VISIONS)('separates any two armies in %s vision', async (vision) => {
+  it.each(VISIONS)('separates any two armies for %s vision', async (vision) => {
     const looks = await Promise.all(ARMIES.map((army) => lookOf(set, army)));
     for (const [i, one] of looks.entries()) {
       for (const other of looks.slice(i + 1)) {
         one.bodies.forEach((body, at) => {
-          // The shade is a narrow strip; in grayscale the lit part beside it distinguishes the armies.
+          // The shade is only a narrow strip. In grayscale the lit part beside it distinguishes the armies.
           if (at > 0 && vision === 'grey') return;
           const least = at === 0 ? LEAST.armies : LEAST.shades;
           expect(distance(body, other.bodies[at] ?? body, vision)).toBeGreaterThanOrEqual(least);
@@ -90,9 +90,9 @@ describe.each(ALL_SETS)('%s', (set) => {
     }
   });
 
-  it('separates armies even if an ornament is blurred into the piece on a small board', async () => {
+  it('separates the armies even if an ornament blurs into the piece on a small board', async () => {
     const drawings = Object.values(await loadSet(set)).join('');
-    // Both sides of a groove together cover at most an eighth of a body.
+    // Both sides of a groove cover at most an eighth of a body together.
     const [dark = 0, lit = 0] = ['line', 'halo'].map(
       (side) => Number(new RegExp(`var\\(--${side}[^>]*opacity="([\\d.]+)"`).exec(drawings)?.[1] ?? 0) / 8,
     );
@@ -105,7 +105,7 @@ describe.each(ALL_SETS)('%s', (set) => {
           expect(distance(one, other, vision)).toBeGreaterThanOrEqual(LEAST.shades);
   });
 
-  it('keeps the mark of each army readable, and its body outlined', async () => {
+  it('keeps the mark of each army readable and the body of its pieces outlined', async () => {
     for (const army of ARMIES) {
       const { bodies, mark } = await lookOf(set, army);
       expect(contrast(mark, bodies[0] ?? mark)).toBeGreaterThanOrEqual(LEAST.mark);
@@ -116,7 +116,7 @@ describe.each(ALL_SETS)('%s', (set) => {
     }
   });
 
-  it.each(BOARD_COLORS)('stands out on every cell of board %s', async (board) => {
+  it.each(BOARD_COLORS)('stands out on every square of the board %s', async (board) => {
     for (const { name, colour: cell } of cellsOf(coloringOf(board))) {
       const lit = mix(halo, cell, haloOpacity);
       expect(Math.max(contrast(outline, cell), contrast(lit, cell)), name).toBeGreaterThanOrEqual(
@@ -125,7 +125,7 @@ describe.each(ALL_SETS)('%s', (set) => {
       expect(contrast(outline, lit), name).toBeGreaterThanOrEqual(LEAST.edgeOnCell);
       for (const army of ARMIES) {
         const [fill = cell] = (await lookOf(set, army)).bodies;
-        // In grayscale a body may be as bright as its cell: outline and halo carry the shape.
+        // In grayscale a body may be as bright as its square, because outline and halo show the shape.
         for (const vision of VISIONS.filter((one) => one !== 'grey'))
           expect(distance(fill, cell, vision), `${army} on ${name}, ${vision}`).toBeGreaterThanOrEqual(
             LEAST.bodyOnCell,

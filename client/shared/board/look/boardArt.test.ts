@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { artStyle } from './boardArt.ts';
 
-it('squares cover the picture by the given opacity, limited to full opacity', () => {
+it('covers the picture with squares of the given opacity, at most fully opaque', () => {
   const art = { image: '/a.webp', opacityLight: 50, opacityDark: 140, frame: null };
   expect(artStyle(art)).toEqual({ '--art': 'url("/a.webp")', '--art-light': '50%', '--art-dark': '100%' });
   expect(artStyle({ ...art, opacityLight: -3, frame: '/f.webp' })).toMatchObject({
@@ -10,7 +10,7 @@ it('squares cover the picture by the given opacity, limited to full opacity', ()
   });
 });
 
-it('escapes a URL inside a style', () => {
+it('escapes a URL in an inline style', () => {
   const art = { image: 'x") ; color: red; ("', opacityLight: 50, opacityDark: 50, frame: null };
   expect(artStyle(art)).toMatchObject({ '--art': 'url("x%22) ; color: red; (%22")' });
 });

@@ -1,17 +1,17 @@
-/** A board picture: drawn under translucent squares, optionally with its own frame. */
+/** A picture of a board, which is drawn under translucent squares and may have its own frame. */
 import type { CSSProperties } from 'react';
 
 export interface BoardArt {
-  /** URL of the picture, which is square. */
+  /** The URL of the picture, which is square. */
   readonly image: string;
-  /** Opacity of light and dark squares in percent: 0 shows only the picture, 100 hides it. */
+  /** Opacity of light and dark squares in percent. With 0 only the picture is visible, and with 100 it is hidden. */
   readonly opacityLight: number;
   readonly opacityDark: number;
-  /** URL of a frame picture; null for the default stone frame. */
+  /** The URL of a picture of the frame. Null for the default stone frame. */
   readonly frame: string | null;
 }
 
-/** Returns the custom properties used by Board.module.css. */
+/** Returns the custom properties that Board.module.css uses. */
 export function artStyle({ image, opacityLight, opacityDark, frame }: BoardArt): CSSProperties {
   return {
     '--art': address(image),
@@ -21,7 +21,7 @@ export function artStyle({ image, opacityLight, opacityDark, frame }: BoardArt):
   } as CSSProperties;
 }
 
-/** Escaped, because a quote in a URL would end the CSS string. */
+/** Escapes the URL, because a quote in it would end the CSS string. */
 function address(url: string): string {
   return `url("${url.replace(/["\\\n]/g, encodeURIComponent)}")`;
 }

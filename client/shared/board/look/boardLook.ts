@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import type { BoardColors, Notation, Orientation } from '../../../../protocol/shapes/playerOptions.ts';
 import { useDisplay, useOptions } from '../../storage/options.ts';
 
-/** Names of the color schemes in styles/tokens.css. */
+/** The names that styles/tokens.css gives to the color schemes. */
 const COLORINGS: Readonly<Record<BoardColors, string>> = {
   CLASSIC: 'classic',
   VERSION_1: 'v1',
@@ -15,10 +15,10 @@ const COLORINGS: Readonly<Record<BoardColors, string>> = {
 };
 
 export interface BoardLook {
-  /** A color scheme of tokens.css, or `own`. */
+  /** The name of a color scheme in tokens.css, or `own`. */
   readonly coloring: string;
   readonly notation: Notation;
-  /** Null if the table decides. */
+  /** The orientation that the user chose. Null if the game decides. */
   readonly orientation: Orientation | null;
   readonly style: CSSProperties;
 }

@@ -1,4 +1,4 @@
-/** URLs of the collectibles' pictures, and a token's board picture. */
+/** The URLs of the pictures of collectibles, and the board picture of a token. */
 import type { BoardLook, FrameId } from '../../../../protocol/shapes/nft.ts';
 import type { BoardArt } from './boardArt.ts';
 

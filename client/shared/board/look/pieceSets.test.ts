@@ -3,17 +3,17 @@ import { COLLECTIBLES } from '../../../../protocol/shapes/collectibles.ts';
 import { ALL_SETS, collectibleSet, loadSet, ROLES, sealOf } from './pieceSets.ts';
 
 describe('piece sets', () => {
-  it.each(ALL_SETS)('%s has a drawing and a place for the mark for each role', async (id) => {
+  it.each(ALL_SETS)('%s has a drawing and a position for the army mark for each piece type', async (id) => {
     const drawings = await loadSet(id);
     for (const role of ROLES) {
       expect(drawings[role]).toMatch(/^<svg[^>]*viewBox="0 0 100 100"/);
-      // Colors come from the armies.
+      // The colors must be variables, which the armies set.
       expect(drawings[role]).toContain('var(--fill');
       expect(sealOf(role, id).every(Number.isFinite)).toBe(true);
     }
   });
 
-  it('contains every collectible piece set, and no unknown one', () => {
+  it('include exactly the piece sets of the collectibles', () => {
     const sets = COLLECTIBLES.filter(({ kind }) => kind === 'PIECES').map(({ art }) => collectibleSet(art));
     expect([...sets].sort()).toEqual(ALL_SETS.filter((id) => id.startsWith('pieces-')).sort());
     expect(collectibleSet('signature-1')).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * The piece drawings. Each set is a folder of six SVG files without colors: CSS variables of the owner's army
- * provide them (see styles/base.css). The first set is part of the page, others are loaded when chosen.
+ * The drawings of the pieces. Each set is a folder of six SVG files without colors, which CSS variables of the owner's
+ * army provide (styles/base.css). The first set is part of the page, and the others are loaded when they are chosen.
  */
 import { isPawn, type PieceCode, pieceKind } from '../../../../engine/board/pieces.ts';
 import type { PieceSetVariant } from '../../../../protocol/shapes/playerOptions.ts';
@@ -21,10 +21,10 @@ type Drawings = Readonly<Record<Role, string>>;
 
 export interface PieceSet {
   readonly id: SetId;
-  /** The name in the options. */
+  /** The name of the set in the options. */
   readonly variant: PieceSetVariant;
   readonly name: string;
-  /** All sets are our own work. */
+  /** The author. All sets were made for the product. */
   readonly author: 'Tetrarch';
 }
 
@@ -42,11 +42,11 @@ export const PIECE_SETS: readonly PieceSet[] = [
 export const FIRST_SET: Drawings = { king, queen, rook, bishop, knight, pawn };
 export const OVERLAYS = { notch, fork, torc };
 
-/** The collectible piece sets, named like their art. Tables use them; the options do not offer them. */
+/** The collectible piece sets, named like their pictures. Games can have them, but the options do not offer them. */
 const COLLECTIBLE_SETS: readonly SetId[] = ['pieces-1', 'pieces-2', 'pieces-3', 'pieces-4'];
 export const ALL_SETS: readonly SetId[] = [...PIECE_SETS.map(({ id }) => id), ...COLLECTIBLE_SETS];
 
-/** Returns the set of a collectible; null if it is not a piece set. */
+/** Returns the piece set of a collectible, or null if it is not a piece set. */
 export function collectibleSet(art: string): SetId | null {
   return COLLECTIBLE_SETS.find((id) => id === art) ?? null;
 }
@@ -67,7 +67,7 @@ export function roleOf(piece: PieceCode): Role {
   return isPawn(piece) ? 'pawn' : (ROLES[pieceKind(piece) - 1] ?? 'pawn');
 }
 
-/** The place of the owner mark on a drawing: x, y and scale in its 100 x 100 frame. */
+/** Returns the place of the owner's mark on a drawing: x, y and scale in 100 x 100 units. */
 export function sealOf(role: Role, set: SetId): readonly [number, number, number] {
   const [x = 50, y = 86, scale = 0.58] = seals[set][role];
   return [x, y, scale];

@@ -1,4 +1,4 @@
-/** The displayed piece set: the chosen one, once its drawings are loaded. */
+/** The piece set that is displayed. It is the chosen set, as soon as its drawings are loaded. */
 import { useEffect } from 'react';
 import { useOptions } from '../../storage/options.ts';
 import { Store, useStore } from '../../storage/store.ts';
@@ -15,10 +15,10 @@ export function useShownSet(): ShownSet {
   return useStore(shown);
 }
 
-/** The set of the displayed table; null if the user's choice applies. */
+/** The piece set of the displayed game. Null if the user's choice applies. */
 const tableSet = new Store<SetId | null>(null);
 
-/** Uses a collectible's piece set while the component is mounted; null for the user's choice. */
+/** Uses the piece set of a collectible while the component is mounted. Null means the user's choice. */
 export function useTableSet(id: SetId | null): void {
   useEffect(() => {
     if (id === null) return;
@@ -28,7 +28,7 @@ export function useTableSet(id: SetId | null): void {
 }
 
 /**
- * Loads the set of the table or of the user's choice, and displays it. The previous set remains visible until then.
+ * Loads the piece set of the game or of the user's choice, and displays it. The previous set stays visible until then.
  */
 export function useChosenSet(): void {
   const { pieceSetVariant } = useOptions();
@@ -39,7 +39,7 @@ export function useChosenSet(): void {
       (drawings) => {
         if (isWanted) shown.set({ id, drawings });
       },
-      // Without network the previous set remains.
+      // The previous set stays if the drawings cannot be loaded.
       () => {},
     );
     return () => {

@@ -3,7 +3,7 @@ import s from '../Board.module.css';
 import { cellOf, type Turns } from '../geometry.ts';
 import { type Drawing, PENS } from './drawings.ts';
 
-/** Arrows and circles over the pieces; two arrows to the same square are offset. */
+/** Draws arrows and circles over the pieces. Two arrows to the same square are offset. */
 export function Drawings({ drawings, turns }: { drawings: readonly Drawing[]; turns: Turns }) {
   if (drawings.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ function middle(square: number, turns: Turns): Point {
   return { x: col * 100 + 50, y: row * 100 + 50 };
 }
 
-/** Half of the width of the shaft, half of the width of the head, and the length of the head. */
+/** Half of the width of an arrow's shaft, half of the width of its head, and the length of the head. */
 const SHAFT = 7.5;
 const HEAD = 27;
 const LENGTH = 46;
@@ -70,7 +70,7 @@ const LENGTH = 46;
 function arrowPath(from: Point, to: Point, shortBy: number): string {
   const whole = Math.hypot(to.x - from.x, to.y - from.y);
   const [ux, uy] = [(to.x - from.x) / whole, (to.y - from.y) / whole];
-  // The point at these distances from the start of the arrow: along the arrow, and across it.
+  // Returns the point at these distances from the start of the arrow: along the arrow, and across it.
   const at = (along: number, across: number) =>
     `${(from.x + ux * along - uy * across).toFixed(1)} ${(from.y + uy * along + ux * across).toFixed(1)}`;
   const end = whole - shortBy;

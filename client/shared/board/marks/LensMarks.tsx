@@ -5,7 +5,9 @@ import type { BoardView, LensView } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
 import { armyClass, MARKS } from '../look/army.ts';
 
-/** The attack lens: an army's seal on every attacked cell, or the attackers of one cell with lines to it. */
+/**
+ * The marks of the attack lens: a seal on every square that an army attacks, or lines from all attackers to one square.
+ */
 export function LensMarks({ view }: { view: BoardView }) {
   const { lens, turns } = view;
   if (!lens) return null;
@@ -53,7 +55,10 @@ interface ThreatProps {
   view: BoardView;
 }
 
-/** A line in the attacker's color: army colors are reserved for computed marks, not for the user's drawings. */
+/**
+ * A line in the color of the attacker's army. Army colors are reserved for computed marks, so the user's drawings have
+ * other colors.
+ */
 function Threat({ from, lens, view }: ThreatProps) {
   const { position, turns } = view;
   const a = cellOf(from, turns);

@@ -10,12 +10,12 @@ import { PieceDrawing } from '../look/PieceDrawing.tsx';
 import { squareLabel } from '../squareLabel.ts';
 import { MarksAbove, MarksBelow } from './Marks.tsx';
 
-/** Number of visible cells, and their size. */
+/** Number of visible cells in each direction, and their size in pixels. */
 const SEEN = 5;
 const CELL_PX = 44;
 const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 
-/** The loupe: five by five cells around a finger that covers them, and the square's name. */
+/** The loupe: five by five cells around the finger that covers them, and the name of the square. */
 export function Loupe({ view, square }: { view: BoardView; square: Square }) {
   const { t } = useTranslation();
   const { position, turns, viewer } = view;
@@ -34,7 +34,7 @@ export function Loupe({ view, square }: { view: BoardView; square: Square }) {
     isInCheck: view.checked.includes(square),
     isFrozen: frozen,
   });
-  // The loupe is above the finger if there is room, otherwise below, and always within the board.
+  // Places the loupe above the finger if there is room, otherwise below it, and always within the board.
   const left = `clamp(0%, ${((col + 0.5) / SIDE) * 100}%, 100%)`;
   const isLow = row >= SEEN;
   return (

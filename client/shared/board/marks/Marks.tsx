@@ -5,7 +5,7 @@ import type { BoardView, MarkedMove } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
 import { armyClass, MARKS } from '../look/army.ts';
 
-/** Corner of a cell in the 1200 x 1200 frame of the board. */
+/** Returns the corner of a cell in the 1200 x 1200 units of the board. */
 function at(square: Square, turns: Turns): { x: number; y: number } {
   const { col, row } = cellOf(square, turns);
   return { x: col * 100, y: row * 100 };
@@ -16,7 +16,7 @@ type MarksProps = Pick<
   'turns' | 'selected' | 'targets' | 'looked' | 'lastMove' | 'recent' | 'checked' | 'position'
 >;
 
-/** Marks under the pieces: inlay, last move, selection, rings of kings in check. */
+/** Marks under the pieces: the inlay, the last move, the selection, and rings of kings in check. */
 export function MarksBelow({ turns, selected, lastMove, recent = [], checked }: MarksProps) {
   return (
     <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
@@ -43,7 +43,7 @@ export function MarksBelow({ turns, selected, lastMove, recent = [], checked }: 
   );
 }
 
-/** Marks over the pieces: legal moves, captures, the check sign, coordinates inside the cells. */
+/** Marks over the pieces: legal moves, captures, the sign of check, and coordinates inside the cells. */
 export function MarksAbove({ turns, targets, looked, checked, position }: MarksProps) {
   return (
     <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
@@ -93,10 +93,10 @@ function LastMove({ square, turns, width }: MarkProps & { width: number }) {
   );
 }
 
-/** Opacity of a move's frame by the number of moves played since. */
+/** Opacity of a move's frame, by the number of moves that followed it. */
 const RECENT_OPACITY = [1, 0.6, 0.4, 0.25] as const;
 
-/** An earlier move: a corner on the origin square, a faint frame and the army's mark on the target square. */
+/** Marks an earlier move: a corner on the origin square, and on the target square a faint frame and the army's mark. */
 function RecentMove({ move, age, turns }: { move: MarkedMove; age: number; turns: Turns }) {
   const from = at(move.from, turns);
   const to = at(move.to, turns);
@@ -202,7 +202,7 @@ function Dot({ square, turns }: MarkProps) {
   );
 }
 
-/** A hollow ring marks a field that cannot be pressed. */
+/** A hollow ring on a square that the user cannot press. */
 function LookedAt({ square, turns }: MarkProps) {
   const { x, y } = at(square, turns);
   return (

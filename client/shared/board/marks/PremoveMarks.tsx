@@ -6,7 +6,7 @@ import type { BoardView } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
 import { PieceDrawing } from '../look/PieceDrawing.tsx';
 
-/** A premove: dashed frames and a ghost piece on the target; the pieces themselves are unchanged. */
+/** Marks a premove: dashed frames, and a translucent piece on the target. The pieces themselves stay unchanged. */
 export function PremoveMarks({ view }: { view: BoardView }) {
   const { plan, turns } = view;
   if (!plan || (plan.premoveFrom === null && plan.premove === null)) return null;

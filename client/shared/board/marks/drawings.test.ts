@@ -3,7 +3,7 @@ import { type Drawing, penOf, withDraft, withDrawing } from './drawings.ts';
 
 const ARROW: Drawing = { from: 0, to: 13, pen: 'blue' };
 
-it('adds a drawing, removes it when repeated, and replaces it in another color', () => {
+it('adds a drawing, removes it when it is repeated, and replaces it if the color differs', () => {
   const once = withDrawing([], ARROW);
   expect(once).toEqual([ARROW]);
   expect(withDrawing(once, ARROW)).toEqual([]);
@@ -11,7 +11,7 @@ it('adds a drawing, removes it when repeated, and replaces it in another color',
   expect(withDrawing(once, { from: 13, to: 0, pen: 'blue' })).toHaveLength(2);
 });
 
-it('a draft hides only the drawings below it', () => {
+it('a draft replaces only the drawing with the same start and end', () => {
   const other: Drawing = { from: 5, to: 5, pen: 'grey' };
   expect(withDraft([ARROW, other], null)).toEqual([ARROW, other]);
   expect(withDraft([ARROW, other], { ...ARROW, pen: 'violet' })).toEqual([
@@ -20,7 +20,7 @@ it('a draft hides only the drawings below it', () => {
   ]);
 });
 
-it('keys select the color', () => {
+it('modifier keys select the color of a drawing', () => {
   const keys = { shiftKey: false, ctrlKey: false, altKey: false };
   expect(
     [{}, { shiftKey: true }, { ctrlKey: true }, { altKey: true }].map((held) => penOf({ ...keys, ...held })),

@@ -1,4 +1,4 @@
-/** The user's own arrows and circles on a board, invisible to others. */
+/** The user's arrows and circles on a board, which other users do not see. */
 import { DRAWING_PENS, type DrawingPen, type RecordDrawing } from '../../../../engine/notation/record.ts';
 
 /** The colors of arrows and circles. */
@@ -6,20 +6,20 @@ export const PENS = DRAWING_PENS;
 export type Pen = DrawingPen;
 export type Drawing = RecordDrawing;
 
-/** Returns the drawings after a new one: drawing the same again removes it, another color replaces it. */
+/** Returns the drawings after adding one. Adding the same drawing again removes it, and another color replaces it. */
 export function withDrawing(drawings: readonly Drawing[], added: Drawing): readonly Drawing[] {
   const isPresent = (one: Drawing) => one.from === added.from && one.to === added.to;
   const others = drawings.filter((one) => !isPresent(one));
   return drawings.some((one) => isPresent(one) && one.pen === added.pen) ? others : [...others, added];
 }
 
-/** Returns the drawings together with the drawing in progress. */
+/** Returns the drawings together with the drawing that the user is making. */
 export function withDraft(drawings: readonly Drawing[], draft: Drawing | null): readonly Drawing[] {
   if (draft === null) return drawings;
   return [...drawings.filter((one) => one.from !== draft.from || one.to !== draft.to), draft];
 }
 
-/** Returns the color for the held modifier keys. */
+/** Returns the color that the pressed modifier keys select. */
 export function penOf(keys: { shiftKey: boolean; ctrlKey: boolean; altKey: boolean }): Pen {
   if (keys.altKey) return 'grey';
   if (keys.shiftKey) return 'orange';

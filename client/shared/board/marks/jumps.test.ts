@@ -11,24 +11,24 @@ function jump(key: string, from: string, isShift = false, turns: Turns = 0): str
   return to === null ? null : squareName(to);
 }
 
-it('letters jump to the next piece of their type in reading order, cyclically', () => {
+it('a letter moves the focus to the next piece of that type in reading order, cyclically', () => {
   const kings = ['a12', 'l12', 'a1', 'l1'];
   expect(kings.map((from) => jump('k', from))).toEqual(['l12', 'a1', 'l1', 'a12']);
   expect(kings.map((from) => jump('K', from, true))).toEqual(['l1', 'a12', 'l12', 'a1']);
 });
 
-it('follow the rotated board', () => {
+it('the reading order follows a rotated board', () => {
   // With Black's camp at the lower left, Red's king is at the upper left.
   expect(jump('k', 'l12', false, 1)).toBe('l1');
   expect(jump('k', 'l1', false, 1)).toBe('a12');
 });
 
-it('the digit keys jump to the ranks of the current file', () => {
+it('digit keys move the focus to that rank in the current file', () => {
   expect([...'1234567890-='].map((key) => jump(key, 'g6'))).toEqual(
     Array.from({ length: 12 }, (_, i) => `g${i + 1}`),
   );
 });
 
-it('other keys do nothing', () => {
+it('other keys do not move the focus', () => {
   for (const key of ['z', 'Enter', 'F1', '', 'ArrowUp']) expect(jump(key, 'g6')).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Keyboard jumps on the board: to the next piece of a type, to a rank. */
+/** Keys that move the focus on the board: to the next piece of a type, or to a rank. */
 import {
   BISHOP,
   isPawn,
@@ -21,12 +21,12 @@ const KINDS: Readonly<Record<string, (piece: PieceCode) => boolean>> = {
   p: isPawn,
 };
 
-/** The number row: 1 to 9, then 0, - and = for ranks 10 to 12. */
+/** The keys of the number row: 1 to 9, and 0, - and = for the ranks 10 to 12. */
 const RANK_KEYS = '1234567890-=';
 
 /**
- * Returns the square that a key jumps to: `k q r b n p` to the next piece of the type in reading order, with shift
- * to the previous one, `1` to `=` to a rank on the same file. Null for another key.
+ * Returns the square to which a key moves the focus. `k q r b n p` lead to the next piece of that type in reading
+ * order, and with Shift to the previous one. `1` to `=` lead to a rank in the same file. Returns null for another key.
  */
 export function jumpByKey(
   key: string,

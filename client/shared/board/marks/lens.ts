@@ -1,16 +1,16 @@
-/** The attack lens: shows attacks, unless the server forbids it at a table. */
+/** The attack lens shows attacks, unless the server forbids it in the game. */
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
 import { SQUARE_COUNT, type Square } from '../../../../engine/board/squares.ts';
 import { attackersOf } from '../../../../engine/rules/moves.ts';
 
-/** The target of the lens: all attacks of one player's army, or all attackers of one square. */
+/** What the lens shows: all attacks of one player's army, or all attackers of one square. */
 export type Lens =
   | { readonly kind: 'army'; readonly color: Color }
   | { readonly kind: 'square'; readonly square: Square };
 
-/** Returns every square attacked by an army, with the number of its attackers. Frozen armies attack nothing. */
+/** Returns every square that an army attacks, with the number of its attackers. Frozen armies attack nothing. */
 export function attackedBy(position: Position, color: Color): ReadonlyMap<Square, number> {
   const attacked = new Map<Square, number>();
   for (let square = 0; square < SQUARE_COUNT; square++) {

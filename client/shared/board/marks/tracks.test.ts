@@ -15,7 +15,7 @@ function boardOf(pieces: Record<string, string>): Uint8Array {
 }
 
 describe('tracks of pieces', () => {
-  it('keeps the identity of a piece that moves', () => {
+  it('keep the identity of a piece that moves', () => {
     const game = beginRules(startPosition());
     const move = parseMove('d4-e4', game.position);
     if (!move.ok) throw new Error(move.error);
@@ -29,26 +29,26 @@ describe('tracks of pieces', () => {
     expect(after.taken).toEqual([]);
   });
 
-  it('fades out captured pieces', () => {
+  it('fade out captured pieces', () => {
     const before = startTracks(boardOf({ a1: 'wR', a9: 'bN' }));
     const after = follow(before, boardOf({ a9: 'wR' }), { from: at('a1'), to: at('a9') });
     expect(after.pieces).toEqual([{ ...before.pieces[0], square: at('a9') }]);
     expect(after.taken).toEqual([before.pieces[1]]);
   });
 
-  it('follows a pawn into its promotion', () => {
+  it('follow a pawn through its promotion', () => {
     const before = startTracks(boardOf({ k8: 'wPr' }));
     const after = follow(before, boardOf({ l8: 'wQ' }), { from: at('k8'), to: at('l8') });
     expect(after.pieces[0]?.id).toBe(before.pieces[0]?.id);
   });
 
-  it('keeps the order of ids for all moves', () => {
+  it('keep the order of ids after every move', () => {
     const before = startTracks(boardOf({ a1: 'wR', b1: 'wQ', c1: 'wK' }));
     const after = follow(before, boardOf({ h1: 'wR', b1: 'wQ', c1: 'wK' }), { from: 0, to: at('h1') });
     expect(after.pieces.map((track) => track.id)).toEqual(before.pieces.map((track) => track.id));
   });
 
-  it('returns the same objects when nothing changed', () => {
+  it('return the same objects if nothing changed', () => {
     const before = startTracks(boardOf({ a1: 'wR' }));
     expect(follow(before, boardOf({ a1: 'wR' }), null).pieces).toBe(before.pieces);
   });

@@ -1,6 +1,6 @@
 /**
- * Tracks the identity of pieces from one board to the next, so that drawings can animate between squares. A board
- * only lists pieces by square; identity is derived from the changes.
+ * Tracks the identity of pieces from one board to the next, so that their drawings can animate between squares. A board
+ * only lists pieces by square, so the identity is derived from the changes.
  */
 import { isPawn, type PieceCode, pieceColor, pieceKind } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
@@ -14,10 +14,11 @@ export interface Track {
 export interface Tracks {
   readonly board: Uint8Array;
   /**
-   * Tracks in the order of their ids, which never changes: reordering a DOM element would interrupt its animation.
+   * The tracks in the order of their ids. The order never changes, because reordering a DOM element would interrupt its
+   * animation.
    */
   readonly pieces: readonly Track[];
-  /** Pieces that the last change removed and that fade out. */
+  /** Pieces that the last change removed. They fade out. */
   readonly taken: readonly Track[];
   readonly nextId: number;
 }
@@ -26,7 +27,7 @@ export function startTracks(board: Uint8Array): Tracks {
   return follow({ board: new Uint8Array(board.length), pieces: [], taken: [], nextId: 1 }, board, null);
 }
 
-/** Returns the tracks of the next board. The last move resolves ambiguities. */
+/** Returns the tracks of the next board. If several pieces could have moved, the last move decides. */
 export function follow(
   before: Tracks,
   board: Uint8Array,
@@ -63,7 +64,10 @@ function findOrigin(
   return same >= 0 ? same : gone.findIndex((track) => possiblePromotions(track.piece, piece));
 }
 
-/** A pawn may change direction or promote; other pieces keep their type. */
+/**
+ * Returns whether a piece can have become another one. A pawn may change its direction or promote, and other pieces
+ * keep their type.
+ */
 function possiblePromotions(was: PieceCode, is: PieceCode): boolean {
   return pieceColor(was) === pieceColor(is) && isPawn(was) && (isPawn(is) || pieceKind(is) > 1);
 }

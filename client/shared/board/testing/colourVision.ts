@@ -1,10 +1,10 @@
 /**
- * Simulation of color vision, and color distances. Color blindness: G. M. Machado, M. M. Oliveira, L. A. F.
- * Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), matrices of full
- * severity, on linear RGB. Distance: CIEDE2000 (G. Sharma, W. Wu, E. N. Dalal 2005). Contrast: WCAG 2.
+ * Simulation of color vision, and color distances. Color blindness: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes,
+ * "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), with the matrices of full severity
+ * on linear RGB. Distance: CIEDE2000 (G. Sharma, W. Wu, E. N. Dalal 2005). Contrast: WCAG 2.
  */
 
-/** Red, green and blue, 0 to 1, in sRGB. */
+/** Red, green and blue from 0 to 1, in sRGB. */
 export type Rgb = readonly [number, number, number];
 type Lab = readonly [number, number, number];
 
@@ -29,14 +29,14 @@ const MACHADO = {
   ],
 } as const;
 
-/** Parses `#rrggbb`; with eight digits, blends over `under` by the alpha value. */
+/** Parses `#rrggbb`. A color with eight digits is blended over `under` by its alpha value. */
 export function readColour(hex: string, under: Rgb = [0, 0, 0]): Rgb {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   const opacity = hex.length === 9 ? part(7) : 1;
   return mix([part(1), part(3), part(5)], under, opacity);
 }
 
-/** Blends `over` with an opacity of 0 to 1 over `under`. */
+/** Blends `over` over `under` with an opacity from 0 to 1. */
 export function mix(over: Rgb, under: Rgb, opacity: number): Rgb {
   const blend = (i: 0 | 1 | 2) => over[i] * opacity + under[i] * (1 - opacity);
   return [blend(0), blend(1), blend(2)];
@@ -47,7 +47,7 @@ export function distance(a: Rgb, b: Rgb, vision: Vision): number {
   return ciede2000(labOf(seen(a, vision)), labOf(seen(b, vision)));
 }
 
-/** Returns the contrast ratio of WCAG 2, 1 to 21. */
+/** Returns the contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [low = 0, high = 0] = [luminance(linear(a)), luminance(linear(b))].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
@@ -62,7 +62,7 @@ function luminance([r, g, b]: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Converts to linear RGB as perceived. */
+/** Converts a color to linear RGB as a person with this color vision sees it. */
 function seen(colour: Rgb, vision: Vision): Rgb {
   const [r, g, b] = linear(colour);
   if (vision === 'normal') return [r, g, b];
@@ -86,7 +86,7 @@ function labOf([r, g, b]: Rgb): Lab {
 
 const DEGREE = Math.PI / 180;
 
-/** The names are those of the paper. */
+/** The names of the variables are those of the paper. */
 export function ciede2000([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
   const pow7 = (c: number) => Math.sqrt(c ** 7 / (c ** 7 + 25 ** 7));
   const g = 0.5 * (1 - pow7((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2));
@@ -113,7 +113,7 @@ function hue(b: number, a: number): number {
   return a === 0 && b === 0 ? 0 : (Math.atan2(b, a) / DEGREE + 360) % 360;
 }
 
-/** Returns difference and mean of two hues in degrees; without chroma the difference is zero. */
+/** Returns the difference and the mean of two hues in degrees. Without chroma the difference is zero. */
 function hues(h1: number, h2: number, isGrey: boolean): readonly [difference: number, mean: number] {
   if (isGrey) return [0, h1 + h2];
   const raw = h2 - h1;

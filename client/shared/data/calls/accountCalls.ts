@@ -44,7 +44,7 @@ export const logIn = (body: LoginBody) => call(API, LOGIN_ROUTES.login, { body }
 
 export const changePassword = (body: ChangePasswordBody) => callWithAccount(OWN.changePassword, { body });
 
-/** Sends the changed fields; a change of names requires the password. */
+/** Sends the changed fields. A change of names requires the password. */
 export const changePersonalInfo = (body: PersonalInfoBody) =>
   callWithAccount(OWN.changePersonalInfo, { body });
 

@@ -26,5 +26,5 @@ export const suspendUser = (id: string, isSuspended: boolean) =>
 export const fetchCooperation = (page: PageQuestion) =>
   callWithAccount(COOPERATION_ROUTES.cooperation, { query: page });
 
-/** Current metrics of the processes. */
+/** Returns the current metrics of the processes. */
 export const fetchFigures = () => callWithAccount(ADMIN_FIGURES_ROUTES.figures);

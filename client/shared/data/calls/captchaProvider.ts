@@ -1,9 +1,9 @@
-/** The captcha provider's script, loaded when a captcha is required. */
+/** The captcha provider's script. It is loaded when a captcha is required. */
 import type { ProviderChallenge } from '../../../../protocol/shapes/captcha.ts';
 
 const SCRIPT = 'https://www.google.com/recaptcha/api.js';
 
-/** The script's global API. */
+/** The global object that the script defines. */
 interface Provider {
   ready(then: () => void): void;
   execute(siteKey: string, options: { action: string }): Promise<string>;
@@ -11,7 +11,7 @@ interface Provider {
 
 let loading: Promise<Provider> | null = null;
 
-/** Returns a token for one call; null when the provider is unreachable. */
+/** Returns a token for one call, or null if the provider is unreachable. */
 export async function providerToken({ siteKey, action }: ProviderChallenge): Promise<string | null> {
   try {
     loading ??= load(siteKey);

@@ -1,4 +1,4 @@
-/** Decides whether a screen or menu entry is open to the user; the server enforces permissions independently. */
+/** Decides whether a screen or a menu entry is open to the user. The server enforces permissions independently. */
 import {
   abilitiesOf,
   isHidden,
@@ -8,10 +8,13 @@ import {
 } from '../../../../protocol/http/abilities.ts';
 import type { Flags } from '../../../../protocol/shapes/flags.ts';
 
-/** SIGN_UP: an account unlocks it. PLAN: the Pro plan unlocks it. HIDDEN: it does not exist for this user. */
+/**
+ * SIGN_UP means that an account unlocks it, PLAN that the Pro plan unlocks it, and HIDDEN that it does not exist for
+ * this user.
+ */
 export type Entrance = 'OPEN' | 'SIGN_UP' | 'PLAN' | 'HIDDEN';
 
-/** @param needs any one of them opens the screen; without needs the screen is public. */
+/** @param needs the abilities, any one of which opens the screen; without any the screen is public. */
 export function entranceOf(privileges: readonly string[], needs: readonly Need[], flags: Flags): Entrance {
   const opens = (some: readonly string[]) =>
     needs.some((need) => meets({ privileges: some, abilities: abilitiesOf(some, flags) }, need));

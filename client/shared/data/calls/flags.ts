@@ -1,4 +1,4 @@
-/** The feature flags that the server has written into the page; defaults without a page. */
+/** The feature flags that the server has written into the page. Without a page these are the defaults. */
 import { type Flags, readFlags } from '../../../../protocol/shapes/flags.ts';
 
 export const FLAGS: Flags = readFlags(

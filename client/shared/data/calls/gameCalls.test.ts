@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser with a login session, and a server faked through `fetch`. */
+/** Fakes a browser with a login session, and a server by replacing `fetch`. */
 function server(answer: (path: string, init: RequestInit) => Promise<Response>): string[] {
   const requested: string[] = [];
   vi.stubGlobal('localStorage', { getItem: () => 'Ann', setItem: () => {}, removeItem: () => {} });
@@ -20,14 +20,14 @@ const reporting = (status: number, body: object) => async () =>
   new Response(JSON.stringify(body), { status });
 const MOVES = { originPosition: 'd3', possibleMovePositions: ['e3'], possiblePromotionPositions: [] };
 
-it('returns the server’s list of possible moves', async () => {
+it('returns the possible moves that the server lists', async () => {
   const requested = server(reporting(200, MOVES));
   const answer = await requestPossibleMoves('abc', 'd3', new AbortController().signal);
   expect(answer).toEqual({ ok: true, value: MOVES });
   expect(requested).toEqual(['/api/guest/board/session/abc/possible-move/d3']);
 });
 
-it('[GAM-25] a cancelled request for possible moves returns nothing, whether or not the answer has arrived', async () => {
+it('[GAM-25] a cancelled request for possible moves returns nothing, before and after the answer arrives', async () => {
   const open = new AbortController();
   const requested = server(
     (_, init) =>

@@ -44,7 +44,7 @@ it('repeats the request once with the solution of the captcha', async () => {
   ]);
 });
 
-it('does not repeat a request that was refused for another reason', async () => {
+it('does not repeat a request that the server refused for another reason', async () => {
   const requested = answers([409, { code: 'E3003', params: {} }]);
   const answer = await callWithCaptcha('/api', QUEUE_ROUTES.enter, { body: { timeSetting: 'FAST' } });
   expect(answer).toMatchObject({ ok: false, error: { code: 'E3003' } });

@@ -1,6 +1,6 @@
 /**
- * Answers a captcha in the browser. The server's proof of work takes about a second and needs no user interaction.
- * A captcha is required only after many requests from the same network.
+ * Solves a captcha in the browser. The server's proof of work takes about a second and needs no user interaction. The
+ * server requires a captcha only after many requests from the same network.
  */
 import type { z } from 'zod';
 import { err, ok } from '../../../../engine/result.ts';
@@ -15,10 +15,10 @@ import { providerToken } from './captchaProvider.ts';
 /** A route that may require a captcha. */
 type CaptchaRoute = Route & { readonly query: typeof captchaQuery };
 
-/** Number of parallel hash computations. */
+/** Number of hashes that are computed in parallel. */
 const AT_ONCE = 256;
 
-/** Sends a call and, if the server requires a captcha, repeats it with the response. */
+/** Sends a call. If the server requires a captcha, sends it again with the response. */
 export async function callWithCaptcha<R extends CaptchaRoute>(
   base: string,
   route: R,
@@ -32,7 +32,7 @@ export async function callWithCaptcha<R extends CaptchaRoute>(
   return call(base, route, ...([input] as CallArguments<R>));
 }
 
-/** Returns a captcha response, valid for one call. */
+/** Returns a captcha response, which is valid for one call. */
 export async function solve(): Promise<Answer<string>> {
   const requested = await call('/api', OPEN_ACCOUNT_ROUTES.captcha);
   if (!requested.ok) return requested;
@@ -41,7 +41,7 @@ export async function solve(): Promise<Answer<string>> {
   return token === null ? err({ code: 'E2101', params: {} }) : ok(token);
 }
 
-/** Returns the challenge with the first number that solves it. */
+/** Returns the challenge together with the smallest number that solves it. */
 export async function solution({ challenge, bits }: LocalChallenge): Promise<string> {
   for (let from = 0; ; from += AT_ONCE) {
     const texts = Array.from({ length: AT_ONCE }, (_, index) => `${challenge}~${from + index}`);

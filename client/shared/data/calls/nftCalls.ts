@@ -13,22 +13,22 @@ export const fetchContractSettings = () => withAccount(() => call(NFT, AUTHORITY
 export const requestTokenAuthorization = (userId: string, accountAddress: string) =>
   withAccount(() => call(NFT, AUTHORITY_ROUTES.authorize, { body: { userId, accountAddress } }));
 
-/** Returns the linked accounts by address. */
+/** Returns the linked wallets by address. */
 export const fetchAuthorities = () => withAccount(() => call(NFT, AUTHORITY_ROUTES.authorities));
 
 export const unlinkAccount = (accountAddress: string) =>
   withAccount(() => call(NFT, AUTHORITY_ROUTES.unlink, { path: { accountAddress } }));
 
 /**
- * Returns whether this server has a chain. A successful answer in both cases, so that the browser console stays
- * quiet.
+ * Returns whether this server has a chain. The answer is successful in both cases, so that the browser logs no error to
+ * the console.
  */
 export const fetchNftStatus = () => call(NFT, TOKEN_ROUTES.status);
 
 /** Returns the availability of each token by id. */
 export const fetchAvailability = () => call(NFT, TOKEN_ROUTES.availability);
 
-/** @param userId the current user; null: anonymous. */
+/** @param userId the current user, or null if anonymous. */
 export const fetchToken = (tokenId: string, userId: string | null) =>
   call(NFT, TOKEN_ROUTES.token, { path: { tokenId }, query: userId === null ? {} : { userId } });
 

@@ -1,4 +1,4 @@
-/** The operator of this server, written into the page by the server. */
+/** The operator of this server, whom the server has written into the page. */
 import { type Operator, readOperator } from '../../../../protocol/shapes/operator.ts';
 
 export const OPERATOR: Operator = readOperator(

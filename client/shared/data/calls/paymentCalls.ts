@@ -1,4 +1,4 @@
-/** The calls of payments. The provider's pages are separate sites; none of its code is loaded. */
+/** The calls of payments. The provider's pages are separate sites, so the page loads no code of the provider. */
 import { PAYMENT_ROUTES, PRODUCT_ROUTES, SUBSCRIPTION_ROUTES } from '../../../../protocol/http/paymentApi.ts';
 import {
   failurePath,

@@ -7,8 +7,8 @@ import { callWithSession } from '../http/session.ts';
 export type PossibleMoves = z.infer<typeof possibleMoves>;
 
 /**
- * Returns the legal target squares of the piece on a square (`a1` to `l12`). Null if the caller cancelled by the
- * signal, because there is nothing to report.
+ * Returns the legal target squares of the piece on a square (`a1` to `l12`). Returns null if the caller has cancelled
+ * the request.
  */
 export async function requestPossibleMoves(
   gameId: string,

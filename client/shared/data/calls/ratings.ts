@@ -16,7 +16,7 @@ const LISTS = {
 } as const satisfies Record<Board, object>;
 
 export interface PageQuestion {
-  /** Number of the page, from 0. */
+  /** The number of the page, from 0. */
   readonly pageNo: number;
   readonly pageSize: number;
 }
@@ -24,7 +24,7 @@ export interface PageQuestion {
 export const fetchLeaderboard = (board: Board, query: PageQuestion) =>
   withSession(() => call(API, LISTS[board], { query }));
 
-/** Returns the first player of the list; null if the list is empty. */
+/** Returns the first player of the list, or null if the list is empty. */
 export async function fetchBest(board: Board): Promise<RatedPlayer | null> {
   const answer = await fetchLeaderboard(board, { pageNo: 0, pageSize: 1 });
   return answer.ok ? (answer.value.content[0] ?? null) : null;
@@ -32,6 +32,6 @@ export async function fetchBest(board: Board): Promise<RatedPlayer | null> {
 
 export const fetchOwnRating = () => withSession(() => call(API, OWN_RATING_ROUTES.own));
 
-/** Rating changes of the user's games, newest first. */
+/** Returns the rating changes of the user's games, newest first. */
 export const fetchOwnGames = (query: PageQuestion) =>
   withSession(() => call(API, OWN_RATING_ROUTES.ownGames, { query }));

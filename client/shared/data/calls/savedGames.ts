@@ -13,20 +13,20 @@ import { callWithAccount, callWithSession } from '../http/session.ts';
 
 export interface SavedQuestion {
   readonly show: (typeof SHOWN)[number];
-  /** Part of the title; '' matches all titles. */
+  /** Part of the title. An empty text matches all titles. */
   readonly name: string;
   /** Language of the QBooks. */
   readonly language: string;
-  /** Number of the page, from 0. */
+  /** The number of the page, from 0. */
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
-/** Returns one page of own games and QBooks; requires the plan. */
+/** Returns one page of the user's saved games and of QBooks. Requires the plan. */
 export const fetchSavedGames = (query: SavedQuestion) =>
   callWithAccount(SAVED_GAME_ROUTES.list, { query: inLanguage(query) });
 
-/** Returns one page of QBooks; public. */
+/** Returns one page of QBooks, which are public. */
 export const fetchBooks = ({ show: _, ...query }: SavedQuestion) =>
   call('/api', QBOOK_ROUTES.books, { query: inLanguage(query) });
 
@@ -42,14 +42,14 @@ export const changeSavedGame = (id: string, body: SavedGameChange) =>
 
 export const deleteSavedGame = (id: string) => callWithAccount(SAVED_GAME_ROUTES.remove, { path: { id } });
 
-/** Publishes a record as a QBook; for admins. */
+/** Publishes a record as a QBook. Requires an admin. */
 export const publishBook = (title: string, record: string, language: string) =>
   callWithAccount(ADMIN_QBOOK_ROUTES.publish, { body: inLanguage({ title, record, language }) });
 
-/** Returns the record of an ended game played on this server. */
+/** Returns the record of a game that was played on this server and has ended. */
 export const fetchPlayedGame = (id: string) => callWithSession(GAME_ROUTES.record, { path: { id } });
 
-/** Replaces a language that the server does not know with English. */
+/** Replaces a language that the server does not support with English. */
 const inLanguage = <T extends { language: string }>(fields: T) => ({
   ...fields,
   language: languageOf(fields.language).code,

@@ -1,7 +1,7 @@
 /**
- * Synchronizes a user's options with the account, so that all devices share them. The account's options have
- * priority over the device's. An account without options receives those of the device. A newer save cancels a
- * pending one.
+ * Synchronizes a user's options with the account, so that all devices share them. The options of the account have
+ * priority over those of the device. An account without options gets those of the device. A new save cancels a pending
+ * one.
  */
 import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts';
 import { changeLanguage } from '../../i18n/t.ts';
@@ -10,12 +10,12 @@ import { putOptions } from './startCalls.ts';
 import { getCurrentUser, isGuest, subscribeUser } from './who.ts';
 
 let underWay: AbortController | null = null;
-/** The name of the user whose options the device shows; null for the device's own options. */
+/** The name of the user whose options the device uses. Null for the options of the device itself. */
 let shownFor: string | null = null;
-/** True while the account's options are applied. These changes must not be sent back. */
+/** Whether the options of the account are being applied. These changes must not be sent back. */
 let isShowing = false;
 
-/** Keeps the options synchronized as long as the page is open. */
+/** Synchronizes the options while the page is open. */
 export function syncOptions(): void {
   subscribeUser(() => void syncAccountOptions());
   subscribeOptions(() => void send());
@@ -40,7 +40,7 @@ async function put(options: PlayerOptions, ifNone: boolean): Promise<void> {
   const own = new AbortController();
   underWay = own;
   const answer = await putOptions(options, ifNone, own.signal);
-  // Ignores cancelled requests and responses for a user who has logged out.
+  // Ignores a cancelled request, and a response for a user who has logged out.
   if (underWay !== own || own.signal.aborted) return;
   underWay = null;
   if (answer.ok) show(answer.value);

@@ -33,10 +33,11 @@ export type { Answer, Failure, FailureCode } from './http.ts';
 export const createGame = (body: CreateGameBody) =>
   withSession(() => callWithCaptcha(api(), GAME_ROUTES.create, { body }));
 
-/** Creates and starts a game whose free seats are taken by bots. */
+/** Creates and starts a game. Bots take its free seats. */
 export function createAndStart(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
   return withSession(async () => {
-    // The single-step call is for guests only, so a login session must exist before the decision.
+    // The call that creates and starts a game in one step is for guests only, so a login session must exist before the
+    // client chooses the call.
     if (isGuest()) return callWithCaptcha(api(), GUEST_GAME_ROUTES.createAndStart, { body });
     const created = await callWithCaptcha(api(), GAME_ROUTES.create, { body: { ...body, numberOfBots: 3 } });
     return created.ok ? call(api(), GAME_ROUTES.start, { path: { id: created.value.id } }) : created;
@@ -62,7 +63,7 @@ export const requestLogOut = () => call('/api', LOGIN_ROUTES.logout);
  * Stores the options in the account.
  *
  * @param ifNone stores them only if the account has none.
- * @returns the account's options.
+ * @returns the options of the account.
  */
 export function putOptions(
   { language, ...options }: PlayerOptions,
@@ -76,21 +77,21 @@ export function putOptions(
 export const requestSeat = (id: string, body: SeatBody) =>
   withSession(() => callWithCaptcha(api(), GAME_ROUTES.seat, { path: { id }, body }));
 
-/** Changes settings of a game that has not started; for its owner. */
+/** Changes the settings of a game that has not started. Only its owner may do this. */
 export const editGame = (id: string, body: EditGameBody) =>
   callWithSession(GAME_ROUTES.edit, { path: { id }, body });
 
-/** Deletes the game; for its owner. */
+/** Deletes the game. Only its owner may do this. */
 export const deleteGame = (id: string) => callWithSession(GAME_ROUTES.delete, { path: { id } });
 
-/** Stores a dump of the game with the user's bug report. */
+/** Stores a dump of the game together with the user's bug report. */
 export const dumpGame = (id: string, message: string) =>
   callWithSession(REPORT_ROUTES.dumpGame, { path: { id }, body: { message } });
 
 export const reportBug = (message: string, gameSessionId: string | null) =>
   callWithSession(REPORT_ROUTES.reportBug, { body: { message, gameSessionId } });
 
-/** Returns the queue's time controls and the user's place; joins when a time control is given. */
+/** Returns the time settings of the queue and the user's place. Joins the queue if a time setting is given. */
 export function requestQueue(timeSetting: QueueTime | null): Promise<Answer<QueueState>> {
   return timeSetting === null
     ? callWithSession(QUEUE_ROUTES.state)
@@ -99,26 +100,26 @@ export function requestQueue(timeSetting: QueueTime | null): Promise<Answer<Queu
 
 export const leaveQueue = () => callWithSession(QUEUE_ROUTES.leave);
 
-/** Returns the rematch with the same four players; the first request creates it. */
+/** Returns the rematch with the same four players, which the first request creates. */
 export const requestRematch = (id: string) => callWithSession(GAME_ROUTES.rematch, { path: { id } });
 
 export interface GamesQuestion {
   readonly gameStateSimplified: (typeof SIMPLIFIED_STATES)[number];
   readonly sortBy: (typeof SORT_KEYS)[number];
   readonly sortDirection: 'ASC' | 'DESC';
-  /** Part of the name; all games if empty. */
+  /** Part of the name. An empty text matches all games. */
   readonly name: string;
-  /** Number of the page, from 0. */
+  /** The number of the page, from 0. */
   readonly pageNo: number;
 }
 
-/** Returns one page of active games; requires an account. */
+/** Returns one page of active games. Requires an account. */
 export const fetchGames = ({ name, ...rest }: GamesQuestion) =>
   callWithSession(ACCOUNT_GAME_ROUTES.list, { query: { ...rest, ...named(name) } });
 
 export const OWN_GAMES_PAGE = 10;
 
-/** Returns one page of the user's own games with their total number; for users with the permission. */
+/** Returns one page of the user's games and their total number. Requires the permission to view user games. */
 export async function fetchOwnGames(
   name: string,
   pageNo: number,
@@ -133,5 +134,5 @@ export async function fetchOwnGames(
   return all.ok ? ok({ content: games.value, totalElements: all.value.count }) : all;
 }
 
-/** All games if the name is empty. */
+/** Omits an empty name, so that all games match. */
 const named = (name: string) => (name === '' ? {} : { name });

@@ -32,7 +32,7 @@ it('[WEB-35] sends the method, path, query and body of the route', async () => {
   expect(await moves[0]?.json()).toEqual(BODY);
 });
 
-it('[WEB-35] returns the fields of the schema only', async () => {
+it('[WEB-35] returns only the fields of the schema', async () => {
   answering({ seq: 4, ply: 2, later: 'field' });
   expect(await call('/api', GAME_ROUTES.move, { path: { id: '1' }, body: BODY })).toEqual({
     ok: true,
@@ -40,7 +40,7 @@ it('[WEB-35] returns the fields of the schema only', async () => {
   });
 });
 
-it('[WEB-35] refuses an answer of another shape, and reports the call and the field to the console', async () => {
+it('[WEB-35] rejects an answer that does not match the schema, and logs the call and the field to the console', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {});
   answering({ seq: 4, ply: 'two' });
   const answer = await call('/api', GAME_ROUTES.move, { path: { id: '1' }, body: BODY });

@@ -1,19 +1,19 @@
-/** Sends the calls of the route tables in `protocol/` and validates the answers by their schemas. */
+/** Sends the calls of the route tables in `protocol/`, and validates the answers by their schemas. */
 import type { z } from 'zod';
 import { err, ok } from '../../../../engine/result.ts';
 import type { Route } from '../../../../protocol/http/route.ts';
 import { type Answer, request } from './http.ts';
 
-/** Names of the path parameters: `'id'` of `/game-session/{id}`. */
+/** The names of the path parameters, such as `'id'` of `/game-session/{id}`. */
 type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>
   : never;
-/** Values as the server reads them; parameters with a default are optional. */
+/** The query parameters with the types that the server reads. Parameters with a default are optional. */
 type Query<Q extends z.ZodType> = {
   [K in keyof z.input<Q>]: K extends keyof z.output<Q> ? z.output<Q>[K] : never;
 };
 
-/** Optional where the schema accepts an input without any field. */
+/** The field is optional if the schema accepts an input without any field. */
 type Part<K extends string, T> =
   Record<never, never> extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
 
@@ -23,7 +23,7 @@ export type CallInput<R extends Route> = ([PathNames<R['path']>] extends [never]
   : { readonly path: Readonly<Record<PathNames<R['path']>, string>> }) &
   (R extends { query: infer Q extends z.ZodType } ? Part<'query', Query<Q>> : { readonly query?: never }) &
   (R extends { body: infer B extends z.ZodType } ? Part<'body', z.input<B>> : { readonly body?: never }) & {
-    /** Cancels the request; the result is then NO_ANSWER. */
+    /** Cancels the request. The result is then NO_ANSWER. */
     readonly signal?: AbortSignal;
   };
 
@@ -33,7 +33,8 @@ export type CallArguments<R extends Route> =
 
 /**
  * @param base the base path of the route's table, such as `/api`.
- * @returns the answer without fields that the schema does not contain; INVALID_ANSWER if it does not match the schema.
+ * @returns the answer without fields that the schema does not contain, or INVALID_ANSWER if it does not match the
+ * schema.
  */
 export async function call<R extends Route>(
   base: string,
@@ -46,7 +47,7 @@ export async function call<R extends Route>(
   if (!answer.ok) return answer;
   const parsed = route.answer.safeParse(answer.value);
   if (parsed.success) return ok(parsed.data as z.output<R['answer']>);
-  // The template, because path and query can contain secrets.
+  // Logs the template of the path, because path and query can contain secrets.
   console.error(`Invalid answer to ${route.method} ${base}${route.path}: ${parsed.error.message}`);
   return err({ code: 'INVALID_ANSWER', params: {} });
 }

@@ -1,6 +1,6 @@
 /**
- * Sends one request to our server: JSON, with credentials, with a timeout. Returns the answer or the refusal as a
- * value.
+ * Sends one request to the product's server: JSON with credentials and a timeout. Returns the answer or the refusal as
+ * a value.
  */
 import { err, ok, type Result } from '../../../../engine/result.ts';
 import { parseError } from '../../../../protocol/http/errors.ts';
@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const LIMIT_MS = 10_000;
 
-/** @param signal cancels the request; the result is then NO_ANSWER. */
+/** @param signal cancels the request. The result is then NO_ANSWER. */
 export async function request(
   method: Method,
   path: string,
@@ -46,7 +46,10 @@ function read(method: Method, { status, ok: isFine }: Response, text: string): A
   return error ? err(error) : fails(meaningOf(method, status));
 }
 
-/** A proxy may answer with its own page, and a newer server with a code unknown to this page. */
+/**
+ * Returns the code for a status without a known code: a proxy may answer with its own page, and a newer server with a
+ * code that this version of the page does not contain.
+ */
 function meaningOf(method: Method, status: number): FailureCode {
   if (status === 401) return 'UNAUTHORIZED';
   if (status >= 500 && method !== 'GET') return 'SERVER_LATER';

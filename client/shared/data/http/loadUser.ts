@@ -1,10 +1,10 @@
-/** Requests the current user: at page load, after a login and after a purchase. */
+/** Requests the current user: when the page loads, after a login, and after a purchase. */
 import { SESSION_GONE } from '../queries/failureCodes.ts';
 import { fetchUser } from './startCalls.ts';
 import { forgetUser, setLoadedUser, setUser } from './user.ts';
 import { getCurrentUser } from './who.ts';
 
-/** Without a login session no request is sent. */
+/** Loads the user. Sends no request without a login session. */
 export async function loadUser(): Promise<void> {
   if (getCurrentUser() === null) return;
   setLoadedUser({ state: 'PENDING' });
@@ -15,7 +15,7 @@ export async function loadUser(): Promise<void> {
   forgetUser();
 }
 
-/** Reloads the user while the page keeps the known one. @returns false when the request failed. */
+/** Loads the user again. The known user stays until then. @returns false if the request failed. */
 export async function refetchUser(): Promise<boolean> {
   const answer = await fetchUser();
   if (answer.ok) setUser(answer.value);

@@ -1,6 +1,6 @@
 /**
- * Logout: ends the login session on the server and clears the user's data in this browser. Reloads the page, here
- * and in other tabs, so that no data remains in memory.
+ * Logout: ends the login session on the server, and removes the user's data from this browser. Reloads the page here
+ * and in other tabs, so that no data stays in memory.
  */
 import { fieldOf } from '../../../../engine/records.ts';
 import { AGREEMENT_KEY } from '../../storage/agreement.ts';
@@ -11,25 +11,25 @@ import { requestLogOut } from './startCalls.ts';
 import { type CurrentUser, getCurrentUser, isGuest, SESSION_KEY } from './who.ts';
 
 const OWN_KEYS = 'tetrarch.';
-/** The agreement was accepted on this device, so it stays for every user. */
+/** Keys that stay for every user, because the agreement was accepted on this device. */
 const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY];
-/** Games stored on the device are hidden from other users but not lost: they are kept under the account's name. */
+/** Games on the device are hidden from other users but not deleted: they are stored under the name of the account. */
 const SAVED = LOCAL_RECORDS_KEY;
 
-/** Ends the login session; reloads the page on success. */
+/** Ends the login session, and reloads the page on success. */
 export async function logOut(): Promise<Answer<object>> {
   const answer = await requestLogOut();
   if (answer.ok) leave();
   return answer;
 }
 
-/** Clears the user's data and reloads at the menu. */
+/** Removes the user's data, and reloads the page at the menu. */
 export function leave(): void {
   clearUserData(getCurrentUser()?.id ?? null);
   location.assign('/');
 }
 
-/** Removes a user's data from this browser. The chosen language remains. */
+/** Removes a user's data from this browser. The chosen language stays. */
 function clearUserData(id: string | null): void {
   try {
     const saved = localStorage.getItem(SAVED);
@@ -39,11 +39,11 @@ function clearUserData(id: string | null): void {
     if (typeof language === 'string') localStorage.setItem(OPTIONS_KEY, JSON.stringify({ language }));
     sessionStorage.clear();
   } catch {
-    // Storage is unavailable: nothing was stored.
+    // The storage is unavailable, so nothing was stored.
   }
 }
 
-/** Restores the games stored under the account's name after a login. */
+/** Restores the games that are stored under the name of the account, after a login. */
 export function restoreSaved(id: string): void {
   try {
     const waiting = readList(savedOf(id));
@@ -52,7 +52,7 @@ export function restoreSaved(id: string): void {
     localStorage.setItem(SAVED, JSON.stringify([...waiting, ...here]));
     localStorage.removeItem(savedOf(id));
   } catch {
-    // Storage is unavailable or full: the games remain where they are.
+    // The storage is unavailable or full, so the games stay where they are.
   }
 }
 
@@ -62,7 +62,7 @@ function readList(key: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** Reloads this page when the user logs out or changes in another tab. */
+/** Reloads this page if the user logs out or changes in another tab. */
 export function followOtherTabs(): void {
   let member = memberId();
   window.addEventListener('storage', ({ key }) => {

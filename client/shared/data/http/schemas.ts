@@ -1,6 +1,7 @@
 /**
- * The client's `zod` (an alias in vite.config.ts) without compiled parsers, because their feature probe, a `new
- * Function`, is reported as a violation of our content security policy. Configured before any schema is created.
+ * The client's `zod` (an alias in vite.config.ts), without compiled parsers: their feature detection calls `new
+ * Function`, which the browser reports as a violation of the content security policy. The configuration must precede
+ * the first schema.
  */
 import { config } from 'zod/v4';
 

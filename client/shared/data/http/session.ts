@@ -1,6 +1,7 @@
 /**
- * The login session. A visitor becomes a guest automatically when starting or joining something. Scripts cannot
- * read the session cookie, so a marker beside it remembers whether a session exists, which avoids failing requests.
+ * The login session. A visitor becomes a guest automatically when the visitor starts or joins something. Scripts cannot
+ * read the session cookie, so a marker beside it records whether a session exists, which avoids requests that would
+ * fail.
  */
 import { err, ok } from '../../../../engine/result.ts';
 import { LOGIN_ROUTES } from '../../../../protocol/http/accounts.ts';
@@ -14,14 +15,14 @@ import { getCurrentUser, isGuest } from './who.ts';
 
 const GUEST_API = '/api/guest';
 
-/** Returns the base path of calls; guests have their own. */
+/** Returns the base path of calls. Guests have their own. */
 export function api(): string {
   return isGuest() ? GUEST_API : '/api';
 }
 
 let entering: Promise<Answer<true>> | null = null;
 
-/** Ensures a login session; concurrent calls share one request. */
+/** Ensures that there is a login session. Concurrent calls share one request. */
 export function ensureSession(): Promise<Answer<true>> {
   if (getCurrentUser() !== null) return Promise.resolve(ok(true));
   entering ??= enterAsGuest().finally(() => {
@@ -31,8 +32,8 @@ export function ensureSession(): Promise<Answer<true>> {
 }
 
 /**
- * Sends a request with a login session. An expired guest session is replaced once. A user with an account is
- * notified instead of silently becoming a guest.
+ * Sends a request with a login session. An expired session of a guest is replaced once. A user with an account is
+ * notified of an expired session, instead of becoming a guest without notice.
  */
 export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const entered = await ensureSession();
@@ -46,7 +47,7 @@ export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Ans
   return again.ok ? ask() : again;
 }
 
-/** Sends a request as a user with an account. The request fails for all others; guests stay guests. */
+/** Sends a request as a user with an account. For all others the request fails; a guest stays a guest. */
 export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   if (isGuest()) return err({ code: 'LOG_IN', params: {} });
   const answer = await ask();
@@ -55,12 +56,12 @@ export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Ans
   return err({ code: 'SESSION_EXPIRED', params: {} });
 }
 
-/** Sends a call of users with an account; fails for all others. */
+/** Sends a call that requires an account. It fails for all other users. */
 export function callWithAccount<R extends Route>(route: R, ...args: CallArguments<R>) {
   return withAccount(() => call('/api', route, ...args));
 }
 
-/** Sends a call that guests and users with an account have under their own base paths. */
+/** Sends a call that guests and users with an account have under different base paths. */
 export function callWithSession<R extends Route>(route: R, ...args: CallArguments<R>) {
   return withSession(() => call(api(), route, ...args));
 }

@@ -1,6 +1,6 @@
 /**
- * The calls of the start page. The route tables with their schemas are a third of that page's code, so they are
- * loaded with the first call, or when the browser is idle.
+ * The calls of the start page. The route tables with their schemas are a third of that page's code, so they are loaded
+ * with the first call, or when the browser is idle.
  */
 import { err } from '../../../../engine/result.ts';
 import type { CurrentGameAnswer } from '../../../../protocol/http/api.ts';
@@ -20,29 +20,27 @@ const fetchCurrent = whenLoaded((calls) => calls.fetchCurrent);
 
 const NO_GAMES: CurrentGameAnswer = { id: null, postponed: [] };
 
-/**
- * Returns the games that the user can return to. Without a login session there are none, and no request is made.
- */
+/** Returns the games to which the user can return. Without a login session there are none, and no request is sent. */
 export async function fetchOpenGames(): Promise<CurrentGameAnswer> {
   if (getCurrentUser() === null) return NO_GAMES;
   const answer = await fetchCurrent();
   return answer.ok ? answer.value : NO_GAMES;
 }
 
-/** Returns the user's current, not postponed game. */
+/** Returns the user's current game, unless it is postponed. */
 export async function fetchCurrentGame(): Promise<string | null> {
   return (await fetchOpenGames()).id;
 }
 
-/** Loads the calls while the browser has nothing else to do. */
+/** Loads the calls when the browser is idle. */
 export function preloadCalls(): void {
   const load = () => void loadCalls().catch(() => {});
-  // Safari has no requestIdleCallback.
+  // Used in Safari, which has no requestIdleCallback.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(load);
   else window.addEventListener('load', load, { once: true });
 }
 
-/** Returns a call that loads its code first; NO_ANSWER if the code cannot be loaded. */
+/** Returns a call that loads its code first. Its result is NO_ANSWER if the code cannot be loaded. */
 function whenLoaded<A extends readonly unknown[], T>(
   pick: (calls: Calls) => (...args: A) => Promise<Answer<T>>,
 ): (...args: A) => Promise<Answer<T>> {

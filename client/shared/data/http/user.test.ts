@@ -38,11 +38,11 @@ const answering = (...answers: readonly (readonly [number, object])[]) => {
   });
 };
 
-it('[TBL-16] a guest login sets the user, and the end of the session removes it', async () => {
+it('[TBL-16] a guest login sets the user, and a session that ends clears the user', async () => {
   answering([200, GUEST]);
   expect(await ensureSession()).toEqual({ ok: true, value: true });
   expect(getUser()).toEqual({ state: 'READY', user: GUEST });
-  // The login session has ended, and no new one can be opened.
+  // The login session has ended, and the server refuses a new one.
   answering([401, { code: 'E150', params: {} }], [503, { code: 'E3041', params: {} }]);
   expect((await callWithSession(GAME_ROUTES.count)).ok).toBe(false);
   expect(getUser()).toEqual({ state: 'READY', user: null });

@@ -1,6 +1,6 @@
 /**
- * The user of this browser as last described by the server: at page load (loadUser.ts), after a login (also as a
- * guest), and after every change. The marker of who.ts is used until the answer has arrived.
+ * The user of this browser as the server last described the user: when the page loaded (loadUser.ts), after a login
+ * (also as a guest), and after every change. Until the answer arrives, the marker of who.ts is used.
  */
 import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
 import { Store, useStore } from '../../storage/store.ts';
@@ -21,7 +21,7 @@ export function setUser(user: UserAnswer): void {
   setLoadedUser({ state: 'READY', user });
 }
 
-/** Clears the user: the login session has ended. */
+/** Clears the user, because the login session has ended. */
 export function forgetUser(): void {
   clearIdentity();
   setLoadedUser({ state: 'READY', user: null });
@@ -29,7 +29,7 @@ export function forgetUser(): void {
 
 export const getUser = loaded.get;
 
-/** Returns the id of the loaded user; null while the user is loading, and without one. */
+/** Returns the id of the loaded user. Returns null while the user is loading, and without a user. */
 export function idOfLoaded(user: LoadedUser): string | null {
   return user.state === 'READY' ? user.user?.id || null : null;
 }

@@ -1,5 +1,5 @@
 /**
- * The remembered user of this browser. Scripts cannot read the session cookie, so its user and privileges are
+ * The remembered user of this browser. Scripts cannot read the session cookie, so the user and the privileges are
  * stored beside it, and pages can render without a request. The server enforces permissions independently.
  */
 import { useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ import { type Entrance, entranceOf } from '../calls/entrance.ts';
 import { FLAGS } from '../calls/flags.ts';
 
 export interface CurrentUser {
-  /** Null if an older version stored the user. */
+  /** Null if an older version of the page stored the user. */
   readonly id: string | null;
   readonly username: string;
   readonly privileges: readonly string[];
@@ -22,14 +22,13 @@ export const SESSION_KEY = 'tetrarch.session';
 const GUEST: readonly string[] = ['DEMO_GAMEPLAY'];
 
 /**
- * The stored text. It is used itself only when the browser has no storage; the user is then known until the page is
- * closed.
+ * The stored text. It is the only copy if the browser has no storage; the user is then known until the page is closed.
  */
 const written = new Store<string | null>(null);
 let readFrom: string | null = null;
 let who: CurrentUser | null = null;
 
-/** Returns the user; null: anonymous. Reflects logins in other tabs, which share the cookie. */
+/** Returns the user, or null if anonymous. Includes logins in other tabs, which share the cookie. */
 export function getCurrentUser(): CurrentUser | null {
   const stored = readText(SESSION_KEY, written.get());
   if (stored !== readFrom) {
@@ -43,12 +42,18 @@ export function useWho(): CurrentUser | null {
   return useSyncExternalStore(subscribeUser, getCurrentUser);
 }
 
-/** Returns whether this browser is a guest or anonymous; an anonymous visitor becomes a guest by the first game. */
+/**
+ * Returns whether this browser's user is a guest or anonymous. An anonymous visitor becomes a guest with the first
+ * game.
+ */
 export function isGuest(): boolean {
   return !privilegesOf(getCurrentUser()).includes('BASIC_PRIVILEGE');
 }
 
-/** Returns whether any of the needs is open to this user; true without needs. */
+/**
+ * Returns which entrance the user has to something that requires any one of these abilities. Without abilities it is
+ * open.
+ */
 export function entrance(user: CurrentUser | null, ...needs: readonly Need[]): Entrance {
   return entranceOf(privilegesOf(user), needs, FLAGS);
 }
@@ -63,7 +68,7 @@ function privilegesOf(user: CurrentUser | null): readonly string[] {
 
 let isOver = false;
 
-/** Returns whether the login session of an account expired while this page was open. */
+/** Returns whether the login session of an account has expired while this page was open. */
 export function isSessionOver(): boolean {
   return isOver;
 }
@@ -78,7 +83,7 @@ export function setIdentity({
   store(JSON.stringify({ id, username, privileges }));
 }
 
-/** Clears the user: the session expired or was ended elsewhere. */
+/** Clears the user, because the session has expired or was ended by another page or device. */
 export function clearIdentity(): void {
   isOver = isOver || !isGuest();
   store(null);
@@ -90,19 +95,21 @@ function store(text: string | null): void {
   written.set(text);
 }
 
-/** Older versions stored only a guest's name. */
+/** Parses the stored user. Older versions stored only the name of a guest. */
 function parse(stored: string): CurrentUser {
   try {
     const { id, username, privileges } = JSON.parse(stored) as Partial<CurrentUser>;
     if (typeof username === 'string' && Array.isArray(privileges))
       return { id: id ?? null, username, privileges };
   } catch {
-    // Another version stored this text.
+    // An older version stored this text.
   }
   return { id: null, username: stored, privileges: GUEST };
 }
 
-/** Calls the listener also after changes in other tabs. @returns the unsubscribe function. */
+/**
+ * Calls the listener after each change, including changes in other tabs. @returns a function that removes the listener.
+ */
 export function subscribeUser(listener: () => void): () => void {
   const unsubscribe = written.subscribe(listener);
   window.addEventListener('storage', listener);

@@ -1,4 +1,4 @@
-/** Reports a failed request by a notification, or by the sign-up prompt for a guest who has no games left. */
+/** Reports a failed request: by a notification, or by the prompt to sign up for a guest who has no games left. */
 
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { promptSignUp } from '../../hooks/signUp.ts';
@@ -11,12 +11,12 @@ export function reportFailure(failure: Failure): void {
   else showToast(failureText(failure));
 }
 
-/** Returns the failure's text in the current language. */
+/** Returns the text of the failure in the current language. */
 export function failureText({ code, params }: Failure): string {
   return t(`errors.${code}`, params);
 }
 
-/** The guest has played the maximum number of games. */
+/** Returns whether the guest has played the maximum number of games. */
 export function isUsedUp(code: FailureCode): boolean {
   return code === ERR.NO_GUEST_GAMES_LEFT;
 }

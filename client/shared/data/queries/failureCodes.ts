@@ -1,4 +1,4 @@
-/** Failures besides the server's error codes: each has a text under `errors`. */
+/** Codes of failures besides the server's error codes. Each has a text under `errors`. */
 import type { ErrorCode } from '../../../../protocol/http/errors.ts';
 
 export type FailureCode =
@@ -17,7 +17,7 @@ export type FailureCode =
   | 'UNEXPECTED'
   /** A successful answer that does not match the schema of its call. */
   | 'INVALID_ANSWER'
-  /** The received settings belong to another token than requested. */
+  /** The settings in the answer belong to another token than requested. */
   | 'TOKEN_SETTINGS_ID'
   /** The id of the token to update is not a finite number. */
   | 'TOKEN_ID'
@@ -31,5 +31,5 @@ export interface Failure {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** No login session, an expired one, or an unknown one. */
+/** Codes for a missing, an expired or an unknown login session. */
 export const SESSION_GONE: readonly FailureCode[] = ['E150', 'E1017'];

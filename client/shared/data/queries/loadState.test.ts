@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { isFetching, LOAD_STATES, requestedAfter, SLICE_STATUSES } from './loadState.ts';
 
-it('[UI-14] there are five load states', () => {
+it('[UI-14] there are exactly five load states', () => {
   expect([...LOAD_STATES].sort()).toEqual(['HIDDEN_PENDING', 'IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
-it('[UI-14] a reload is hidden while there is data to show', () => {
+it('[UI-14] hides a reload while earlier data is shown', () => {
   expect(LOAD_STATES.map(requestedAfter)).toEqual([
     'PENDING',
     'PENDING',
@@ -15,10 +15,10 @@ it('[UI-14] a reload is hidden while there is data to show', () => {
   ]);
 });
 
-it('[UI-15] there are four slice statuses', () => {
+it('[UI-15] there are exactly four slice statuses', () => {
   expect([...SLICE_STATUSES].sort()).toEqual(['IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
-it('[NFT-42] counts idle and pending as fetching, and nothing else', () => {
+it('[NFT-42] counts exactly IDLE and PENDING as fetching', () => {
   expect(SLICE_STATUSES.filter(isFetching)).toEqual(['IDLE', 'PENDING']);
 });

@@ -4,8 +4,8 @@ import { PAGE_SIZES } from '../../ui/layout/Pager.tsx';
 const DEFAULT_SIZE = 20;
 
 /**
- * The current page of a list, stored in the URL so that it survives a reload. Changing the page size returns to the
- * first page.
+ * The current page of a list. It is stored in the URL, so that it survives a reload. A change of the page size returns
+ * to the first page.
  */
 export function usePageParams() {
   const [params, setParams] = useSearchParams();

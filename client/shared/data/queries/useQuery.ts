@@ -1,22 +1,22 @@
 import { keepPreviousData, QueryClient, useQuery as useReactQuery } from '@tanstack/react-query';
 
 export interface QueryState<T> {
-  /** Null until the first answer. */
+  /** Null until the first answer arrives. */
   readonly value: T | null;
   /** Whether the value belongs to a previous key. */
   readonly isOld: boolean;
-  /** Sends the query again; the value remains until the new one arrives. */
+  /** Sends the query again. The value stays until the new one arrives. */
   readonly refetch: () => void;
 }
 
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      // A failed call is a value, for which pages offer a retry. A rejected promise is a fault, which the error page
+      // A failed call is a value, for which pages offer a retry. A rejected promise is a bug, which the error page
       // shows.
       retry: false,
       throwOnError: true,
-      // Every visit of a page shows current data.
+      // Discards the data when the page is left, so that every visit shows current data.
       gcTime: 0,
       networkMode: 'always',
       refetchOnReconnect: false,
@@ -27,10 +27,10 @@ const client = new QueryClient({
 });
 
 /**
- * Queries on mount and when the key changes; the previous value remains until the new one arrives.
+ * Sends a query when the component mounts and when the key changes. The previous value stays until the new one arrives.
  *
  * @param key identifies the query: its name, and the values on which `ask` depends.
- * @param everyMs polling interval while the page is visible; no polling if omitted.
+ * @param everyMs milliseconds between two polls while the page is visible; no polling if omitted.
  */
 export function useQuery<T>(ask: () => Promise<T>, key: readonly unknown[], everyMs?: number): QueryState<T> {
   const isPolled = everyMs !== undefined;

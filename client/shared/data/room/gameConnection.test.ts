@@ -92,13 +92,13 @@ describe('the connection to a room', () => {
     expect(ears.onState).toHaveBeenCalledTimes(2);
   });
 
-  it('disables the reconnection of the transport', () => {
+  it('disables the automatic reconnection of the transport', () => {
     const { room } = fakeRoom();
     new RoomLink(room, null, false);
     expect(room.reconnection.enabled).toBe(false);
   });
 
-  it('reports a lost connection once, even if a listener is added later', () => {
+  it('reports a lost connection once, also to a listener that is added later', () => {
     const { room, close } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     close(4101);
@@ -108,7 +108,7 @@ describe('the connection to a room', () => {
     expect(ears.onConnectionLost.mock.calls).toEqual([[4101]]);
   });
 
-  it('closes a connection that no longer answers', () => {
+  it('closes a connection whose server no longer answers', () => {
     const { room, request, left } = fakeRoom();
     request.mockImplementation(() => new Promise(() => {}));
     const link = new RoomLink(room, 0, true);
@@ -119,7 +119,7 @@ describe('the connection to a room', () => {
     expect(left).toEqual([false]);
   });
 
-  it('closes a connection that missed a patch when the next patch does not fit', () => {
+  it('closes the connection if a patch does not apply because an earlier patch is missing', () => {
     const { room, state, broadcast, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();
@@ -132,7 +132,7 @@ describe('the connection to a room', () => {
     expect(left).toEqual([false]);
   });
 
-  it('probes an idle connection for a missed last patch, and closes it if one is missing', async () => {
+  it('checks an idle connection for a missing last patch, and closes the connection if one is missing', async () => {
     const { room, request, broadcast, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();
@@ -146,7 +146,7 @@ describe('the connection to a room', () => {
     expect(left).toEqual([false]);
   });
 
-  it('reports nothing for a connection that was closed on purpose, and closes it once', () => {
+  it('reports nothing for a connection that the client closes, and closes it once', () => {
     const { room, close, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();

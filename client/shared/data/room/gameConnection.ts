@@ -1,7 +1,7 @@
 /**
- * The connection to a game's room. Joining calls the seat route and uses the reservation. A lost connection is
- * never reused: clients join again. The library's own reconnection is disabled, because it would use matchmaking
- * routes that are not exposed.
+ * The connection to the room of a game. Joining calls the seat route and uses its reservation. A lost connection is
+ * never reused: the client joins again. The library's own reconnection is disabled, because it would use matchmaking
+ * routes that the server does not have.
  */
 
 import { COLOR_NAMES, type Color, colorNamed } from '../../../../engine/board/pieces.ts';
@@ -27,22 +27,24 @@ import { withSameParts } from './sameParts.ts';
 import { serverTime } from './serverTime.ts';
 import { StateChecksum } from './stateChecksum.ts';
 
-/** The join request, for a seat or as a watcher. */
+/** A request to join the room, for a seat or as a watcher. */
 export interface JoinRequest {
   readonly role: 'player' | 'watcher';
-  /** The color of the seat; null for the first free one. A player of the game always gets the own seat back. */
+  /**
+   * The color of the seat. Null for the first free seat. A player of the game always gets the player's own seat back.
+   */
   readonly color: Color | null;
 }
 
 export interface LinkListener {
   onState(view: RoomView): void;
-  /** The state of the user's premove. */
+  /** The room has sent the state of the user's premove. */
   onPremove(notice: PremoveNotice): void;
-  /** The connection is closed; no further events follow. */
+  /** The connection is closed. No further events follow. */
   onConnectionLost(closeCode: number): void;
 }
 
-/** CONNECTION_LOST means that no answer will arrive; whether the server received the command is unknown. */
+/** CONNECTION_LOST means that no answer will arrive. It is unknown whether the server received the command. */
 export type RefusalCode = ErrorCode | 'CONNECTION_LOST';
 
 export interface Refused {
@@ -56,28 +58,29 @@ export interface LogPage extends LogAnswer {
 }
 
 export interface GameLink {
-  /** The user's seat; null for a watcher. */
+  /** The user's seat. Null for a watcher. */
   readonly color: Color | null;
   readonly isOwner: boolean;
-  /** Whether all players share this device; undefined in online games. */
+  /** Whether all players share this device. Undefined in online games. */
   readonly isShared?: boolean;
-  /** On a shared device: the player who acts now. */
+  /** Returns the player who acts now, on a shared device. */
   seatNow?(match: Match): Color | null;
   /**
-   * Calls the listener with the current state at once, and then with each new one. There is one listener at a time.
+   * Calls the listener immediately with the current state, and then with each new state. There is one listener at a
+   * time.
    */
   listen(listener: LinkListener): () => void;
   command<N extends CommandName>(name: N, message: Message<N>): Promise<Result<Accepted, Refused>>;
-  /** Stores a premove in place of the previous one; null cancels it. */
+  /** Stores a premove in place of the previous one. Null cancels it. */
   premove(message: Message<'premove'> | null): Promise<Result<object, Refused>>;
   fetchLog(from: number): Promise<Result<LogPage, Refused>>;
   leave(): void;
 }
 
-/** Close code of a socket that was closed without a close frame. */
+/** The close code of a socket that was closed without a close frame. */
 const ABNORMAL_CLOSURE = 1006;
 const JOIN_LIMIT_MS = 10_000;
-/** Counter over all connections of this page. */
+/** Verifies the checksums of all connections of this page, because it counts mismatches over all of them. */
 const verifier = new StateChecksum();
 
 export async function openGame(gameId: string, joinRequest: JoinRequest): Promise<Answer<GameLink>> {
@@ -96,7 +99,10 @@ export async function openGame(gameId: string, joinRequest: JoinRequest): Promis
   }
 }
 
-/** A room that opens after the timeout is left again, because the caller has already received the failure. */
+/**
+ * Rejects after the time limit. A room that opens after that is left again, because the caller has already received the
+ * failure.
+ */
 async function within(limitMs: number, joining: Promise<RoomOfGame>): Promise<RoomOfGame> {
   let isLate = false;
   const limit = new Promise<never>((_, reject) => {
@@ -109,7 +115,7 @@ async function within(limitMs: number, joining: Promise<RoomOfGame>): Promise<Ro
   return Promise.race([joining, limit]);
 }
 
-/** The part of the library's room that is used. */
+/** The part of the library's room that this module uses. */
 export interface RoomOfGame {
   readonly state: RoomState;
   readonly reconnection: { enabled: boolean };
@@ -144,7 +150,7 @@ export class RoomLink implements GameLink {
       this.#premove = notice;
       this.#listener?.onPremove(notice);
     });
-    // An error is followed by a close event, which is handled. Without a listener the library would throw the
+    // Ignores errors, because a close event follows, which is handled. Without a listener the library would throw the
     // error.
     room.onError(() => {});
     void this.#requestTime();
@@ -167,7 +173,7 @@ export class RoomLink implements GameLink {
   async premove(message: Message<'premove'> | null): Promise<Result<object, Refused>> {
     if (message) return this.#request<object>('premove', message);
     const answer = await this.#request<object>('cancelPremove', {});
-    // The premove was just played or dropped, so there is nothing to cancel.
+    // The room has just played or dropped the premove, so there is nothing to cancel.
     return !answer.ok && answer.error.code === ERR.NO_PREMOVE ? ok({}) : answer;
   }
 
@@ -199,7 +205,7 @@ export class RoomLink implements GameLink {
     const answer = await this.#request<TimeAnswer>('time', {});
     if (!answer.ok) return;
     serverTime.sample(sentAt, answer.value.now);
-    // If the last patch was missed, no later patch would reveal it.
+    // Compares the checksum in the answer, because no later patch would reveal that the last patch was missed.
     if (this.#latest === null || !verifier.isSame(this.#room.state, answer.value.sum)) this.#abandon();
   }
 
@@ -211,8 +217,8 @@ export class RoomLink implements GameLink {
   }
 
   /**
-   * The peer does not answer, or a patch was missed: joining again restores the full state. The listener is
-   * notified at once, because the socket may need minutes to close.
+   * Gives up the connection, because the server does not answer or a patch was missed. Joining again restores the full
+   * state. The listener is notified immediately, because the socket may need minutes to close.
    */
   #abandon(): void {
     if (this.#closedWith !== null) return;
@@ -228,11 +234,13 @@ export class RoomLink implements GameLink {
   }
 }
 
-/** A rejection by the server has a code; any other error means that no answer arrived. */
+/**
+ * Returns the refusal of an error. A rejection by the server has a code; any other error means that no answer arrived.
+ */
 function refusalOf(error: unknown): Refused {
   const rejection = parseError(fieldOf(error, 'reason'));
   if (rejection) return rejection;
-  // The server answered, but without a known code, or its handler failed.
+  // The server answered without a known code, or its handler failed.
   const name = fieldOf(error, 'name');
   if (name === 'rejected' || (name !== undefined && name !== 'Error')) return { code: 'E9999', params: {} };
   return { code: 'CONNECTION_LOST', params: {} };

@@ -11,7 +11,7 @@ describe('the heartbeat of a connection', () => {
     return { ping, onDead, line: new Liveness({ ping, onDead }) };
   }
 
-  it('pings after 2.5 s of silence', () => {
+  it('pings after 2.5 s without a message', () => {
     const { ping } = watch();
     vi.advanceTimersByTime(2000);
     expect(ping).not.toHaveBeenCalled();
@@ -29,14 +29,14 @@ describe('the heartbeat of a connection', () => {
     expect(onDead).toHaveBeenCalledTimes(1);
   });
 
-  it('stays open with every answer', () => {
+  it('keeps the connection open while answers arrive', () => {
     const { ping, onDead, line } = watch();
     ping.mockImplementation(() => line.heard());
     vi.advanceTimersByTime(120_000);
     expect(onDead).not.toHaveBeenCalled();
   });
 
-  it('pings before it closes a connection after the page was suspended', () => {
+  it('pings before it closes the connection of a page that was suspended', () => {
     const { ping, onDead } = watch();
     vi.setSystemTime(Date.now() + 3_600_000);
     vi.advanceTimersByTime(500);
@@ -44,7 +44,7 @@ describe('the heartbeat of a connection', () => {
     expect(onDead).not.toHaveBeenCalled();
   });
 
-  it('does nothing once stopped', () => {
+  it('does nothing after it is stopped', () => {
     const { ping, line } = watch();
     line.stop();
     vi.advanceTimersByTime(60_000);

@@ -1,9 +1,9 @@
 /**
- * Heartbeat of a connection: distinguishes an idle connection from a half-open one. After some silence it sends a
- * ping, and closes the connection when no pong arrives in time.
+ * The heartbeat of a connection, which distinguishes an idle connection from a half-open one. After some silence it
+ * sends a ping, and it closes the connection if no pong arrives in time.
  */
 export interface LivenessOptions {
-  /** Sends a ping; report the pong by `heard`. */
+  /** Sends a ping. The pong must be reported by `heard`. */
   readonly ping: () => void;
   readonly onDead: () => void;
   readonly now?: () => number;
@@ -27,7 +27,7 @@ export class Liveness {
     this.#timer = setInterval(() => this.#check(), LOOK_EVERY_MS);
   }
 
-  /** Data has arrived: the connection is alive. */
+  /** Must be called when data arrives, which shows that the connection is alive. */
   heard(): void {
     this.#receivedAt = this.#now();
     this.#pingedAt = null;
@@ -40,7 +40,7 @@ export class Liveness {
 
   #check(): void {
     const now = this.#now();
-    // After a suspended page resumes, the peer gets the full timeout to answer a ping.
+    // After a suspended page resumes, the server gets the full time to answer a ping.
     if (this.#pingedAt === null && now - this.#receivedAt >= PING_AFTER_MS) {
       this.#pingedAt = now;
       this.#options.ping();

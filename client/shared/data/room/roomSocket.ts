@@ -1,6 +1,6 @@
 /**
- * Joins a room with a reserved seat. Only the library's room is used: matchmaking, login sessions and server choice
- * are our own, which keeps the bundle small.
+ * Joins a room with a reserved seat. Only the library's room is used. Matchmaking, login sessions and the choice of the
+ * server are implemented in this product, which keeps the bundle small.
  */
 import { Room } from 'colyseus.js/Room';
 import { SchemaSerializer } from 'colyseus.js/serializer/SchemaSerializer';
@@ -8,7 +8,7 @@ import { registerSerializer } from 'colyseus.js/serializer/Serializer';
 
 registerSerializer('schema', SchemaSerializer);
 
-/** The reservation from the seat route. */
+/** The reservation that the seat route returns. */
 export interface Reservation {
   readonly name: string;
   readonly roomId: string;
@@ -17,7 +17,7 @@ export interface Reservation {
 }
 
 class EnteredRoom extends Room {
-  /** Rejects when the room refuses the join. */
+  /** Rejects if the room refuses the join. */
   enter(address: string, name: string): Promise<this> {
     return new Promise((resolve, reject) => {
       const refused = (code: number, reason?: string) => reject(new Error(`${code} ${reason ?? ''}`));
@@ -31,7 +31,7 @@ class EnteredRoom extends Room {
   }
 }
 
-/** @param origin the page's origin, http or https. */
+/** @param origin the origin of the page, http or https. */
 export function enterRoom(reservation: Reservation, origin: string): Promise<Room> {
   const { name, roomId, sessionId, processId } = reservation;
   const room = new EnteredRoom(name);

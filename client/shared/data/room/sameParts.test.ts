@@ -11,12 +11,12 @@ const state = () => ({
   lines: ['HERE', 'LOST'],
 });
 
-test('returns the previous value for an equal one', () => {
+test('returns the previous object if the new one is equal', () => {
   const before = state();
   expect(withSameParts(before, state())).toBe(before);
 });
 
-test('replaces changed parts, and keeps unchanged ones', () => {
+test('replaces changed parts and reuses unchanged parts', () => {
   const before = state();
   const reported = state();
   reported.seats[1] = { name: 'Bob', ms: 6 };
@@ -29,15 +29,15 @@ test('replaces changed parts, and keeps unchanged ones', () => {
 });
 
 test.each([
-  ['a board', { ...state(), board: new Uint8Array([1, 2, 4]) }],
+  ['a changed board', { ...state(), board: new Uint8Array([1, 2, 4]) }],
   ['a shorter list', { ...state(), lines: ['HERE'] }],
   ['a longer list', { ...state(), lines: ['HERE', 'LOST', 'IDLE'] }],
-  ['something instead of nothing', { ...state(), vote: { by: 2 } }],
-])('detects a changed %s', (_, reported) => {
+  ['a value instead of null', { ...state(), vote: { by: 2 } }],
+])('detects %s', (_, reported) => {
   expect(withSameParts(state(), reported)).toEqual(reported);
 });
 
-test('distinguishes a removed field from an undefined one', () => {
+test('distinguishes a removed field from an undefined field', () => {
   expect(withSameParts<object>({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 });
   expect(Object.keys(withSameParts<object>({ a: 1 }, { b: undefined }))).toEqual(['b']);
 });

@@ -1,9 +1,9 @@
 /**
- * Structural sharing: each message produces new objects with mostly unchanged values. Rendering compares by
+ * Structural sharing. Each message produces new objects with mostly unchanged values. Rendering compares objects by
  * identity, so equal parts are reused.
  */
 
-/** Returns `next` with all equal parts taken from `before`, or `before` itself if everything is equal. */
+/** Returns `next` with all equal parts taken from `before`. Returns `before` itself if everything is equal. */
 export function withSameParts<T>(before: unknown, next: T): T {
   if (Object.is(before, next)) return next;
   if (next instanceof Uint8Array) return isSameBoard(before, next) ? before : next;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { offsetIn, offsetOf, roundTripOf, ServerTime } from './serverTime.ts';
 
 describe('server time', () => {
-  it('is the local time before the first sample', () => {
+  it('equals the local time before the first sample', () => {
     expect(new ServerTime(() => 5000).now()).toBe(5000);
   });
 
-  it('[TIM-02] a sample has a start, a server time and an end, from which round trip and offset follow', () => {
+  it('[TIM-02] computes round trip and offset from the start, server time and end of a sample', () => {
     const sample = { startMs: 1000, serverMs: 9000, endMs: 1200 };
     expect([roundTripOf(sample), offsetIn(sample)]).toEqual([200, 7900]);
     expect(offsetIn({ startMs: 1000, serverMs: 900, endMs: 1000 })).toBe(-100);
@@ -17,19 +17,19 @@ describe('server time', () => {
     expect(time.now()).toBe(9100);
   });
 
-  /** A sample with this offset and round-trip time. */
+  /** Returns a sample with this clock offset and round-trip time. */
   const sampleOf = (offsetMs: number, roundMs: number) => ({
     startMs: 1000,
     serverMs: 1000 + roundMs / 2 + offsetMs,
     endMs: 1000 + roundMs,
   });
 
-  it('[TIM-03] ignores samples slower than the mean plus the deviation', () => {
+  it('[TIM-03] ignores samples whose round trip is longer than the mean plus the deviation', () => {
     const prompt = Array.from({ length: 9 }, () => sampleOf(100, 20));
     expect(offsetOf([...prompt, sampleOf(2000, 4000)])).toBe(100);
   });
 
-  it('[TIM-04] is the mean of the remaining samples', () => {
+  it('[TIM-04] uses the mean of the remaining samples', () => {
     expect(offsetOf([sampleOf(100, 20), sampleOf(300, 20)])).toBe(200);
   });
 

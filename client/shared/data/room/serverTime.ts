@@ -1,10 +1,10 @@
 /**
- * Estimates the server time. Every answer with the server's time is a sample of the clock offset, assuming equal
- * delays in both directions. Samples with a round trip above the mean plus one standard deviation are discarded;
- * the offset is the mean of the rest.
+ * Estimates the server time. Every answer with the server's time is a sample of the clock offset, under the assumption
+ * that both directions take equally long. Samples whose round trip is longer than the mean plus one standard deviation
+ * are discarded. The offset is the mean of the others.
  */
 export interface Sample {
-  /** When the request was sent and when its answer arrived, by the local clock. */
+  /** The times when the request was sent and when its answer arrived, by the local clock. */
   readonly startMs: number;
   readonly endMs: number;
   /** The server time in the answer. */
@@ -23,7 +23,7 @@ export function offsetIn({ startMs, serverMs, endMs }: Sample): number {
 
 const SAMPLES_KEPT = 24;
 
-/** Returns the estimated clock offset; 0 without samples. */
+/** Returns the estimated clock offset, or 0 without samples. */
 export function offsetOf(samples: readonly Sample[]): number {
   if (samples.length === 0) return 0;
   const meanRound = mean(samples.map(roundTripOf));
@@ -45,7 +45,7 @@ export class ServerTime {
     this.#now = now;
   }
 
-  /** Adds a sample: a request sent at `sentAt` by the local clock was answered now with `serverMs`. */
+  /** Adds a sample: a request that was sent at `sentAt` by the local clock was answered now with `serverMs`. */
   sample(sentAt: number, serverMs: number): void {
     const sample = { startMs: sentAt, serverMs, endMs: this.#now() };
     if (!Number.isFinite(serverMs) || roundTripOf(sample) < 0) return;
@@ -53,7 +53,7 @@ export class ServerTime {
     this.#offsetMs = offsetOf(this.#samples);
   }
 
-  /** Estimated server time in epoch milliseconds. */
+  /** Returns the estimated server time in epoch milliseconds. */
   now(): number {
     return this.#now() + this.#offsetMs;
   }

@@ -11,7 +11,7 @@ function summed(): RoomState {
 }
 
 describe('the state checksum', () => {
-  it('detects any field that differs from the checksummed state', () => {
+  it('detects a difference in any field', () => {
     const state = summed();
     const whole = new StateChecksum();
     expect(whole.isComplete(state)).toBe(true);
@@ -19,7 +19,7 @@ describe('the state checksum', () => {
     expect(whole.isComplete(state)).toBe(false);
   });
 
-  it('stops trusting a checksum that never matches', () => {
+  it('is ignored after a checksum that never matches the state', () => {
     const state = summed();
     state.quiet = 7;
     const whole = new StateChecksum();

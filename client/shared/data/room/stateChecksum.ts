@@ -1,24 +1,24 @@
 /**
- * Verifies the local room state against the server's checksum, because a missed patch would otherwise go unnoticed.
+ * Verifies the local room state against the server's checksum, because otherwise a missed patch would not be noticed.
  */
 import type { RoomState } from '../../../../protocol/room/state.ts';
 import { checksumOf } from '../../../../protocol/room/stateChecksum.ts';
 
 /**
- * A missed patch leads to a reconnect, which sends the full state. More consecutive mismatches than this mean that the
- * checksum itself is faulty; verification then stops.
+ * Number of consecutive mismatches after which verification stops. A missed patch leads to a reconnect, which sends the
+ * full state, so more mismatches than this mean that the checksum itself is faulty.
  */
 const MAX_MISMATCHES = 3;
 
 export class StateChecksum {
   #mismatches = 0;
 
-  /** Verifies a received state. */
+  /** Returns whether a received state matches its checksum. */
   isComplete(state: RoomState): boolean {
     return this.#record(checksumOf(state) === state.sum);
   }
 
-  /** Verifies the checksum in the server's time answer. */
+  /** Returns whether a state matches the checksum in the server's answer to `time`. */
   isSame(state: RoomState, sum: number): boolean {
     return this.#record(state.sum === sum);
   }

@@ -1,15 +1,15 @@
-/** The only module that imports the chain library, which is large and loaded when a wallet is used. */
+/** The only module that imports the chain library. The library is large, and is loaded when a wallet is used. */
 import { BrowserProvider, Contract, isAddress, JsonRpcSigner } from 'ethers';
 import { networkName } from '../../../../protocol/shapes/nft.ts';
 import type { Eip1193, WalletSession } from './walletConnection.ts';
 
-/** Polling interval for transaction receipts. */
+/** Milliseconds between two polls for the receipt of a transaction. */
 const POLLING_MS = 1_000;
 
-/** @throws when the object is not a wallet provider. */
+/** @throws if the object is not a wallet provider. */
 export function openWallet(wallet: Eip1193): WalletSession {
   if (typeof wallet.request !== 'function') throw new TypeError('The wallet cannot be asked');
-  // 'any': the wallet may change its network at any time.
+  // 'any' means that the wallet may change its network at any time.
   const provider = new BrowserProvider(wallet, 'any');
   return {
     async requestAccess() {
@@ -21,7 +21,7 @@ export function openWallet(wallet: Eip1193): WalletSession {
       return typeof first === 'string' ? first : null;
     },
     async network() {
-      // Read from the wallet directly, because the library caches the previous value for a short time.
+      // Reads the network from the wallet directly, because the library caches the previous value for a short time.
       const chainId = Number(await wallet.request({ method: 'eth_chainId' }));
       if (!Number.isSafeInteger(chainId)) throw new TypeError('The wallet names no network');
       return { chainId, name: networkName(chainId) };
@@ -41,10 +41,11 @@ export function openWallet(wallet: Eip1193): WalletSession {
       return sent.hash;
     },
     async mined(transactionHash, signal) {
-      // The library's own wait starts with the next block, so it misses a transaction that is mined before.
+      // Polls, because the library's own wait begins with the next block and so misses a transaction that is mined
+      // before.
       for (;;) {
         signal.throwIfAborted();
-        // The transaction has been sent, so a wallet that is temporarily unreachable is polled again.
+        // Polls again if the wallet is temporarily unreachable, because the transaction has been sent.
         const receipt = await provider.getTransactionReceipt(transactionHash).catch(() => null);
         if (receipt?.status === 1) return;
         if (receipt) throw new Error('The transaction failed');

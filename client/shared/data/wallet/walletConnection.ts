@@ -1,20 +1,20 @@
-/** The interface of a browser wallet; implemented by chain.ts, which is loaded on demand. */
+/** The interface of a browser wallet. chain.ts implements it, and is loaded on demand. */
 import type { AuthorizeToken, ContractSettings } from '../../../../protocol/http/nftApi.ts';
 
-/** EIP-1193. */
+/** The provider object of a wallet (EIP-1193). */
 export interface Eip1193 {
   request(requested: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
   on?(event: string, listener: (...reported: never[]) => void): void;
   removeListener?(event: string, listener: (...reported: never[]) => void): void;
 }
 
-/** A wallet announced by EIP-6963, or the injected one. */
+/** A wallet that EIP-6963 announces, or the wallet in `window.ethereum`. */
 export interface FoundWallet {
-  /** Unique on this page. */
+  /** An id that is unique on this page. */
   readonly uuid: string;
-  /** '' if unknown. */
+  /** The name of the wallet. Empty if unknown. */
   readonly name: string;
-  /** An icon as a data URL; null without one. */
+  /** The icon as a data URL. Null without an icon. */
   readonly icon: string | null;
   readonly provider: Eip1193;
 }
@@ -25,19 +25,17 @@ export interface Network {
 }
 
 export interface WalletSession {
-  /** Prompts the user in the wallet. */
+  /** Lets the wallet ask the user for access. */
   requestAccess(): Promise<void>;
-  /** Returns the account that the user has exposed to the site; null if there is none. */
+  /** Returns the account to which the user has given the site access, or null if there is none. */
   account(): Promise<string | null>;
   network(): Promise<Network>;
-  /** Asks the wallet to switch the network. */
+  /** Requests the wallet to switch the network. */
   switchTo(chainId: number): Promise<void>;
-  /** @throws when the address has no suitable contract. */
+  /** @throws if there is no suitable contract at the address. */
   checkContract(settings: ContractSettings): Promise<void>;
-  /** Sends a transaction after the user's confirmation in the wallet. @returns the transaction hash. */
+  /** Sends a transaction after the user has confirmed it in the wallet. @returns the transaction hash. */
   authorize(settings: ContractSettings, account: string, token: AuthorizeToken): Promise<string>;
-  /**
-   * Resolves when the transaction is mined; `signal` ends the polling. @throws when the transaction was reverted.
-   */
+  /** Resolves when the transaction is mined. `signal` ends the polling. @throws if the transaction was reverted. */
   mined(transactionHash: string, signal: AbortSignal): Promise<void>;
 }

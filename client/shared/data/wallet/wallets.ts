@@ -1,4 +1,4 @@
-/** The browser's wallets: those announced by EIP-6963, or else `window.ethereum`. */
+/** The browser's wallets: those that EIP-6963 announces, or else `window.ethereum`. */
 import type { Eip1193, FoundWallet } from './walletConnection.ts';
 
 interface Announced {
@@ -12,7 +12,7 @@ const REQUESTED = 'eip6963:requestProvider';
 let found: readonly FoundWallet[] = [];
 const listeners = new Set<() => void>();
 
-/** Calls the listener when another wallet is announced. @returns the unsubscribe function. */
+/** Calls the listener when another wallet is announced. @returns a function that removes the listener. */
 export function watchWallets(onChange: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener(ANNOUNCED, hear);
@@ -25,12 +25,12 @@ export function watchWallets(onChange: () => void): () => void {
   };
 }
 
-/** Returns the same array until another wallet is announced. */
+/** Returns the wallets. The array stays the same until another wallet is announced. */
 export function announcedWallets(): readonly FoundWallet[] {
   return found;
 }
 
-/** Returns any available wallet, after a short wait for announcements; null: none. */
+/** Returns any available wallet, after a short wait for announcements. Returns null if there is none. */
 export async function anyWallet(): Promise<FoundWallet | null> {
   window.dispatchEvent(new Event(REQUESTED));
   await new Promise((resolve) => setTimeout(resolve));
@@ -41,7 +41,7 @@ export async function anyWallet(): Promise<FoundWallet | null> {
 function hear(event: Event): void {
   const { info, provider } = (event as CustomEvent<Announced>).detail;
   if (found.some(({ uuid }) => uuid === info.uuid)) return;
-  // Only data URLs: an external icon would reveal the visitor to another site.
+  // Accepts only data URLs, because an external icon would reveal the visitor to another site.
   const icon = info.icon?.startsWith('data:image/') ? info.icon : null;
   found = [...found, { uuid: info.uuid, name: info.name, icon, provider }];
   for (const listener of listeners) listener();

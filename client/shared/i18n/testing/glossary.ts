@@ -9,7 +9,7 @@ export type Translation = (typeof TRANSLATIONS)[number];
 /** One term or sentence of the glossary in all languages. */
 export type Entry = { readonly key: string; readonly en: string } & Readonly<Record<Translation, string>>;
 
-/** Cells contain parallel entries, separated by `|`. */
+/** Reads the entries. A cell may contain parallel entries, separated by `|`. */
 export function readGlossary(): Entry[] {
   const file = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'glossary.tsv');
   const rows = readFileSync(file, 'utf8').trim().split('\n').slice(1);
@@ -31,8 +31,8 @@ export function readGlossary(): Entry[] {
 export type Stems = { readonly en: RegExp } & Readonly<Record<Translation, RegExp>>;
 
 /**
- * The game's terms by glossary key. Chinese compounds contain many of them (`空位` is a free seat), so its patterns
- * name the parts.
+ * The game's terms by their glossary keys. Chinese compounds contain many of them (`空位` is a free seat), so the Chinese
+ * patterns name the parts.
  */
 export const STEMS: Readonly<Record<string, Stems>> = {
   'piece.king': { en: /\bkings?\b/i, es: /\brey(es)?\b/i, ru: /корол/i, zh: /王/, pt: /\breis?\b/i },
@@ -137,10 +137,10 @@ export const STEMS: Readonly<Record<string, Stems>> = {
   },
 };
 
-/** Wrong synonyms of glossary terms, and words of a single country. */
+/** Wrong synonyms of glossary terms, and words that only one country uses. */
 export const FORBIDDEN = {
   es: /\b(reina|empate|abandonar|invitado|ilegal|ordenador|computadora|vosotros|caducó|expiró|ronda|historial)/i,
-  // The letter ё is always written.
+  // The letter ё must always be written.
   ru: /королев|офицер|раунд|нелегальн|сесси|функционал|учётн|еще|черн|зелен|темн|идет|(?<!\p{L})(тура|пас)(?!\p{L})/iu,
   zh: /国王|皇后|城堡|主教|骑士|玩家|游戏|您|轮空|弃权|平局|投降|回合|帐号|代币|红军|白军/,
   pt: /\b(rainha|cavaleiro|jogada|negras|ilegal|apelido|registrar|registar|aceito|aceite|usuário|utilizador|tu|rodada|turno|cheque)\b/i,

@@ -1,4 +1,4 @@
-// All texts of a language, flattened, for tests.
+// Reads all texts of a language as a flat list, for tests.
 
 import en from '../locales/en/texts.ts';
 import es from '../locales/es/texts.ts';
@@ -9,7 +9,7 @@ import type { Translation } from './glossary.ts';
 
 const LANGUAGES = { en, es, ru, zh, pt };
 
-/** Key and text: `turn.yours`, "Your turn". */
+/** Returns keys with texts, such as `turn.yours` with "Your turn". */
 export function textsOf(language: 'en' | Translation): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const collect = (value: object, path: string) => {
@@ -22,12 +22,12 @@ export function textsOf(language: 'en' | Translation): ReadonlyMap<string, strin
   return texts;
 }
 
-/** Returns the translation of an English text: the general form of a plural. */
+/** Returns the translation of an English text. For a plural it is the general form. */
 export function translationOf(texts: ReadonlyMap<string, string>, key: string): string {
   return texts.get(key) ?? texts.get(key.replace(/_one$/, '_other')) ?? '';
 }
 
-/** Without `{{placeholders}}` and tags: the readable text. */
+/** Returns the readable text, without `{{placeholders}}` and tags. */
 export function wordsOf(text: string): string {
   return text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, ' ');
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { rendered } from '../../testing/rendered.tsx';
 import { Dialog } from './Dialog.tsx';
 
-it('is named by its title, and is closed by Escape and by its button', async () => {
+it('a dialog has its title as its accessible name, and closes by Escape and by its button', async () => {
   const onClose = vi.fn();
   const { user, findByRole } = rendered(
     <Dialog open onClose={onClose} title="Resign?" closeLabel="Close">

@@ -8,15 +8,15 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Wide enough for two columns. */
+  /** Whether the dialog is wide enough for two columns. */
   wide?: boolean;
-  /** Label of the close button; without it there is none. */
+  /** The label of the close button. Without it there is no such button. */
   closeLabel?: string | undefined;
   children: ReactNode;
   testId?: string;
 }
 
-/** A modal dialog opened by the user: focus stays inside, Escape closes it; a bottom sheet on phones. */
+/** A modal dialog. The focus stays inside, and Escape closes it. On phones it is a sheet at the bottom. */
 export function Dialog({ open, onClose, title, wide, closeLabel, children, testId }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>

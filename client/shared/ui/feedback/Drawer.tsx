@@ -5,13 +5,13 @@ import s from './Drawer.module.css';
 interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Accessible name; it has no visible title. */
+  /** The accessible name. There is no visible title. */
   label: string;
   children: ReactNode;
   testId?: string;
 }
 
-/** A narrow menu from the right edge: focus stays inside, Escape closes it. */
+/** A narrow menu at the right edge. The focus stays inside, and Escape closes it. */
 export function Drawer({ open, onClose, label, children, testId }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>

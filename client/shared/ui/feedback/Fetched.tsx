@@ -7,12 +7,12 @@ import { LoadingKites } from '../layout/Logo.tsx';
 import { Alert } from './Alert.tsx';
 
 interface FetchedProps<T> {
-  /** Null: loading. */
+  /** The answer. Null while it is loading. */
   answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure } | null;
   children: (value: T) => ReactNode;
 }
 
-/** Shows the loading or error state of a request, or renders the data by `children`. */
+/** Shows that a request is loading or has failed, or renders its data by `children`. */
 export function Fetched<T>({ answer, children }: FetchedProps<T>) {
   const { t } = useTranslation();
   if (answer === null) {

@@ -10,16 +10,16 @@ import { Alert } from './Alert.tsx';
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
 
 interface QueryViewProps<T> {
-  /** Names the query. */
+  /** The name of the query. */
   name: string;
-  /** Requested on mount. */
+  /** The request, which is sent on mount. */
   ask: () => Promise<Answer<T>>;
-  /** Requested again whenever it changes. */
+  /** The request is sent again whenever this value changes. */
   again?: unknown;
   children: (value: T) => ReactNode;
 }
 
-/** A part of a page that depends on a request; an error can be retried. */
+/** A part of a page that depends on a request. After an error the user can retry. */
 export function QueryView<T>({ name, ask, again, children }: QueryViewProps<T>) {
   const { t } = useTranslation();
   const { value: answer, refetch } = useQuery(ask, [name, again]);

@@ -11,8 +11,8 @@ const SHOWN_MS = 4500;
 const SHOWN_AT_ONCE = 3;
 
 /**
- * The container of notifications. A notification stays while the pointer or the focus is in the container; F6 moves
- * the focus there, Escape closes the focused notification.
+ * The container of notifications. A notification stays while the pointer or the focus is in the container. F6 moves the
+ * focus there, and Escape closes the focused notification.
  */
 export function Toasts() {
   const { t } = useTranslation();
@@ -44,7 +44,8 @@ function List() {
       >
         <Icon name={SIGNS[tone]} />
         <Toast.Description className="grow" render={<span />} />
-        {/* The library hides the button while toasts are stacked; ours are all visible. */}
+        {/* Shown explicitly, because the library hides the button of notifications that are stacked, and here all
+            are visible. */}
         <Toast.Close aria-label={t('close')} aria-hidden={false}>
           <Icon name="x" />
         </Toast.Close>

@@ -5,7 +5,10 @@ import { Icon, type IconName } from '../layout/Icon.tsx';
 import s from './Button.module.css';
 
 interface Look {
-  /** One primary button per view; `quiet` has no border; `alarm` is for irreversible actions. */
+  /**
+   * The kind of button. A view has at most one `primary` button, `quiet` has no border, and `alarm` is for irreversible
+   * actions.
+   */
   kind?: 'primary' | 'plain' | 'quiet' | 'alarm';
   size?: 'normal' | 'small' | 'big';
   wide?: boolean;
@@ -37,7 +40,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
 }
 
-/** An icon button for headers: its label is a tooltip and the accessible name. */
+/** An icon button for headers. Its label is its tooltip and accessible name. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" className={cx(s.iconButton, className)} aria-label={label} title={label} {...rest}>
@@ -46,7 +49,7 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
   );
 }
 
-/** The same as a link to a page. */
+/** An icon like IconButton that links to a page. */
 export function IconLink({ icon, label, className, ...rest }: LinkProps & { icon: IconName; label: string }) {
   return (
     <Link className={cx(s.iconButton, className)} aria-label={label} title={label} {...rest}>

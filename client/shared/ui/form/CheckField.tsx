@@ -5,11 +5,11 @@ import s from './Field.module.css';
 import { FieldHint } from './Field.tsx';
 
 interface CheckFieldProps {
-  /** May contain links. */
+  /** The label, which may contain links. */
   children: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Called on blur. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
   hint?: string | undefined;
   error?: string | null | undefined;

@@ -17,7 +17,7 @@ function Minutes() {
   return <Stepper label="Minutes" value={value} min={1} max={120} onChange={setValue} {...labels} />;
 }
 
-it('a text field names its error, and is described by it', () => {
+it('a text field has its error as its accessible description', () => {
   const { getByRole, getByLabelText } = rendered(<TextField label="Nickname" error="Too short" />);
   const field = getByLabelText('Nickname');
   expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -26,14 +26,14 @@ it('a text field names its error, and is described by it', () => {
   expect(field.getAttribute('aria-describedby')).toBe(alert.id);
 });
 
-it('a select box returns the value of the choice, not its text', async () => {
+it('a select box returns the value of the chosen option, not its text', async () => {
   const onChange = vi.fn();
   const page = rendered(<SelectField label="Bots" value={1} choices={LEVELS} onChange={onChange} />);
   await page.user.selectOptions(page.getByLabelText('Bots'), 'Level 3');
   expect(onChange.mock.calls).toEqual([[3]]);
 });
 
-it('a segment is a group of radio buttons, operated by arrow keys too', async () => {
+it('a segmented control is a group of radio buttons, which arrow keys operate', async () => {
   const { user, getByRole } = rendered(<Level />);
   await user.click(getByRole('radio', { name: 'Level 2' }));
   expect(getByRole('radio', { name: 'Level 2', checked: true })).toBeTruthy();
@@ -41,7 +41,7 @@ it('a segment is a group of radio buttons, operated by arrow keys too', async ()
   expect(getByRole('radio', { name: 'Level 3', checked: true })).toBeTruthy();
 });
 
-it('a stepper stays in its range, and accepts typed text', async () => {
+it('a stepper stays within its range, and accepts a typed number', async () => {
   const { user, getByRole, getByLabelText } = rendered(<Minutes />);
   const more = getByRole('button', { name: 'More' });
   await user.click(more);

@@ -19,7 +19,7 @@ interface TextFieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputE
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Label above; hint or error below in the same place. */
+/** A text field with its label above. The hint or the error is below, in the same place. */
 export function TextField({ label, hint, error, className, inputRef, ...rest }: TextFieldProps) {
   const id = useId();
   const says = error ?? hint;
@@ -60,20 +60,23 @@ export function TextArea({ label, hint, error, ...rest }: TextAreaProps) {
 }
 
 interface StepperProps extends FrameProps {
-  /** The typed text, which need not be a number. */
+  /** The text that the user typed, which need not be a number. */
   value: string;
   min: number;
   max: number;
   step?: number;
   onChange: (value: string) => void;
-  /** Called on blur. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
   lessLabel: string;
   moreLabel: string;
   testId?: string;
 }
 
-/** A number field with decrement and increment buttons limited to `min` and `max`; typing is not limited. */
+/**
+ * A field for a number, with buttons that decrease and increase it between `min` and `max`. Typed numbers are not
+ * limited.
+ */
 export function Stepper(props: StepperProps) {
   const {
     label,
@@ -131,14 +134,14 @@ export function Stepper(props: StepperProps) {
 
 interface SegmentProps<T extends string | number> {
   label: string;
-  /** '' while none of the choices applies. */
+  /** The value of the chosen option. Empty while none is chosen. */
   value: T | '';
   choices: readonly { value: T; label: ReactNode; name?: string }[];
   onChange: (value: T) => void;
   name: string;
 }
 
-/** A radio group. */
+/** A group of radio buttons. */
 export function Segment<T extends string | number>({
   label,
   value,
@@ -204,7 +207,7 @@ interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** The displayed and announced value. */
+  /** The value as it is displayed and announced. */
   text: string;
   onChange: (value: number) => void;
 }
@@ -235,7 +238,7 @@ export function Slider({ label, value, min, max, step, text, onChange }: SliderP
 
 interface ColorFieldProps {
   label: string;
-  /** `#rrggbb`. */
+  /** The color as `#rrggbb`. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -250,15 +253,15 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
 }
 
 interface SelectFieldProps<T extends string | number> extends FrameProps {
-  /** '' while nothing is chosen. */
+  /** The value of the chosen option. Empty while none is chosen. */
   value: T | '';
   choices: readonly { value: T; label: string }[];
-  /** The placeholder option. */
+  /** The text of the option that is shown while nothing is chosen. */
   placeholder?: string;
   autoComplete?: string;
   required?: boolean;
   onChange: (value: T) => void;
-  /** Called on blur. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
 }
 

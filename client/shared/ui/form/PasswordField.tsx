@@ -9,11 +9,11 @@ interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   label: string;
   hint?: string | undefined;
   error?: string | null | undefined;
-  /** The autocomplete value for password managers. */
+  /** The value of `autocomplete` for password managers. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password field with a visibility toggle. Pasting and password managers are supported. */
+/** A password field with a button that shows the password. It supports pasting and password managers. */
 export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
   const { t } = useTranslation();
   const id = useId();

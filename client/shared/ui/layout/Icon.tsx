@@ -1,7 +1,7 @@
 import { cx } from '../../hooks/cx.ts';
 import s from './Icon.module.css';
 
-/** Paths on a 24 grid, stroke width 1.7 with round caps. */
+/** SVG paths of the icons in 24 x 24 units, drawn with a stroke width of 1.7 and round caps. */
 const ICONS = {
   menu: 'M4 7H20M4 12H20M4 17H14',
   rotate: 'M19.5 12A7.5 7.5 0 1 1 12 4.5H17M14 1.5L17 4.5L14 7.5',

@@ -1,7 +1,7 @@
 import { cx } from '../../hooks/cx.ts';
 import s from './Logo.module.css';
 
-/** The four kites in turn order: lower left, upper left, upper right, lower right. */
+/** SVG paths of the four kites in turn order: lower left, upper left, upper right, lower right. */
 export const KITES = [
   'M3 45V29L22.4 25.6L19 45Z',
   'M3 3H19L22.4 22.4L3 19Z',
@@ -19,7 +19,7 @@ export function Logo({ className }: { className?: string | undefined }) {
   );
 }
 
-/** A loading indicator: the kites light up clockwise. */
+/** An indicator that the page is loading: the kites light up clockwise. */
 export function LoadingKites({ label }: { label: string }) {
   return (
     <svg className={s.loading} viewBox="0 0 48 48" role="img" aria-label={label}>
@@ -30,7 +30,7 @@ export function LoadingKites({ label }: { label: string }) {
   );
 }
 
-/** The logo of "not found" pages: one kite is missing. */
+/** The logo of "not found" pages, in which one kite is missing. */
 export function MissingKite() {
   return (
     <svg className={s.missing} viewBox="0 0 48 48" aria-hidden="true">

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { rendered } from '../../testing/rendered.tsx';
 import { Pager } from './Pager.tsx';
 
-it('names the range, and leads to the pages beside it', async () => {
+it('the pager names the range of the page, and links to the previous and next page', async () => {
   const onPage = vi.fn();
   const page = { pageNo: 1, pageSize: 20, totalElements: 45 };
   const { user, getByRole, getByText } = rendered(<Pager page={page} onPage={onPage} />);
@@ -13,7 +13,7 @@ it('names the range, and leads to the pages beside it', async () => {
   expect(onPage.mock.calls).toEqual([[2], [0]]);
 });
 
-it('ends at the last page, and is hidden for one page', () => {
+it('the pager has no link beyond the last page, and is hidden if there is only one page', () => {
   const { getByRole, show, container } = rendered(
     <Pager page={{ pageNo: 2, pageSize: 20, totalElements: 45 }} onPage={() => {}} />,
   );

@@ -4,17 +4,17 @@ import type { Page } from '../../../../protocol/http/route.ts';
 import { IconButton } from '../form/Button.tsx';
 import s from './Pager.module.css';
 
-/** Selectable page sizes, if any. */
+/** The page sizes among which the user can choose. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 interface PagerProps {
   page: Omit<Page<unknown>, 'content'>;
   onPage: (pageNo: number) => void;
-  /** If the page size is selectable. */
+  /** Called with the chosen page size. Without it the user cannot choose a size. */
   onSize?: (pageSize: number) => void;
 }
 
-/** Pagination of a list; hidden when everything always fits on one page. */
+/** The links between the pages of a list. Hidden if everything always fits on one page. */
 export function Pager({ page: { pageNo, pageSize, totalElements }, onPage, onSize }: PagerProps) {
   const { t } = useTranslation();
   const last = Math.max(0, Math.ceil(totalElements / pageSize) - 1);

@@ -9,11 +9,11 @@ interface StepButtonsProps {
   isAtStart: boolean;
   isAtEnd: boolean;
   onStep: (to: StepTo) => void;
-  /** Between Previous and Next. */
+  /** Elements between the buttons Previous and Next. */
   children?: ReactNode;
 }
 
-/** Navigation through a game: to its start and end, one step back, one step forward. */
+/** Buttons for stepping through a game: to its start and its end, one step back, and one step forward. */
 export function StepButtons({ isAtStart, isAtEnd, onStep, children }: StepButtonsProps) {
   const { t } = useTranslation();
   const button = (to: StepTo, icon: 'first' | 'left' | 'right' | 'last', disabled: boolean) => (

@@ -19,7 +19,7 @@ function Record() {
   );
 }
 
-it('[WEB-47] opens a tab by a press and by an arrow key, shows only its panel, and moves into the panel by Tab', async () => {
+it('[WEB-47] opens a tab by click or arrow key, shows only its panel, and moves the focus into the panel by Tab', async () => {
   const { user, getByRole, queryByText } = rendered(<Record />);
   expect(getByRole('tablist', { name: 'Record' })).toBeTruthy();
   await user.click(getByRole('tab', { name: 'Messages' }));

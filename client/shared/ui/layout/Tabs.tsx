@@ -15,7 +15,7 @@ interface TabsProps<Id extends string> {
   onOpen: (id: Id) => void;
 }
 
-/** Tabs. Arrow keys move between tabs and open them; Tab moves into the panel. */
+/** Tabs. The arrow keys move between tabs and open them, and the Tab key moves the focus into the panel. */
 export function Tabs<Id extends string>({ tabs, label, open, onOpen }: TabsProps<Id>) {
   return (
     <Base.Root className={s.root} value={open} onValueChange={(id: Id) => onOpen(id)}>

@@ -1,4 +1,7 @@
-/** The captcha provider, as far as the product calls it: accepts each token once, unless the token is `robot`. */
+/**
+ * A simulated captcha provider with the calls that the product uses. It accepts each token once, except the token
+ * `robot`.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** A certificate for the local host names, generated for tests over https. */
+/** Generates a certificate for the local host names, for tests over https. */
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export interface Certificate {
@@ -15,8 +15,8 @@ const OID = {
 } as const;
 
 /**
- * A self-signed certificate, valid for two days.
- * @param addresses IPv4 addresses, in addition to `localhost`.
+ * Creates a self-signed certificate that is valid for two days.
+ * @param addresses IPv4 addresses in addition to `localhost`.
  */
 export function makeCertificate(addresses: readonly string[]): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -68,7 +68,7 @@ function ipv4(address: string): Buffer {
   return Buffer.from(address.split('.').map(Number));
 }
 
-/** Two digits of the year: good until 2049. */
+/** The year has two digits, so the format is valid until 2049. */
 function time(fromNowMs: number): Buffer {
   const text = new Date(Date.now() + fromNowMs).toISOString();
   return der(0x17, Buffer.from(`${text.slice(2, 19).replace(/[-T:]/g, '')}Z`));

@@ -1,7 +1,7 @@
 /**
- * The product as in production, in its own process: behind https, with PostgreSQL, Redis and a mail server. Only the
- * external providers are simulated, by local servers. Limits are unscaled. Tests act from outside and read the
- * database like an operator.
+ * The product as in production, in a separate process: behind https, with PostgreSQL, Redis and a mail server. Only the
+ * external providers are simulated by local servers. Limits are unscaled. Tests act from outside and read the database
+ * like an operator.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,12 +39,12 @@ export interface ProductionPlace {
   readonly mail: MailServer;
   readonly product: MainProcess;
   readonly secrets: readonly string[];
-  /** Returns a logged-out user from the network with this number; without it, from a new network. */
+  /** Returns a logged-out user from the network with this number, or from a new network without a number. */
   visitor(network?: number): Promise<TestUser>;
   guest(network?: number): Promise<TestUser>;
-  /** Signs up an active account with the mail that was actually sent. */
+  /** Signs up an account and activates it by the mail that was actually sent. */
   signUp(): Promise<SignUp>;
-  /** Signs up and logs in a user. */
+  /** Signs up a user and logs the user in. */
   member(network?: number): Promise<TestUser & { readonly signUp: SignUp }>;
   /** Returns a query string with a new captcha token that the provider accepts. */
   checked(): string;
@@ -53,7 +53,7 @@ export interface ProductionPlace {
   close(): Promise<void>;
 }
 
-/** @param env additional variables for the product. */
+/** @param env additional environment variables for the product. */
 export function openProduction(
   deps: ProductionDeps,
   env: Readonly<Record<string, string>> = {},
@@ -157,7 +157,7 @@ function usersOf(front: TlsFront, mail: MailServer): ProductionUsers {
   };
 }
 
-/** On a busy machine the product may refuse users for some seconds; retries. */
+/** Retries the request, because on a busy machine the product may refuse users for some seconds. */
 async function untilTaken<T extends { readonly status: number }>(request: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const answer = await request();

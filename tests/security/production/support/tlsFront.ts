@@ -1,5 +1,5 @@
 /**
- * The TLS front of production: terminates https and appends the client's address to `X-Forwarded-For`, whatever the
+ * The TLS proxy of production. It terminates https and appends the client's address to `X-Forwarded-For`, whatever the
  * client sent. Clients simulate several networks by connecting to several local addresses: 127.0.0.N appears as
  * 203.0.113.N.
  */
@@ -13,15 +13,15 @@ import { type Certificate, makeCertificate } from './certificate.ts';
 const NETWORKS = 250;
 
 export interface TlsFront {
-  /** The public address. */
+  /** The public URL. */
   readonly url: string;
-  /** The same for users of another network; 1 is the network of `url`. */
+  /** Returns the public URL for users of another network. Network 1 is the network of `url`. */
   network(number: number): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * This process trusts the certificate until the front is closed.
+ * Until the proxy is closed, this process trusts its certificate.
  * @param port a free port at 127.0.0.1.
  */
 export async function openTlsFront(port: number, productPort: number): Promise<TlsFront> {
