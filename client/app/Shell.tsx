@@ -8,9 +8,12 @@ import { aboutPath, PATHS } from '../shared/hooks/paths.ts';
 import { useSignUpReason } from '../shared/hooks/signUp.ts';
 import { useAgreed } from '../shared/storage/agreement.ts';
 import { Toasts } from '../shared/ui/feedback/Toasts.tsx';
+import { type HeaderParts, HeaderSlots } from '../shared/ui/layout/headerSlots.ts';
 import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 import { Entrance } from './Entrance.tsx';
+import { HeaderCorner } from './header/HeaderCorner.tsx';
+import { Sections } from './header/Sections.tsx';
 import { cacheOfflinePage } from './offlinePage.ts';
 
 const WelcomePage = lazy(() =>
@@ -28,6 +31,10 @@ const OPEN_TO_ALL: readonly string[] = [
   aboutPath('data-processing'),
 ];
 
+/** Before the agreement is accepted, the header leads nowhere. */
+const NO_PARTS: HeaderParts = { sections: null, corner: null };
+const PARTS: HeaderParts = { sections: <Sections />, corner: <HeaderCorner /> };
+
 /** The frame of every page: the agreement, the SVG symbols of the pieces, and notifications. */
 export function Shell() {
   const isAgreed = useAgreed();
@@ -40,13 +47,15 @@ export function Shell() {
   return (
     <>
       <PieceSprite />
-      {isOpen ? (
-        <Entrance />
-      ) : (
-        <Suspense fallback={<Opening />}>
-          <WelcomePage />
-        </Suspense>
-      )}
+      <HeaderSlots value={isAgreed ? PARTS : NO_PARTS}>
+        {isOpen ? (
+          <Entrance />
+        ) : (
+          <Suspense fallback={<Opening />}>
+            <WelcomePage />
+          </Suspense>
+        )}
+      </HeaderSlots>
       <Suspense>{signUpReason ? <SignUpDialog reason={signUpReason} /> : null}</Suspense>
       <ExpiredNotice />
       <Toasts />

@@ -87,7 +87,7 @@ it('[ACC-49] [ACC-50] a guest creates an account, uses it and deletes it', async
   await second.getByRole('button', { name: 'I have kept them' }).click();
   await second.getByText('10 recovery codes are left.').waitFor();
 
-  await pressButton(page, 'Log out');
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   // The previous page also has a field with this label.

@@ -26,37 +26,34 @@ const CLOSED_PATHS = Object.values<ProductPage>(PAGES).map(({ path, params }) =>
   path.replace(/:(\w+)\??/g, (_, name: string) => params[name]?.[0] ?? 'a'.repeat(32)),
 );
 
-async function newUser(path = '/') {
-  const { page, allow } = await browser.newUser('Nina', app.url, { isNew: true });
+/** A new user whose browser prefers a language that is offered; German is not. */
+async function newUser(path = '/', locale = 'en-US') {
+  const { page, allow } = await browser.newUser('Nina', app.url, { isNew: true, locale });
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
   });
   await page.goto(path);
-  await welcome(page).waitFor();
+  await (locale === 'de-DE' ? welcome(page) : agreement(page)).waitFor();
   return { page, calls, allow };
 }
 
-async function toAgreement(page: Page): Promise<void> {
-  await button(page, 'Continue').click();
-  await agreement(page).waitFor();
-}
-
-it('[GDP-01] before the agreement is accepted, only its texts and the choice of a language are available', async () => {
+it('[GDP-01] allows only the language and the texts of the agreement before it is accepted', async () => {
   const { page, calls, allow } = await newUser();
   // The paths name games and tokens that do not exist.
   allow(/status of 404/);
-  expect(await page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);
   for (const path of CLOSED_PATHS) {
     await page.goto(path, { waitUntil: 'commit' });
-    await welcome(page).waitFor();
+    await agreement(page).waitFor();
     expect(await page.getByRole('main').count(), path).toBe(1);
-    expect(await page.getByRole('link').count(), path).toBe(0);
-    expect(await page.getByRole('button').allTextContents(), path).toEqual(['Continue']);
+    expect(await page.getByRole('link').allTextContents(), path).toEqual([
+      'Privacy policy',
+      'User agreement',
+      'Data processing agreement',
+    ]);
+    expect(await page.getByRole('button').allTextContents(), path).toEqual(['Accept', 'Decline', 'Exit']);
+    expect(await page.getByRole('combobox').count(), path).toBe(1);
   }
-  await toAgreement(page);
-  expect(await page.getByRole('link').count()).toBe(3);
-  expect(await page.getByRole('button').allTextContents()).toEqual(['Accept', 'Decline', 'Exit']);
   for (const [name, sentence] of [
     ['Privacy policy', /There is no advertising/],
     ['User agreement', /You play yourself/],
@@ -74,8 +71,49 @@ it('[GDP-01] before the agreement is accepted, only its texts and the choice of 
   expect(calls).toEqual([]);
 });
 
-it('[GDP-01] shows the agreement and its texts in the chosen language', async () => {
-  const { page, calls } = await newUser();
+it('[GDP-01] [WEB-83] lets a browser without an offered language choose one before the agreement', async () => {
+  const { page, calls, allow } = await newUser('/', 'de-DE');
+  allow(/status of 404/);
+  expect(await page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);
+  for (const path of CLOSED_PATHS) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await welcome(page).waitFor();
+    expect(await page.getByRole('main').count(), path).toBe(1);
+    expect(await page.getByRole('link').count(), path).toBe(0);
+    expect(await page.getByRole('button').allTextContents(), path).toEqual(['Continue']);
+  }
+  await button(page, 'Continue').click();
+  await agreement(page).waitFor();
+  expect(await page.getByRole('link').count()).toBe(3);
+  expect(await stored(page)).toEqual(NOTHING);
+  expect(calls).toEqual([]);
+});
+
+it('[WEB-83] begins with the agreement before the board, in English, and changes its language in place', async () => {
+  const { page, calls } = await newUser('/', 'es-MX');
+  await page.getByText('Welcome to Tetrarch', { exact: true }).waitFor();
+  expect(await page.locator('[data-piece]').count()).toBe(64);
+  const language = page.getByRole('combobox', { name: 'Language' });
+  expect(await language.inputValue()).toBe('en');
+  await button(page, 'Continuar en español').click();
+  await page.getByRole('heading', { name: 'Antes de sentarte' }).waitFor();
+  expect(await page.getByRole('button').allTextContents()).toEqual(['Aceptar', 'Rechazar', 'Salir']);
+  // The list leads to every language, also by keyboard.
+  await page.getByRole('combobox').focus();
+  await page.keyboard.press('End');
+  await page.getByRole('heading', { name: 'Antes de sentar à mesa' }).waitFor();
+  await page.getByRole('combobox').selectOption({ label: 'Español' });
+  await page.getByRole('heading', { name: 'Antes de sentarte' }).waitFor();
+  expect(await stored(page)).toEqual(NOTHING);
+  expect(calls).toEqual([]);
+  await button(page, 'Aceptar').click();
+  await byId(page, 'play-bots').getByText('Jugar ya contra tres bots').waitFor();
+  await page.reload();
+  await byId(page, 'play-bots').getByText('Jugar ya contra tres bots').waitFor();
+});
+
+it('[GDP-01] uses the chosen language for the agreement and its texts', async () => {
+  const { page, calls } = await newUser('/', 'de-DE');
   for (const [language, head, goOn, title, privacy, back] of [
     [
       'Español',
@@ -106,7 +144,6 @@ it('[GDP-01] shows the agreement and its texts in the chosen language', async ()
 
 it('[GDP-02] [GDP-03] offers Accept, Decline and Exit, and does not appear again after Accept', async () => {
   const { page } = await newUser();
-  await toAgreement(page);
   for (const name of ['Accept', 'Decline', 'Exit']) expect(await button(page, name).count(), name).toBe(1);
   await button(page, 'Accept').click();
   await byId(page, 'play-bots').waitFor();
@@ -119,7 +156,6 @@ it('[GDP-02] [GDP-03] offers Accept, Decline and Exit, and does not appear again
 
 it('[GDP-03] opens the link that the user followed after the agreement is accepted', async () => {
   const { page } = await newUser('/join?from=mail');
-  await toAgreement(page);
   await button(page, 'Accept').click();
   await page.getByRole('heading', { name: 'Join a game' }).waitFor();
   await until(() => page.url(), 'the address').toBe(`${app.url}/join?from=mail`);
@@ -127,7 +163,6 @@ it('[GDP-03] opens the link that the user followed after the agreement is accept
 
 it('[GDP-04] asks after Decline whether to exit, and returns to the agreement after No', async () => {
   const { page } = await newUser();
-  await toAgreement(page);
   await button(page, 'Decline').click();
   const question = page.getByRole('dialog', { name: 'Leave Tetrarch?' });
   await question.getByRole('button', { name: 'Back' }).click();
@@ -140,7 +175,6 @@ it('[GDP-04] asks after Decline whether to exit, and returns to the agreement af
 
 it('[GDP-05] Exit leads to a page outside the app that stores nothing and links back', async () => {
   const { page, calls } = await newUser();
-  await toAgreement(page);
   await button(page, 'Exit').click();
   await page.getByRole('heading', { name: 'You have left Tetrarch' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/goodbye/en.html');
@@ -149,5 +183,5 @@ it('[GDP-05] Exit leads to a page outside the app that stores nothing and links 
   expect(await stored(page)).toEqual(NOTHING);
   expect(calls).toEqual([]);
   await page.getByRole('link', { name: 'Back to Tetrarch' }).click();
-  await welcome(page).waitFor();
+  await agreement(page).waitFor();
 });

@@ -21,8 +21,9 @@ describe('with all default flags', () => {
     await seen(page, 'play-bots');
     for (const name of ['Active Games', 'Leaderboards', 'Your Rating']) {
       await until(() => entries(page).getByRole('link', { name }).count(), `no way to ${name}`).toBe(0);
-      await entries(page).getByRole('button', { name }).click();
-      await page.getByRole('dialog').getByRole('button').first().click();
+      const unlocked = page.getByRole('region', { name: 'With a free account' });
+      await unlocked.getByText(name, { exact: true }).waitFor();
+      expect(await unlocked.getByRole('link', { name }).count(), name).toBe(0);
     }
     for (const path of ['/active-games/ended', '/options']) {
       await page.goto(path);

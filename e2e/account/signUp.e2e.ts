@@ -2,10 +2,17 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { fill, fillSignUp, logIn, pressButton } from '../support/accountForms.ts';
+import {
+  fill,
+  fillFirstStep,
+  fillSecondStep,
+  fillSignUp,
+  logIn,
+  pressButton,
+} from '../support/accountForms.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { PHONE, useBrowser } from '../support/browser.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { followMail } from '../support/mail.ts';
 import { until } from '../support/table.ts';
 
@@ -28,10 +35,18 @@ async function complains(page: Page, label: string, text: string | null): Promis
 }
 
 const TERMS = 'I accept the user agreement and the privacy policy';
-const REQUIRED = [
-  ...['E-mail', 'Nickname, seen by all', 'Password', 'Confirm password', 'First name', 'Last name'],
-  ...['Country', TERMS, 'I am a person'],
-];
+const NEWS = 'Send me news now and then (optional)';
+const STEPS = [
+  ['E-mail', 'Nickname, seen by all', 'Password', 'Confirm password'],
+  ['First name', 'Last name', 'Country'],
+  [TERMS, 'I am a person'],
+] as const;
+
+/** Waits for a step by its heading, which has the focus unless a field was refused. */
+const inStep = (page: Page, number: number) =>
+  page.getByRole('heading', { level: 2, name: new RegExp(`^Step ${number} of 3`) }).waitFor();
+
+const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 
 /** Fills one field with an invalid value and moves the focus away from it. */
 async function submitWrong(page: Page, label: string, wrong: string, text: string): Promise<void> {
@@ -40,14 +55,21 @@ async function submitWrong(page: Page, label: string, wrong: string, text: strin
   await complains(page, label, text);
 }
 
-it('[ACC-40] [ACC-42] [ACC-43] shows an error beside each missing field, and focuses the first', async () => {
+it('[ACC-40] [ACC-42] [ACC-43] names missing input beside each field of a step, and focuses the first', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/sign-up');
-  await pressButton(page, 'Create account');
-  for (const label of REQUIRED) await complains(page, label, 'Required');
-  await complains(page, 'Send me news now and then (optional)', null);
-  expect(await labelled(page, 'E-mail').evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await barriers(page)).toEqual([]);
+  for (const [index, labels] of STEPS.entries()) {
+    await inStep(page, index + 1);
+    await pressButton(page, index === 2 ? 'Create account' : 'Continue');
+    for (const label of labels) await complains(page, label, 'Required');
+    const first = labelled(page, labels[0]);
+    await until(() => isFocused(first), `the focus on ${labels[0]}`).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    if (index === 0) await fillFirstStep(page, ADA);
+    if (index === 1) await fillSecondStep(page);
+    if (index < 2) await pressButton(page, 'Continue');
+  }
+  await complains(page, NEWS, null);
 });
 
 it('[ACC-35] [ACC-36] [ACC-37] shows an error beside the field of an invalid address, a short password or a different repetition', async () => {
@@ -68,10 +90,12 @@ it('[ACC-38] [ACC-39] [ACC-41] shows an error beside a nickname of wrong length,
   const nickname = 'Nickname, seen by all';
   await submitWrong(page, nickname, 'Ada', 'Name is too short, minimum four symbols');
   await submitWrong(page, nickname, 'Adalind of North', 'Name is too long, maximum fifteen symbols');
+  await pressButton(page, 'Continue');
+  await inStep(page, 1);
   await fillSignUp(page, ADA);
   await labelled(page, TERMS).uncheck();
   await pressButton(page, 'Create account');
-  for (const label of REQUIRED) await complains(page, label, label === TERMS ? 'Required' : null);
+  for (const label of STEPS.flat()) await complains(page, label, label === TERMS ? 'Required' : null);
   expect(requests).toEqual([]);
   await labelled(page, TERMS).check();
   await pressButton(page, 'Create account');
@@ -79,27 +103,137 @@ it('[ACC-38] [ACC-39] [ACC-41] shows an error beside a nickname of wrong length,
   expect(requests).toHaveLength(1);
 });
 
-it("[ERR-02] shows the server's refusal beside its field, in the words of the server", async () => {
+it("[ERR-02] [WEB-92] shows the server's refusal beside its field, in its step and its words", async () => {
   const { page, allow } = await browser.newUser('Ben', app.url, PHONE);
   allow(/409|422/);
   await page.goto('/sign-up');
   await fillSignUp(page, { ...ADA, password: 'password123' });
+  const refused = async (label: string, text: string) => {
+    await inStep(page, 1);
+    await complains(page, label, text);
+    await until(() => isFocused(labelled(page, label)), `the focus on ${label}`).toBe(true);
+  };
+  const submitAgain = async () => {
+    await pressButton(page, 'Continue');
+    await inStep(page, 2);
+    await pressButton(page, 'Continue');
+    await inStep(page, 3);
+    await pressButton(page, 'Create account');
+  };
   await pressButton(page, 'Create account');
-  await complains(
-    page,
+  await refused(
     'Password',
     'This password is one of those that are guessed first. Please choose another one.',
   );
   await fill(page, 'Password', ADA.password);
   await fill(page, 'Confirm password', ADA.password);
-  await pressButton(page, 'Create account');
-  await complains(page, 'E-mail', 'Email already used');
+  await submitAgain();
+  await refused('E-mail', 'Email already used');
   await fill(page, 'E-mail', 'ben@example.org');
-  await pressButton(page, 'Create account');
-  await complains(page, 'Nickname, seen by all', 'Username already used');
+  await submitAgain();
+  await refused('Nickname, seen by all', 'Username already used');
   await fill(page, 'Nickname, seen by all', 'Benedict');
+  await submitAgain();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+});
+
+it.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('[WEB-90] goes through the three steps by keyboard, each with its number, on a %s', async (_, size) => {
+  const { page } = await browser.newUser('Eva', app.url, size);
+  await page.goto('/sign-up');
+  const type = async (label: string, text: string) => {
+    for (let i = 0; i < 40 && !(await isFocused(labelled(page, label))); i++)
+      await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  };
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+  await type('E-mail', `eva-${size.viewport.width}@example.org`);
+  await type('Nickname, seen by all', `Eva${size.viewport.width}`);
+  await type('Password', ADA.password);
+  await type('Confirm password', 'another');
+  await page.keyboard.press('Enter');
+  await complains(page, 'Confirm password', 'The passwords do not match');
+  await until(() => isFocused(labelled(page, 'Confirm password')), 'the wrong field').toBe(true);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(ADA.password);
+  await page.keyboard.press('Enter');
+  // A screen reader reads the focused heading.
+  await until(() => isFocused(heading('Step 2 of 3 Name and country')), 'step 2').toBe(true);
+  await type('First name', 'Eva');
+  await type('Last name', 'Long');
+  await type('Country', 'Portugal');
+  await labelled(page, 'Last name').focus();
+  await page.keyboard.press('Enter');
+  await until(() => isFocused(heading('Step 3 of 3 Agreement')), 'step 3').toBe(true);
+  await type(TERMS, ' ');
+  await type('I am a person', ' ');
+  const create = page.getByRole('button', { name: 'Create account' });
+  for (let i = 0; i < 5 && !(await isFocused(create)); i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+});
+
+it('[WEB-91] loses nothing on the way back and forward, and nothing but the passwords in a reload', async () => {
+  const { page } = await browser.newUser('Fay', app.url);
+  await page.goto('/sign-up');
+  await fillSignUp(page, { ...ADA, email: 'fay@example.org', nickname: 'Fayette' });
+  await labelled(page, NEWS).check();
+  const entered = async () => ({
+    email: await labelled(page, 'E-mail').inputValue(),
+    nickname: await labelled(page, 'Nickname, seen by all').inputValue(),
+    password: await labelled(page, 'Password').inputValue(),
+    again: await labelled(page, 'Confirm password').inputValue(),
+    firstName: await labelled(page, 'First name').inputValue(),
+    lastName: await labelled(page, 'Last name').inputValue(),
+    country: await page.getByLabel('Country').inputValue(),
+    terms: await labelled(page, TERMS).isChecked(),
+    news: await labelled(page, NEWS).isChecked(),
+  });
+  const all = {
+    ...{ email: 'fay@example.org', nickname: 'Fayette', password: ADA.password, again: ADA.password },
+    ...{ firstName: 'Adalind', lastName: 'Ferreira', country: 'PT', terms: true, news: true },
+  };
+  expect(await entered()).toEqual(all);
+  // By the browser's buttons, and by those of the page.
+  await page.goBack();
+  await inStep(page, 2);
+  await page.goBack();
+  await inStep(page, 1);
+  expect(await entered()).toEqual(all);
+  await page.goForward();
+  await inStep(page, 2);
+  await pressButton(page, 'Back');
+  await inStep(page, 1);
+  await pressButton(page, 'Continue');
+  await pressButton(page, 'Continue');
+  await inStep(page, 3);
+  expect(await entered()).toEqual(all);
+
+  await page.reload();
+  await inStep(page, 1);
+  await page.getByText('Please choose the password again').waitFor();
+  expect(await entered()).toEqual({ ...all, password: '', again: '' });
+  // No storage has the password.
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).toContain('Fayette');
+  expect(stored).not.toContain(ADA.password);
+  await fill(page, 'Password', ADA.password);
+  await fill(page, 'Confirm password', ADA.password);
+  await pressButton(page, 'Continue');
+  await pressButton(page, 'Continue');
+  await page.getByLabel('I am a person').check();
   await pressButton(page, 'Create account');
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Fayette');
+});
+
+it('[WEB-91] opens the first step for a link to a later one', async () => {
+  const { page } = await browser.newUser('Gus', app.url);
+  await page.goto('/sign-up?step=3');
+  await inStep(page, 1);
+  await until(() => page.url(), 'the address').toBe(`${app.url}/sign-up`);
 });
 
 it('[ACC-05] [ACC-35] [ACC-36] requires both fields at login, and does not reveal which of them is wrong', async () => {

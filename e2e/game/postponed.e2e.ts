@@ -16,7 +16,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-it('[GAM-39] a paused private game can be postponed, which frees its players, and any player calls the others back', async () => {
+it('[GAM-39] [WEB-72] a paused private game can be postponed: players are free, it is listed, and any player calls the others back', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(
@@ -38,7 +38,13 @@ it('[GAM-39] a paused private game can be postponed, which frees its players, an
   await press(ben, 'postponeAll-confirm');
   for (const one of [ada, ben]) await one.getByRole('heading', { name: 'The game is postponed' }).waitFor();
 
-  // The user may join another game.
+  // Another page leads back to it.
+  await ben.goto('/rules');
+  await byId(ben, 'current-game').getByText('Postponed').waitFor();
+  await press(ben, 'current-game');
+  await ben.getByRole('heading', { name: 'The game is postponed' }).waitFor();
+
+  // The user is free to join another game.
   await ada.goto('/');
   await seen(ada, 'play-bots');
   expect(await ada.getByText('Your game goes on').count()).toBe(0);

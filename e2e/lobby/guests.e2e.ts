@@ -47,17 +47,28 @@ it('[GST-05] a guest plays in a guest game mode, and a user with an account does
   for (const path of memberCalls) expect(path).not.toMatch(/^\/api\/guest\//);
 });
 
-it('[GST-09] features closed to guests show how to unlock them', async () => {
+it('[GST-09] [WEB-81] features closed to guests show how to unlock them', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
+  const card = page.getByRole('region', { name: 'With a free account' });
+  await card.getByText(UNLOCK).waitFor();
+  const [free, withPlan] = [card.getByRole('list').first(), card.getByRole('list').last()];
+  expect(await free.getByRole('listitem').allInnerTexts()).toEqual([
+    'Active Games Join a table, or watch one',
+    'Study Board Set up and analyse',
+  ]);
+  await card.getByText('And with the Pro plan').waitFor();
+  expect(await withPlan.getByRole('listitem').allInnerTexts()).toEqual([
+    'Leaderboards This week and all time',
+    'Your Rating Game by game',
+  ]);
+  // One button, and nothing of it in the lists of the menu.
+  expect(await card.locator('a, button').allInnerTexts()).toEqual(['Sign up, it is free']);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  for (const name of ['Active Games', 'Study Board', 'Leaderboards', 'Your Rating']) {
-    await menu.getByRole('button', { name: `${name} ${UNLOCK}` }).click();
-    const dialog = page.getByRole('dialog', { name: UNLOCK });
-    await dialog.getByText('Signing up is free').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  }
+  for (const name of ['Active Games', 'Study Board', 'Leaderboards', 'Your Rating'])
+    expect(await menu.getByText(name).count(), name).toBe(0);
+  await card.getByRole('link', { name: 'Sign up, it is free' }).click();
+  await page.getByRole('heading', { name: 'Sign up', level: 1 }).waitFor();
   await page.goto('/active-games/in-progress');
   await page.getByRole('heading', { name: UNLOCK }).waitFor();
 
@@ -66,6 +77,7 @@ it('[GST-09] features closed to guests show how to unlock them', async () => {
   await member.goto('/');
   await member.getByRole('link', { name: /^Active Games/ }).waitFor();
   expect(await member.getByText(UNLOCK).count()).toBe(0);
+  expect(await member.getByText('With a free account').count()).toBe(0);
 });
 
 it("every entry of a guest's menu leads to a page", async () => {

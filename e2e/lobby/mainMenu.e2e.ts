@@ -25,18 +25,21 @@ const FOR_ALL = {
 const WITH_ACCOUNT = { 'Active Games': '/active-games/not-started', 'Study board': '/study' };
 const WITH_PAID_PLAN = { Leaderboards: '/leaderboard/by-rating', 'Your Rating': '/ratings/mine' };
 
-/** Returns the URL of each entry that is a link, and null for an entry that offers a way to unlock it. */
+/** Each entry is a link with its URL, belongs to the plan, or is named among what an account unlocks. */
 async function menu(page: Page, names: readonly string[]): Promise<Record<string, string | null>> {
   const found: Record<string, string | null> = {};
+  const main = page.getByRole('main');
+  const unlocked = main
+    .getByRole('region', { name: 'With a free account' })
+    .filter({ hasText: 'Sign Up to unlock this functionality' });
   for (const name of names) {
-    const entry = page
-      .getByRole('main')
-      .locator('a, button')
-      .filter({ hasText: new RegExp(`^${name}`, 'i') });
-    await entry.first().waitFor();
-    const link = await entry.first().getAttribute('href');
-    const isLocked = /Sign Up to unlock|Belongs to the Pro plan/.test(await entry.first().innerText());
-    found[name] = isLocked ? 'LOCKED' : link;
+    const begins = new RegExp(`^${name}`, 'i');
+    const entry = main.locator('a').filter({ hasText: begins });
+    const closed = unlocked.getByRole('listitem').filter({ hasText: begins });
+    await entry.or(closed).first().waitFor();
+    if ((await closed.count()) > 0) found[name] = 'LOCKED';
+    else if ((await entry.first().innerText()).includes('Belongs to the Pro plan')) found[name] = 'LOCKED';
+    else found[name] = await entry.first().getAttribute('href');
   }
   return found;
 }

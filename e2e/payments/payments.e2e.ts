@@ -9,6 +9,7 @@ import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
 import { becomes, button, CREATE, heading, link, PAY, usePaying } from '../support/paying.ts';
 import { post } from '../support/post.ts';
+import { until } from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
@@ -39,17 +40,22 @@ it("[PAY-14] [PAY-22] [PAY-29] the Pro plan is paid on the provider's page, and 
   expect(page.url()).toMatch(/\/payment-confirmation\/subscription\/success\/cs_\w+$/);
 });
 
-it('[WEB-34] the page after the payment warns a user without a full name that games are not rated, and links to the field', async () => {
+const RATED = 'Your games against random opponents are rated when at least 2 Pro players take part';
+const UNNAMED = 'Your games are not rated: that needs your full name in the account.';
+
+it('[WEB-34] [WEB-93] asks a user without a full name for it after the payment, because rating needs it', async () => {
   const page = await member('Philippa', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
-  await page.getByText('Your next game against random opponents is rated.').waitFor();
+  await page.getByText(RATED).waitFor();
+  expect(await page.getByLabel('Full name').count()).toBe(0);
   await page.goto('/ratings/mine');
   await heading(page, 'Your Rating').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('Your games are not rated').count()).toBe(0);
 
-  const unnamed = await member('Philomena', '/subscription');
+  // The server refuses the wrong password.
+  const unnamed = await member('Philomena', '/subscription', /status of 40[013]/);
   const removed = await unnamed.request.put(`${app.url}/api/account/change-personal-info`, {
     headers: { Origin: app.url },
     data: { fullName: null, password: credentialsOf('Philomena').password },
@@ -58,10 +64,31 @@ it('[WEB-34] the page after the payment warns a user without a full name that ga
   await unnamed.reload();
   await button(unnamed, PAY).click();
   await atProvider(unnamed, 'Pay');
-  await unnamed.getByText('Your games are rated once your full name is in your account').waitFor();
-  expect(await unnamed.getByText('Your next game against random opponents is rated.').count()).toBe(0);
-  await link(unnamed, 'Add your full name').click();
-  await unnamed.getByLabel('Full name').waitFor();
+  await unnamed.getByText(UNNAMED).waitFor();
+  expect(await unnamed.getByText(RATED).count()).toBe(0);
+  // The pages about rating say the same.
+  const confirmation = unnamed.url();
+  for (const path of ['/online', '/ratings/mine']) {
+    await unnamed.goto(path);
+    await unnamed.getByText(UNNAMED).first().waitFor();
+    expect(await unnamed.getByText(RATED).count()).toBe(0);
+  }
+  await unnamed.goto(confirmation);
+  const name = unnamed.getByLabel('Full name');
+  const password = unnamed.getByLabel('Current password', { exact: true });
+  await button(unnamed, 'Save').click();
+  await until(() => name.getAttribute('aria-invalid'), 'the name is missing').toBe('true');
+  await name.fill('Philomena Ferreira');
+  await password.fill('not the password');
+  await button(unnamed, 'Save').click();
+  await unnamed.getByText('Incorrect password', { exact: true }).waitFor();
+  expect(await name.inputValue()).toBe('Philomena Ferreira');
+  await password.fill(credentialsOf('Philomena').password);
+  await password.press('Enter');
+  await unnamed.getByText(RATED).waitFor();
+  expect(await name.count()).toBe(0);
+  await unnamed.goto('/online');
+  await unnamed.getByText(RATED).waitFor();
 });
 
 it('[PAY-32] the Pro plan unlocks the ratings immediately, without a reload', async () => {

@@ -70,15 +70,16 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 it("[I18-06] the welcome is in English, and offers the browser's language", async () => {
   const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'ru-RU' });
   await page.goto('/');
-  await heading(page, 'Welcome to Tetrarch').waitFor();
-  await button(page, 'Continue').waitFor();
+  await page.getByText('Welcome to Tetrarch', { exact: true }).waitFor();
+  await heading(page, 'Before you sit down').waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   await button(page, 'Продолжить на русском').click();
   await button(page, 'Принять').waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
 });
 
-it('[I18-08] the language that the user chooses at the welcome is kept after a reload', async () => {
-  const { page } = await browser.newUser('Nina', app.url, { isNew: true });
+it('[I18-08] uses the language chosen at the welcome, also after a reload', async () => {
+  const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'de-DE' });
   await page.goto('/');
   await heading(page, 'Welcome to Tetrarch').waitFor();
   await page.getByText('简体中文', { exact: true }).click();
@@ -91,8 +92,8 @@ it('[I18-08] the language that the user chooses at the welcome is kept after a r
   await button(page, '立即与三个机器人对局').waitFor();
 });
 
-it('[I18-07] a text that a language lacks is shown in English', async () => {
-  const { page } = await browser.newUser('Nina', app.url, { isNew: true });
+it('[I18-07] shows a text that is missing in a language in English', async () => {
+  const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'de-DE' });
   const missing = 'goOn:`Continuar`}';
   await page.route(/\/assets\/texts-.*\.js$/, async (route) => {
     const answer = await route.fetch();

@@ -14,17 +14,27 @@ export interface SignUpFields {
   readonly password: string;
 }
 
-/** Fills in the complete sign-up form without submitting it. */
-export async function fillSignUp(page: Page, { email, nickname, password }: SignUpFields): Promise<void> {
+/** Fills in the three steps of sign-up without submitting the last. */
+export async function fillSignUp(page: Page, fields: SignUpFields): Promise<void> {
+  await fillFirstStep(page, fields);
+  await pressButton(page, 'Continue');
+  await fillSecondStep(page);
+  await pressButton(page, 'Continue');
+  await page.getByLabel(/^I accept/).check();
+  await page.getByLabel('I am a person').check();
+}
+
+export async function fillFirstStep(page: Page, { email, nickname, password }: SignUpFields): Promise<void> {
   await fill(page, 'E-mail', email);
   await fill(page, 'Nickname, seen by all', nickname);
   await fill(page, 'Password', password);
   await fill(page, 'Confirm password', password);
+}
+
+export async function fillSecondStep(page: Page): Promise<void> {
   await fill(page, 'First name', 'Adalind');
   await fill(page, 'Last name', 'Ferreira');
   await page.getByLabel('Country').selectOption('PT');
-  await page.getByLabel(/^I accept/).check();
-  await page.getByLabel('I am a person').check();
 }
 
 /** Logs in by the form of the login page. */

@@ -132,7 +132,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
       const isInSentence = getComputedStyle(shown).display === 'inline';
       if (!isInSentence && (rect.width < target - 0.5 || rect.height < target - 0.5))
         faults.push(`smaller than ${target} pixels: ${name(shown)} (${rect.width} x ${rect.height})`);
-      if (isInView(rect) && !isOnTop(shown, rect)) faults.push(`covered: ${name(shown)}`);
+      if (isInView(shown, rect) && !isOnTop(shown, rect)) faults.push(`covered: ${name(shown)}`);
     }
   }
 
@@ -150,7 +150,11 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     return (element as HTMLInputElement).labels?.[0] ?? null;
   }
 
-  function isInView({ left, right, top, bottom }: DOMRect): boolean {
-    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  /** What is below the bar of links is scrolled above it. */
+  function isInView(element: Element, { left, right, top, bottom }: DOMRect): boolean {
+    const isInBar = element.closest('header') !== null;
+    const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+    const edge = isInBar ? innerHeight : innerHeight - bar;
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= edge;
   }
 }

@@ -65,7 +65,7 @@ function endedGame(
   };
 }
 
-const ENDED_GAMES = [
+export const ENDED_GAMES = [
   endedGame('Evening table', 'FINISHED', ['Adalind', 'Orsolo', 'Mirembe', 'Tavian'], 12),
   endedGame('Two and two bots', 'DRAW', ['Adalind', 'Onyx', 'Mirembe', 'Malachite'], 25),
   endedGame('A long name for a short game', 'STALEMATE', ['Orsolo', 'Tavian', 'Jasper', 'Malachite'], 5),
@@ -108,15 +108,14 @@ async function withMenu(stage: Stage, item: string, sign: string): Promise<Page>
 
 export const SCREENS: Readonly<Record<string, Screen>> = {
   async welcome(stage) {
-    const page = await stage.user('Ada', true);
-    await page.goto('/');
+    const page = await stage.user('Ada');
+    await page.goto('/welcome');
     await page.getByRole('radio').first().waitFor({ state: 'attached' });
     return page;
   },
   async agreement(stage) {
-    const page = await SCREENS.welcome?.(stage);
-    if (!page) throw new Error('There is no welcome');
-    await page.getByRole('button').first().click();
+    const page = await stage.user('Ada', true);
+    await page.goto('/');
     await page.getByRole('listitem').first().waitFor();
     return page;
   },

@@ -3,7 +3,8 @@
  * in the transaction that ends it: the key of `rating_change` rejects a second time.
  */
 import { type Kysely, sql } from 'kysely';
-import { hasPrivilege } from '../../protocol/http/abilities.ts';
+import { ROLE_PRIVILEGES } from '../../protocol/http/abilities.ts';
+import { unratedReason } from '../../protocol/http/rated.ts';
 import type { Tables } from '../db/tables.ts';
 import type { EndedPlayer, GameEnd } from '../games/gameEnd.ts';
 import { notePairs } from './pairs.ts';
@@ -53,7 +54,7 @@ async function participantsOf(tx: Tx, players: readonly EndedPlayer[]): Promise<
   const participants = players.flatMap((player): Participant[] => {
     const account = accounts.find(({ id }) => id === player.playerId);
     if (!account || account.role === 'ROLE_GUEST') return [];
-    const isRated = hasPrivilege(account.role, 'CALCULATE_RATINGS') && account.full_name !== null;
+    const isRated = unratedReason(ROLE_PRIVILEGES[account.role], account.full_name) === null;
     return [{ ...player, playerId: account.id, isRated }];
   });
   return participants.length === players.length ? participants : null;

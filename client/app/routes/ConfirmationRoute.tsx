@@ -1,12 +1,18 @@
+import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import { RETURNS } from '../../../protocol/http/payments.ts';
 import { ConfirmationPage } from '../../features/shop/ConfirmationPage.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
-/** Handles `/payment-confirmation/KIND/success/ID` and `/payment-confirmation/KIND/failure`, which has no id. */
+/** This component is loaded only for users of the plan without a full name. */
+const NameForm = lazy(() =>
+  import('../../features/account/NameForm.tsx').then((module) => ({ default: module.NameForm })),
+);
+
+/** `/payment-confirmation/KIND/success/ID` and `/payment-confirmation/KIND/failure`, which has no id. */
 export function ConfirmationRoute() {
   const { of: kind, sessionId } = useParams();
   const of = RETURNS.find((known) => known === kind);
   if (!of) return <NotFoundPage />;
-  return <ConfirmationPage key={sessionId ?? of} of={of} sessionId={sessionId ?? null} />;
+  return <ConfirmationPage key={sessionId ?? of} of={of} sessionId={sessionId ?? null} NameForm={NameForm} />;
 }

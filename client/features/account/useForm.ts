@@ -22,6 +22,8 @@ interface FormOptions<S extends z.ZodType<object, Values>> {
   readonly fieldOf?: Partial<Record<FailureCode, keyof z.input<S> & string>>;
   /** Runs further checks before the form is submitted. Returning false prevents the submission. */
   readonly isComplete?: () => boolean;
+  /** Called with the field that the server refused. */
+  readonly onRefused?: (name: string) => void;
 }
 
 /** The server error and the value that the server refused. The error disappears when the value changes. */
@@ -32,7 +34,7 @@ interface Refused {
 }
 
 export function useForm<S extends z.ZodType<object, Values>>(options: FormOptions<S>) {
-  const { schema, initial, send, fieldOf = {}, isComplete = () => true } = options;
+  const { schema, initial, send, fieldOf = {}, isComplete = () => true, onRefused } = options;
   const { t } = useTranslation();
   const [values, setValues] = useState<z.input<S>>(initial);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -81,6 +83,15 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     const field = named !== undefined && named in values ? named : null;
     setRefused({ failure, field, value: field === null ? null : values[field] });
     setAttempts(tries + 1);
+    if (field !== null) onRefused?.(field);
+  }
+
+  /** Validates some of the fields, as for a step of the form, and focuses the first invalid one. */
+  function examine(names: readonly string[]): boolean {
+    setLeft((before) => [...new Set([...before, ...names])]);
+    const isValid = !issues.some(({ path }) => names.includes(String(path[0])));
+    if (!isValid) setAttempts(tries + 1);
+    return isValid;
   }
 
   const set = <K extends keyof z.input<S>>(name: K, value: z.input<S>[K]) =>
@@ -93,6 +104,9 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     /** The server error, if it belongs to no field. */
     failure: refused?.field === null ? refused.failure : null,
     error,
+    examine,
+    /** The fields whose values are not valid, whether their errors are shown or not. */
+    invalid: issues.map(({ path }) => String(path[0])),
     set,
     leave,
     /** Resets the form to its initial values, or to the given ones. */
@@ -102,7 +116,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
       setRefused(null);
     },
     /** Props of the form element. */
-    form: { ref: formRef, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
+    form: { ref: formRef, onSubmit: (event: FormEvent): void => void submit(event), noValidate: true },
     /** Props of a text field. */
     text: (name: keyof z.input<S> & string) => ({
       name,

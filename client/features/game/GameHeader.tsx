@@ -23,9 +23,10 @@ export function GameHeader({ table, onOptions, onMenu, onPause }: GameHeaderProp
   const { t } = useTranslation();
   const timeText = useShortTimeText();
   const isUpright = match ? standing(match) : null;
+  const isPlaying = viewer !== null && match !== null && match.state !== 'NOT_STARTED' && !isOver(match);
   const time = match ? timeText(match.settings.time) : null;
   return (
-    <Header homeLabel={t('menu.name')} isCompact>
+    <Header homeLabel={t('menu.name')} isCompact isBarHidden={isPlaying}>
       {match ? <TurnRail match={match} lit={table.lit} /> : null}
       <span className={s.facts}>
         <span className={s.title}>{title}</span>

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { ERR } from '../../../protocol/http/errors.ts';
@@ -10,7 +10,7 @@ import type { JoinRequest } from '../../shared/data/room/gameConnection.ts';
 import { entrancePath, gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
-import { Header } from '../../shared/ui/layout/Header.tsx';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import type { AgainTime, EditProps } from './dialogs/TableDialogs.tsx';
@@ -155,15 +155,5 @@ function SecondGameRefused() {
         <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
       </MessagePage>
     </Framed>
-  );
-}
-
-function Framed({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Header homeLabel={t('menu.name')} />
-      {children}
-    </>
   );
 }

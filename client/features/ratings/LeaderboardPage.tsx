@@ -3,7 +3,6 @@ import { NavLink } from 'react-router-dom';
 import type { RatedPlayer } from '../../../protocol/http/ratingApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
 import { BOARDS, type Board } from '../../../protocol/shapes/pages.ts';
-import { SeatMap } from '../../shared/board/armies/SeatMap.tsx';
 import { fetchBest, fetchLeaderboard } from '../../shared/data/calls/ratings.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
@@ -11,6 +10,7 @@ import { cx } from '../../shared/hooks/cx.ts';
 import { leaderboardPath, PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
@@ -161,15 +161,17 @@ function PlayerRow({ board, player, best }: PlayerRowProps) {
 function Empty({ board }: { board: Board }) {
   const { t } = useTranslation();
   return (
-    <div className={l.empty} role="status">
-      <SeatMap taken={[]} className={l.emptyMap} />
-      <h2>{t('leaderboards.emptyTitle')}</h2>
-      <p className="muted">
-        {t(board === 'by-rating' ? 'leaderboards.emptyEver' : 'leaderboards.emptyWeek')}
-      </p>
+    <EmptyState
+      title={t('leaderboards.emptyTitle')}
+      text={
+        <p className="muted">
+          {t(board === 'by-rating' ? 'leaderboards.emptyEver' : 'leaderboards.emptyWeek')}
+        </p>
+      }
+    >
       <LinkButton kind="primary" to={PATHS.online}>
         {t('menu.playOnline')}
       </LinkButton>
-    </div>
+    </EmptyState>
   );
 }

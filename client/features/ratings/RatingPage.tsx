@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OwnRating, RatedGame } from '../../../protocol/http/ratingApi.ts';
-import { SeatMap } from '../../shared/board/armies/SeatMap.tsx';
 import { fetchOwnGames, fetchOwnRating } from '../../shared/data/calls/ratings.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
@@ -10,7 +9,9 @@ import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
@@ -38,7 +39,7 @@ export function RatingPage() {
           <h1>{t('rating.title')}</h1>
           {own?.ok && own.value.games > 0 ? <Sums own={own.value} /> : null}
         </div>
-        {own?.ok && !own.value.hasFullName ? <Alert>{t('rating.needsName')}</Alert> : null}
+        {own?.ok && !own.value.hasFullName ? <Alert>{t('rated.name')}</Alert> : null}
         {games.length > 0 ? <RatingChart games={games} /> : null}
         <Games />
       </main>
@@ -139,13 +140,10 @@ function GameRow({ game }: { game: RatedGame }) {
 function Empty() {
   const { t } = useTranslation();
   return (
-    <div className={l.empty} role="status">
-      <SeatMap taken={[]} className={l.emptyMap} />
-      <h2>{t('rating.emptyTitle')}</h2>
-      <p className="muted">{t('rating.emptyText')}</p>
+    <EmptyState title={t('rating.emptyTitle')} text={<RatedNote of="random" className="muted" />}>
       <LinkButton kind="primary" to={PATHS.online}>
         {t('rating.play')}
       </LinkButton>
-    </div>
+    </EmptyState>
   );
 }

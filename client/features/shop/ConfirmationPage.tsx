@@ -1,4 +1,5 @@
 import { useMachine } from '@xstate/react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import type { Return } from '../../../protocol/http/payments.ts';
@@ -8,6 +9,7 @@ import { useUser } from '../../shared/data/http/user.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
@@ -27,24 +29,26 @@ interface ConfirmationPageProps {
   of: Return;
   /** The id of the provider's checkout. Null if the user returned without paying. */
   sessionId: string | null;
+  /** Asks for the full name, for a plan whose rating needs it. */
+  NameForm: ComponentType;
 }
 
-/** The page to which the payment provider returns. */
-export function ConfirmationPage({ of, sessionId }: ConfirmationPageProps) {
+/** The return page from the payment provider. */
+export function ConfirmationPage({ of, sessionId, NameForm }: ConfirmationPageProps) {
   return (
     <Framed>
       <main className={s.narrow}>
         {sessionId === null ? (
-          <Outcome of={of} stage="failed" error="PAYMENT_NOT_COMPLETED" />
+          <Outcome of={of} stage="failed" error="PAYMENT_NOT_COMPLETED" NameForm={NameForm} />
         ) : (
-          <Confirmation of={of} sessionId={sessionId} />
+          <Confirmation of={of} sessionId={sessionId} NameForm={NameForm} />
         )}
       </main>
     </Framed>
   );
 }
 
-function Confirmation({ of, sessionId }: { of: Return; sessionId: string }) {
+function Confirmation({ of, sessionId, NameForm }: ConfirmationPageProps & { sessionId: string }) {
   const [state, send] = useMachine(machine, { input: { of, sessionId } });
   const stage = state.matches('success') ? 'success' : state.matches('failed') ? 'failed' : 'verifying';
   return (
@@ -54,11 +58,12 @@ function Confirmation({ of, sessionId }: { of: Return; sessionId: string }) {
       isRequested={state.matches('refetching')}
       error={state.context.error}
       onCheck={() => send({ type: 'check.asked' })}
+      NameForm={NameForm}
     />
   );
 }
 
-interface OutcomeProps {
+interface OutcomeProps extends Pick<ConfirmationPageProps, 'NameForm'> {
   of: Return;
   stage: 'verifying' | 'success' | 'failed';
   /** Whether the provider's answer is already known. */
@@ -69,7 +74,7 @@ interface OutcomeProps {
 
 const PAGES = { subscription: PATHS.plans, nft: PATHS.purchases, donate: PATHS.support } as const;
 
-function Outcome({ of, stage, isRequested = false, error, onCheck }: OutcomeProps) {
+function Outcome({ of, stage, isRequested = false, error, onCheck, NameForm }: OutcomeProps) {
   const { t } = useTranslation();
   const title = t(`confirmation.${stage}.title`);
   useTitle(title);
@@ -84,9 +89,10 @@ function Outcome({ of, stage, isRequested = false, error, onCheck }: OutcomeProp
         <h1>{title}</h1>
         {stage === 'verifying' ? <p className="muted">{t('confirmation.verifying.text')}</p> : null}
         {stage === 'success' ? (
-          <p className="muted">
-            {t(isUnnamed ? 'confirmation.success.unnamed' : `confirmation.success.${of}`)}
-          </p>
+          <>
+            <p className="muted">{t(`confirmation.success.${of}`)}</p>
+            {of === 'subscription' ? <RatedNote of="random" className="muted" /> : null}
+          </>
         ) : null}
         {error ? (
           <p className={s.reason}>
@@ -96,12 +102,12 @@ function Outcome({ of, stage, isRequested = false, error, onCheck }: OutcomeProp
         ) : null}
       </div>
       {isUnpaid ? null : <Steps of={of} stage={stage} isRequested={isRequested} error={error} />}
+      {stage === 'success' && isUnnamed ? (
+        <Suspense>
+          <NameForm />
+        </Suspense>
+      ) : null}
       <div className={s.acts}>
-        {stage === 'success' && isUnnamed ? (
-          <LinkButton kind="primary" to={`${PATHS.account}#profile`}>
-            {t('confirmation.act.name')}
-          </LinkButton>
-        ) : null}
         {stage === 'success' && of === 'subscription' ? (
           <LinkButton kind={isUnnamed ? 'plain' : 'primary'} to={PATHS.online}>
             {t('confirmation.act.table')}
@@ -138,7 +144,7 @@ function Steps({
   stage,
   isRequested,
   error,
-}: Required<Pick<OutcomeProps, 'isRequested'>> & OutcomeProps) {
+}: Required<Pick<OutcomeProps, 'isRequested'>> & Omit<OutcomeProps, 'NameForm'>) {
   const { t } = useTranslation();
   const isOpening = isRequested || error === 'REFETCHING_USER_FAILED';
   const asking: StepState = stage === 'success' || isOpening ? 'done' : stage === 'failed' ? 'failed' : 'now';

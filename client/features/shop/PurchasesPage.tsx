@@ -13,6 +13,7 @@ import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS, tokenPath } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
@@ -105,12 +106,11 @@ function History({ purchases, Wallet }: PurchasesPageProps & { purchases: readon
   const who = useWho();
   if (purchases.length === 0)
     return (
-      <div className={s.empty}>
-        <p className="muted">{t('purchases.empty')}</p>
+      <EmptyState title={t('purchases.empty')}>
         {may(who, 'view donations') ? (
           <LinkButton to={PATHS.support}>{t('plans.support.give')}</LinkButton>
         ) : null}
-      </div>
+      </EmptyState>
     );
   return (
     <div className={s.history}>

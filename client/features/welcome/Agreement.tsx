@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { StillBoard } from '../../shared/board/Board.tsx';
+import { START_BOARD } from '../../shared/board/startBoard.ts';
 import { aboutPath, goodbyePath } from '../../shared/hooks/paths.ts';
+import { documentTag, OFFERED, wantedLanguage } from '../../shared/i18n/languages.ts';
+import { changeLanguage } from '../../shared/i18n/t.ts';
 import { agree } from '../../shared/storage/agreement.ts';
 import { setOptions } from '../../shared/storage/options.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
@@ -16,10 +20,35 @@ const FACTS: readonly { readonly id: 'account' | 'games' | 'technical'; readonly
   { id: 'technical', icon: 'network' },
 ];
 
-/**
- * The notice about stored data, with links to the full texts and the choice to accept. Nothing is stored before the
- * user accepts.
- */
+/** The languages as a quiet list, and the browser's language as a button while another one is shown. */
+function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const wanted = wantedLanguage(navigator.languages);
+  return (
+    <div className={s.first}>
+      <p className="muted">{t('welcome.title')}</p>
+      <select
+        className={s.switch}
+        aria-label={t('options.language')}
+        value={i18n.language}
+        onChange={({ target }) => void changeLanguage(target.value)}
+      >
+        {OFFERED.map(({ code, ownName }) => (
+          <option key={code} value={code} lang={documentTag(code)}>
+            {ownName}
+          </option>
+        ))}
+      </select>
+      {wanted && wanted.code !== i18n.language ? (
+        <Button wide lang={documentTag(wanted.code)} onClick={() => void changeLanguage(wanted.code)}>
+          {wanted.offer}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The data storage notice, links to the full texts, and the choice. Nothing is stored before acceptance. */
 export function Agreement({ onAccepted }: { onAccepted: () => void }) {
   const { t, i18n } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
@@ -32,7 +61,11 @@ export function Agreement({ onAccepted }: { onAccepted: () => void }) {
   const exit = () => window.location.assign(goodbyePath(i18n.language));
   return (
     <main className={s.narrow}>
+      <div className={s.behind}>
+        <StillBoard view={START_BOARD} />
+      </div>
       <section className={s.card}>
+        <LanguageSwitch />
         <h1 className={s.cardHead}>
           <Logo className={s.small} />
           {t('agreement.title')}

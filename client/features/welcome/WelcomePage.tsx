@@ -21,13 +21,18 @@ interface Step {
   readonly isAtAgreement: true;
 }
 
-/** The first page of a new user, at any URL: the choice of the language, and then the agreement. */
+/**
+ * The first page of a new user at any URL: the agreement, after the choice of a language if the browser prefers none
+ * that is offered. Later the page changes the language.
+ */
 export function WelcomePage() {
   const { t, i18n } = useTranslation();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isAgreed = useAgreed();
-  const isAtAgreement = !isAgreed && fieldOf(state, 'isAtAgreement') === true;
+  const wanted = wantedLanguage(navigator.languages);
+  // Who reads an offered language need not choose one first.
+  const isAtAgreement = !isAgreed && (wanted !== null || fieldOf(state, 'isAtAgreement') === true);
   useTitle(t('welcome.title'));
   if (isAtAgreement)
     return (
@@ -41,7 +46,6 @@ export function WelcomePage() {
     isAgreed
       ? navigate(PATHS.menu)
       : navigate(pathname + search, { state: { isAtAgreement: true } satisfies Step });
-  const wanted = wantedLanguage(navigator.languages);
   const choose = (code: string) => {
     void changeLanguage(code);
     if (isAgreed) setOptions({ language: code });
@@ -78,20 +82,6 @@ export function WelcomePage() {
         <Button kind="primary" size="big" wide onClick={() => void goOn()}>
           {t('welcome.goOn')}
         </Button>
-        {wanted && wanted.code !== i18n.language ? (
-          <Button
-            size="big"
-            wide
-            className={s.offer}
-            lang={documentTag(wanted.code)}
-            onClick={() => {
-              choose(wanted.code);
-              void goOn();
-            }}
-          >
-            {wanted.offer}
-          </Button>
-        ) : null}
       </section>
     </main>
   );

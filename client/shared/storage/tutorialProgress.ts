@@ -29,9 +29,11 @@ export function storeTutorialProgress(change: Partial<TutorialProgress>): void {
   progress.set({ ...progress.get(), ...change });
 }
 
-/**
- * Returns whether to show the reminder of the tutorial, which ends when the user completes or dismisses the tutorial.
- */
+export function useTutorialProgress(): TutorialProgress {
+  return useStore(progress);
+}
+
+/** Returns whether to show the tutorial reminder: until it is completed or dismissed. */
 export function useTutorialReminder(): boolean {
   const { isFinished, isSkipped } = useStore(progress);
   return !isFinished && !isSkipped;

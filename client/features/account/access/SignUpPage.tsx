@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registerBody } from '../../../../protocol/http/accounts.ts';
 import { register } from '../../../shared/data/calls/accountCalls.ts';
+import { cx } from '../../../shared/hooks/cx.ts';
 import { aboutPath, PATHS } from '../../../shared/hooks/paths.ts';
 import { languageOf } from '../../../shared/i18n/languages.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
+import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from '../Account.module.css';
 import { CountryField } from '../CountryField.tsx';
 import { FormFailure } from '../FormFailure.tsx';
@@ -17,6 +19,8 @@ import { useForm } from '../useForm.ts';
 import { useHumanCheck } from '../useHumanCheck.ts';
 import { AccessPage } from './AccessPage.tsx';
 import { MailSent } from './MailSent.tsx';
+import { forgetSignUpDraft, readSignUpDraft, storeSignUpDraft } from './signUpDraft.ts';
+import { firstStepOf, STEPS, stepOfField, useSignUpStep } from './signUpSteps.ts';
 
 const EMPTY = {
   email: '',
@@ -30,7 +34,7 @@ const EMPTY = {
   marketingConsent: false,
 };
 
-/** The sign-up form. A guest who signs up keeps the games, because the guest's account becomes the user's account. */
+/** Sign-up in three steps. Guests keep their games, because the guest becomes the account. */
 export function SignUpPage() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -52,77 +56,154 @@ export function SignUpPage() {
 
 function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const { t, i18n } = useTranslation();
+  const [draft] = useState(readSignUpDraft);
   const check = useHumanCheck();
-  const { form, text, values, set, leave, error, failure, isSending } = useForm({
+  const { form, text, values, set, leave, error, failure, isSending, examine, invalid } = useForm({
     schema: registerBody,
-    initial: EMPTY,
+    initial: { ...EMPTY, ...draft, termsAccepted: (draft?.termsAccepted ?? false) as true },
     fieldOf: { E110: 'email', E111: 'nickname', E3040: 'password' },
     isComplete: check.isPresent,
     async send(body) {
       const language = languageOf(i18n.language).code;
       const answer = await check.spend((proof) => register({ ...body, language }, proof));
-      if (answer.ok) onDone(body.email);
-      return answer.ok ? null : answer.error;
+      if (!answer.ok) return answer.error;
+      forgetSignUpDraft();
+      onDone(body.email);
+      return null;
     },
+    onRefused: (name) => go(stepOfField(name)),
   });
+  const { step, isLast, go } = useSignUpStep(firstStepOf(invalid));
+  const headRef = useRef<HTMLHeadingElement>(null);
+  useStepFocus(step, form.ref, headRef);
+  useEffect(() => {
+    storeSignUpDraft({ ...values, marketingConsent: values.marketingConsent ?? false });
+  }, [values]);
+
+  function submit(event: FormEvent): void {
+    if (isLast) return form.onSubmit(event);
+    event.preventDefault();
+    if (examine(STEPS[step]?.fields ?? [])) go(step + 1);
+  }
+
+  const isShown = (id: (typeof STEPS)[number]['id']) => STEPS[step]?.id === id;
   return (
-    <form className={s.card} {...form}>
+    <form className={s.card} {...form} onSubmit={submit}>
+      <StepDiscs step={step} />
+      <h2 className={s.stepHead} ref={headRef} tabIndex={-1}>
+        <small>{t('account.steps.of', { step: step + 1, all: STEPS.length })}</small>{' '}
+        {t(`account.steps.${STEPS[step]?.id ?? 'login'}`)}
+      </h2>
       <FormFailure failure={failure} />
-      <div className={s.pairs}>
-        <TextField label={t('account.email')} type="email" autoComplete="email" required {...text('email')} />
-        <TextField
-          label={t('account.nicknameSeen')}
-          autoComplete="nickname"
-          hint={t('account.nicknameHint')}
+      {/* All steps stay in the document: browsers fill them in and save the password with the last one. */}
+      <fieldset className={s.step} hidden={!isShown('login')}>
+        {draft && values.password === '' ? <p className="muted sm">{t('account.steps.again')}</p> : null}
+        <div className={s.pairs}>
+          <TextField
+            label={t('account.email')}
+            type="email"
+            autoComplete="email"
+            required
+            {...text('email')}
+          />
+          <TextField
+            label={t('account.nicknameSeen')}
+            autoComplete="nickname"
+            hint={t('account.nicknameHint')}
+            required
+            {...text('nickname')}
+          />
+          <NewPasswordFields
+            label={t('account.password')}
+            first={text('password')}
+            again={text('repeatedPassword')}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={s.step} hidden={!isShown('person')}>
+        <div className={s.pairs}>
+          <TextField
+            label={t('account.firstName')}
+            autoComplete="given-name"
+            required
+            {...text('firstName')}
+          />
+          <TextField
+            label={t('account.lastName')}
+            autoComplete="family-name"
+            hint={t('account.nameHidden')}
+            required
+            {...text('lastName')}
+          />
+        </div>
+        <CountryField
+          value={values.country}
+          error={error('country')}
+          onChange={(country) => set('country', country)}
+          onLeave={() => leave('country')}
+        />
+      </fieldset>
+      <fieldset className={s.step} hidden={!isShown('agreement')}>
+        <CheckField
+          checked={values.termsAccepted}
+          error={error('termsAccepted')}
           required
-          {...text('nickname')}
-        />
-        <NewPasswordFields
-          label={t('account.password')}
-          first={text('password')}
-          again={text('repeatedPassword')}
-        />
-        <TextField label={t('account.firstName')} autoComplete="given-name" required {...text('firstName')} />
-        <TextField
-          label={t('account.lastName')}
-          autoComplete="family-name"
-          hint={t('account.nameHidden')}
-          required
-          {...text('lastName')}
-        />
+          onChange={(isAccepted) => set('termsAccepted', isAccepted as true)}
+          onLeave={() => leave('termsAccepted')}
+        >
+          {t('account.terms')}
+        </CheckField>
+        <p className={s.texts}>
+          {(['user-agreement', 'privacy'] as const).map((page) => (
+            <Link key={page} to={aboutPath(page)} target="_blank" rel="noopener">
+              {t(`about.${page}`)}
+            </Link>
+          ))}
+        </p>
+        <CheckField
+          checked={values.marketingConsent ?? false}
+          onChange={(isWanted) => set('marketingConsent', isWanted)}
+        >
+          {t('account.marketing')}
+        </CheckField>
+        <HumanCheck check={check} />
+      </fieldset>
+      <div className={s.stepActs}>
+        {step > 0 ? <Button onClick={() => go(step - 1)}>{t('account.steps.back')}</Button> : null}
+        <Button kind="primary" type="submit" disabled={isSending}>
+          {isLast ? t('account.create') : t('account.steps.goOn')}
+        </Button>
       </div>
-      <CountryField
-        value={values.country}
-        error={error('country')}
-        onChange={(country) => set('country', country)}
-        onLeave={() => leave('country')}
-      />
-      <CheckField
-        checked={values.termsAccepted}
-        error={error('termsAccepted')}
-        required
-        onChange={(isAccepted) => set('termsAccepted', isAccepted as true)}
-        onLeave={() => leave('termsAccepted')}
-      >
-        {t('account.terms')}
-      </CheckField>
-      <p className={s.texts}>
-        {(['user-agreement', 'privacy'] as const).map((page) => (
-          <Link key={page} to={aboutPath(page)} target="_blank" rel="noopener">
-            {t(`about.${page}`)}
-          </Link>
-        ))}
-      </p>
-      <CheckField
-        checked={values.marketingConsent ?? false}
-        onChange={(isWanted) => set('marketingConsent', isWanted)}
-      >
-        {t('account.marketing')}
-      </CheckField>
-      <HumanCheck check={check} />
-      <Button kind="primary" type="submit" wide disabled={isSending}>
-        {t('account.create')}
-      </Button>
     </form>
+  );
+}
+
+/** Moves the focus to a changed step: to a refused field, otherwise to the heading, which names the step. */
+function useStepFocus(
+  step: number,
+  formRef: { readonly current: HTMLFormElement | null },
+  headRef: { readonly current: HTMLHeadingElement | null },
+): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const refused = formRef.current?.querySelector<HTMLElement>(
+      'fieldset:not([hidden]) [aria-invalid="true"]',
+    );
+    (refused ?? headRef.current)?.focus();
+  }, [step, formRef, headRef]);
+}
+
+/** The progress as a drawing; the heading says it in words. */
+function StepDiscs({ step }: { step: number }) {
+  return (
+    <div className={s.discs} aria-hidden="true">
+      {STEPS.map(({ id }, index) => (
+        <span key={id} className={cx(s.disc, index === step && s.now, index < step && s.done)}>
+          {index < step ? <Icon name="check" /> : index + 1}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { turnsOf } from '../../../shared/board/geometry.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
+import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Segment, SelectField, Stepper, Switch } from '../../../shared/ui/form/Field.tsx';
 import s from './CreatePage.module.css';
@@ -230,6 +231,7 @@ export function SeatsCard({ setup, onChange, isBusy }: PartProps & { isBusy: boo
         {setup.bots === 3 ? t('create.start') : t('create.open')}
       </Button>
       <p className="xs dim">{setup.bots === 3 ? t('create.startHint') : t('create.openHint')}</p>
+      <RatedNote of="private" className="xs dim" />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { fetchBoard } from '../../../shared/data/calls/boardCalls.ts';
 import { isGuest } from '../../../shared/data/http/who.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../Lobby.module.css';
 import { useGameFacts } from '../list/gameFacts.ts';
@@ -48,6 +49,7 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
         {host && !own ? <p className={s.eyebrow}>{t('entrance.invites', { name: host })}</p> : null}
         <h1>{game.name}</h1>
         <p className="muted num">{facts}</p>
+        {isOpen ? <RatedNote of="private" className="xs dim" /> : null}
         <ul className={s.seats}>
           {players.map((seat, color) => (
             <SeatRow

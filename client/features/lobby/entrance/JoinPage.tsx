@@ -52,9 +52,6 @@ export function JoinPage() {
             <LinkButton kind="quiet" to={PATHS.create}>
               {t('menu.create')}
             </LinkButton>
-            <LinkButton kind="quiet" to={PATHS.menu}>
-              {t('menu.name')}
-            </LinkButton>
           </div>
         </form>
       </main>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { matchPath, useLocation } from 'react-router-dom';
+import { PAGES } from '../../../../protocol/shapes/pages.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
@@ -6,9 +8,11 @@ import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
 import s from '../Lobby.module.css';
 
-/** The page of a feature that is closed to guests. */
+/** The page of a feature closed to guests. Without the list of games, a game can be watched by its link. */
 export function LockedPage() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isListOfGames = matchPath(PAGES.activeGames.path, pathname) !== null;
   return (
     <Framed>
       <MessagePage
@@ -20,9 +24,11 @@ export function LockedPage() {
           {t('account.signUp')}
         </LinkButton>
         <LinkButton to={PATHS.logIn}>{t('account.logIn')}</LinkButton>
-        <LinkButton kind="quiet" to={PATHS.menu}>
-          {t('menu.name')}
-        </LinkButton>
+        {isListOfGames ? (
+          <LinkButton kind="quiet" to={PATHS.join}>
+            {t('nav.watchByLink')}
+          </LinkButton>
+        ) : null}
       </MessagePage>
     </Framed>
   );

@@ -16,6 +16,7 @@ import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { type GamesFilter, isFiltered } from '../../../shared/records/gamesFilter.ts';
 import { storeRecord } from '../../../shared/storage/localRecords.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/EmptyState.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button, IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
@@ -103,10 +104,9 @@ interface NoOwnGamesProps {
 function NoOwnGames({ isSearch, isFiltered, onClear }: NoOwnGamesProps) {
   const { t } = useTranslation();
   return (
-    <div className={s.empty} role="status">
-      <p className="muted">
-        {t(isFiltered ? 'games.filters.noMatch' : isSearch ? 'games.noneFound' : 'games.nonePlayed')}
-      </p>
+    <EmptyState
+      title={t(isFiltered ? 'games.filters.noMatch' : isSearch ? 'games.noneFound' : 'games.nonePlayed')}
+    >
       {isFiltered ? (
         <Button size="small" onClick={onClear}>
           {t('games.filters.clear')}
@@ -116,7 +116,7 @@ function NoOwnGames({ isSearch, isFiltered, onClear }: NoOwnGamesProps) {
           {t('menu.playOnline')}
         </LinkButton>
       )}
-    </div>
+    </EmptyState>
   );
 }
 

@@ -3,17 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { COLORS } from '../../../../engine/board/pieces.ts';
 import type { PostponedGame } from '../../../../protocol/http/gameShapes.ts';
-import { Compass, SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
-import { fetchOpenGames } from '../../../shared/data/http/startCalls.ts';
-import { useQuery } from '../../../shared/data/queries/useQuery.ts';
+import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { SessionMap } from '../../../shared/board/armies/SessionMap.tsx';
+import { type OwnGames, useOwnGames } from '../../../shared/data/queries/useOwnGames.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
+import { turnOf, useTurnText } from '../../../shared/records/turnText.ts';
 import s from './MenuPage.module.css';
-
-/**
- * Milliseconds between two polls for games to which the user can return, because another player may call the user back.
- */
-const POLL_INTERVAL_MS = 60_000;
 
 export interface OpenGamesProps {
   /** Reports whether the user has an unfinished game that is not postponed. */
@@ -24,28 +20,33 @@ export interface OpenGamesProps {
 
 /** The games to which the user can return. */
 export function OpenGames({ onChange, onEnter }: OpenGamesProps) {
-  const { id: current = null, postponed = [] } =
-    useQuery(fetchOpenGames, ['openGames'], POLL_INTERVAL_MS).value ?? {};
+  const games = useOwnGames();
+  const current = games?.id ?? null;
   useEffect(() => onChange(current !== null), [current, onChange]);
   return (
     <>
-      {current ? <ReturnCard gameId={current} /> : null}
-      {postponed.map((game) => (
+      {current === null ? null : <ReturnCard gameId={current} session={games?.session ?? null} />}
+      {games?.postponed.map((game) => (
         <PostponedCard key={game.id} game={game} onEnter={() => onEnter(game.id)} />
       ))}
     </>
   );
 }
 
-/** Links back to the unfinished game. */
-function ReturnCard({ gameId }: { gameId: string }) {
+/** The link back to the unfinished game. */
+function ReturnCard({ gameId, session }: { gameId: string; session: OwnGames['session'] }) {
   const { t } = useTranslation();
+  const turnText = useTurnText();
   return (
     <Link className={s.back} to={gamePath(gameId)} data-testid="return">
-      <Compass owners={[0, 1, 2, 3]} turn={0} frozen={[]} turns={0} />
+      {session ? (
+        <SessionMap game={session} isLit={turnOf(session).isOwn} />
+      ) : (
+        <SeatMap taken={COLORS} className={s.seatMap} />
+      )}
       <span className="grow">
         <b>{t('menu.returnTitle')}</b>
-        <small>{t('menu.returnText')}</small>
+        <small>{session ? turnText(session) : t('menu.returnText')}</small>
       </span>
       <span className={s.backWord}>{t('menu.return')}</span>
     </Link>

@@ -1,19 +1,14 @@
-/** The secondary entries of the main menu, with their requirements. */
-import type { Need } from '../../../../protocol/http/abilities.ts';
+/** The entries of the main menu besides its buttons, with their requirements. */
+import { type Need, ROLE_PRIVILEGES } from '../../../../protocol/http/abilities.ts';
+import { entranceOf } from '../../../shared/data/calls/entrance.ts';
+import { FLAGS } from '../../../shared/data/calls/flags.ts';
 import { type CurrentUser, entrance } from '../../../shared/data/http/who.ts';
-import {
-  aboutPath,
-  activeGamesPath,
-  adminPath,
-  leaderboardPath,
-  PATHS,
-} from '../../../shared/hooks/paths.ts';
+import { activeGamesPath, adminPath, leaderboardPath, PATHS } from '../../../shared/hooks/paths.ts';
 import type { IconName } from '../../../shared/ui/layout/Icon.tsx';
 
 export interface MenuEntry {
   readonly id:
     | 'admin'
-    | 'tutorial'
     | 'videos'
     | 'social'
     | 'activeGames'
@@ -23,43 +18,50 @@ export interface MenuEntry {
     | 'qBooks'
     | 'studyBoard'
     | 'leaderboards'
-    | 'yourRating'
-    | 'quickRules'
-    | 'rules'
-    | 'faq';
+    | 'yourRating';
   readonly icon: IconName;
   readonly to: string;
   /** What the entry requires. Null for a public entry. */
   readonly needs: Need | null;
 }
 
-const ENTRIES: readonly MenuEntry[] = [
-  { id: 'tutorial', icon: 'play', to: PATHS.tutorial, needs: null },
+export const PLAY_ENTRIES: readonly MenuEntry[] = [
   { id: 'playOffline', icon: 'device', to: PATHS.offline, needs: null },
   { id: 'activeGames', icon: 'eye', to: activeGamesPath('not-started'), needs: 'view active games' },
-  { id: 'quickRules', icon: 'book', to: aboutPath('rules'), needs: null },
-  { id: 'studyBoard', icon: 'grid', to: PATHS.study, needs: 'view dead board' },
+];
+/** Before the entry of the rules. */
+export const STUDY_ENTRIES: readonly MenuEntry[] = [
   { id: 'practice', icon: 'target', to: PATHS.practice, needs: null },
   { id: 'yourGames', icon: 'save', to: PATHS.games, needs: null },
+  { id: 'studyBoard', icon: 'grid', to: PATHS.study, needs: 'view dead board' },
+];
+/** After it. */
+export const MORE_ENTRIES: readonly MenuEntry[] = [
   { id: 'qBooks', icon: 'comment', to: PATHS.books, needs: null },
-  { id: 'rules', icon: 'file', to: PATHS.rules, needs: null },
-  { id: 'leaderboards', icon: 'trophy', to: leaderboardPath('by-rating'), needs: 'view leaderboards' },
-  { id: 'faq', icon: 'help', to: PATHS.faq, needs: null },
   { id: 'videos', icon: 'film', to: PATHS.videos, needs: null },
+  { id: 'leaderboards', icon: 'trophy', to: leaderboardPath('by-rating'), needs: 'view leaderboards' },
   { id: 'yourRating', icon: 'graph', to: PATHS.rating, needs: 'view own rating' },
   { id: 'social', icon: 'globe', to: PATHS.social, needs: 'view social links' },
   { id: 'admin', icon: 'options', to: adminPath('bug-reports'), needs: 'ADMIN' },
 ];
 
 export interface OfferedEntry extends MenuEntry {
-  /** How the user can unlock the entry. Null if it is open. */
-  readonly lock: 'SIGN_UP' | 'PLAN' | null;
+  /** Whether the entry leads to the page that explains the plan. */
+  readonly needsPlan: boolean;
 }
 
-export function menuEntries(who: CurrentUser | null): readonly OfferedEntry[] {
-  return ENTRIES.flatMap((entry): OfferedEntry[] => {
+/** Returns the entries that lead somewhere for this user. */
+export function openEntries(who: CurrentUser | null, entries: readonly MenuEntry[]): readonly OfferedEntry[] {
+  return entries.flatMap((entry): OfferedEntry[] => {
     const stand = entry.needs === null ? 'OPEN' : entrance(who, entry.needs);
-    if (stand === 'HIDDEN') return [];
-    return [{ ...entry, lock: stand === 'OPEN' ? null : stand }];
+    return stand === 'OPEN' || stand === 'PLAN' ? [{ ...entry, needsPlan: stand === 'PLAN' }] : [];
+  });
+}
+
+/** Returns the entries that an account unlocks for this user, and whether they need the plan as well. */
+export function lockedEntries(who: CurrentUser | null): readonly OfferedEntry[] {
+  return [...PLAY_ENTRIES, ...STUDY_ENTRIES, ...MORE_ENTRIES].flatMap((entry): OfferedEntry[] => {
+    if (entry.needs === null || entrance(who, entry.needs) !== 'SIGN_UP') return [];
+    return [{ ...entry, needsPlan: entranceOf(ROLE_PRIVILEGES.ROLE_USER, [entry.needs], FLAGS) === 'PLAN' }];
   });
 }

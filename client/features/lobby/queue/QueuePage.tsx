@@ -12,6 +12,7 @@ import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { storeTutorialProgress, useTutorialReminder } from '../../../shared/storage/tutorialProgress.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
@@ -100,6 +101,7 @@ function Offers({ queue, onWait }: OffersProps) {
       <SeatMap taken={[0]} className={s.map} />
       <h1>{t('queue.title')}</h1>
       <p className="muted">{t('queue.text')}</p>
+      <RatedNote of="random" className="xs dim" />
       <ul className={q.offers}>
         {queue?.offers.map((offer) => (
           <li key={offer.timeSetting}>
@@ -125,9 +127,6 @@ function Offers({ queue, onWait }: OffersProps) {
       <div className={s.buttons}>
         <LinkButton kind="quiet" to={PATHS.create}>
           {t('menu.create')}
-        </LinkButton>
-        <LinkButton kind="quiet" to={PATHS.menu}>
-          {t('menu.name')}
         </LinkButton>
       </div>
     </>

@@ -2,7 +2,6 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { TITLE_LIMIT } from '../../../../protocol/shapes/recordFacts.ts';
-import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { may, useWho } from '../../../shared/data/http/who.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
@@ -14,7 +13,8 @@ import {
   isFiltered,
   matchesFilter,
 } from '../../../shared/records/gamesFilter.ts';
-import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/EmptyState.tsx';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
@@ -114,7 +114,7 @@ export function GamesPage({ Played }: GamesPageProps) {
             ) : isFiltered(played) ? (
               <NoMatch onClear={clear} />
             ) : (
-              <NoGames isSearch={word !== ''} />
+              <NoGames onShowAll={word === '' ? null : () => setName('')} />
             )}
           </section>
         )}
@@ -139,23 +139,23 @@ export function GamesPage({ Played }: GamesPageProps) {
   );
 }
 
-function NoGames({ isSearch }: { isSearch: boolean }) {
+function NoGames({ onShowAll }: { onShowAll: (() => void) | null }) {
   const { t } = useTranslation();
-  if (isSearch) return <p className="muted">{t('games.noneFound')}</p>;
+  if (onShowAll)
+    return (
+      <EmptyState title={t('games.noneFound')}>
+        <Button onClick={onShowAll}>{t('active.showAll')}</Button>
+      </EmptyState>
+    );
   return (
-    <div className={s.empty}>
-      <SeatMap taken={[]} className={s.emptyMap} />
-      <h3>{t('games.none')}</h3>
-      <p className="muted">{t('games.noneText')}</p>
-      <div className={s.emptyActs}>
-        <LinkButton kind="primary" to={PATHS.menu}>
-          {t('games.play')}
-        </LinkButton>
-        <LinkButton to={PATHS.offline}>{t('games.playOffline')}</LinkButton>
-        <LinkButton icon="book" to={PATHS.books}>
-          {t('games.openBooks')}
-        </LinkButton>
-      </div>
-    </div>
+    <EmptyState title={t('games.none')} text={<p className="muted">{t('games.noneText')}</p>}>
+      <LinkButton kind="primary" to={PATHS.menu}>
+        {t('games.play')}
+      </LinkButton>
+      <LinkButton to={PATHS.offline}>{t('games.playOffline')}</LinkButton>
+      <LinkButton icon="book" to={PATHS.books}>
+        {t('games.openBooks')}
+      </LinkButton>
+    </EmptyState>
   );
 }

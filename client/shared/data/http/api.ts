@@ -13,6 +13,7 @@ import { ACCOUNT_GAME_ROUTES, GAME_ROUTES, GUEST_GAME_ROUTES } from '../../../..
 import type {
   GAME_KINDS,
   GAME_RESULTS,
+  GameSessionView,
   OwnGame,
   SIMPLIFIED_STATES,
   SORT_KEYS,
@@ -46,11 +47,14 @@ export function createAndStart(body: CreateGameBody): Promise<Answer<GameSession
   });
 }
 
-/** Returns a game for the invitation and the entrance page. */
-export async function fetchGame(id: string): Promise<Answer<GameSessionAnswer>> {
+/** Returns the game as its players and visitors may see it. */
+export async function fetchSession(id: string): Promise<Answer<GameSessionView>> {
   if (!isGameId(id)) return err({ code: ERR.GAME_NOT_FOUND, params: {} });
   return callWithSession(GAME_ROUTES.get, { path: { id } });
 }
+
+/** The same for invitations and entrance pages, which need less of it. */
+export const fetchGame = (id: string): Promise<Answer<GameSessionAnswer>> => fetchSession(id);
 
 export const fetchCurrent = () => callWithSession(GAME_ROUTES.current);
 

@@ -13,6 +13,7 @@ type Calls = Awaited<ReturnType<typeof loadCalls>>;
 export const createGame = whenLoaded((calls) => calls.createGame);
 export const createAndStart = whenLoaded((calls) => calls.createAndStart);
 export const fetchUser = whenLoaded((calls) => calls.fetchUser);
+export const fetchSession = whenLoaded((calls) => calls.fetchSession);
 export const putOptions = whenLoaded((calls) => calls.putOptions);
 export const requestLogOut = whenLoaded((calls) => calls.requestLogOut);
 const fetchCurrent = whenLoaded((calls) => calls.fetchCurrent);

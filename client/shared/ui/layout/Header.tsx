@@ -1,25 +1,39 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../../hooks/cx.ts';
 import { PATHS } from '../../hooks/paths.ts';
 import { setOptions, useOptions } from '../../storage/options.ts';
 import { IconButton } from '../form/Button.tsx';
 import s from './Header.module.css';
+import { HeaderSlots } from './headerSlots.ts';
 import { Logo } from './Logo.tsx';
 
-/** The header of every page except the menu. Its logo links to the menu. */
 interface HeaderProps {
   homeLabel: string;
-  /** Whether only the symbol of the logo remains on narrow screens. */
+  /** The header of a game: its content replaces the user's corner, and the links show on wide screens only. */
   isCompact?: boolean;
+  /** Hides the bar of links at the bottom of narrow screens, while the user plays. */
+  isBarHidden?: boolean;
   children?: ReactNode;
 }
 
-export function Header({ homeLabel, isCompact, children }: HeaderProps) {
+/** The header of every page. Its logo is the home link. */
+export function Header({ homeLabel, isCompact, isBarHidden, children }: HeaderProps) {
+  const { sections, corner } = useContext(HeaderSlots);
   return (
-    <header className={cx(s.header, isCompact && s.compact)}>
+    <header
+      className={cx(s.header, isCompact && s.compact, isBarHidden && s.withoutBar)}
+      // The page leaves room for the bar.
+      data-bar={sections !== null && !isBarHidden ? '' : undefined}
+    >
       <Brand homeLabel={homeLabel} />
-      {children}
+      {sections}
+      {children ?? (
+        <>
+          <span className="grow" />
+          {corner}
+        </>
+      )}
     </header>
   );
 }

@@ -9,6 +9,7 @@ import end from './end.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import gameMenu from './gameMenu.json' with { type: 'json' };
 import lobby from './lobby.json' with { type: 'json' };
+import nav from './nav.json' with { type: 'json' };
 import nft from './nft.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export default {
   ...errors,
   ...gameMenu,
   ...lobby,
+  ...nav,
   ...nft,
   ...offline,
   ...options,

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { logOut } from '../../../shared/data/http/logOut.ts';
-import { may, useWho } from '../../../shared/data/http/who.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
-import { PATHS } from '../../../shared/hooks/paths.ts';
-import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
-import { Icon } from '../../../shared/ui/layout/Icon.tsx';
+import { logOut } from '../../shared/data/http/logOut.ts';
+import { may, useWho } from '../../shared/data/http/who.ts';
+import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { IconButton, LinkButton } from '../../shared/ui/form/Button.tsx';
+import { Icon } from '../../shared/ui/layout/Icon.tsx';
 import s from './UserCorner.module.css';
 
 /** Shows the current user: links to the account and the logout, or for guests to login and sign-up. */
@@ -37,9 +37,6 @@ export function UserCorner() {
           {t('account.signUp')}
         </LinkButton>
       </span>
-      <Link className={s.way} to={PATHS.logIn} aria-label={t('account.access')} title={t('account.access')}>
-        <Icon name="user" />
-      </Link>
     </>
   );
 }

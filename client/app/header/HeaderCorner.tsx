@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { may, useWho } from '../../shared/data/http/who.ts';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { IconButton, IconLink } from '../../shared/ui/form/Button.tsx';
+import { SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
+import s from './HeaderCorner.module.css';
+import { UserCorner } from './UserCorner.tsx';
+
+// Loaded for users who may have a game. If it cannot be loaded, the header is shown without the game.
+const CurrentGame = lazy(() =>
+  import('./CurrentGame.tsx').then(
+    (module) => ({ default: module.CurrentGame }),
+    () => ({ default: () => null }),
+  ),
+);
+// Rarely needed, so it is loaded on demand.
+const OptionsPanel = lazy(() =>
+  import('../../shared/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel })),
+);
+
+/** The right end of the header: the running game, switches, and the account. */
+export function HeaderCorner() {
+  const { t } = useTranslation();
+  const who = useWho();
+  const [isOptionsOpen, setOptionsOpen] = useState(false);
+  const options = t('options.title');
+  return (
+    <>
+      <Suspense>{who ? <CurrentGame /> : null}</Suspense>
+      <span className={s.wideOnly}>
+        <UserCorner />
+        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
+      </span>
+      <SoundButton on={t('sound.on')} off={t('sound.off')} />
+      {/* Guests have the options in a dialog; those of an account have a page. */}
+      {may(who, 'view options') ? (
+        <IconLink icon="options" label={options} to={PATHS.options} data-testid="options" />
+      ) : (
+        <IconButton
+          icon="options"
+          label={options}
+          onClick={() => setOptionsOpen(true)}
+          data-testid="options"
+        />
+      )}
+      <Suspense>
+        {isOptionsOpen ? <OptionsPanel open onClose={() => setOptionsOpen(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}

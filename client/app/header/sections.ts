@@ -1,0 +1,43 @@
+/** The sections of the product: which link of the header belongs to a page, and where it leads. */
+import { matchPath } from 'react-router-dom';
+import { PAGES, type PageName } from '../../../protocol/shapes/pages.ts';
+import { type CurrentUser, entrance, may } from '../../shared/data/http/who.ts';
+import { activeGamesPath, PATHS } from '../../shared/hooks/paths.ts';
+import type { IconName } from '../../shared/ui/layout/Icon.tsx';
+
+export type SectionId = 'play' | 'watch' | 'learn' | 'study' | 'you';
+
+export interface Section {
+  readonly id: SectionId;
+  readonly icon: IconName;
+  readonly to: string;
+}
+
+const PAGES_OF: Readonly<Record<SectionId, readonly PageName[]>> = {
+  play: ['menu', 'create', 'online', 'join', 'entrance', 'game', 'offline', 'offlineGame'],
+  watch: ['activeGames'],
+  learn: ['tutorial', 'practice', 'rules', 'faq', 'videos'],
+  study: ['study', 'games', 'review'],
+  you: ['account', 'options', 'plans', 'support', 'purchases', 'collectibles', 'rating', 'logIn', 'signUp'],
+};
+
+/** Returns the section of the page; null for a page of none. */
+export function sectionOf(pathname: string): SectionId | null {
+  // The short rules are one of the texts about the product.
+  if (pathname === '/about/rules') return 'learn';
+  const ids = Object.keys(PAGES_OF) as SectionId[];
+  return ids.find((id) => PAGES_OF[id].some((name) => matchPath(PAGES[name].path, pathname))) ?? null;
+}
+
+/** Returns the sections with the page that each link opens for this user. */
+export function sectionsFor(who: CurrentUser | null): readonly Section[] {
+  const hasList = entrance(who, 'view active games') !== 'HIDDEN';
+  return [
+    { id: 'play', icon: 'play', to: PATHS.menu },
+    // Without the list of games, a game is watched by its link.
+    { id: 'watch', icon: 'eye', to: hasList ? activeGamesPath('in-progress') : PATHS.join },
+    { id: 'learn', icon: 'book', to: PATHS.tutorial },
+    { id: 'study', icon: 'grid', to: may(who, 'view dead board') ? PATHS.study : PATHS.games },
+    { id: 'you', icon: 'user', to: may(who, 'view account') ? PATHS.account : PATHS.logIn },
+  ];
+}

@@ -1,0 +1,47 @@
+/** The steps of sign-up, and the one that the URL shows. */
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** What playing needs comes first. */
+export const STEPS = [
+  { id: 'login', fields: ['email', 'nickname', 'password', 'repeatedPassword'] },
+  { id: 'person', fields: ['firstName', 'lastName', 'country'] },
+  { id: 'agreement', fields: ['termsAccepted', 'marketingConsent'] },
+] as const;
+
+const LAST = STEPS.length - 1;
+
+/** Returns the index of the step that has the field; the last one for a field of none. */
+export function stepOfField(name: string): number {
+  const found = STEPS.findIndex(({ fields }) => fields.some((field) => field === name));
+  return found === -1 ? LAST : found;
+}
+
+/** Returns the index of the first step with one of the fields; the last one without fields. */
+export function firstStepOf(names: readonly string[]): number {
+  return Math.min(LAST, ...names.map(stepOfField));
+}
+
+/**
+ * The shown step is in the URL, so that the browser's Back leads to the previous one. A step is reached only through
+ * complete ones.
+ *
+ * @param reachable the first step that is not complete.
+ */
+export function useSignUpStep(reachable: number) {
+  const [params, setParams] = useSearchParams();
+  const asked = Math.min(Math.max(Number(params.get('step') ?? 1) || 1, 1), STEPS.length) - 1;
+  const [step, setStep] = useState(Math.min(asked, reachable));
+  const limit = useRef(reachable);
+  limit.current = reachable;
+  const go = (to: number, replace = false) =>
+    setParams(to === 0 ? {} : { step: String(to + 1) }, { replace, preventScrollReset: true });
+  // Completing a field does not change the step: only a navigation does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const to = Math.min(asked, limit.current);
+    setStep(to);
+    if (to !== asked) go(to, true);
+  }, [asked]);
+  return { step, isLast: step === LAST, go };
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useWho } from '../../../shared/data/http/who.ts';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { Icon } from '../../../shared/ui/layout/Icon.tsx';
+import s from './AccountCard.module.css';
+import { lockedEntries, type OfferedEntry } from './menuEntries.ts';
+
+/** What a free account opens, for users without one. */
+export function AccountCard() {
+  const { t } = useTranslation();
+  const locked = lockedEntries(useWho());
+  if (locked.length === 0) return null;
+  const paid = locked.filter(({ needsPlan }) => needsPlan);
+  return (
+    <section className={s.card} aria-labelledby="free-account">
+      <h2 id="free-account">{t('menu.account.title')}</h2>
+      <p className="muted sm">{t('signUp.unlock')}</p>
+      <Unlocked entries={locked.filter(({ needsPlan }) => !needsPlan)} />
+      {paid.length > 0 ? (
+        <>
+          <p className="muted sm">{t('menu.account.withPlan')}</p>
+          <Unlocked entries={paid} />
+        </>
+      ) : null}
+      <LinkButton to={PATHS.signUp}>{t('account.signUpFree')}</LinkButton>
+    </section>
+  );
+}
+
+function Unlocked({ entries }: { entries: readonly OfferedEntry[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={s.list}>
+      {entries.map(({ id, icon }) => (
+        <li key={id}>
+          <Icon name={icon} />
+          <span>
+            <b>{t(`menu.entries.${id}.title`)}</b> <small>{t(`menu.entries.${id}.text`)}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { COLOR_NAMES, type ColorName, colorOf } from '../../../../engine/board/pieces.ts';
+import type { GameSessionView } from '../../../../protocol/http/gameShapes.ts';
+import { Compass, SeatMap } from './SeatMap.tsx';
+
+interface SessionMapProps {
+  game: GameSessionView;
+  /** Whether the kite of the player to move is highlighted. */
+  isLit: boolean;
+}
+
+/** The four seats of a game as described by the server: the taken ones before it starts, then who rules each camp. */
+export function SessionMap({ game, isLit }: SessionMapProps) {
+  if (game.gameState === 'NOT_STARTED')
+    return <SeatMap taken={game.players.map(({ color }) => indexOf(color))} />;
+  const turn = isLit ? game.activePlayer : null;
+  return (
+    <Compass
+      owners={COLOR_NAMES.map((name) => indexOf(game.ownersOfColors[name] ?? name))}
+      turn={turn ? indexOf(turn.color) : null}
+      frozen={game.players.filter(isFrozen).map(({ color }) => indexOf(color))}
+      turns={0}
+    />
+  );
+}
+
+const indexOf = (name: ColorName) => colorOf(COLOR_NAMES.indexOf(name));
+const isFrozen = ({ status }: GameSessionView['players'][number]) =>
+  status === 'RESIGNED' || status === 'OUT_OF_TIME';

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { unratedReason } from '../../../protocol/http/rated.ts';
+import { useUser } from '../data/http/user.ts';
+import { entrance, useWho } from '../data/http/who.ts';
+
+const REASONS = { ACCOUNT: 'rated.account', PLAN: 'rated.plan', NAME: 'rated.name' } as const;
+
+interface RatedNoteProps {
+  /** Games against random opponents, or games by invitation and against bots. */
+  of: 'random' | 'private';
+  className?: string;
+}
+
+/** Says whether such games of the user are rated, and what they lack. Nothing while ratings are switched off. */
+export function RatedNote({ of, className }: RatedNoteProps) {
+  const { t } = useTranslation();
+  const who = useWho();
+  const loaded = useUser();
+  if (entrance(who, 'view own rating') === 'HIDDEN') return null;
+  if (of === 'private') return <p className={className}>{t('rated.private')}</p>;
+  // The name is known only after the server has described the user.
+  if (who && loaded.state !== 'READY') return null;
+  const fullName = loaded.state === 'READY' ? (loaded.user?.fullName ?? null) : null;
+  const reason = unratedReason(who?.privileges ?? [], fullName);
+  return <p className={className}>{t(reason === null ? 'rated.random' : REASONS[reason])}</p>;
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
+
+/** Returns the player to move of a game that runs; null while it waits, is paused or has ended. */
+export function turnOf(game: GameSessionView): { name: string | null; isOwn: boolean } {
+  const mover =
+    game.gameState === 'STARTED'
+      ? game.players.find(({ color }) => color === game.activePlayer?.color)
+      : undefined;
+  return { name: mover?.name ?? null, isOwn: mover?.isYou === true };
+}
+
+/** Returns the sentence that says whose turn it is in a game, or why it is nobody's. */
+export function useTurnText(): (game: GameSessionView) => string {
+  const { t } = useTranslation();
+  return (game) => {
+    if (game.gameState === 'NOT_STARTED') return t('state.waiting');
+    if (game.gameState === 'PAUSED') return t('state.paused');
+    const { name, isOwn } = turnOf(game);
+    if (isOwn) return t('nav.yourTurn');
+    return name === null ? t('menu.returnTitle') : t('nav.toMove', { name });
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * Session storage without exceptions: what a page remembers across a reload and forgets with its tab. Like the local
+ * storage it can be unavailable; then a reload loses the values.
+ */
+
+/** Returns the parsed value; null for none, for invalid JSON, and if the storage is unavailable. */
+export function readTabJson(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function writeTabJson(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or unavailable.
+  }
+}
+
+export function removeTabItem(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is unavailable: nothing was stored.
+  }
+}

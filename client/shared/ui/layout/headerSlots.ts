@@ -1,0 +1,9 @@
+import { createContext, type ReactNode } from 'react';
+
+/** Parts of the header that depend on the user. The app fills them; without it the header has the logo only. */
+export interface HeaderParts {
+  readonly sections: ReactNode;
+  readonly corner: ReactNode;
+}
+
+export const HeaderSlots = createContext<HeaderParts>({ sections: null, corner: null });

@@ -1,0 +1,227 @@
+// The ways through the product: the header of every page, the bar on phones, and the user's game in the header.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { barriers } from '../support/axe.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
+import { byId, createFrom, press, seen, sitDown, until, untilMyTurn, untilState } from '../support/table.ts';
+
+const app = useApp();
+const browser = useBrowser();
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
+const chip = (page: Page) => byId(page, 'current-game');
+
+/** Whether the user's game is in the color of the own turn. */
+const isBrass = (page: Page) =>
+  chip(page).evaluate((link) => {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--brass)';
+    link.append(probe);
+    const brass = getComputedStyle(probe).color;
+    probe.remove();
+    return getComputedStyle(link).color === brass;
+  });
+
+/** The shown links of the header with their URLs, and the marked one. */
+async function links(page: Page) {
+  const all = await sections(page).getByRole('link').all();
+  const shown: Record<string, string | null> = {};
+  let current: string | null = null;
+  for (const one of all) {
+    if (!(await one.isVisible())) continue;
+    const name = (await one.innerText()).trim();
+    shown[name] = await one.getAttribute('href');
+    if ((await one.getAttribute('aria-current')) !== null) current = name;
+  }
+  return { shown, current };
+}
+
+const PLACES = [
+  ['/', 'Play'],
+  ['/create', 'Play'],
+  ['/join', 'Play'],
+  ['/offline', 'Play'],
+  ['/tutorial/king', 'Learn'],
+  ['/practice', 'Learn'],
+  ['/rules', 'Learn'],
+  ['/faq', 'Learn'],
+  ['/about/rules', 'Learn'],
+  ['/videos', 'Learn'],
+  ['/games', 'Study'],
+] as const;
+
+it('[WEB-70] marks the section of every page in the header, for guests and for users', async () => {
+  const { page } = await browser.newUser('Ada', app.url);
+  const guest = { Play: '/', Watch: '/active-games/in-progress', Learn: '/tutorial', Study: '/games' };
+  for (const [path, section] of PLACES) {
+    await page.goto(path);
+    await sections(page).waitFor();
+    expect([path, await links(page)]).toEqual([path, { shown: guest, current: section }]);
+  }
+  await page.goto('/about/team');
+  await sections(page).waitFor();
+  expect((await links(page)).current).toBe(null);
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
+
+  await signIn(page, app.url, 'Adalind');
+  for (const [path, section] of [
+    ['/active-games/ended', 'Watch'],
+    ['/study', 'Study'],
+    ['/', 'Play'],
+  ] as const) {
+    await page.goto(path);
+    await sections(page).waitFor();
+    expect(await links(page)).toEqual({ shown: { ...guest, Study: '/study' }, current: section });
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Account: Adalind' }).click();
+  await page.getByRole('heading', { name: 'Adalind', level: 1 }).waitFor();
+});
+
+it('[WEB-70] leads through the sections by keyboard', async () => {
+  const { page } = await browser.newUser('Ada', app.url);
+  await page.goto('/faq');
+  await page.getByRole('heading', { name: 'FAQ', level: 1 }).waitFor();
+  for (const [name, heading] of [
+    ['Study', 'Your Games'],
+    ['Watch', 'Sign Up to unlock this functionality'],
+  ] as const) {
+    const wanted = sections(page).getByRole('link', { name });
+    const isFocused = () => wanted.evaluate((link) => link === document.activeElement);
+    for (let i = 0; i < 12 && !(await isFocused()); i++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    expect(await wanted.getAttribute('aria-current')).toBe('page');
+  }
+});
+
+it('[WEB-73] leads users without an account from Watch to a game by its link', async () => {
+  const { page: owner } = await browser.newUser('Ada', app.url);
+  await owner.goto('/');
+  const gameId = await createFrom(owner, { numberOfBots: 3, playerGameTimeSeconds: 600 }, false);
+  const { page } = await browser.newUser('Ben', app.url);
+  await page.goto('/');
+  await sections(page).getByRole('link', { name: 'Watch' }).click();
+  await page.getByRole('heading', { name: 'Sign Up to unlock this functionality' }).waitFor();
+  await page.getByRole('link', { name: 'Watch by link' }).click();
+  await byId(page, 'join-text').fill(`${app.url}/join/${gameId}`);
+  await press(page, 'join-submit');
+  await press(page, 'watch');
+  await seen(page, 'table');
+
+  const { page: member } = await browser.newUser('Cecil', app.url);
+  await signIn(member, app.url, 'Cecil');
+  await member.goto('/');
+  await sections(member).getByRole('link', { name: 'Watch' }).click();
+  await member.getByRole('heading', { name: 'Active Games' }).waitFor();
+});
+
+describe('on a phone', () => {
+  it('[WEB-71] has the links in a bar at the bottom that covers nothing and hides during an own game', async () => {
+    const { page } = await browser.newUser('Ada', app.url, PHONE);
+    await page.goto('/');
+    await seen(page, 'play-bots');
+    const { height } = PHONE.viewport;
+    const boxes = await Promise.all(
+      (await sections(page).getByRole('link').all()).map((one) => one.boundingBox()),
+    );
+    expect(boxes).toHaveLength(5);
+    for (const box of boxes) {
+      expect(box?.width).toBeGreaterThanOrEqual(48);
+      expect(box?.height).toBeGreaterThanOrEqual(48);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
+    const top = boxes[0]?.y ?? 0;
+    // The end of the page is above the bar, and so is the focus.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const last = page.getByRole('main').getByRole('link').last();
+    await until(async () => {
+      const box = await last.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0) <= top;
+    }, 'the last link above the bar').toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab');
+      const isCovered = await page.evaluate((edge) => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body || focused.closest('nav[aria-label="Sections"]'))
+          return false;
+        return focused.getBoundingClientRect().bottom > edge + 1;
+      }, top);
+      expect(isCovered).toBe(false);
+    }
+    await sections(page).getByRole('link', { name: 'You' }).click();
+    await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
+    expect((await links(page)).current).toBe('You');
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+
+    await sitDown(page);
+    await until(() => sections(page).isVisible(), 'no bar while playing').toBe(false);
+    await page.goto('/');
+    await sections(page).waitFor();
+  });
+
+  it('[WEB-71] keeps the bar while the user watches or waits', async () => {
+    const { page } = await browser.newUser('Ada', app.url, PHONE);
+    await page.goto('/');
+    await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);
+    await seen(page, 'waiting');
+    expect(await sections(page).isVisible()).toBe(true);
+    expect(await layoutFaults(page)).toEqual([]);
+  });
+});
+
+it.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('[WEB-72] shows the running game and whose turn it is in the header, on a %s', async (_, size) => {
+  const { page } = await browser.newUser('Ada', app.url, size);
+  await page.goto('/faq');
+  await page.getByRole('heading', { name: 'FAQ', level: 1 }).waitFor();
+  expect(await chip(page).count()).toBe(0);
+  const gameId = await createFrom(page, { numberOfBots: 2, playerGameTimeSeconds: 600 }, false);
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'waiting');
+  await page.goto('/faq');
+  await chip(page).getByText('waiting for players').waitFor();
+  expect(await chip(page).getAttribute('href')).toBe(`/game/${gameId}`);
+
+  const { page: other } = await browser.newUser('Ben', app.url, size);
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  await page.goto(`/game/${gameId}`);
+  await press(page, 'start');
+  await press(other, 'ready');
+  await untilMyTurn(page);
+  await page.goto('/rules');
+  await chip(page).getByText('Your turn').waitFor();
+  expect(await isBrass(page)).toBe(true);
+  expect(await layoutFaults(page)).toEqual([]);
+  // The other player reads a name, without the sign of an own turn.
+  await other.goto('/rules');
+  await chip(other)
+    .getByText(/to move$/)
+    .waitFor();
+  expect(await isBrass(other)).toBe(false);
+  await chip(page).focus();
+  await page.keyboard.press('Enter');
+  await untilState(page, 'STARTED');
+  expect(new URL(page.url()).pathname).toBe(`/game/${gameId}`);
+});
+
+it('[WEB-72] shows nothing in the header when the server cannot be reached', async () => {
+  const { page, allow } = await browser.newUser('Ada', app.url);
+  allow(/ERR_FAILED/);
+  await sitDown(page);
+  await page.route('**/game-session/**', (route) => route.abort());
+  await page.goto('/rules');
+  await page.getByRole('heading', { name: 'International rules', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await chip(page).count()).toBe(0);
+  expect(await sections(page).isVisible()).toBe(true);
+});
