@@ -7,6 +7,7 @@ import { promptSignUp } from '../../shared/hooks/signUp.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Drawer } from '../../shared/ui/feedback/Drawer.tsx';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
@@ -104,6 +105,9 @@ export function Frames() {
         {() => null}
       </QueryView>
       <Fetched answer={null}>{() => null}</Fetched>
+      <EmptyState title={t('games.none')}>
+        <Button>{t('games.play')}</Button>
+      </EmptyState>
       <StepButtons isAtStart isAtEnd={false} onStep={() => {}} />
       <KeyList
         keys={[
