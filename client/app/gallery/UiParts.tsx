@@ -11,6 +11,7 @@ import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, IconButton, IconLink, LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import { ICON_NAMES, Icon } from '../../shared/ui/layout/Icon.tsx';
@@ -103,6 +104,9 @@ export function Frames() {
         {() => null}
       </QueryView>
       <Fetched answer={null}>{() => null}</Fetched>
+      <EmptyState title={t('games.none')} text={<p className="muted">{t('games.noneText')}</p>}>
+        <Button kind="primary">{t('games.playOffline')}</Button>
+      </EmptyState>
       <StepButtons isAtStart isAtEnd={false} onStep={() => {}} />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>
