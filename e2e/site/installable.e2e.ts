@@ -74,7 +74,7 @@ it('the app shows its offline page in the chosen language, and recovers automati
 it('the service worker caches only the code of offline play, and nothing before the user accepts the agreement', async () => {
   const nina = await browser.newUser('Nina', app.url, { ...ALLOWED, isNew: true });
   await nina.page.goto('/');
-  await nina.page.getByRole('heading', { name: 'Welcome to Tetrarch' }).waitFor();
+  await nina.page.getByRole('heading', { name: 'Before you sit down' }).waitFor();
   const workers = () =>
     nina.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(0);
