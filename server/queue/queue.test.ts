@@ -202,6 +202,29 @@ describe('the queue', () => {
   });
 });
 
+it('[MAT-10] seats a user with others than the opponents of the last game while others wait', async () => {
+  const four = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
+  for (const waiter of four) await waiter.enter('SLOW');
+  const { gameId } = await four[0].ask('GET');
+  for (const waiter of four) await waiter.game('PUT', `${gameId}/ready`);
+  for (const waiter of four) await waiter.game('POST', `${gameId}/resign`);
+  const [first, second] = four;
+  const others = (await guests(3)) as [Waiter, Waiter, Waiter];
+  for (const waiter of [first, second, others[0]]) expect((await waiter.enter('SLOW')).gameId).toBeNull();
+  // Two users arrive at once, so that five users wait at the next poll.
+  await others[1].enter('FAST');
+  await others[2].enter('FAST');
+  await database.db
+    .updateTable('queue_entry')
+    .set({ time_setting: 'SLOW' })
+    .where('time_setting', '=', 'FAST')
+    .execute();
+  const next = (await first.ask('GET')).gameId;
+  expect(next).toEqual(expect.any(String));
+  for (const waiter of others) expect((await waiter.ask('GET')).gameId).toBe(next);
+  expect((await second.ask('DELETE')).gameId).toBeNull();
+});
+
 describe('bots in the queue', () => {
   it('[MAT-01] play after the countdown with all who allow bots, and leave the others in the queue', async () => {
     const [first, second, patient] = (await guests(3)) as [Waiter, Waiter, Waiter];

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from '../games/newGame.ts';
 import { START, shownRating } from '../ratings/ratingRules.ts';
-import { seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
+import { APART_GAMES, seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
 
 export interface Waiting {
   readonly timeSetting: QueueTime;
@@ -25,8 +25,6 @@ export interface Offer {
 /** A waiting user who can be seated. */
 export interface Matched extends WaitingUser {
   readonly username: string;
-  /** The displayed rating. */
-  readonly rating: number;
 }
 
 const NOW = sql<Date>`clock_timestamp()`;
@@ -160,7 +158,12 @@ export class QueueStore {
    */
   match(timeSetting: QueueTime, make: (users: readonly Matched[]) => NewGame): Promise<void> {
     return this.#db.transaction().execute(async (tx) => {
-      const tables = seatTables(await waitingUsers(tx, timeSetting));
+      const users = await waitingUsers(tx, timeSetting);
+      // Without a fifth user there is no choice of opponents.
+      const met = users.length > TABLE_SIZE ? await recentMeetings(tx, users) : new Set<string>();
+      const hasMet = (one: Matched, other: Matched) =>
+        met.has(`${one.id} ${other.id}`) || met.has(`${other.id} ${one.id}`);
+      const tables = seatTables(users, hasMet);
       for (const table of tables) await seat(tx, timeSetting, table, make(table));
       if (tables.length > 0)
         await sql`delete from queue_wait where ended_at < clock_timestamp() - interval '1 day'`.execute(tx);
@@ -201,6 +204,10 @@ async function waitingUsers(tx: Kysely<Tables>, timeSetting: QueueTime): Promise
       'account.id',
       'account.username',
       RATING.as('rating'),
+      sql<number>`coalesce(account_rating.games, 0)`.as('games'),
+      sql<number>`extract(epoch from clock_timestamp() - queue_entry.entered_at)::double precision`.as(
+        'waitedSeconds',
+      ),
       sql<boolean>`queue_entry.bots_from is not null`.as('allowsBots'),
       sql<boolean>`coalesce(queue_entry.bots_from <= clock_timestamp(), false)`.as('areBotsDue'),
     ])
@@ -223,4 +230,30 @@ async function waitingUsers(tx: Kysely<Tables>, timeSetting: QueueTime): Promise
     .where((e) => e.or([e.not(IS_ALIVE), ...(busy.size > 0 ? [e('account_id', 'in', [...busy])] : [])]))
     .execute();
   return rows.filter(({ id }) => !busy.has(id));
+}
+
+/** Returns the pairs of these users who met in one of the last random games of the first user, as `id id`. */
+async function recentMeetings(tx: Kysely<Tables>, users: readonly Matched[]): Promise<Set<string>> {
+  const ids = users.map(({ id }) => id);
+  const recent = tx
+    .selectFrom('game_seat')
+    .innerJoin('game', 'game.id', 'game_seat.game_id')
+    .select([
+      'game_seat.player_id',
+      'game_seat.game_id',
+      sql<number>`row_number() over (partition by game_seat.player_id order by game.created_at desc)`.as(
+        'nth',
+      ),
+    ])
+    .where('game_seat.player_id', 'in', ids)
+    .where('game.is_random', '=', true);
+  const rows = await tx
+    .selectFrom(recent.as('recent'))
+    .innerJoin('game_seat as opponent', 'opponent.game_id', 'recent.game_id')
+    .select(['recent.player_id as one', 'opponent.player_id as other'])
+    .where('recent.nth', '<=', APART_GAMES)
+    .where('opponent.player_id', 'in', ids)
+    .whereRef('opponent.player_id', '!=', 'recent.player_id')
+    .execute();
+  return new Set(rows.map(({ one, other }) => `${one} ${other}`));
 }
