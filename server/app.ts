@@ -92,7 +92,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const limitReports = limitByAccount(limits.bugReportsPerMinute);
   const { reports } = services;
   const reportsOf = (...needs: Need[]) => reportRoutes({ reports, limitReports, guard, needs, forwarding });
-  const queueOf = (...needs: Need[]) => queueRoutes({ ...services, addressOf, guard, needs });
+  const queueOf = (...needs: Need[]) => queueRoutes({ ...services, limitCreations, addressOf, guard, needs });
   const books = qbookRoutes(services.savedGames);
   const guestCalls = [
     session,

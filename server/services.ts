@@ -317,7 +317,7 @@ export async function openServices(
     store,
     list: new GameList(database.db, quarantine),
     options: new OptionsService(new OptionsStore(db)),
-    queue: new QueueService(new QueueStore(database.db), games, time),
+    queue: new QueueService(new QueueStore(database.db), games, time, config.queueBotsSeconds),
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(new UserStore(db), accountParts.sessions, sockets),
     savedGames,

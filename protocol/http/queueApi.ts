@@ -22,7 +22,11 @@ export const queueState = z.object({
   /** The time setting that the caller waits for. Null if the caller is not in the queue. */
   timeSetting: timeSetting.nullable(),
   waitingSinceTimestampEpochSeconds: seconds.nullable(),
-  /** The caller's random game, as soon as four players are seated. */
+  /** Seconds until bots fill the caller's table. Null if the caller is not in the queue or waits for people only. */
+  botsInSeconds: seconds.nullable(),
+  /** The level of the bots if the game began with bots now: nearest to the mean strength of the users at the table. */
+  botLevel: z.literal([1, 2, 3, 4, 5]),
+  /** The caller's random game, as soon as the players are seated. */
   gameId: z.string().nullable(),
   /** Seconds within which the client must poll again. Otherwise the caller loses the place in the queue. */
   lifeSeconds: seconds,
@@ -33,7 +37,7 @@ export const queueState = z.object({
       timeToAddAfterMoveSeconds: seconds,
       /** Number of waiting users, including the caller. */
       waiting: z.int(),
-      /** Median waiting time of the users who were seated in the last hour. Null if there were none. */
+      /** Median waiting time of the users who were seated with three others in the last hour. Null if there were none. */
       expectedWaitSeconds: seconds.nullable(),
     }),
   ),
@@ -45,7 +49,16 @@ export const QUEUE_ROUTES = {
     method: 'POST',
     path: '/game-queue',
     summary:
-      'Joins the queue for three opponents with the same time control, or renews the place. Another time control starts a new wait',
+      'Joins the queue for three opponents with the same time control, or renews the place. Another time control starts a new wait. With allowsBots, bots fill the table after half a minute; such a game is not rated',
+    query: captchaQuery,
+    body: z.strictObject({ timeSetting, allowsBots: z.boolean().default(false) }),
+    answer: queueState,
+  },
+  startWithBots: {
+    method: 'POST',
+    path: '/game-queue/bots',
+    summary:
+      'Starts a game at once with the waiting users of the same time control who allow bots, and with bots in the free seats. It is not rated',
     query: captchaQuery,
     body: z.strictObject({ timeSetting }),
     answer: queueState,

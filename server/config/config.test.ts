@@ -48,6 +48,7 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'somebody'],
     ['TRUST_PROXY', '-1'],
     ['LIMITS_SCALE', 'x'],
+    ['QUEUE_BOTS_SECONDS', '0'],
     ['LOG_LEVEL', 'loud'],
     ['OPERATOR_CONTACT', 'round the corner'],
     ['SOCIAL_LINKS', 'Forum=http://not.safe'],

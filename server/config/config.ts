@@ -81,6 +81,8 @@ const environment = z.object({
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(24).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Seconds after which bots fill the table of a user of the queue who allows bots. */
+  QUEUE_BOTS_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   LIMITS_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
   FLAG_NFT: flag.default(DEFAULT_FLAGS.nft),
   FLAG_PAYMENTS: flag.default(DEFAULT_FLAGS.payments),
@@ -168,6 +170,7 @@ export interface Config {
   readonly metricsToken: string | null;
   /** The OTLP endpoint of traces, without `/v1/traces`. Null means that tracing is off. */
   readonly traceUrl: string | null;
+  readonly queueBotsSeconds: number;
   readonly limitsScale: number;
   readonly limits: Limits;
   readonly logLevel: string;
@@ -221,6 +224,7 @@ export function parseConfig(
     sentryDsn: e.SENTRY_DSN ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     traceUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    queueBotsSeconds: e.QUEUE_BOTS_SECONDS,
     limitsScale: e.LIMITS_SCALE,
     limits: scaleLimits(LIMITS, e.LIMITS_SCALE),
     logLevel: e.LOG_LEVEL,

@@ -203,9 +203,11 @@ export interface QueueEntryTable {
   entered_at: CreatedAt;
   /** Time of the user's last poll of the queue. */
   seen_at: CreatedAt;
+  /** The time from which bots may fill the user's table. Null if the user waits for people only. */
+  bots_from: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** Waiting times of users who were seated. */
+/** Waiting times of users who were seated with three other users. */
 export interface QueueWaitTable {
   time_setting: QueueTime;
   seconds: number;

@@ -12,10 +12,10 @@ import { ERR, type Err, type ErrorCode } from '../../protocol/http/errors.ts';
 import { makeLookText } from '../../protocol/shapes/boardLookText.ts';
 import type { BoardLook } from '../../protocol/shapes/nft.ts';
 import type { Account } from '../accounts/accountStore.ts';
-import { BOT_NAMES, type BotOptions, botId } from '../db/gameOptions.ts';
+import type { BotOptions } from '../db/gameOptions.ts';
 import type { ServerTime } from '../time.ts';
 import type { GameRow, GameStore } from './gameStore.ts';
-import { carryOut, type NewGame, newGameId } from './newGame.ts';
+import { carryOut, type NewGame, newGameId, sitBot } from './newGame.ts';
 import { botOrder, timeOf } from './timeOf.ts';
 
 /** Number of games that a guest can play without signing up. */
@@ -210,10 +210,6 @@ export class GameService {
 export interface InvalidField {
   readonly field: string;
   readonly reason: string;
-}
-
-function sitBot(color: Color): Command {
-  return { type: 'sit', seat: color, playerId: botId(color), name: BOT_NAMES[color], isAutoReady: true };
 }
 
 /** Returns the seats of the requested bots. A game that starts immediately gets three bots, so that no seat is free. */

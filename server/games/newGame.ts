@@ -1,8 +1,9 @@
 /** New games: their initial contents, how they are written, and which players are free to join. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { COLORS } from '../../engine/board/pieces.ts';
+import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
+import type { Level } from '../../engine/bots/levels.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 import { apply } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
@@ -12,7 +13,7 @@ import { type GameState, type Match, type MatchSettings, newMatch } from '../../
 import { makePosition } from '../../engine/notation/positionText.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Db } from '../db/database.ts';
-import type { GameOptions } from '../db/gameOptions.ts';
+import { BOT_NAMES, botId, DEFAULT_LEVEL, type GameOptions } from '../db/gameOptions.ts';
 import type { Tables } from '../db/tables.ts';
 
 export interface NewGame {
@@ -59,30 +60,43 @@ export function carryOut(
   return { match, entries };
 }
 
-/** Creates a random game: four players in random seats, without an owner. */
+export function sitBot(color: Color): Command {
+  return { type: 'sit', seat: color, playerId: botId(color), name: BOT_NAMES[color], isAutoReady: true };
+}
+
+/**
+ * Creates a random game: one to four users in random seats, without an owner. Bots of the level take the free seats. A
+ * game with a bot is not rated (see settleGame.ts).
+ */
 export function randomGame(
   users: readonly Pick<Account, 'id' | 'username'>[],
   time: TimeControl,
   now: number,
+  botLevel: Level = DEFAULT_LEVEL,
 ): NewGame {
   const settings = { time };
-  const seated = shuffled(users);
+  const seated = shuffled(COLORS.map((_, i) => users[i] ?? null));
   const commands = COLORS.map((seat): Command => {
     const user = seated[seat];
-    if (!user) throw new Error('A game against random opponents requires four users');
+    if (!user) return sitBot(seat);
     return { type: 'sit', seat, playerId: user.id, name: user.username, isAutoReady: false };
   });
+  const bots = COLORS.filter((color) => !seated[color]).map((color) => ({
+    color,
+    level: botLevel,
+    useNewEngine: true,
+  }));
   const { match, entries } = carryOut(newMatch({ ...settings, isRandom: true }), commands, now);
   return {
     id: newGameId(),
-    name: seated
-      .map(({ username }) => username)
+    name: match.seats
+      .map(({ name }) => name)
       .join(', ')
       .slice(0, MAX_NAME_LENGTH),
     creatorId: users[0]?.id ?? '',
     isRandom: true,
     settings,
-    options: { bots: [], convertCaptured: true, seed: randomInt(2 ** 31) },
+    options: { bots, convertCaptured: true, seed: randomInt(2 ** 31) },
     startPosition: makePosition(startPosition()),
     state: match.state,
     startedAtMs: null,

@@ -51,8 +51,13 @@ class Waiter {
     return (await user.call<Answer>(method, `${this.base}/game-queue`, body ? { body } : {})).body;
   }
 
-  enter(timeSetting: QueueTime): Promise<Answer> {
-    return this.ask('POST', { timeSetting });
+  enter(timeSetting: QueueTime, allowsBots?: boolean): Promise<Answer> {
+    return this.ask('POST', { timeSetting, allowsBots });
+  }
+
+  async startWithBots(timeSetting: string): Promise<Answer> {
+    return (await this.user.call<Answer>('POST', `${this.base}/game-queue/bots`, { body: { timeSetting } }))
+      .body;
   }
 
   game<T = GameSessionView & { code?: string }>(method: string, path: string, body?: object) {
@@ -60,8 +65,8 @@ class Waiter {
     return user.call<T>(method, `${this.base}/game-session/${path}`, body ? { body } : {});
   }
 
-  /** Makes the user's last poll or the start of the wait older. */
-  async age(column: 'seen_at' | 'entered_at', seconds: number): Promise<void> {
+  /** Moves the user's last poll, the start of the wait, or the end of the countdown to a time in the past. */
+  async age(column: 'seen_at' | 'entered_at' | 'bots_from', seconds: number): Promise<void> {
     const me = await this.user.call<{ id: string }>('GET', `${this.base}/account/me`);
     await database.db
       .updateTable('queue_entry')
@@ -194,6 +199,111 @@ describe('the queue', () => {
     for (const [index, seconds] of [90, 60, 60].entries()) await users[index]?.age('entered_at', seconds);
     const expected = waitingFor(await users[3].enter('FAST'), 'FAST')?.expectedWaitSeconds ?? 0;
     expect(Math.abs(expected - 60)).toBeLessThan(20);
+  });
+});
+
+it('[MAT-10] seats a user with others than the opponents of the last game while others wait', async () => {
+  const four = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
+  for (const waiter of four) await waiter.enter('SLOW');
+  const { gameId } = await four[0].ask('GET');
+  for (const waiter of four) await waiter.game('PUT', `${gameId}/ready`);
+  for (const waiter of four) await waiter.game('POST', `${gameId}/resign`);
+  const [first, second] = four;
+  const others = (await guests(3)) as [Waiter, Waiter, Waiter];
+  for (const waiter of [first, second, others[0]]) expect((await waiter.enter('SLOW')).gameId).toBeNull();
+  // Two users arrive at once, so that five users wait at the next poll.
+  await others[1].enter('FAST');
+  await others[2].enter('FAST');
+  await database.db
+    .updateTable('queue_entry')
+    .set({ time_setting: 'SLOW' })
+    .where('time_setting', '=', 'FAST')
+    .execute();
+  const next = (await first.ask('GET')).gameId;
+  expect(next).toEqual(expect.any(String));
+  for (const waiter of others) expect((await waiter.ask('GET')).gameId).toBe(next);
+  expect((await second.ask('DELETE')).gameId).toBeNull();
+});
+
+describe('bots in the queue', () => {
+  it('[MAT-01] play after the countdown with all who allow bots, and leave the others in the queue', async () => {
+    const [first, second, patient] = (await guests(3)) as [Waiter, Waiter, Waiter];
+    await patient.enter('FAST');
+    const { botsInSeconds } = await first.enter('FAST', true);
+    expect(botsInSeconds).toBeGreaterThan(25);
+    expect(botsInSeconds).toBeLessThanOrEqual(30);
+    expect(await second.enter('FAST', true)).toMatchObject({ gameId: null });
+    await first.age('bots_from', 0);
+    // The poll of any waiting user starts the game.
+    expect(await patient.ask('GET')).toMatchObject({
+      timeSetting: 'FAST',
+      gameId: null,
+      botsInSeconds: null,
+    });
+    const { gameId, timeSetting } = await first.ask('GET');
+    expect([typeof gameId, timeSetting]).toEqual(['string', null]);
+    expect((await second.ask('GET')).gameId).toBe(gameId);
+    const { body } = await second.game('GET', `${gameId}`);
+    expect(body.players.filter(({ isBot }) => isBot)).toHaveLength(2);
+    expect(body).toMatchObject({ isRandom: true, isOwner: false, botLevels: [1, 1] });
+    const wrong = await patient.ask('POST', { timeSetting: 'FAST', allowsBots: 'yes' });
+    expect(wrong.code).toBe('E3008');
+    await patient.ask('DELETE');
+  });
+
+  it('[MAT-02] play at once on request, with one game for repeated requests', async () => {
+    const [caller, other, patient] = (await guests(3)) as [Waiter, Waiter, Waiter];
+    await other.enter('SLOW', true);
+    await patient.enter('SLOW', false);
+    const { gameId } = await caller.startWithBots('SLOW');
+    expect(gameId).toEqual(expect.any(String));
+    expect((await caller.startWithBots('SLOW')).gameId).toBe(gameId);
+    expect((await other.ask('GET')).gameId).toBe(gameId);
+    expect((await patient.ask('GET')).gameId).toBeNull();
+    await patient.ask('DELETE');
+  });
+
+  it('[MAT-02] are refused to players of another game, guests without games, and for an unknown time setting', async () => {
+    const [player] = (await guests(1)) as [Waiter];
+    expect((await player.startWithBots('NEVER')).code).toBe('E3008');
+    for (let count = 0; count < 10; count++) {
+      const { body } = await player.game('POST', 'create-and-start', {});
+      if (count === 0) expect((await player.startWithBots('FAST')).code).toBe('E3003');
+      await player.game('POST', `${body.id}/resign`);
+    }
+    expect((await player.startWithBots('FAST')).code).toBe('E3015');
+  });
+
+  it('[MAT-04] come later or not at all if the user changes the choice, but not if the user renews the place', async () => {
+    const [waiter] = (await guests(1)) as [Waiter];
+    await waiter.enter('FAST', true);
+    await waiter.age('bots_from', -10);
+    const renewed = await waiter.enter('FAST', true);
+    expect(renewed.botsInSeconds).toBeLessThanOrEqual(10);
+    expect((await waiter.enter('FAST', false)).botsInSeconds).toBeNull();
+    expect((await waiter.enter('FAST', true)).botsInSeconds).toBeGreaterThan(25);
+    await waiter.ask('DELETE');
+  });
+
+  it('[MAT-05] have the level of the users at the table, and their game is not rated', async () => {
+    const strong = await Waiter.account();
+    const me = await strong.user.call<{ id: string }>('GET', '/api/account/me');
+    await database.db
+      .insertInto('account_rating')
+      .values({ account_id: me.body.id, mu: 50, sigma: 2, games: 40, shown: 2200 })
+      .execute();
+    const guest = await Waiter.guest();
+    expect((await strong.enter('FAST', true)).botLevel).toBe(5);
+    expect((await guest.ask('GET')).botLevel).toBe(1);
+    // The mean of 2200 and 1000.
+    expect((await guest.enter('FAST', true)).botLevel).toBe(3);
+    const { gameId } = await strong.startWithBots('FAST');
+    const { body } = await strong.game('GET', `${gameId}`);
+    expect(body.botLevels).toEqual([3, 3]);
+    for (const waiter of [strong, guest]) await waiter.game('PUT', `${gameId}/ready`);
+    for (const waiter of [guest, strong]) await waiter.game('POST', `${gameId}/resign`);
+    const changes = database.db.selectFrom('rating_change').selectAll().where('game_id', '=', `${gameId}`);
+    expect(await changes.execute()).toEqual([]);
   });
 });
 

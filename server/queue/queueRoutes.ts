@@ -1,11 +1,12 @@
 /** The routes of the queue for random opponents. */
 
-import { type Request, Router } from 'express';
-import { err, ok } from '../../engine/result.ts';
+import { type Request, type RequestHandler, Router } from 'express';
+import { err, ok, type Result } from '../../engine/result.ts';
 import type { Need } from '../../protocol/http/abilities.ts';
-import { ERR } from '../../protocol/http/errors.ts';
+import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
 import { QUEUE_ROUTES, type QueueState } from '../../protocol/http/queueApi.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
+import type { Account } from '../accounts/accountStore.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
@@ -16,13 +17,17 @@ export interface QueueRouteDeps {
   readonly queue: QueueService;
   readonly overload: Overload;
   readonly guests: GuestLimits;
+  /** The rate limit of calls that create a game. */
+  readonly limitCreations: RequestHandler;
   readonly addressOf: (req: Request) => string;
   readonly guard: Guard;
   readonly needs: readonly Need[];
 }
 
+type Joining = Promise<Result<QueueState, ErrorCode>>;
+
 export function queueRoutes(deps: QueueRouteDeps): Router {
-  const { queue, overload, guests, addressOf, guard, needs } = deps;
+  const { queue, overload, guests, limitCreations, addressOf, guard, needs } = deps;
   const router = Router();
 
   /** Records the network of a seated guest from the guest's poll. */
@@ -31,26 +36,36 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
     return state;
   }
 
+  /** Joins the queue by the given call of the service, unless the limits of guests or an overload refuse it. */
+  async function joined(asker: Asker & { account: Account }, join: () => Joining): Joining {
+    const { account } = asker;
+    // Users who already wait are not refused, because their pages repeat this call.
+    if (overload.isOverloaded() && !(await queue.isIn(account))) return err(ERR.OVERLOADED);
+    const refusal = await guests.mayPlay(asker, () => queue.isIn(account));
+    if (refusal) return err(refusal);
+    const entered = await join();
+    return entered.ok ? ok(await noted(asker, entered.value)) : entered;
+  }
+
   mountRoutes(
     router,
     QUEUE_ROUTES,
     {
-      async enter({ who: { account }, query, body, req }) {
-        // Users who already wait are not refused, because their pages repeat this call.
-        if (overload.isOverloaded() && !(await queue.isIn(account))) return err(ERR.OVERLOADED);
-        const asker = { account, address: addressOf(req), response: query[CAPTCHA_RESPONSE] };
-        const refusal = await guests.mayPlay(asker, () => queue.isIn(account));
-        if (refusal) return err(refusal);
-        const entered = await queue.enter(account, body.timeSetting);
-        return entered.ok ? ok(await noted(asker, entered.value)) : entered;
-      },
+      enter: ({ who: { account }, query, body, req }) =>
+        joined({ account, address: addressOf(req), response: query[CAPTCHA_RESPONSE] }, () =>
+          queue.enter(account, body.timeSetting, body.allowsBots),
+        ),
+      startWithBots: ({ who: { account }, query, body, req }) =>
+        joined({ account, address: addressOf(req), response: query[CAPTCHA_RESPONSE] }, () =>
+          queue.startWithBots(account, body.timeSetting),
+        ),
       async state({ who: { account }, req }) {
         const asker = { account, address: addressOf(req), response: undefined };
         return ok(await noted(asker, await queue.state(account)));
       },
       leave: async ({ who }) => ok(await queue.leave(who.account)),
     },
-    { guard, needs },
+    { guard, needs, limits: { startWithBots: limitCreations } },
   );
   return router;
 }

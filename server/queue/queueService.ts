@@ -1,4 +1,4 @@
-/** The queue for random opponents: stores waiting users, and seats four of them together. */
+/** The queue for random opponents: stores waiting users, and seats them together, with bots if they allow bots. */
 
 import { err, ok, type Result } from '../../engine/result.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
@@ -13,29 +13,41 @@ import type { Account } from '../accounts/accountStore.ts';
 import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';
 import type { ServerTime } from '../time.ts';
+import { botLevelFor } from './botLevel.ts';
 import type { QueueStore, Waiting } from './queueStore.ts';
+
+type Entered = Result<QueueState, Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT'>>;
 
 export class QueueService {
   readonly #store: QueueStore;
   readonly #games: GameService;
   readonly #time: ServerTime;
+  /** Seconds after which bots fill the table of a user who allows bots. */
+  readonly #botsSeconds: number;
 
-  constructor(store: QueueStore, games: GameService, time: ServerTime) {
+  constructor(store: QueueStore, games: GameService, time: ServerTime, botsSeconds: number) {
     this.#store = store;
     this.#games = games;
     this.#time = time;
+    this.#botsSeconds = botsSeconds;
   }
 
   /** Adds the user to the queue. Refuses users with another running game, and guests beyond their limit. */
-  async enter(
-    who: Account,
-    timeSetting: QueueTime,
-  ): Promise<Result<QueueState, Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT'>>> {
+  enter(who: Account, timeSetting: QueueTime, allowsBots: boolean): Promise<Entered> {
+    return this.#join(who, timeSetting, allowsBots ? this.#botsSeconds : null);
+  }
+
+  /** Seats the user with the others who allow bots and with bots, and first adds the user to the queue if needed. */
+  startWithBots(who: Account, timeSetting: QueueTime): Promise<Entered> {
+    return this.#join(who, timeSetting, 0);
+  }
+
+  async #join(who: Account, timeSetting: QueueTime, botsInSeconds: number | null): Promise<Entered> {
     const current = await this.#games.currentGame(who.id);
     if (current && !current.isRandom) return err(ERR.IN_ANOTHER_GAME);
     if (current) return ok(await this.#describe(who, null));
     if (!(await this.#games.mayPlayOn(who))) return err(ERR.NO_GUEST_GAMES_LEFT);
-    await this.#store.enter(who.id, timeSetting);
+    await this.#store.enter(who.id, timeSetting, botsInSeconds);
     return ok(await this.state(who));
   }
 
@@ -51,7 +63,7 @@ export class QueueService {
     return this.#describe(who, null);
   }
 
-  /** Renews the user's place, and seats four users if there are enough. */
+  /** Renews the user's place, and seats the users whose tables can start. */
   async state(who: Account): Promise<QueueState> {
     const waiting = await this.#store.stay(who.id);
     if (waiting) await this.#match(waiting.timeSetting);
@@ -61,7 +73,9 @@ export class QueueService {
   async #match(timeSetting: QueueTime): Promise<void> {
     const { mainSeconds, incrementSeconds } = QUEUE_TIMES[timeSetting];
     const time = { kind: 'main', mainMs: mainSeconds * 1000, incrementMs: incrementSeconds * 1000 } as const;
-    await this.#store.match(timeSetting, (users) => randomGame(users, time, this.#time.now()));
+    await this.#store.match(timeSetting, (users) =>
+      randomGame(users, time, this.#time.now(), botLevelFor(users.map(({ rating }) => rating))),
+    );
   }
 
   async #describe(who: Account, waiting: Waiting | null): Promise<QueueState> {
@@ -69,9 +83,12 @@ export class QueueService {
     // The user is no longer waiting if this poll or another user's poll has seated the user.
     const still = current ? null : waiting;
     const offers = await this.#store.offers();
+    const ratings = await this.#store.ratingsWithBots(who.id, still?.timeSetting ?? null);
     return {
       timeSetting: still?.timeSetting ?? null,
       waitingSinceTimestampEpochSeconds: still ? still.sinceMs / 1000 : null,
+      botsInSeconds: still?.botsInSeconds ?? null,
+      botLevel: botLevelFor(ratings),
       gameId: current?.isRandom ? current.gameId : null,
       lifeSeconds: QUEUE_LIFE_SECONDS,
       offers: QUEUE_TIME_NAMES.map((timeSetting) => ({

@@ -20,7 +20,7 @@ beforeAll(async () => {
   databases = [first, url ? openPostgres(url) : first];
   queues = databases.map(({ db }) => {
     const time = monotonicTime();
-    return new QueueService(new QueueStore(db), new GameService(new GameStore(db), time), time);
+    return new QueueService(new QueueStore(db), new GameService(new GameStore(db), time), time, 30);
   });
 });
 afterAll(async () => {
@@ -29,20 +29,50 @@ afterAll(async () => {
   await first.close();
 });
 
-it('two processes seat every user of the queue exactly once, and leave none waiting', async () => {
-  const { db } = databases[0];
+async function createUsers(prefix: string, count: number): Promise<Account[]> {
   const users = Array.from(
-    { length: USER_COUNT },
-    (_, number): Account => ({ id: `p${number}`, role: 'ROLE_USER', username: `P${number}`, email: null }),
+    { length: count },
+    (_, number): Account => ({
+      ...{ id: `${prefix}${number}`, role: 'ROLE_USER' },
+      ...{ username: `${prefix.toUpperCase()}${number}`, email: null },
+    }),
   );
-  await db
+  await databases[0].db
     .insertInto('account')
     .values([...users])
     .execute();
-  await Promise.all(users.flatMap((user) => queues.map((queue) => queue.enter(user, 'STANDARD'))));
+  return users;
+}
+
+it('two processes seat every user of the queue exactly once, and leave none waiting', async () => {
+  const { db } = databases[0];
+  const users = await createUsers('p', USER_COUNT);
+  await Promise.all(users.flatMap((user) => queues.map((queue) => queue.enter(user, 'STANDARD', false))));
   const last = await Promise.all(users.map((user, at) => queues[at % 2]?.state(user)));
   const seats = await db.selectFrom('game_seat').select('player_id').execute();
   expect(seats.map((seat) => seat.player_id).sort()).toEqual(users.map(({ id }) => id).sort());
   expect(new Set(last.map((state) => state?.gameId)).size).toBe(USER_COUNT / 4);
   expect(last.every((state) => state?.timeSetting === null)).toBe(true);
+});
+
+it('[MAT-06] two processes that fill tables with bots seat each user once, while others leave', async () => {
+  const { db } = databases[0];
+  const users = await createUsers('b', USER_COUNT - 1);
+  const [leaving, staying] = [users.slice(0, 9), users.slice(9)];
+  await Promise.all(users.map((user) => queues[0]?.enter(user, 'FAST', true)));
+  await Promise.all([
+    ...staying.flatMap((user) => queues.map((queue) => queue.startWithBots(user, 'FAST'))),
+    ...leaving.map((user, at) => queues[at % 2]?.leave(user)),
+  ]);
+  const seats = await db
+    .selectFrom('game_seat')
+    .select('player_id')
+    .where('player_id', 'like', 'b%')
+    .execute();
+  const seated = seats.flatMap(({ player_id: id }) => (id === null || id.startsWith('bot:') ? [] : id));
+  expect(new Set(seated).size).toBe(seated.length);
+  expect(staying.filter(({ id }) => !seated.includes(id))).toEqual([]);
+  expect(await db.selectFrom('queue_entry').selectAll().where('time_setting', '=', 'FAST').execute()).toEqual(
+    [],
+  );
 });

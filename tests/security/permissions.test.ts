@@ -32,6 +32,7 @@ const GAME_CALLS = [
   ...['GET /history/{id}/moves', 'GET /history/{id}/captured-pieces', 'GET /scores/{id}'],
   ...['POST /draw-vote/init/game-session/{id}', 'POST /draw-vote/vote/game-session/{id}'],
   ...['GET /draw-vote/game-session/{id}', 'POST /game-queue', 'GET /game-queue', 'DELETE /game-queue'],
+  'POST /game-queue/bots',
   ...['POST /bug-report', 'POST /game-session-dump/{id}/create'],
 ];
 

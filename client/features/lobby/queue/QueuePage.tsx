@@ -6,7 +6,7 @@ import { fromPromise } from 'xstate';
 import { COLORS } from '../../../../engine/board/pieces.ts';
 import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
-import { leaveQueue, requestQueue } from '../../../shared/data/http/api.ts';
+import { leaveQueue, requestQueue, startQueueWithBots } from '../../../shared/data/http/api.ts';
 import { failureText, isUsedUp } from '../../../shared/data/queries/failure.ts';
 import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';
@@ -15,24 +15,29 @@ import { useTitle } from '../../../shared/hooks/useTitle.ts';
 import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { storeTutorialProgress, useTutorialReminder } from '../../../shared/storage/tutorialProgress.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import s from '../Lobby.module.css';
+import { storeAllowsBots, useAllowsBots } from './allowsBots.ts';
 import q from './QueuePage.module.css';
-import { queueMachine } from './queueMachine.ts';
+import { type AskInput, queueMachine } from './queueMachine.ts';
 
 const liveQueue = queueMachine.provide({
   actors: {
-    ask: fromPromise(({ input }: { input: { wanted: QueueTime | null } }) => requestQueue(input.wanted)),
+    ask: fromPromise(({ input: { wanted, bots } }: { input: AskInput }) =>
+      wanted !== null && bots === 'NOW' ? startQueueWithBots(wanted) : requestQueue(wanted, bots !== 'NO'),
+    ),
     leave: fromPromise(() => leaveQueue()),
   },
 });
 
-/** Matchmaking: three time settings, the number of waiting users, and the usual waiting time. */
+/** Matchmaking: three time settings, the number of waiting users, the usual waiting time, and bots for free seats. */
 export function QueuePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const actor = useActorRef(liveQueue);
-  const { queue, wanted, failure } = useSelector(actor, ({ context }) => context);
+  const { queue, wanted, botsAtMs, failure } = useSelector(actor, ({ context }) => context);
+  const allowsBots = useAllowsBots();
   const gameId = queue?.gameId ?? null;
   const hasNoGames = failure !== null && isUsedUp(failure.code);
   useTitle(t('queue.title'));
@@ -49,9 +54,19 @@ export function QueuePage() {
           {wanted === null ? <TutorialReminder /> : null}
           <section className={s.panel} data-testid="queue">
             {wanted === null ? (
-              <Offers queue={queue} onWait={(time) => actor.send({ type: 'wait.asked', time })} />
+              <Offers
+                queue={queue}
+                onWait={(time) => actor.send({ type: 'wait.asked', time, bots: allowsBots ? 'LATER' : 'NO' })}
+              />
             ) : (
-              <Waiting queue={queue} wanted={wanted} onLeave={() => actor.send({ type: 'leave.asked' })} />
+              <Waiting
+                queue={queue}
+                wanted={wanted}
+                botsAtMs={botsAtMs}
+                onBots={() => actor.send({ type: 'bots.asked' })}
+                onPeople={() => actor.send({ type: 'people.asked' })}
+                onLeave={() => actor.send({ type: 'leave.asked' })}
+              />
             )}
             {failure ? (
               <p className="sm" role="alert">
@@ -96,6 +111,7 @@ function Offers({ queue, onWait }: OffersProps) {
   const { t } = useTranslation();
   // A view has only one primary button, and the reminder may have it.
   const isReminded = useTutorialReminder();
+  const allowsBots = useAllowsBots();
   return (
     <>
       <SeatMap taken={[0]} className={s.map} />
@@ -124,6 +140,11 @@ function Offers({ queue, onWait }: OffersProps) {
           </li>
         ))}
       </ul>
+      <div className={s.leftAligned}>
+        <CheckField checked={allowsBots} onChange={storeAllowsBots} hint={t('queue.allowBotsHint')}>
+          {t('queue.allowBots')}
+        </CheckField>
+      </div>
       <div className={s.buttons}>
         <LinkButton kind="quiet" to={PATHS.create}>
           {t('menu.create')}
@@ -136,36 +157,66 @@ function Offers({ queue, onWait }: OffersProps) {
 interface WaitingProps {
   queue: QueueState | null;
   wanted: QueueTime;
+  /** The end of the countdown in epoch milliseconds, or null without one. */
+  botsAtMs: number | null;
+  onBots: () => void;
+  onPeople: () => void;
   onLeave: () => void;
 }
 
-function Waiting({ queue, wanted, onLeave }: WaitingProps) {
+function Waiting({ queue, wanted, botsAtMs, onBots, onPeople, onLeave }: WaitingProps) {
   const { t } = useTranslation();
   const offer = queue?.offers.find(({ timeSetting }) => timeSetting === wanted);
   const count = Math.min(4, Math.max(1, offer?.waiting ?? 1));
   const [since] = useState(() => Date.now());
   useTick(1000);
-  const seconds = Math.floor((Date.now() - since) / 1000);
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <>
-      <SeatMap taken={COLORS.slice(0, count)} className={s.map} />
+      <SeatMap taken={COLORS.slice(0, count)} isAssigned={false} className={q.map} />
       <h1 role="status">{t('queue.together', { count })}</h1>
-      {offer ? (
+      {botsAtMs === null ? (
         <p className="muted num">
-          {offer.playerGameTimeSeconds / 60} + {offer.timeToAddAfterMoveSeconds} ·{' '}
-          <Expected seconds={offer.expectedWaitSeconds} />
+          <Expected seconds={offer?.expectedWaitSeconds ?? null} />
+        </p>
+      ) : (
+        // Screen readers do not announce the changes of a timer.
+        <p className="num" role="timer" data-testid="queue-countdown">
+          {t('queue.botsIn', { time: minutes(Math.ceil((botsAtMs - Date.now()) / 1000)) })}
+        </p>
+      )}
+      {queue ? (
+        <p className="sm muted" data-testid="queue-level">
+          {t('queue.withBots', { level: t(`create.levels.${queue.botLevel}`) })}
         </p>
       ) : null}
-      <p className={q.clock} role="timer" aria-label={t('queue.youWait')}>
-        {time}
+      <div className={q.actions}>
+        <Button kind="primary" onClick={onBots} data-testid="queue-bots">
+          {t('queue.startWithBots')}
+        </Button>
+        {botsAtMs === null ? null : (
+          <Button onClick={onPeople} data-testid="queue-people">
+            {t('queue.keepWaiting')}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onLeave} data-testid="queue-leave">
+          {t('queue.leave')}
+        </Button>
+      </div>
+      <p className="xs dim num">
+        {offer ? `${offer.playerGameTimeSeconds / 60} + ${offer.timeToAddAfterMoveSeconds} · ` : null}
+        <span role="timer" aria-label={t('queue.youWait')}>
+          {minutes(Math.floor((Date.now() - since) / 1000))}
+        </span>
       </p>
       <p className="xs dim">{t('queue.stay')}</p>
-      <Button onClick={onLeave} data-testid="queue-leave">
-        {t('queue.leave')}
-      </Button>
     </>
   );
+}
+
+/** Returns a duration as minutes and seconds, such as 0:24. */
+function minutes(seconds: number): string {
+  const shown = Math.max(0, seconds);
+  return `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`;
 }
 
 /** The usual waiting time in the last hour. Renders nothing without data. */

@@ -9,43 +9,75 @@ import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 
 /** Milliseconds between two polls. A poll renews the place in the queue, which expires after thirty seconds. */
 const POLL_INTERVAL_MS = 2_000;
+const SHORTEST_POLL_INTERVAL_MS = 250;
 /** Errors that no retry can resolve, so they end the wait. */
 const FINAL_ERRORS: readonly FailureCode[] = [ERR.IN_ANOTHER_GAME, ERR.NO_GUEST_GAMES_LEFT];
+
+/** Whether bots may fill the table in this wait: not, after the countdown, or with the next request. */
+export type Bots = 'NO' | 'LATER' | 'NOW';
 
 interface QueueContext {
   readonly queue: QueueState | null;
   /** The time setting for which the user waits. Null if the user only looks at the queue. */
   readonly wanted: QueueTime | null;
+  readonly bots: Bots;
+  /** The time at which bots fill the table, in epoch milliseconds of this device. Null without a countdown. */
+  readonly botsAtMs: number | null;
   /** Why the last request failed. The request is sent again. */
   readonly failure: Failure | null;
 }
 
-type QueueEvent = { type: 'wait.asked'; time: QueueTime } | { type: 'leave.asked' };
+type QueueEvent =
+  | { type: 'wait.asked'; time: QueueTime; bots: Bots }
+  | { type: 'bots.asked' }
+  | { type: 'people.asked' }
+  | { type: 'leave.asked' };
+
+export type AskInput = Pick<QueueContext, 'wanted' | 'bots'>;
+
+function botsAt({ botsInSeconds }: QueueState): number | null {
+  return botsInSeconds === null ? null : Date.now() + botsInSeconds * 1000;
+}
 
 export const queueMachine = setup({
   types: { context: typeOf<QueueContext>(), events: typeOf<QueueEvent>() },
   actors: {
-    ask: fromPromise<Answer<QueueState>, { wanted: QueueTime | null }>(missingActor),
+    ask: fromPromise<Answer<QueueState>, AskInput>(missingActor),
     leave: fromPromise<Answer<QueueState>>(missingActor),
   },
   actions: {
-    take: assign((_, { answer }: { answer: Answer<QueueState> }) =>
-      answer.ok ? { queue: answer.value, failure: null } : { failure: answer.error },
-    ),
+    take: assign(({ context }, { answer }: { answer: Answer<QueueState> }) => ({
+      // The server stores the wish to start with bots, so the later polls do not repeat it.
+      bots: context.bots === 'NOW' ? ('LATER' as const) : context.bots,
+      ...(answer.ok
+        ? { queue: answer.value, failure: null, botsAtMs: botsAt(answer.value) }
+        : { failure: answer.error }),
+    })),
   },
-  delays: { next: POLL_INTERVAL_MS },
+  delays: {
+    /** The poll at the end of the countdown seats the user. */
+    next: ({ context: { botsAtMs } }) =>
+      botsAtMs === null
+        ? POLL_INTERVAL_MS
+        : Math.min(POLL_INTERVAL_MS, Math.max(SHORTEST_POLL_INTERVAL_MS, botsAtMs - Date.now())),
+  },
 }).createMachine({
-  context: { queue: null, wanted: null, failure: null },
+  context: { queue: null, wanted: null, bots: 'LATER', botsAtMs: null, failure: null },
   initial: 'asking',
   on: {
-    'wait.asked': { target: '.asking', actions: assign({ wanted: ({ event }) => event.time }) },
-    'leave.asked': { target: '.leaving', actions: assign({ wanted: null }) },
+    'wait.asked': {
+      target: '.asking',
+      actions: assign(({ event }) => ({ wanted: event.time, bots: event.bots })),
+    },
+    'bots.asked': { target: '.asking', actions: assign({ bots: 'NOW' }) },
+    'people.asked': { target: '.asking', actions: assign({ bots: 'NO', botsAtMs: null }) },
+    'leave.asked': { target: '.leaving', actions: assign({ wanted: null, botsAtMs: null }) },
   },
   states: {
     asking: {
       invoke: {
         src: 'ask',
-        input: ({ context }) => ({ wanted: context.wanted }),
+        input: ({ context: { wanted, bots } }) => ({ wanted, bots }),
         onDone: [
           {
             guard: ({ event }) => event.output.ok && event.output.value.gameId !== null,
@@ -79,7 +111,7 @@ export const queueMachine = setup({
         onError: 'resting',
       },
     },
-    /** Four users are seated, so the game is ready. */
+    /** The players are seated, so the game is ready. */
     together: { type: 'final' },
   },
 });

@@ -8,14 +8,23 @@ import s from './SeatMap.module.css';
 /** The centers of the four quarters of the map, where the marks of the armies are drawn. */
 const CENTRES = ['11.3 36.7', '11.3 11.3', '36.7 11.3', '36.7 36.7'] as const;
 
+interface SeatMapProps {
+  taken: readonly Color[];
+  /** Whether the players have armies. Without armies, a taken seat has no color and no mark. */
+  isAssigned?: boolean;
+  className?: string | undefined;
+}
+
 /**
  * Shows which seats are taken, in the shape of the logo: a taken seat is the army's kite, and a free seat is dashed.
  */
-export function SeatMap({ taken, className }: { taken: readonly Color[]; className?: string | undefined }) {
+export function SeatMap({ taken, isAssigned = true, className }: SeatMapProps) {
   return (
     <svg className={className} viewBox="0 0 48 48" fill="none" aria-hidden="true">
       {COLORS.map((color) =>
-        taken.includes(color) ? (
+        taken.includes(color) && !isAssigned ? (
+          <path key={color} d={KITES[color]} className={s.taken} />
+        ) : taken.includes(color) ? (
           <g key={color} className={armyClass(color)}>
             <path
               d={KITES[color]}

@@ -6,6 +6,8 @@ import { callWithCaptcha, solution } from './humanCheck.ts';
 const STATE: QueueState = {
   timeSetting: 'FAST',
   waitingSinceTimestampEpochSeconds: 1,
+  botsInSeconds: null,
+  botLevel: 1,
   gameId: null,
   lifeSeconds: 30,
   offers: [],

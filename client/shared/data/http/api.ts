@@ -94,12 +94,21 @@ export const dumpGame = (id: string, message: string) =>
 export const reportBug = (message: string, gameSessionId: string | null) =>
   callWithSession(REPORT_ROUTES.reportBug, { body: { message, gameSessionId } });
 
-/** Returns the time settings of the queue and the user's place. Joins the queue if a time setting is given. */
-export function requestQueue(timeSetting: QueueTime | null): Promise<Answer<QueueState>> {
+/**
+ * Returns the time settings of the queue and the user's place. Joins the queue if a time setting is given.
+ * @param allowsBots whether bots may fill the user's table.
+ */
+export function requestQueue(
+  timeSetting: QueueTime | null,
+  allowsBots: boolean,
+): Promise<Answer<QueueState>> {
   return timeSetting === null
     ? callWithSession(QUEUE_ROUTES.state)
-    : callWithSession(QUEUE_ROUTES.enter, { body: { timeSetting } });
+    : callWithSession(QUEUE_ROUTES.enter, { body: { timeSetting, allowsBots } });
 }
+
+export const startQueueWithBots = (timeSetting: QueueTime) =>
+  callWithSession(QUEUE_ROUTES.startWithBots, { body: { timeSetting } });
 
 export const leaveQueue = () => callWithSession(QUEUE_ROUTES.leave);
 

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
+
+/** A beginner who has just come and waits for people only. */
+const NEW: WaitingUser = {
+  ...{ id: '', rating: 1000, games: 0, waitedSeconds: 0 },
+  ...{ allowsBots: false, areBotsDue: false },
+};
+
+const user = fc.record({
+  rating: fc.integer({ min: 400, max: 2600 }),
+  games: fc.constantFrom(0, 9, 10, 100),
+  waitedSeconds: fc.integer({ min: 0, max: 90 }),
+  bots: fc.constantFrom('PEOPLE', 'LATER', 'NOW'),
+});
+
+const queue = fc.array(user, { maxLength: 24 }).map((users) =>
+  users
+    .sort((one, other) => other.waitedSeconds - one.waitedSeconds)
+    .map(
+      ({ bots, ...rest }, i): WaitingUser => ({
+        ...{ ...rest, id: `p${i}` },
+        ...{ allowsBots: bots !== 'PEOPLE', areBotsDue: bots === 'NOW' },
+      }),
+    ),
+);
+
+const users = (...changes: Partial<WaitingUser>[]) =>
+  changes.map((change, i): WaitingUser => ({ ...NEW, id: `p${i}`, ...change }));
+const repeated = (count: number, change: Partial<WaitingUser>) => Array.from({ length: count }, () => change);
+const idsOf = (tables: readonly (readonly WaitingUser[])[]) =>
+  tables.map((table) => table.map(({ id }) => id).sort());
+
+describe('seating', () => {
+  it('[MAT-03] seats nobody twice, and only users who wait, at tables of at most four', () => {
+    fc.assert(
+      fc.property(queue, (waiting) => {
+        const tables = seatTables(waiting);
+        const seated = tables.flat();
+        expect(new Set(seated).size).toBe(seated.length);
+        expect(seated.every((one) => waiting.includes(one))).toBe(true);
+        expect(tables.every(({ length }) => length >= 1 && length <= TABLE_SIZE)).toBe(true);
+      }),
+    );
+  });
+
+  it('[MAT-10] lets nobody wait for ever: of four who wait, those with 20 seconds play', () => {
+    fc.assert(
+      fc.property(queue, (waiting) => {
+        const seated = seatTables(waiting).flat();
+        const left = waiting.filter((one) => !seated.includes(one));
+        expect(left.length < TABLE_SIZE || left.every(({ waitedSeconds }) => waitedSeconds < 20)).toBe(true);
+        const [longest] = waiting;
+        if (waiting.length >= TABLE_SIZE && longest && longest.waitedSeconds >= 60)
+          expect(seated).toContain(longest);
+      }),
+    );
+  });
+
+  it('[MAT-03] seats with bots only users who allow them, and all whose countdown is over', () => {
+    fc.assert(
+      fc.property(queue, (waiting) => {
+        const tables = seatTables(waiting);
+        const withBots = tables.filter(({ length }) => length < TABLE_SIZE).flat();
+        expect(withBots.every(({ allowsBots }) => allowsBots)).toBe(true);
+        const left = waiting.filter((one) => !tables.flat().includes(one));
+        expect(left.some(({ areBotsDue }) => areBotsDue)).toBe(false);
+      }),
+    );
+  });
+
+  it('[MAT-03] seats four users together before bots fill a table', () => {
+    const waiting = users(...repeated(5, { allowsBots: true, areBotsDue: true }));
+    expect(seatTables(waiting).map(({ length }) => length)).toEqual([4, 1]);
+  });
+
+  it('[MAT-10] widens the band of ratings with the wait', () => {
+    const four = (difference: number, waitedSeconds: number) =>
+      seatTables(
+        users(
+          { games: 50, rating: 1500 + difference, waitedSeconds },
+          ...repeated(3, { games: 50, rating: 1500 }),
+        ),
+      ).length;
+    expect([four(300, 0), four(301, 0), four(600, 10), four(601, 10), four(3000, 20)]).toEqual([
+      1, 0, 1, 0, 1,
+    ]);
+  });
+
+  it('[MAT-10] prefers the nearest ratings', () => {
+    const ratings = [1500, 1700, 1510, 1650, 1520, 1490].map((rating) => ({ rating, games: 50 }));
+    expect(idsOf(seatTables(users(...ratings)))).toEqual([['p0', 'p2', 'p4', 'p5']]);
+  });
+
+  it('[MAT-10] seats beginners apart while enough wait, and with the others otherwise', () => {
+    const old = { games: 50, rating: 1500 };
+    expect(idsOf(seatTables(users(old, {}, old, {}, {}, {})))).toEqual([['p1', 'p3', 'p4', 'p5']]);
+    expect(idsOf(seatTables(users(old, {}, old, {})))).toEqual([['p0', 'p1', 'p2', 'p3']]);
+  });
+
+  it('[MAT-10] seats users who have met recently together only without another choice', () => {
+    const met = (one: WaitingUser, other: WaitingUser) =>
+      [one.id, other.id].sort().join() === 'p0,p1' || one.id === other.id;
+    expect(idsOf(seatTables(users({}, {}, {}, {}, {}), met))).toEqual([['p0', 'p2', 'p3', 'p4']]);
+    expect(idsOf(seatTables(users({}, {}, {}, {}), met))).toEqual([['p0', 'p1', 'p2', 'p3']]);
+  });
+});

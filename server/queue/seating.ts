@@ -1,0 +1,132 @@
+/** Decides which waiting users play together. A pure function: the queue's store locks the users and writes the games. */
+
+import { PROVISIONAL_GAMES } from '../ratings/ratingRules.ts';
+
+export interface WaitingUser {
+  readonly id: string;
+  /** The displayed rating. */
+  readonly rating: number;
+  /** Number of rated games. */
+  readonly games: number;
+  readonly waitedSeconds: number;
+  /** Whether the user plays with bots too. */
+  readonly allowsBots: boolean;
+  /** Whether bots may take the free seats of the user's table now. */
+  readonly areBotsDue: boolean;
+}
+
+/** The users of one table, between one and four. Bots take the free seats. */
+type Table<T extends WaitingUser> = readonly T[];
+
+export const TABLE_SIZE = 4;
+/** Number of games after which two users may meet again although other opponents wait. */
+export const APART_GAMES = 5;
+
+/** The largest difference of ratings at a table, by the seconds that its longest waiting user has waited. */
+const BANDS: readonly { readonly fromSeconds: number; readonly difference: number }[] = [
+  { fromSeconds: 20, difference: Number.POSITIVE_INFINITY },
+  { fromSeconds: 10, difference: 600 },
+  { fromSeconds: 0, difference: 300 },
+];
+/** Seconds after which a user is seated before all others, with the best opponents who wait. */
+const PATIENCE_SECONDS = 60;
+/** Number of opponents that are considered for a user: the first in the queue. */
+const LOOKED_AT = 12;
+
+/**
+ * Returns the tables that start now. Four users are seated together first: users who have waited very long, then
+ * beginners among themselves and the others among themselves, then all who are left. Bots fill a table for those who
+ * remain, as soon as one of them waits no longer for people; users who wait for people only stay.
+ * @param waiting the users of one time setting, longest wait first.
+ * @param hasMet whether two users have met in the last games of one of them.
+ */
+export function seatTables<T extends WaitingUser>(
+  waiting: readonly T[],
+  hasMet: (one: T, other: T) => boolean = () => false,
+): Table<T>[] {
+  const tables: Table<T>[] = [];
+  const left = new Set(waiting);
+  const seat = (table: Table<T>) => {
+    tables.push(table);
+    for (const user of table) left.delete(user);
+  };
+  const seatAmong = (isAnchor: (user: T) => boolean, isGroup: (user: T) => boolean) => {
+    for (const anchor of waiting) {
+      if (!left.has(anchor) || !isAnchor(anchor)) continue;
+      const others = [...left].filter((user) => user !== anchor && isGroup(user)).slice(0, LOOKED_AT);
+      const table = bestTable(anchor, others, hasMet);
+      if (table) seat(table);
+    }
+  };
+  const isExperienced = (user: T) => !isBeginner(user);
+  seatAmong(
+    ({ waitedSeconds }) => waitedSeconds >= PATIENCE_SECONDS,
+    () => true,
+  );
+  seatAmong(isBeginner, isBeginner);
+  seatAmong(isExperienced, isExperienced);
+  seatAmong(
+    () => true,
+    () => true,
+  );
+  for (const due of waiting) {
+    if (!left.has(due) || !due.areBotsDue) continue;
+    const others = [...left].filter((user) => user !== due && user.allowsBots);
+    seat([due, ...others.slice(0, TABLE_SIZE - 1)]);
+  }
+  return tables;
+}
+
+function isBeginner({ games }: WaitingUser): boolean {
+  return games < PROVISIONAL_GAMES;
+}
+
+/** Returns the best table of the user with three of the others, or null if none is within the band of ratings. */
+function bestTable<T extends WaitingUser>(
+  anchor: T,
+  others: readonly T[],
+  hasMet: (one: T, other: T) => boolean,
+): Table<T> | null {
+  let best: { table: Table<T>; cost: readonly number[] } | null = null;
+  for (const opponents of triples(others)) {
+    const table = [anchor, ...opponents];
+    const difference = ratingDifference(table);
+    if (difference > bandOf(table)) continue;
+    const beginners = table.filter(isBeginner).length;
+    const isMixed = beginners > 0 && beginners < TABLE_SIZE;
+    const cost = [countMeetings(table, hasMet), Number(isMixed), difference];
+    if (best === null || isLess(cost, best.cost)) best = { table, cost };
+  }
+  return best?.table ?? null;
+}
+
+/** Returns all choices of three items, earlier items first. */
+function triples<T>(items: readonly T[]): T[][] {
+  return items.flatMap((one, i) =>
+    items.slice(i + 1).flatMap((two, j) => items.slice(i + j + 2).map((three) => [one, two, three])),
+  );
+}
+
+/** Returns the difference of the ratings at the table. Ratings of beginners say little, so they do not count. */
+function ratingDifference(table: readonly WaitingUser[]): number {
+  const ratings = table.filter((user) => !isBeginner(user)).map(({ rating }) => rating);
+  return ratings.length === 0 ? 0 : Math.max(...ratings) - Math.min(...ratings);
+}
+
+function bandOf(table: readonly WaitingUser[]): number {
+  const waited = Math.max(...table.map(({ waitedSeconds }) => waitedSeconds));
+  return BANDS.find(({ fromSeconds }) => waited >= fromSeconds)?.difference ?? 0;
+}
+
+function countMeetings<T>(table: readonly T[], hasMet: (one: T, other: T) => boolean): number {
+  return table.reduce(
+    (sum, one, i) => sum + table.slice(i + 1).filter((other) => hasMet(one, other)).length,
+    0,
+  );
+}
+
+/** Compares lists of numbers from the first difference. */
+function isLess(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, i) => value !== other[i]);
+  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
+}
