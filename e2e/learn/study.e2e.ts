@@ -133,3 +133,119 @@ it("shows the engine's variations for a position in which the game soon ends by 
   for (const text of await byId(page, 'study-lines').locator('li').allInnerTexts())
     expect(text.match(/[a-l]\d+[-x][a-l]\d+/g)?.length).toBeGreaterThan(0);
 });
+
+const moves = (page: Page) => lines(page).getByRole('button').allInnerTexts();
+const current = (page: Page) => lines(page).locator('[aria-current]').allInnerTexts();
+
+/** The study board of a user with an account: d3-e3 d12-e12, and as a variation a4-a5. */
+async function studying(name: string) {
+  const user = await browser.newUser(name, app.url);
+  await user.page.goto('/');
+  await signIn(user.page, app.url, name);
+  await user.page.goto('/study');
+  await play(user.page, 'd3-e3');
+  await play(user.page, 'd12-e12');
+  await user.page.getByRole('button', { name: 'To the start' }).click();
+  await play(user.page, 'a4-a5');
+  // The board has keys of its own.
+  await user.page.getByRole('heading', { name: 'Study Board' }).click();
+  return user;
+}
+
+it('[WEB-60] [WEB-64] keys step through the moves and change between variations', async () => {
+  const { page, shot } = await studying('Katharina');
+  expect(await current(page)).toEqual(['a4-a5']);
+  for (const [key, expected] of [
+    ['ArrowUp', ['d3-e3']],
+    ['ArrowUp', ['d3-e3']],
+    ['ArrowRight', ['d12-e12']],
+    ['ArrowDown', ['a4-a5']],
+    ['ArrowLeft', []],
+    ['End', ['d12-e12']],
+    ['Home', []],
+    ['Control+ArrowRight', []],
+    ['ArrowRight', ['d3-e3']],
+  ] as const) {
+    await page.keyboard.press(key);
+    await until(() => current(page), `the move after ${key}`).toEqual(expected);
+  }
+  // In a text field and on the board the keys keep their own meaning.
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Quiet');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('p');
+  expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Quiept');
+  await field(page, 'g7').click();
+  await page.keyboard.press('ArrowLeft');
+  expect(await current(page)).toEqual(['d3-e3']);
+  await page.getByRole('heading', { name: 'Study Board' }).click();
+  await page.keyboard.press('?');
+  const dialog = byId(page, 'study-keys');
+  for (const text of ['previous and next variation', 'undo the deletion'])
+    await dialog.getByText(text).waitFor();
+  await shot('study-keys');
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keys of the study board' }).click();
+  await dialog.waitFor();
+});
+
+it('[WEB-61] long variations of the engine wrap between moves', async () => {
+  const { page, shot } = await studying('Wilhelmina');
+  await page.setViewportSize(PHONE.viewport);
+  await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
+  const list = byId(page, 'study-lines');
+  await until(() => list.locator('li').count(), 'variations of the engine').toBe(3);
+  const heights = () =>
+    list.evaluate((all) => [...all.querySelectorAll('span')].map((one) => one.getClientRects().length));
+  expect(new Set(await heights())).toEqual(new Set([1]));
+  // In a list too narrow for two moves, each move has a line of its own.
+  await list.evaluate((all) => {
+    all.style.width = '70px';
+  });
+  expect(new Set(await heights())).toEqual(new Set([1]));
+  const tall = () => list.evaluate((all) => all.scrollWidth <= all.clientWidth);
+  expect(await tall()).toBe(true);
+  await shot('study-engine-phone');
+});
+
+it('[WEB-62] the link of a study opens the same variations at the same position', async () => {
+  const { page } = await studying('Leonora');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('The link is copied.').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const shown = await moves(page);
+  await page.goto('/');
+  await page.goto(link);
+  await until(() => current(page), 'the same position').toEqual(['a4-a5']);
+  expect(await moves(page)).toEqual(shown);
+  expect(await pieceOn(page, 'a5')).not.toBeNull();
+  for (const at of ['5', '0.0.0.0', 'x', '9999m']) {
+    await page.goto('/');
+    await page.goto(link.replace(/&at=.*/, `&at=${at}`));
+    await until(() => moves(page), `the moves of the link with ${at}`).toEqual(shown);
+    expect(await current(page)).toEqual([]);
+  }
+});
+
+it('[WEB-63] a variation is made the main one and deleted, by button and by key, and a deletion is undone', async () => {
+  const { page } = await studying('Philippina');
+  await page.getByRole('button', { name: 'Make this the main line' }).click();
+  await until(() => moves(page), 'the main line').toEqual(['a4-a5', 'd3-e3', 'd12-e12']);
+  await page.getByRole('heading', { name: 'Study Board' }).click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('p');
+  await until(() => moves(page), 'the main line by key').toEqual(['d3-e3', 'a4-a5', 'd12-e12']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Delete');
+  await until(() => moves(page), 'the variation deleted').toEqual(['d3-e3', 'd12-e12']);
+  await page.getByText('Moves were deleted.').waitFor();
+  await page.keyboard.press('u');
+  await until(() => moves(page), 'the variation back').toEqual(['d3-e3', 'a4-a5', 'd12-e12']);
+  expect(await current(page)).toEqual(['a4-a5']);
+  await page.getByRole('button', { name: 'Delete this variation' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await until(() => moves(page), 'the variation back by button').toEqual(['d3-e3', 'a4-a5', 'd12-e12']);
+  await page.getByRole('button', { name: 'Delete this variation' }).click();
+  await until(() => moves(page), 'the variation deleted by button').toEqual(['d3-e3', 'd12-e12']);
+});

@@ -48,7 +48,7 @@ it('the engine gives the same analyses and moves in the browser as in Node, at a
 });
 
 /** Returns the last result of the page's worker. */
-function inBrowser(page: Page, task: Task): Promise<Finding> {
+function inBrowser(page: Page, task: Exclude<Task, { type: 'evaluate' }>): Promise<Finding> {
   const script = readdirSync(ASSETS).find((name) => /^analysisWorker-.*\.js$/.test(name));
   const { board, ...position } = task.position;
   return page.evaluate(

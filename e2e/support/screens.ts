@@ -228,6 +228,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     await play(page, 'c2-a2');
     await untilState(page, 'FINISHED');
     await seen(page, 'end-dialog');
+    // The evaluation changes the picture until it is done.
+    await until(() => byId(page, 'end-graph').getAttribute('data-done'), 'the evaluation').toBe('true');
     return page;
   },
   async watching(stage) {

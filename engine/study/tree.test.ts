@@ -8,11 +8,14 @@ import { legalMoves } from '../rules/moves.ts';
 import { place as set, WALLED } from '../rules/testing/table.ts';
 import {
   annotate,
+  isPathOf,
+  neighbourOf,
   nodeAt,
   nodesAlong,
   play,
   promote,
   recordOfTree,
+  removeVariation,
   type StudyPlace,
   studyOf,
   takeBack,
@@ -94,5 +97,37 @@ describe('[STU-02] the tree of variations', () => {
       place = branch.value;
     }
     expect(recordOfTree(place.tree)).toBeNull();
+  });
+});
+
+describe('variations', () => {
+  const main = played(START, 'd4-e4', 'c9-c8');
+  const other = played({ ...main, path: [] }, 'a4-a5', 'b9-b8');
+  const third = played({ ...other, path: [] }, 'b4-b5');
+
+  it('are removed from the branch on, and in the main variation from the last move on', () => {
+    expect(text(removeVariation(other))).toBe('1. d4-e4 c9-c8');
+    expect(removeVariation(other).path).toEqual([]);
+    expect(text(removeVariation({ ...other, path: [0, 0] }))).toBe('1. d4-e4 (a4-a5 b9-b8)');
+    expect(removeVariation({ ...main, path: [] })).toEqual({ ...main, path: [] });
+  });
+
+  it('have neighbours: those of the last branch that has one in that direction', () => {
+    expect(neighbourOf({ ...third, path: [0, 0] }, 1)).toEqual([1]);
+    expect(neighbourOf({ ...third, path: [1, 0] }, 1)).toEqual([2]);
+    expect(neighbourOf({ ...third, path: [1, 0] }, -1)).toEqual([0]);
+    expect(neighbourOf({ ...third, path: [2] }, 1)).toBeNull();
+    expect(neighbourOf({ ...third, path: [] }, 1)).toBeNull();
+  });
+
+  it('keep their paths in the record', () => {
+    const record = recordOfTree(third.tree);
+    if (!record) throw new Error('no record');
+    const copy = treeOfRecord(record);
+    for (const path of [[], [0], [0, 0], [1], [1, 0], [2]]) {
+      expect(isPathOf(copy, path)).toBe(true);
+      expect(nodeAt(copy, path).game.position).toEqual(nodeAt(third.tree, path).game.position);
+    }
+    for (const path of [[3], [0, 1], [2, 0], [0, 0, 0]]) expect(isPathOf(copy, path)).toBe(false);
   });
 });

@@ -107,6 +107,31 @@ export function takeBack({ tree, path }: StudyPlace): StudyPlace {
   return { tree: change(tree, parent, without), path: parent };
 }
 
+/**
+ * Removes the variation of the path: from the last branch of it that is not the main one, or in the main variation
+ * from the last move.
+ */
+export function removeVariation({ tree, path }: StudyPlace): StudyPlace {
+  const from = path.findLastIndex((branch) => branch > 0);
+  return takeBack({ tree, path: from < 0 ? path : path.slice(0, from + 1) });
+}
+
+/**
+ * Returns the path to the neighbouring variation, from the last branch of the path that has one in that direction;
+ * null if there is none.
+ * @param step -1 for the previous variation, 1 for the next.
+ */
+export function neighbourOf({ tree, path }: StudyPlace, step: -1 | 1): StudyPath | null {
+  const nodes = nodesAlong(tree.root, path);
+  const at = path.findLastIndex((branch, depth) => nodes[depth]?.branches[branch + step] !== undefined);
+  return at < 0 ? null : [...path.slice(0, at), (path[at] ?? 0) + step];
+}
+
+/** Returns whether a path leads to a node of the tree. */
+export function isPathOf({ root }: StudyTree, path: StudyPath): boolean {
+  return nodesAlong(root, path).length === path.length + 1;
+}
+
 /** Makes the variation of the path the main variation at every branch. */
 export function promote({ tree, path }: StudyPlace): StudyPlace {
   let next = tree;

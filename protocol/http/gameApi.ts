@@ -8,12 +8,15 @@ import {
   capturedPiece,
   color,
   drawVote,
+  GAME_KINDS,
+  GAME_RESULTS,
   gameSession,
   guestSummary,
   HISTORY_TYPES,
   historyEntry,
   listedGame,
   moveBody,
+  ownGame,
   possibleMoves,
   postponedGame,
   SIMPLIFIED_STATES,
@@ -31,6 +34,12 @@ const order = {
 const activeQuery = z.strictObject({ gameStateSimplified: z.enum(SIMPLIFIED_STATES), ...page, ...order });
 const mineQuery = z.strictObject({
   gameStateSimplified: z.enum(SIMPLIFIED_STATES).optional(),
+  kind: z.enum(GAME_KINDS).optional(),
+  result: z.enum(GAME_RESULTS).optional(),
+  /** The beginning of the nickname of another player, case-insensitive. */
+  opponent: z.string().trim().max(40).optional(),
+  /** The caller's own color. */
+  color: color.optional(),
   ...page,
   ...order,
 });
@@ -296,7 +305,7 @@ export const ACCOUNT_GAME_ROUTES = {
     path: '/game-session/all-my-matching',
     summary: "The caller's own games",
     query: mineQuery,
-    answer: z.array(listedGame),
+    answer: z.array(ownGame),
   },
   countMine: {
     method: 'GET',
@@ -308,4 +317,5 @@ export const ACCOUNT_GAME_ROUTES = {
 } as const satisfies Record<string, Route>;
 
 export type ListQuery = z.infer<typeof mineQuery>;
+export type ActiveQuery = z.infer<typeof activeQuery>;
 export type HistoryQuery = z.infer<typeof historyQuery>;

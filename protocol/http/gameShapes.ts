@@ -186,3 +186,20 @@ export const listedGame = z.object({
   singleMoveTimeSeconds: seconds.nullable(),
 });
 export type ListedGame = z.infer<typeof listedGame>;
+
+/** Random opponents; friends by link; or only bots. */
+export const GAME_KINDS = ['RANDOM', 'PRIVATE', 'BOTS'] as const;
+/** UNFINISHED: without a result for the player, running or ended. */
+export const GAME_RESULTS = ['WON', 'LOST', 'DRAW', 'UNFINISHED'] as const;
+
+/** One of the caller's own games. */
+export const ownGame = listedGame.extend({
+  ownColor: color,
+  kind: z.enum(GAME_KINDS),
+  result: z.enum(GAME_RESULTS),
+  /** By color; null while the game runs. */
+  points: z.array(z.number()).nullable(),
+  /** The last position as text; null while the game runs. */
+  position: z.string().nullable(),
+});
+export type OwnGame = z.infer<typeof ownGame>;

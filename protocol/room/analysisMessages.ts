@@ -2,6 +2,8 @@
 
 import type { Position } from '../../engine/board/position.ts';
 import type { Analysis } from '../../engine/bots/analyse.ts';
+import type { Chances } from '../../engine/bots/evaluate.ts';
+import type { Judgement } from '../../engine/bots/judge.ts';
 import type { Level } from '../../engine/bots/levels.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 
@@ -13,6 +15,13 @@ export interface PageLimits {
   readonly lines?: number;
 }
 
+/** A played move, with the position before it and a number to report it by. */
+export interface PlayedStep {
+  readonly number: number;
+  readonly position: Position;
+  readonly move: Move;
+}
+
 export type Task =
   | { readonly type: 'analyse'; readonly position: Position; readonly limits: PageLimits }
   | {
@@ -21,8 +30,18 @@ export type Task =
       readonly level: Level;
       readonly seed: number;
       readonly milliseconds?: number;
+    }
+  /** The win probabilities of the positions of a game, then the judgements of some of its moves. */
+  | {
+      readonly type: 'evaluate';
+      readonly positions: readonly Position[];
+      readonly judged: readonly PlayedStep[];
     };
 
 export type Finding =
   | { readonly type: 'analysis'; readonly analysis: Analysis; readonly isFinal: boolean }
-  | { readonly type: 'move'; readonly move: Move };
+  | { readonly type: 'move'; readonly move: Move }
+  /** The next win probabilities, in the order of the positions. */
+  | { readonly type: 'chances'; readonly chances: readonly Chances[] }
+  /** The move of this number has been judged, as far as the limits allowed. */
+  | { readonly type: 'judged'; readonly number: number; readonly judgement: Judgement | null };

@@ -166,6 +166,17 @@ export interface GameHeadTable {
   damage: Generated<string | null>;
 }
 
+/** The result of an ended game, made from its log when a player first lists it. */
+export interface GameResultTable {
+  game_id: string;
+  /** The color of the winner; null without one. */
+  winner: number | null;
+  /** By color. */
+  points: JSONColumnType<readonly number[]>;
+  /** The last position as text. */
+  position: string;
+}
+
 export interface GameSeatTable {
   game_id: string;
   color: number;
@@ -379,6 +390,7 @@ export interface Tables extends NftTables {
   game: GameTable;
   game_head: GameHeadTable;
   game_seat: GameSeatTable;
+  game_result: GameResultTable;
   game_event: GameEventTable;
   watching: WatchingTable;
   guest_address: GuestAddressTable;

@@ -21,12 +21,12 @@ import { type HandlerRequest, type Handlers, mountRoutes, type Refused } from '.
 import type { Rooms } from '../live/room/rooms.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
 import { describeCaptured, pageOfHistory } from './gameHistory.ts';
-import type { GameList } from './gameList.ts';
 import { recordOfGame } from './gameRecord.ts';
 import type { GameService } from './gameService.ts';
 import type { GameRow } from './gameStore.ts';
 import { describeBoard, describeGame, describeScores, describeVote, type GameLook } from './gameViews.ts';
 import { describeSummary } from './guestSummary.ts';
+import type { GameList } from './lists/gameList.ts';
 
 export interface GameRouteDeps {
   readonly guard: Guard;

@@ -7,14 +7,15 @@ import { promptSignUp } from '../../shared/hooks/signUp.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Drawer } from '../../shared/ui/feedback/Drawer.tsx';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, IconButton, IconLink, LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
-import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import { ICON_NAMES, Icon } from '../../shared/ui/layout/Icon.tsx';
+import { KeyList } from '../../shared/ui/layout/KeyList.tsx';
 import { LoadingKites, Logo, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
@@ -104,10 +105,16 @@ export function Frames() {
         {() => null}
       </QueryView>
       <Fetched answer={null}>{() => null}</Fetched>
-      <EmptyState title={t('games.none')} text={<p className="muted">{t('games.noneText')}</p>}>
-        <Button kind="primary">{t('games.playOffline')}</Button>
+      <EmptyState title={t('games.none')}>
+        <Button>{t('games.play')}</Button>
       </EmptyState>
       <StepButtons isAtStart isAtEnd={false} onStep={() => {}} />
+      <KeyList
+        keys={[
+          ['← →', t('study.keys.steps')],
+          ['Delete', t('study.keys.remove')],
+        ]}
+      />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>
         <Framed>

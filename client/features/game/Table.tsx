@@ -14,6 +14,7 @@ import { useLookBack } from './board/useLookBack.ts';
 import { useReplay } from './board/useReplay.ts';
 import type { AgainTime, DialogName, EditProps } from './dialogs/TableDialogs.tsx';
 import { useMenuActions } from './dialogs/useMenuActions.ts';
+import { useStorePlayed } from './end/useStorePlayed.ts';
 import { GameHeader } from './GameHeader.tsx';
 import s from './GamePage.module.css';
 import { LiveRegion } from './history/LiveRegion.tsx';
@@ -53,6 +54,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [seatToFree, setSeatToFree] = useState<Color>(0);
   const [isEndSeen, setEndSeen] = useState(false);
+  const [isSavedFromEnd, setSavedFromEnd] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const openOptions = useCallback(() => setDialog('options'), []);
   const openMenu = useCallback(() => setMenuOpen(true), []);
@@ -76,6 +78,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
     [],
   );
   useReadyOnce(table);
+  useStorePlayed(table);
   useActivity(viewer === null || table.isShared ? null : table.gameId);
   useTabSignal(isOwnTurn ? t('turn.tab', { title }) : title, isOwnTurn);
   const cardAt = (corner: Corner) => (
@@ -181,6 +184,11 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             onTakeOff={(seat) => actor.send({ type: 'player.removed', seat })}
             onClose={closeDialog}
             onOpen={setDialog}
+            onSaveResult={() => {
+              setSavedFromEnd(true);
+              setEndSeen(true);
+              setDialog('save');
+            }}
             onAgain={onAgain}
             Edit={Edit}
           />
@@ -202,7 +210,12 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   function closeDialog(): void {
     if (shown === 'end') setEndSeen(true);
     else if (shown === 'vote') putVoteOff();
-    else setDialog(null);
+    else {
+      setDialog(null);
+      // The result opened the dialog for saving, and returns.
+      if (isSavedFromEnd) setEndSeen(false);
+      setSavedFromEnd(false);
+    }
   }
 }
 

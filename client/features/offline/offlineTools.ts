@@ -1,4 +1,5 @@
 /** What an offline room uses of the device: clock, timers, storage, and a worker for bots. */
+import { COLORS } from '../../../engine/board/pieces.ts';
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { logRecord } from '../../../protocol/shapes/matchRecord.ts';
 import { serverTime } from '../../shared/data/room/serverTime.ts';
@@ -43,5 +44,14 @@ export function saveOffline(game: StoredGame, entries = rebuild(game)?.entries ?
     pieceOrientation: setup.turnsBoard ? 'VIEWER' : 'ARMY',
     bots: setup.seats.filter(({ kind }) => kind === 'bot').length,
   });
-  storeRecord({ gameId: setup.id, title: setup.title, savedAt: Date.now(), record: makeRecord(record) });
+  const people = COLORS.filter((color) => setup.seats[color].kind === 'person');
+  storeRecord({
+    gameId: setup.id,
+    title: setup.title,
+    savedAt: Date.now(),
+    record: makeRecord(record),
+    kind: 'offline',
+    // Of several players on one device, none is the user.
+    seat: people.length === 1 ? (people[0] ?? null) : null,
+  });
 }

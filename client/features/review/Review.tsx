@@ -1,10 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentsOf, type RecordFacts } from '../../../protocol/shapes/recordFacts.ts';
+import { evaluationKey } from '../../shared/engine/gameEvaluation.ts';
+import { turningPoints } from '../../shared/engine/keyMoves.ts';
+import { useEvaluation } from '../../shared/engine/useEvaluation.ts';
 import { cx } from '../../shared/hooks/cx.ts';
-import { whenIdle } from '../../shared/hooks/whenIdle.ts';
 import { finishedText, useFormats } from '../../shared/i18n/formats.ts';
+import { gameSteps } from '../../shared/records/gameSteps.ts';
 import { durationText, resultText } from '../../shared/records/resultText.ts';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import type { OpenGame } from './games/openGame.ts';
@@ -14,14 +17,17 @@ import { ReviewBoard } from './ReviewBoard.tsx';
 import { ReviewControls } from './ReviewControls.tsx';
 import { reviewMachine } from './reviewMachine.ts';
 import { ChancesChart } from './steps/ChancesChart.tsx';
-import { type Course, courseOf, turningPoints } from './steps/chances.ts';
-import { type GameStep, gameSteps } from './steps/gameSteps.ts';
 import { StepCard } from './steps/StepCard.tsx';
 import { useComments } from './steps/useComments.ts';
 import { useStepKeys } from './steps/useStepKeys.ts';
 
+/** Maximum number of turning points marked in the graph. */
+const MOST_TURNS = 6;
+
 interface ReviewProps {
   game: OpenGame;
+  /** The number of the step to begin at; a number beyond the game begins at its end. */
+  at: number;
   startsPlaying: boolean;
 }
 
@@ -29,7 +35,7 @@ interface ReviewProps {
  * Reviews a game step by step: board, win probabilities, moves and comments. Components that depend on the step
  * subscribe to the actor themselves, so that the rest of the page does not render with each step.
  */
-export function Review({ game: opened, startsPlaying }: ReviewProps) {
+export function Review({ game: opened, at: first, startsPlaying }: ReviewProps) {
   // The steps are computed once, because comments change often but the game never does.
   const steps = useMemo(() => gameSteps(opened.record), [opened]);
   const [game, announce] = useComments(opened);
@@ -39,7 +45,7 @@ export function Review({ game: opened, startsPlaying }: ReviewProps) {
   );
   const actor = useActorRef(reviewMachine, {
     input: {
-      at: 0,
+      at: Math.min(first, steps.length),
       last: steps.length,
       highlights: steps.filter(({ isHighlight }) => isHighlight).map(({ number }) => number),
     },
@@ -49,8 +55,15 @@ export function Review({ game: opened, startsPlaying }: ReviewProps) {
     if (startsPlaying) actor.send({ type: 'play.switched' });
   }, [actor, startsPlaying]);
   useStepKeys(actor);
-  const course = useCourse(opened, steps);
-  const turns = useMemo(() => (course ? turningPoints(course) : []), [course]);
+  const evaluated = useMemo(
+    () => ({ key: evaluationKey(opened.id, steps), start: opened.record.start, steps }),
+    [opened, steps],
+  );
+  const { chances: course, isCourseDone } = useEvaluation(evaluated, null);
+  const turns = useMemo(
+    () => (isCourseDone ? turningPoints(course, MOST_TURNS) : []),
+    [course, isCourseDone],
+  );
   return (
     <main className={b.page} data-testid="review" data-step={at}>
       <div className={cx(b.board, s.left)}>
@@ -80,10 +93,3 @@ const Head = memo(function Head({ title, facts }: { title: string; facts: Record
     </header>
   );
 });
-
-/** Computes the win probabilities of all steps after the page has rendered. */
-function useCourse(game: OpenGame, steps: readonly GameStep[]): Course | null {
-  const [course, setCourse] = useState<Course | null>(null);
-  useEffect(() => whenIdle(() => setCourse(courseOf(game.record.start, steps))), [game, steps]);
-  return course;
-}

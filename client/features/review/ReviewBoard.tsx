@@ -7,10 +7,10 @@ import type { BoardView } from '../../shared/board/boardView.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { NO_ACTS } from '../../shared/board/input/boardActions.ts';
 import { checkedKings } from '../../shared/board/marks/checkedKings.ts';
+import type { GameStep } from '../../shared/records/gameSteps.ts';
 import { useOptions } from '../../shared/storage/options.ts';
 import { IconButton } from '../../shared/ui/form/Button.tsx';
 import s from './Review.module.css';
-import type { GameStep } from './steps/gameSteps.ts';
 
 interface ReviewBoardProps {
   record: GameRecord;

@@ -41,7 +41,17 @@ export function ReviewPage({ id }: { id: string }) {
     );
   return (
     <Framed>
-      <Review key={id} game={value.value} startsPlaying={params.get('play') === '1'} />
+      <Review
+        key={id}
+        game={value.value}
+        at={stepOf(params.get('at'))}
+        startsPlaying={params.get('play') === '1'}
+      />
     </Framed>
   );
+}
+
+/** The number of a step in the URL; 0, the start, for none and for other text. */
+function stepOf(text: string | null): number {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }

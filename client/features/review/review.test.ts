@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { parseSquare } from '../../../engine/board/squares.ts';
+import { chancesOf } from '../../../engine/bots/evaluate.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
 import { KINGS, place } from '../../../engine/rules/testing/table.ts';
+import { turningPoints } from '../../shared/engine/keyMoves.ts';
+import { armiesOf, gameSteps, matesOf } from '../../shared/records/gameSteps.ts';
 import { reviewMachine } from './reviewMachine.ts';
-import { courseOf, turningPoints } from './steps/chances.ts';
-import { armiesOf, gameSteps, matesOf } from './steps/gameSteps.ts';
 import { moveRows } from './steps/moveRows.ts';
 
 function read(body: string, start = ''): GameRecord {
@@ -65,12 +66,14 @@ describe('the steps of a game', () => {
   });
 
   it('have turning points at the largest changes of the win probabilities', () => {
-    const steps = gameSteps(read('1. e5-e12', WITHIN_RULES));
     const record = read('1. e5-e12', WITHIN_RULES);
-    const course = courseOf(record.start, steps);
+    const course = [
+      chancesOf(record.start),
+      ...gameSteps(record).map(({ after }) => chancesOf(after.position)),
+    ];
     for (const chances of course) expect(chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
-    expect(turningPoints(course)).toEqual([1]);
-    expect(turningPoints(courseOf(record.start, []))).toEqual([]);
+    expect(turningPoints(course, 6)).toEqual([1]);
+    expect(turningPoints(course.slice(0, 1), 6)).toEqual([]);
   });
 });
 

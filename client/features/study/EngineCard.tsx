@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
@@ -51,7 +51,15 @@ export function EngineCard({ position, isPaused }: EngineCardProps) {
           </Shares>
           <ol className={s.lines} data-testid="study-lines">
             {analysis?.lines.map((line) => (
-              <li key={line.move}>{variationText(position, line.principalVariation)}</li>
+              <li key={line.move}>
+                {variationTexts(position, line.principalVariation).map((text, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a variation is replaced as a whole
+                  <Fragment key={index}>
+                    {index > 0 ? ' ' : null}
+                    <span className={s.lineMove}>{text}</span>
+                  </Fragment>
+                ))}
+              </li>
             ))}
           </ol>
         </>
@@ -60,7 +68,11 @@ export function EngineCard({ position, isPaused }: EngineCardProps) {
   );
 }
 
-function variationText(position: Position, line: Analysis['lines'][number]['principalVariation']): string {
+/** Returns the texts of the moves; each is kept on one line. */
+function variationTexts(
+  position: Position,
+  line: Analysis['lines'][number]['principalVariation'],
+): readonly string[] {
   const texts: string[] = [];
   let game = beginRules(position);
   for (const move of line) {
@@ -69,5 +81,5 @@ function variationText(position: Position, line: Analysis['lines'][number]['prin
     if (!done.ok) break;
     game = done.value.game;
   }
-  return texts.join(' ');
+  return texts;
 }

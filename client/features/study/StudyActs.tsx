@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { makeRecord } from '../../../engine/notation/recordText.ts';
-import { recordOfTree, type StudyTree } from '../../../engine/study/tree.ts';
+import { recordOfTree, type StudyPlace } from '../../../engine/study/tree.ts';
 import { TITLE_LIMIT, withTitle } from '../../../protocol/shapes/recordFacts.ts';
 import { copyText } from '../../shared/hooks/copy.ts';
 import { downloadText } from '../../shared/hooks/download.ts';
@@ -19,24 +19,24 @@ import s from './Study.module.css';
 import { studyLink } from './studyLink.ts';
 
 interface StudyActsProps {
-  tree: StudyTree;
+  place: StudyPlace;
   onRecord: (record: GameRecord) => void;
 }
 
 /** The ways to import and export a study: files, links, and saved games. */
-export function StudyActs({ tree, onRecord }: StudyActsProps) {
+export function StudyActs({ place, onRecord }: StudyActsProps) {
   const { t } = useTranslation();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [saved, setSaved] = useState<GameRecord | null>(null);
   const reportTooLong = () => showToast(t('study.tooLong'));
   /** Creates the record on demand, because a study changes with every letter that the user types. */
   const withRecord = (act: (record: GameRecord) => void) => {
-    const record = recordOfTree(tree);
+    const record = recordOfTree(place.tree);
     if (record === null) reportTooLong();
     else act(record);
   };
   const share = async (record: GameRecord) => {
-    const link = studyLink(location.origin, PATHS.study, makeRecord(record));
+    const link = studyLink(location.origin, PATHS.study, makeRecord(record), place.path);
     if (link === null) return reportTooLong();
     if (await copyText(link)) showToast(t('study.copied'), 'done');
     else showToast(link, 'info');

@@ -3,24 +3,38 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
-import { nodeAt, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
+import { neighbourOf, nodeAt, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
+import { usePageKeys } from '../../shared/hooks/usePageKeys.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Button, IconButton } from '../../shared/ui/form/Button.tsx';
 import { TextArea } from '../../shared/ui/form/Field.tsx';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { KeyList } from '../../shared/ui/layout/KeyList.tsx';
 import { StepButtons, type StepTo } from '../../shared/ui/layout/StepButtons.tsx';
 import { EngineCard } from './EngineCard.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import s from './Study.module.css';
 import { StudyActs } from './StudyActs.tsx';
 import { StudyBoard } from './StudyBoard.tsx';
-import { recordOfLink } from './studyLink.ts';
+import { studyOfLink } from './studyLink.ts';
 import { positionOf, type StudyState, study, studyFrom } from './studyModel.ts';
 import { Variations } from './Variations.tsx';
+
+/** The keys of the page; their texts are `study.keys.<name>`. */
+const KEYS = [
+  ['steps', '← →'],
+  ['neighbours', '↑ ↓'],
+  ['ends', 'Home End'],
+  ['promote', 'P'],
+  ['remove', 'Delete'],
+  ['undo', 'U'],
+  ['help', '?'],
+] as const;
 
 /** The study board: any position, moves of all colors, variations, and engine analysis. */
 export function StudyPage() {
@@ -37,6 +51,22 @@ export function StudyPage() {
   const node = nodeAt(place.tree, place.path);
   const comment = place.path.length === 0 ? place.tree.comment : (node.recorded?.comment ?? '');
   const line = [...place.path, ...mainVariationFrom(node)];
+  const [areKeysShown, showKeys] = useState(false);
+  const choose = (path: StudyPath) => dispatch({ type: 'place.chosen', path });
+  const stepTo = (to: StepTo) => choose(pathTo(to, place.path, line));
+  const isInVariation = place.path.some((branch) => branch > 0);
+  usePageKeys({
+    arrowright: () => stepTo('next'),
+    arrowleft: () => stepTo('before'),
+    arrowup: () => choose(neighbourOf(place, -1) ?? place.path),
+    arrowdown: () => choose(neighbourOf(place, 1) ?? place.path),
+    home: () => stepTo('first'),
+    end: () => stepTo('last'),
+    p: () => dispatch({ type: 'variation.promoted' }),
+    delete: () => dispatch({ type: 'variation.deleted' }),
+    u: () => dispatch({ type: 'deletion.undone' }),
+    '?': () => showKeys(true),
+  });
   return (
     <Framed>
       <main className={b.page} data-testid="study">
@@ -46,9 +76,10 @@ export function StudyPage() {
             <StepButtons
               isAtStart={place.path.length === 0}
               isAtEnd={place.path.length === line.length}
-              onStep={(to) => dispatch({ type: 'place.chosen', path: pathTo(to, place.path, line) })}
+              onStep={stepTo}
             />
             <IconButton icon="rotate" label={t('review.rotate')} onClick={() => setTurns(nextTurns)} />
+            <IconButton icon="help" label={t('study.keys.title')} onClick={() => showKeys(true)} />
             <Button
               size="small"
               disabled={place.path.length === 0}
@@ -65,7 +96,7 @@ export function StudyPage() {
               {t('study.playOn')}
             </Button>
           </div>
-          <StudyActs tree={place.tree} onRecord={(record) => dispatch({ type: 'record.read', record })} />
+          <StudyActs place={place} onRecord={(record) => dispatch({ type: 'record.read', record })} />
         </div>
         <div className={cx(b.side, s.right)}>
           <h1>{t('study.title')}</h1>
@@ -80,16 +111,29 @@ export function StudyPage() {
           <EngineCard position={position} isPaused={draft !== null && state.fault !== null} />
           <section className={b.card}>
             <h2>{t('study.variations')}</h2>
-            <Variations
-              tree={place.tree}
-              path={place.path}
-              onChoose={(path) => dispatch({ type: 'place.chosen', path })}
-            />
-            {place.path.some((branch) => branch > 0) ? (
-              <Button size="small" onClick={() => dispatch({ type: 'line.promoted' })}>
-                {t('study.promote')}
-              </Button>
+            <Variations tree={place.tree} path={place.path} onChoose={choose} />
+            {place.path.length > 0 ? (
+              <div className={s.row}>
+                {isInVariation ? (
+                  <Button size="small" onClick={() => dispatch({ type: 'variation.promoted' })}>
+                    {t('study.promote')}
+                  </Button>
+                ) : null}
+                <Button size="small" icon="trash" onClick={() => dispatch({ type: 'variation.deleted' })}>
+                  {t(isInVariation ? 'study.deleteVariation' : 'study.deleteMove')}
+                </Button>
+              </div>
             ) : null}
+            <div role="status" className={s.undo}>
+              {state.beforeDeletion ? (
+                <>
+                  {t('study.deleted')}
+                  <Button size="small" onClick={() => dispatch({ type: 'deletion.undone' })}>
+                    {t('study.undo')}
+                  </Button>
+                </>
+              ) : null}
+            </div>
             <TextArea
               label={t('review.comment')}
               rows={2}
@@ -100,14 +144,24 @@ export function StudyPage() {
           </section>
         </div>
       </main>
+      <Dialog
+        open={areKeysShown}
+        onClose={() => showKeys(false)}
+        title={t('study.keys.title')}
+        closeLabel={t('close')}
+        testId="study-keys"
+      >
+        <p>{t('study.keys.where')}</p>
+        <KeyList keys={KEYS.map(([name, key]) => [key, t(`study.keys.${name}`)])} />
+      </Dialog>
     </Framed>
   );
 }
 
 /** Returns the study of a link, or the start position. */
 function begin(hash: string): StudyState {
-  const record = recordOfLink(hash);
-  return record ? study(studyFrom(), { type: 'record.read', record }) : studyFrom();
+  const linked = studyOfLink(hash);
+  return linked ? study(studyFrom(), { type: 'record.read', ...linked }) : studyFrom();
 }
 
 /** Returns the first branches from a node to the end of its variation. */

@@ -9,9 +9,11 @@ import type { GameRecord } from '../../../engine/notation/record.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
 import {
   annotate,
+  isPathOf,
   nodeAt,
   play,
   promote,
+  removeVariation,
   type StudyPath,
   type StudyPlace,
   studyOf,
@@ -26,23 +28,27 @@ export interface StudyState {
   readonly draft: Position | null;
   /** Why the draft is not a valid position. */
   readonly fault: PositionFault | null;
+  /** The study before its last deletion, until something else is changed. */
+  readonly beforeDeletion: StudyPlace | null;
 }
 
 export type StudyMessage =
   | { type: 'move.made'; move: Move }
   | { type: 'place.chosen'; path: StudyPath }
   | { type: 'move.takenBack' }
-  | { type: 'line.promoted' }
+  | { type: 'variation.promoted' }
+  | { type: 'variation.deleted' }
+  | { type: 'deletion.undone' }
   | { type: 'comment.written'; comment: string }
   | { type: 'drawing.made'; drawing: Drawing }
   | { type: 'setup.opened' }
   | { type: 'setup.closed' }
   | { type: 'draft.changed'; draft: Position }
   | { type: 'position.read'; position: Position }
-  | { type: 'record.read'; record: GameRecord };
+  | { type: 'record.read'; record: GameRecord; path?: StudyPath };
 
 export function studyFrom(position: Position = startPosition()): StudyState {
-  return { place: { tree: studyOf(position), path: [] }, draft: null, fault: null };
+  return { place: { tree: studyOf(position), path: [] }, draft: null, fault: null, beforeDeletion: null };
 }
 
 export function positionOf({ draft, place }: StudyState): Position {
@@ -54,20 +60,24 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
   switch (message.type) {
     case 'move.made': {
       const played = play(place, { type: 'move', move: message.move });
-      return played.ok ? { ...state, place: played.value } : state;
+      return played.ok ? at(state, played.value) : state;
     }
     case 'place.chosen':
       return { ...state, place: { ...place, path: message.path } };
     case 'move.takenBack':
-      return { ...state, place: takeBack(place) };
-    case 'line.promoted':
-      return { ...state, place: promote(place) };
+      return deleted(state, takeBack(place));
+    case 'variation.promoted':
+      return at(state, promote(place));
+    case 'variation.deleted':
+      return deleted(state, removeVariation(place));
+    case 'deletion.undone':
+      return state.beforeDeletion ? at(state, state.beforeDeletion) : state;
     case 'comment.written':
-      return { ...state, place: { ...place, tree: annotate(place, { comment: message.comment }) } };
+      return at(state, { ...place, tree: annotate(place, { comment: message.comment }) });
     case 'drawing.made': {
       const before = nodeAt(place.tree, place.path).recorded?.drawings ?? [];
       const drawings = withDrawing(before, message.drawing);
-      return { ...state, place: { ...place, tree: annotate(place, { drawings }) } };
+      return at(state, { ...place, tree: annotate(place, { drawings }) });
     }
     case 'setup.opened':
       return { ...state, draft: positionOf(state) };
@@ -77,18 +87,31 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
       return withDraft(state, message.draft);
     case 'position.read':
       return studyFrom(message.position);
-    case 'record.read':
-      return { place: { tree: treeOfRecord(message.record), path: [] }, draft: null, fault: null };
+    case 'record.read': {
+      const tree = treeOfRecord(message.record);
+      const path = message.path && isPathOf(tree, message.path) ? message.path : [];
+      return { ...studyFrom(), place: { tree, path } };
+    }
     default:
       return message satisfies never;
   }
+}
+
+/** After a change, an earlier deletion cannot be undone: it would undo the change as well. */
+function at(state: StudyState, place: StudyPlace): StudyState {
+  const isSame = place.tree === state.place.tree;
+  return { ...state, place, beforeDeletion: isSame ? state.beforeDeletion : null };
+}
+
+function deleted(state: StudyState, place: StudyPlace): StudyState {
+  return place.tree === state.place.tree ? state : { ...state, place, beforeDeletion: state.place };
 }
 
 /** Starts a new study from a valid draft. An invalid draft shows its error and leaves the study unchanged. */
 function withDraft(state: StudyState, draft: Position): StudyState {
   const read = parsePosition(makePosition(draft));
   if (!read.ok) return { ...state, draft, fault: read.error };
-  return { place: { tree: studyOf(read.value), path: [] }, draft: read.value, fault: null };
+  return { ...studyFrom(read.value), draft: read.value };
 }
 
 /** Returns the draft with a piece placed on a square. Removes the piece if it is already there, or if `piece` is 0. */

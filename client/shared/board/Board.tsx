@@ -12,7 +12,7 @@ import { useBoardInput } from './input/useBoardInput.ts';
 import { artStyle, type BoardArt } from './look/boardArt.ts';
 import { useBoardLook } from './look/boardLook.ts';
 import { Brackets, Coordinates, InnerCoordinates } from './look/Frame.tsx';
-import { Grid } from './look/Grid.tsx';
+import { Grid, Squares } from './look/Grid.tsx';
 import { Pieces } from './look/Pieces.tsx';
 import { Drawings } from './marks/Drawings.tsx';
 import { withDraft } from './marks/drawings.ts';
@@ -91,7 +91,7 @@ export function Board({ view, acts, art = null, under, children }: BoardProps) {
   );
 }
 
-/** A read-only board whose squares cannot be focused. */
+/** A read-only board without focusable fields. @param thin a small picture of a board: squares have no names. */
 export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) {
   const { position, turns } = view;
   const { coloring, style, orientation } = useBoardLook();
@@ -104,7 +104,11 @@ export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) 
     >
       <div className={s.field}>
         <div className={s.grid}>
-          <Grid view={view} tabStop={-1} focused={null} lift={() => null} />
+          {thin ? (
+            <Squares turns={turns} />
+          ) : (
+            <Grid view={view} tabStop={-1} focused={null} lift={() => null} />
+          )}
         </div>
         <MarksBelow {...view} />
         <Pieces view={view} held={null} orientation={orientation ?? view.orientation ?? 'VIEWER'} />

@@ -4,7 +4,7 @@ import type { Position } from '../../../engine/board/position.ts';
 import type { Analysis } from '../../../engine/bots/analyse.ts';
 import type { Level } from '../../../engine/bots/levels.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
-import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisMessages.ts';
+import type { Finding, PageLimits, PlayedStep, Task } from '../../../protocol/room/analysisMessages.ts';
 
 export type { PageLimits };
 
@@ -48,6 +48,29 @@ export function startAnalysis(
       thread.terminate();
     },
   };
+}
+
+/** Evaluates the positions of a game, then judges some of its moves, until stopped or until the worker fails. */
+export function startEvaluation(
+  game: { readonly positions: readonly Position[]; readonly judged: readonly PlayedStep[] },
+  onFinding: (finding: Extract<Finding, { type: 'chances' | 'judged' }>) => void,
+  onFailure: () => void,
+  open: () => Thread = openThread,
+): Running {
+  const thread = open();
+  const stop = (): void => {
+    thread.onmessage = null;
+    thread.terminate();
+  };
+  thread.onmessage = ({ data }) => {
+    if (data.type === 'chances' || data.type === 'judged') onFinding(data);
+  };
+  thread.onerror = () => {
+    stop();
+    onFailure();
+  };
+  thread.postMessage({ type: 'evaluate', ...game });
+  return { stop };
 }
 
 export interface BotQuestion {

@@ -1,5 +1,7 @@
 /** The tasks of the analysis worker. They are separate from the worker, so that they can be tested. */
 import { type AnalysisLimits, analyse } from '../../../engine/bots/analyse.ts';
+import { chancesOf } from '../../../engine/bots/evaluate.ts';
+import { judgeMove } from '../../../engine/bots/judge.ts';
 import { chooseMove } from '../../../engine/bots/levels.ts';
 import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisMessages.ts';
 
@@ -7,6 +9,8 @@ import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisM
 const FIRST_NODES = 4_000;
 const GROWTH = 4;
 const MAX_NODES = 100_000_000;
+/** Win probabilities reported at a time. */
+const AT_ONCE = 16;
 
 /**
  * Runs a task and reports its results. An analysis reports an early result, then better ones, and the final one last.
@@ -19,6 +23,7 @@ export function carryOut(task: Task, report: (finding: Finding) => void): void {
     report({ type: 'move', move: chooseMove(position, { level, engine: 'search', seed, ...time }) });
     return;
   }
+  if (task.type === 'evaluate') return evaluateGame(task, report);
   const { position, limits } = task;
   const { nodes: most = MAX_NODES } = limits;
   const began = now();
@@ -31,6 +36,16 @@ export function carryOut(task: Task, report: (finding: Finding) => void): void {
     report({ type: 'analysis', analysis, isFinal });
     if (isFinal) return;
   }
+}
+
+function evaluateGame(
+  { positions, judged }: Extract<Task, { type: 'evaluate' }>,
+  report: (finding: Finding) => void,
+): void {
+  for (let from = 0; from < positions.length; from += AT_ONCE)
+    report({ type: 'chances', chances: positions.slice(from, from + AT_ONCE).map(chancesOf) });
+  for (const { number, position, move } of judged)
+    report({ type: 'judged', number, judgement: judgeMove(position, move, number) });
 }
 
 function limitsOf({ milliseconds, ...limits }: PageLimits, spent: number, now: () => number): AnalysisLimits {

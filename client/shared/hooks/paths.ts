@@ -93,3 +93,8 @@ export function reviewPath(id: string): string {
 export function playedPath(gameId: string): string {
   return `${reviewPath(gameId)}?of=table`;
 }
+
+/** A step of a review. @param path the path of the review. */
+export function stepPath(path: string, step: number): string {
+  return `${path}${path.includes('?') ? '&' : '?'}at=${step}`;
+}

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { localRecords, storeCopy, storeRecord } from './localRecords.ts';
+import {
+  localRecords,
+  removeLocalRecord,
+  storeCopy,
+  storePlayed,
+  storeRecord,
+  updateLocalRecord,
+} from './localRecords.ts';
 
 let stored: Record<string, string>;
 beforeEach(() => {
@@ -7,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => {
-      if (value.length > 500) throw new DOMException('full', 'QuotaExceededError');
+      if (value.length > 20_000) throw new DOMException('full', 'QuotaExceededError');
       stored[key] = value;
     },
   });
@@ -38,7 +45,7 @@ it('[GAM-60] saving a copy adds a record with its own title', () => {
 
 it('reports a full browser storage, and keeps the stored records', () => {
   storeRecord(GAME);
-  expect(storeRecord({ ...GAME, record: 'x'.repeat(600) })).toBe('STORAGE_FULL');
+  expect(storeRecord({ ...GAME, record: 'x'.repeat(21_000) })).toBe('STORAGE_FULL');
   expect(localRecords()).toMatchObject([{ record: GAME.record }]);
 });
 
@@ -47,4 +54,42 @@ it('ignores entries that are not records', () => {
   expect(localRecords()).toHaveLength(1);
   stored['tetrarch.saved'] = 'no JSON';
   expect(localRecords()).toEqual([]);
+});
+
+const played = (number: number) => ({
+  gameId: `game ${number}`,
+  title: `Game ${number}`,
+  savedAt: number,
+  record: '1. d4-e4',
+  kind: 'bots' as const,
+  seat: 0 as const,
+});
+
+it('[TBL-69] games that were played are stored once, the newest hundred of them', () => {
+  storeRecord(GAME);
+  for (let number = 1; number <= 103; number++) storePlayed(played(number));
+  storePlayed({ ...played(103), record: '1. d4-e4 d9-d8' });
+  expect(localRecords().at(-1)?.record).toBe('1. d4-e4 d9-d8');
+  const titles = localRecords().map(({ title }) => title);
+  expect(titles).toHaveLength(101);
+  expect(titles).toContain('Sunday');
+  expect(titles).toContain('Game 103');
+  expect(titles).not.toContain('Game 3');
+  expect(titles).toContain('Game 4');
+});
+
+it('[TBL-69] a record that the user has saved or commented is neither replaced nor removed', () => {
+  storePlayed(played(0));
+  updateLocalRecord('played-game 0', { record: '1. d4-e4 {Mine.}' });
+  storePlayed({ ...played(1), record: '1. a4-a5' });
+  storeRecord({ gameId: 'game 1', title: 'Kept', savedAt: 1, record: '1. a4-a5' });
+  for (let number = 2; number <= 110; number++) storePlayed(played(number));
+  storePlayed(played(0));
+  storePlayed({ ...played(1), record: '1. a4-a5' });
+  const find = (gameId: string) => localRecords().filter((one) => one.gameId === gameId);
+  expect(find('game 0')).toMatchObject([{ record: '1. d4-e4 {Mine.}', isChanged: true }]);
+  // The kind and the seat of the saved game remain known.
+  expect(find('game 1')).toMatchObject([{ title: 'Kept', kind: 'bots', seat: 0, isChanged: true }]);
+  removeLocalRecord('played-game 0');
+  expect(find('game 0')).toEqual([]);
 });

@@ -2,7 +2,12 @@
  * Game records that are stored on this device by title. This module does not interpret their contents. Stored data is
  * validated when it is read, and invalid entries are dropped.
  */
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { readJson, writeJson } from './browserStorage.ts';
+
+/** Games that were stored automatically: against random opponents, by link, against bots, and offline. */
+export const RECORD_KINDS = ['random', 'private', 'bots', 'offline'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export interface LocalRecord {
   readonly id: string;
@@ -12,7 +17,16 @@ export interface LocalRecord {
   /** Epoch milliseconds. */
   readonly savedAt: number;
   readonly record: string;
+  /** The kind of a game that was stored automatically; omitted for a record that the user has saved or imported. */
+  readonly kind?: RecordKind | undefined;
+  /** The user's own color in the game, if known. */
+  readonly seat?: Color | null | undefined;
+  /** Whether the user has changed an automatically stored record: its title or a comment. */
+  readonly isChanged?: boolean | undefined;
 }
+
+/** Maximum number of automatically stored games that were played online. */
+const PLAYED_LIMIT = 100;
 
 /** The result of storing a record. STORAGE_FULL means that the browser's storage is full or unavailable. */
 export type RecordStoring = 'STORED' | 'TITLE_TAKEN' | 'STORAGE_FULL';
@@ -25,10 +39,36 @@ export function localRecords(): readonly LocalRecord[] {
   return Array.isArray(stored) ? stored.filter(isRecord) : [];
 }
 
-/** Stores a game under its title, and replaces the earlier record of that game. */
+/** Stores the game under its title and replaces its earlier record, whose kind and seat remain known. */
 export function storeRecord(stored: Omit<LocalRecord, 'id'> & { readonly gameId: string }): RecordStoring {
-  const others = localRecords().filter((one) => one.gameId !== stored.gameId);
-  return store(others, { ...stored, id: stored.gameId });
+  const all = localRecords();
+  const others = all.filter((one) => one.gameId !== stored.gameId);
+  const before = all.find((one) => one.gameId === stored.gameId && one.kind !== undefined);
+  const known = before && !stored.kind ? { kind: before.kind, seat: before.seat, isChanged: true } : {};
+  return store(others, { ...known, ...stored, id: stored.gameId });
+}
+
+/**
+ * Stores the record of a game that the user has played online, and replaces an earlier one of the same game. Of too
+ * many such records the oldest is removed. Records that the user has saved or changed stay as they are.
+ */
+export function storePlayed(
+  played: Omit<LocalRecord, 'id' | 'isChanged'> & { readonly gameId: string; readonly kind: RecordKind },
+): RecordStoring {
+  const id = `played-${played.gameId}`;
+  const all = localRecords();
+  if (all.some((one) => one.id === id && one.isChanged)) return 'STORED';
+  // A record that the user has saved after the end of the game is the same game.
+  if (all.some((one) => one.gameId === played.gameId && one.record === played.record)) return 'STORED';
+  const automatic = all.filter((one) => one.id.startsWith('played-') && one.id !== id && !one.isChanged);
+  const oldest = automatic
+    .toSorted((a, b) => b.savedAt - a.savedAt)
+    .slice(PLAYED_LIMIT - 1)
+    .map((one) => one.id);
+  return store(
+    all.filter((one) => one.id !== id && !oldest.includes(one.id)),
+    { ...played, id },
+  );
 }
 
 /** Stores a copy under a title that no other record has. */
@@ -50,7 +90,9 @@ export function updateLocalRecord(
 ): RecordStoring {
   const all = localRecords();
   if (all.some((one) => one.id !== id && one.title === change.title)) return 'TITLE_TAKEN';
-  return put(all.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  return put(
+    all.map((one) => (one.id === id ? { ...one, ...change, ...(one.kind ? { isChanged: true } : {}) } : one)),
+  );
 }
 
 export function removeLocalRecord(id: string): void {
@@ -71,6 +113,8 @@ function isRecord(one: Partial<LocalRecord> | null): one is LocalRecord {
     (one.gameId === null || typeof one.gameId === 'string') &&
     typeof one.title === 'string' &&
     typeof one.savedAt === 'number' &&
-    typeof one.record === 'string'
+    typeof one.record === 'string' &&
+    (one.kind === undefined || RECORD_KINDS.includes(one.kind)) &&
+    (one.seat === undefined || one.seat === null || COLORS.includes(one.seat))
   );
 }

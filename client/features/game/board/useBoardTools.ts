@@ -12,12 +12,12 @@ import type { SquareKey } from '../../../shared/board/input/boardActions.ts';
 import { type Drawing, withDrawing } from '../../../shared/board/marks/drawings.ts';
 import { attackedBy, type Lens } from '../../../shared/board/marks/lens.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { usePageKeys } from '../../../shared/hooks/usePageKeys.ts';
 import { answerTo } from '../machine/boardAnswers.ts';
 import { nextActive } from '../seats/seatView.ts';
 import type { TableNow } from '../useTable.ts';
 import { premoveText } from './premoveText.ts';
 import type { LookBack } from './useLookBack.ts';
-import { usePageKeys } from './usePageKeys.ts';
 import type { Replay } from './useReplay.ts';
 
 export type BoardTools = ReturnType<typeof useBoardTools>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
-import s from './KeysDialog.module.css';
+import { KeyList } from '../../../shared/ui/layout/KeyList.tsx';
 
 /** The keys on the board, in the order in which users learn them. Their texts are `keys.<name>`. */
 const KEYS = [
@@ -42,16 +42,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
       testId="keys-dialog"
     >
       <p>{t('keys.where')}</p>
-      <dl className={s.keys}>
-        {KEYS.map(([name, keys]) => (
-          <div key={name}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{t(`keys.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={KEYS.map(([name, keys]) => [keys, t(`keys.${name}`)])} />
       <p>{t('keys.mouse')}</p>
     </Dialog>
   );

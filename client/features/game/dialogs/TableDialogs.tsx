@@ -4,14 +4,14 @@ import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { requestRematch } from '../../../shared/data/http/api.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
-import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
+import { gamePath, PATHS, playedPath, reviewPath } from '../../../shared/hooks/paths.ts';
 import { OptionsPanel } from '../../../shared/options/OptionsPanel.tsx';
+import { EndDialog } from '../end/EndDialog.tsx';
 import { recordText } from '../history/recordFile.ts';
 import { GuestSummary } from '../panel/GuestSummary.tsx';
 import { missingPlayers } from '../panel/pauseView.ts';
 import { hasOtherPlayers, type TableNow } from '../useTable.ts';
 import { BugReportDialog } from './BugReportDialog.tsx';
-import { EndDialog } from './EndDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { ConfirmDialog, DeleteDialog, DropDialog, LeaveDialog, SetupDialog } from './MenuDialogs.tsx';
@@ -60,6 +60,8 @@ interface TableDialogsProps {
   onTakeOff: (seat: Color) => void;
   onClose: () => void;
   onOpen: (dialog: DialogName) => void;
+  /** Opens the dialog for saving from the result, which returns when that dialog is closed. */
+  onSaveResult: () => void;
   /** Starts another game against bots and navigates to it. */
   onAgain: (time: AgainTime) => Promise<void>;
   /** The form for settings. It belongs to another feature, so the page passes it in. */
@@ -68,7 +70,7 @@ interface TableDialogsProps {
 
 /** Shows the dialog that is open or closing. */
 export function TableDialogs(props: TableDialogsProps) {
-  const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onAgain, Edit } = props;
+  const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onSaveResult, onAgain, Edit } = props;
   const navigate = useNavigate();
   const { match, viewer, title, gameId, timeline } = table;
   const [isStarting, setStarting] = useState(false);
@@ -101,6 +103,7 @@ export function TableDialogs(props: TableDialogsProps) {
           write: (as: string) => recordText(timeline, view.facts, { gameId, title: as }),
         }
       : null;
+  const hasOthers = hasOtherPlayers(table);
   const from = viewer === null ? title : match.seats[viewer].name;
   const shared = { open: dialog !== null, onClose };
   switch (last) {
@@ -189,19 +192,19 @@ export function TableDialogs(props: TableDialogsProps) {
       return (
         <EndDialog
           {...shared}
+          gameId={gameId}
           title={title}
           match={match}
           timeline={timeline}
           // On a shared device no particular player has won.
-          viewer={table.isShared && hasOtherPlayers(table) ? null : viewer}
-          onAgain={() => void again()}
-          gameId={table.isShared ? null : gameId}
+          viewer={table.isShared && hasOthers ? null : viewer}
+          reviewPath={table.isShared ? reviewPath(gameId) : playedPath(gameId)}
+          isOnline={!table.isShared}
+          again={againOf()}
           isStarting={isStarting}
-          rematch={
-            view && !table.isShared && hasOtherPlayers(table)
-              ? { isRequested: view.facts.rematchId !== null, onAsk: () => void rematch() }
-              : null
-          }
+          newTablePath={table.isShared ? PATHS.offline : PATHS.create}
+          onSave={onSaveResult}
+          record={saving && (() => saving.write(title))}
           summary={
             table.session.isGuestGame && viewer !== null && dialog === 'end' ? (
               <GuestSummary gameId={gameId} />
@@ -213,6 +216,14 @@ export function TableDialogs(props: TableDialogsProps) {
       return null;
     default:
       return last satisfies never;
+  }
+
+  /** Other people have to agree to another game; bots need not. */
+  function againOf() {
+    if (viewer === null || !view) return null;
+    if (table.isShared || !hasOthers) return { kind: 'bots', onStart: () => void again() } as const;
+    const kind = view.facts.rematchId === null ? 'rematch' : 'joinRematch';
+    return { kind, onStart: () => void rematch() } as const;
   }
 }
 

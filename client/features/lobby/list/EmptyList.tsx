@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ActiveTab } from '../../../../protocol/shapes/pages.ts';
 import { activeGamesPath, PATHS } from '../../../shared/hooks/paths.ts';
+import { EmptyState } from '../../../shared/ui/feedback/EmptyState.tsx';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
-import { EmptyState } from '../../../shared/ui/layout/EmptyState.tsx';
 
 interface EmptyListProps {
   tab: ActiveTab;

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colorNamed } from '../../../../engine/board/pieces.ts';
 import type { ListedGame } from '../../../../protocol/http/gameShapes.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { cx } from '../../../shared/hooks/cx.ts';
 import { playedPath } from '../../../shared/hooks/paths.ts';
 import { listStatus } from '../../../shared/records/listStatus.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
@@ -15,10 +17,16 @@ interface GameRowProps {
   /** Whether the user plays in the game. */
   isOwn: boolean;
   onEnter: (gameId: string, choice: EntranceChoice) => Promise<void>;
+  /** Replaces the seats. */
+  picture?: ReactNode;
+  /** Further facts about the result. */
+  result?: ReactNode;
+  /** Further actions. */
+  children?: ReactNode;
 }
 
 /** One game of a list: its seats, its state, and its link. */
-export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
+export function GameRow({ game, isOwn, onEnter, picture, result, children }: GameRowProps) {
   const { t } = useTranslation();
   const facts = useGameFacts(game);
   const taken = game.players.flatMap(({ color, name }) => (name === null ? [] : [colorNamed(color)]));
@@ -35,8 +43,8 @@ export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
         : 'look';
   const label = t('active.actOn', { act: t(`active.acts.${act}`), name: game.name });
   return (
-    <li className={s.game} aria-label={game.name}>
-      <SeatMap taken={taken} className={s.map} />
+    <li className={cx(s.game, picture !== undefined && s.withBoard)} aria-label={game.name}>
+      {picture ?? <SeatMap taken={taken} className={s.map} />}
       <div className={s.main}>
         <b>{game.name}</b>
         <small>{names}</small>
@@ -52,6 +60,7 @@ export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
         {game.gameState === 'NOT_STARTED' ? (
           <small>{t('active.seats', { count: 4 - game.freeSeats })}</small>
         ) : null}
+        {result}
       </div>
       {act === 'look' ? (
         // A game that has ended opens in the review.
@@ -63,6 +72,7 @@ export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
           {t(`active.acts.${act}`)}
         </Button>
       )}
+      {children}
     </li>
   );
 }

@@ -1,13 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchOwnGames, OWN_GAMES_PAGE } from '../../../shared/data/http/api.ts';
-import { failureText } from '../../../shared/data/queries/failure.ts';
+import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
+import type { Position } from '../../../../engine/board/position.ts';
+import { parsePosition } from '../../../../engine/notation/positionText.ts';
+import type { OwnGame } from '../../../../protocol/http/gameShapes.ts';
+import { LastPosition } from '../../../shared/board/LastPosition.tsx';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { fetchPlayedGame } from '../../../shared/data/calls/savedGames.ts';
+import { fetchOwnGames, OWN_GAMES_PAGE, type OwnGamesQuestion } from '../../../shared/data/http/api.ts';
+import { failureText, reportFailure } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { type GamesFilter, isFiltered } from '../../../shared/records/gamesFilter.ts';
+import { storeRecord } from '../../../shared/storage/localRecords.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
-import { LinkButton } from '../../../shared/ui/form/Button.tsx';
-import { EmptyState } from '../../../shared/ui/layout/EmptyState.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/EmptyState.tsx';
+import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { Button, IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
 import { Pager } from '../../../shared/ui/layout/Pager.tsx';
 import { SecondGame } from '../entrance/SecondGame.tsx';
@@ -15,13 +26,22 @@ import { useEnter } from '../entrance/useEnter.ts';
 import s from './ActiveGames.module.css';
 import { GameRow } from './GameRow.tsx';
 
-/** Lists the user's games on this server, newest first. @param name part of the games' names. */
-export function OwnGames({ name }: { name: string }) {
+interface OwnGamesProps {
+  /** Part of the names. */
+  name: string;
+  filter: GamesFilter;
+  onClear: () => void;
+}
+
+/** The user's games on this server, newest first. */
+export function OwnGames({ name, filter, onClear }: OwnGamesProps) {
   const { t } = useTranslation();
   const [pageNo, setPageNo] = useState(0);
+  const question = questionOf(name, filter);
+  const key = JSON.stringify(question);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first page
-  useEffect(() => setPageNo(0), [name]);
-  const { value, isOld } = useQuery(() => fetchOwnGames(name, pageNo), ['ownGames', pageNo, name]);
+  useEffect(() => setPageNo(0), [key]);
+  const { value, isOld } = useQuery(() => fetchOwnGames(question, pageNo), ['ownGames', pageNo, key]);
   const { other, forgetOther, enter } = useEnter();
   return (
     <div data-testid="own-games">
@@ -32,9 +52,7 @@ export function OwnGames({ name }: { name: string }) {
       ) : !value.ok ? (
         <Alert>{failureText(value.error)}</Alert>
       ) : value.value.totalElements === 0 ? (
-        <EmptyState title={name === '' ? t('games.nonePlayed') : t('games.noneFound')}>
-          {name === '' ? <LinkButton to={PATHS.online}>{t('menu.playOnline')}</LinkButton> : null}
-        </EmptyState>
+        <NoOwnGames isSearch={name !== ''} isFiltered={isFiltered(filter)} onClear={onClear} />
       ) : (
         <>
           <ul className={cx(s.games, isOld && s.old)} aria-busy={isOld} aria-label={t('games.played')}>
@@ -44,7 +62,11 @@ export function OwnGames({ name }: { name: string }) {
                 game={game}
                 isOwn={game.gameEndTimestampEpochSeconds === null}
                 onEnter={enter}
-              />
+                picture={<LastPosition position={positionOf(game)} />}
+                result={<Points game={game} />}
+              >
+                {game.gameEndTimestampEpochSeconds === null ? null : <SaveButton game={game} />}
+              </GameRow>
             ))}
           </ul>
           <Pager page={{ ...value.value, pageNo, pageSize: OWN_GAMES_PAGE }} onPage={setPageNo} />
@@ -53,4 +75,85 @@ export function OwnGames({ name }: { name: string }) {
       <SecondGame gameId={other} onClose={forgetOther} />
     </div>
   );
+}
+
+function questionOf(name: string, { kind, result, opponent, color }: GamesFilter): OwnGamesQuestion {
+  return {
+    name,
+    ...(kind === null || !(kind in KINDS) ? {} : { kind: KINDS[kind as keyof typeof KINDS] }),
+    ...(result === null ? {} : { result: RESULTS[result] }),
+    ...(opponent === '' ? {} : { opponent }),
+    ...(color === null ? {} : { color }),
+  };
+}
+
+const KINDS = { random: 'RANDOM', private: 'PRIVATE', bots: 'BOTS' } as const;
+const RESULTS = { won: 'WON', lost: 'LOST', draw: 'DRAW', unfinished: 'UNFINISHED' } as const;
+
+function positionOf({ position }: OwnGame): Position | null {
+  const read = position === null ? null : parsePosition(position);
+  return read?.ok ? read.value : null;
+}
+
+interface NoOwnGamesProps {
+  isSearch: boolean;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function NoOwnGames({ isSearch, isFiltered, onClear }: NoOwnGamesProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t(isFiltered ? 'games.filters.noMatch' : isSearch ? 'games.noneFound' : 'games.nonePlayed')}
+    >
+      {isFiltered ? (
+        <Button size="small" onClick={onClear}>
+          {t('games.filters.clear')}
+        </Button>
+      ) : isSearch ? null : (
+        <LinkButton kind="primary" to={PATHS.online}>
+          {t('menu.playOnline')}
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}
+
+/** The user's own result, and the points of all players of an ended game. */
+function Points({ game: { points, result } }: { game: OwnGame }) {
+  const { t } = useTranslation();
+  if (points === null) return null;
+  return (
+    <>
+      <small>{t(`games.filters.resultsFor.${RESULT_NAMES[result]}`)}</small>
+      <span className={s.points}>
+        {COLORS.map((color) => (
+          <span key={color}>
+            <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+            {pointsText(t, points[color] ?? 0)}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+const RESULT_NAMES = { WON: 'won', LOST: 'lost', DRAW: 'draw', UNFINISHED: 'unfinished' } as const;
+
+/** Saves the record of an ended game on this device. */
+function SaveButton({ game: { id, name } }: { game: OwnGame }) {
+  const { t } = useTranslation();
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    const answer = await fetchPlayedGame(id);
+    setSaving(false);
+    if (!answer.ok) return reportFailure(answer.error);
+    const stored = { gameId: id, title: name, savedAt: Date.now(), record: answer.value.record };
+    if (storeRecord(stored) !== 'STORED') return showToast(t('save.full'));
+    showToast(t('save.done', { title: name }), 'done');
+  };
+  const label = t('games.actOn', { act: t('save.save'), title: name });
+  return <IconButton icon="save" label={label} disabled={isSaving} onClick={() => void save()} />;
 }

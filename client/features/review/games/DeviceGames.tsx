@@ -9,9 +9,12 @@ import { savingFailureText } from '../../../shared/records/readFile.ts';
 import { fileName } from '../../../shared/records/resultText.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { IconButton } from '../../../shared/ui/form/Button.tsx';
+import { Pager } from '../../../shared/ui/layout/Pager.tsx';
 import { UploadDialog } from './GameDialogs.tsx';
 import { GameList } from './GameList.tsx';
 import type { DeviceGame, DeviceGamesNow } from './useDeviceGames.ts';
+
+const DEVICE_PAGE = 20;
 
 interface DeviceGamesProps {
   games: readonly DeviceGame[];
@@ -24,6 +27,9 @@ interface DeviceGamesProps {
 export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<DeviceGame | null>(null);
+  const [wantedPage, setPageNo] = useState(0);
+  // The last page can disappear with its last game.
+  const pageNo = Math.min(wantedPage, Math.max(0, Math.ceil(games.length / DEVICE_PAGE) - 1));
   const rename = async (game: DeviceGame, title: string) => {
     const outcome = device.change(game.id, { title, record: retold(game.record, title, null) });
     if (outcome !== 'STORED') showToast(t(outcome === 'TITLE_TAKEN' ? 'save.taken' : 'games.tooMuch'));
@@ -39,8 +45,9 @@ export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
     <>
       <GameList
         label={t('games.here')}
-        games={games}
+        games={games.slice(pageNo * DEVICE_PAGE, (pageNo + 1) * DEVICE_PAGE)}
         factsOf={({ facts }) => facts}
+        recordOf={({ record }) => record}
         onRename={rename}
         onDelete={async ({ id }) => {
           device.remove(id);
@@ -53,6 +60,7 @@ export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
           ) : null
         }
       />
+      <Pager page={{ pageNo, pageSize: DEVICE_PAGE, totalElements: games.length }} onPage={setPageNo} />
       <UploadDialog
         title={sent?.title ?? null}
         onClose={() => setSent(null)}

@@ -4,6 +4,7 @@ import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
 import { type RecordFacts, TITLE_LIMIT } from '../../../../protocol/shapes/recordFacts.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { cx } from '../../../shared/hooks/cx.ts';
 import { finishedText, useFormats } from '../../../shared/i18n/formats.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { recordStatus } from '../../../shared/records/listStatus.ts';
@@ -12,20 +13,26 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from './Games.module.css';
+import { RecordBoard } from './RecordBoard.tsx';
 
-export type GameFacts = Pick<RecordFacts, 'result' | 'points' | 'comments' | 'endedAt' | 'durationMs'>;
+export type GameFacts = Pick<RecordFacts, 'result' | 'points' | 'comments' | 'endedAt' | 'durationMs'> & {
+  /** Names of the players, if known. */
+  readonly players?: readonly string[];
+};
 
 interface GameRowProps {
   title: string;
   isBook: boolean;
   facts: GameFacts;
+  /** The record, if it is at hand: its last position is shown. */
+  record?: string | undefined;
   /** Present while the user renames the game. A form then replaces the title and the actions. */
   rename: { save: (title: string) => void; cancel: () => void } | null;
   children: ReactNode;
 }
 
 /** One game of a list: its title, its result, and its actions. */
-export function GameRow({ title, isBook, facts, rename, children }: GameRowProps) {
+export function GameRow({ title, isBook, facts, record, rename, children }: GameRowProps) {
   const { t } = useTranslation();
   const line = useRef<HTMLLIElement>(null);
   const isRenamed = rename !== null;
@@ -36,8 +43,10 @@ export function GameRow({ title, isBook, facts, rename, children }: GameRowProps
     wasRenamed.current = isRenamed;
   }, [isRenamed]);
   return (
-    <li ref={line} className={s.game} aria-label={title}>
-      {isBook ? (
+    <li ref={line} className={cx(s.game, record !== undefined && s.withBoard)} aria-label={title}>
+      {record !== undefined ? (
+        <RecordBoard record={record} />
+      ) : isBook ? (
         <span className={s.book}>
           <Icon name="book" />
         </span>
@@ -82,7 +91,7 @@ function Outcome({ result }: { result: string }) {
   );
 }
 
-function Meta({ facts: { endedAt, durationMs, comments } }: Pick<GameRowProps, 'facts'>) {
+function Meta({ facts: { endedAt, durationMs, comments, players = [] } }: Pick<GameRowProps, 'facts'>) {
   const { t } = useTranslation();
   const { dateTime, duration } = useFormats();
   const parts: ReactNode[] = [];
@@ -94,7 +103,13 @@ function Meta({ facts: { endedAt, durationMs, comments } }: Pick<GameRowProps, '
     );
   if (durationMs !== null) parts.push(<span key="long">{duration(durationMs / 1000)}</span>);
   if (comments > 0) parts.push(<span key="said">{t('games.comments', { count: comments })}</span>);
-  return <small className={s.meta}>{parts}</small>;
+  const names = players.filter((name) => name !== '').join(', ');
+  return (
+    <>
+      {names === '' ? null : <small className={s.meta}>{names}</small>}
+      <small className={s.meta}>{parts}</small>
+    </>
+  );
 }
 
 function RenameForm({ title, save, cancel }: { title: string } & NonNullable<GameRowProps['rename']>) {

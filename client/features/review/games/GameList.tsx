@@ -16,6 +16,8 @@ interface GameListProps<G extends Listed> {
   label: string;
   games: readonly G[];
   factsOf: (game: G) => GameFacts;
+  /** The record of a game, if it is at hand. */
+  recordOf?: (game: G) => string;
   /** Returns whether the game is a QBook, which is read-only. */
   isBook?: (game: G) => boolean;
   /** Renames a game. Resolves to false if the change was refused and the user was notified. */
@@ -28,7 +30,7 @@ interface GameListProps<G extends Listed> {
 
 /** A list of games in any storage, with actions: open, play, download, rename and delete. */
 export function GameList<G extends Listed>(props: GameListProps<G>) {
-  const { label, games, factsOf, isBook = () => false, onRename, onDelete, onDownload } = props;
+  const { label, games, factsOf, recordOf, isBook = () => false, onRename, onDelete, onDownload } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -54,6 +56,7 @@ export function GameList<G extends Listed>(props: GameListProps<G>) {
             title={game.title}
             isBook={isBook(game)}
             facts={factsOf(game)}
+            record={recordOf?.(game)}
             rename={
               renamed === game.id
                 ? { save: (title) => void rename(game, title), cancel: () => setRenamed(null) }

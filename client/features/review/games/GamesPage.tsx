@@ -6,26 +6,38 @@ import { may, useWho } from '../../../shared/data/http/who.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import {
+  FILTER_NAMES,
+  filterOf,
+  type GamesFilter,
+  isFiltered,
+  matchesFilter,
+} from '../../../shared/records/gamesFilter.ts';
+import { EmptyState } from '../../../shared/ui/feedback/EmptyState.tsx';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
-import { EmptyState } from '../../../shared/ui/layout/EmptyState.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import { AccountGames } from './AccountGames.tsx';
 import { DeviceGames } from './DeviceGames.tsx';
 import s from './Games.module.css';
+import { GamesFilters, NoMatch } from './GamesFilters.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import { useDeviceGames } from './useDeviceGames.ts';
 
 const FILTERS = ['mine', 'books'] as const;
 type Filter = (typeof FILTERS)[number];
 
+export interface PlayedProps {
+  /** Part of the names. */
+  name: string;
+  filter: GamesFilter;
+  onClear: () => void;
+}
+
 interface GamesPageProps {
-  /**
-   * The list of games that were played on this server. It is passed in, because it belongs to another feature. @param
-   * name part of the games' names.
-   */
-  Played: ComponentType<{ name: string }>;
+  /** The list of games on this server, passed in because it belongs to another feature. */
+  Played: ComponentType<PlayedProps>;
 }
 
 /** All records that the user can open: games played online, games on this device, games in the account, and QBooks. */
@@ -39,9 +51,29 @@ export function GamesPage({ Played }: GamesPageProps) {
   const canSaveToAccount = may(who, 'view user games');
   const title = filter === 'books' ? 'QBooks' : t('games.title');
   useTitle(title);
-  const show = (wanted: Filter) => setParams(filter === wanted ? {} : { show: wanted }, { replace: true });
+  const played = filterOf(params);
+  const change = (changes: Readonly<Record<string, string>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === '') next.delete(key);
+          else next.set(key, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const show = (wanted: Filter) => change({ show: filter === wanted ? '' : wanted });
+  const clear = () => change(Object.fromEntries(FILTER_NAMES.map((one) => [one, ''])));
   const word = name.trim().toLowerCase();
-  const here = device.games.filter(({ title }) => title.toLowerCase().includes(word));
+  const here = device.games.filter(
+    ({ title, kind = null, seat = null, isChanged = false, facts }) =>
+      title.toLowerCase().includes(word) && matchesFilter(played, { kind, seat, isChanged, facts }),
+  );
+  const isOnline = played.kind !== 'offline' && played.kind !== 'saved';
+  // Saved games on the server have no own seat, and QBooks are games of others.
+  const areSavedShown = !isFiltered({ ...played, kind: null }) && (played.kind ?? 'saved') === 'saved';
   return (
     <Framed>
       <main className={s.page}>
@@ -71,6 +103,7 @@ export function GamesPage({ Played }: GamesPageProps) {
             </button>
           ))}
         </search>
+        {filter === 'books' ? null : <GamesFilters filter={played} onChange={change} onClear={clear} />}
         {filter === 'books' ? null : (
           <section aria-labelledby="games-here">
             <h2 id="games-here" className={s.section}>
@@ -78,25 +111,29 @@ export function GamesPage({ Played }: GamesPageProps) {
             </h2>
             {here.length > 0 ? (
               <DeviceGames games={here} device={device} mayUpload={canSaveToAccount} />
+            ) : isFiltered(played) ? (
+              <NoMatch onClear={clear} />
             ) : (
               <NoGames onShowAll={word === '' ? null : () => setName('')} />
             )}
           </section>
         )}
-        {canSaveToAccount && filter !== 'books' ? (
+        {canSaveToAccount && isOnline && filter !== 'books' ? (
           <section aria-labelledby="games-played">
             <h2 id="games-played" className={s.section}>
               {t('games.played')}
             </h2>
-            <Played name={name.trim()} />
+            <Played name={name.trim()} filter={played} onClear={clear} />
           </section>
         ) : null}
-        <AccountGames
-          show={filter === 'books' ? 'QBOOKS' : filter === 'mine' ? 'MINE' : 'ALL'}
-          name={name.trim()}
-          canSaveToAccount={canSaveToAccount}
-          mayPublish={may(who, 'ADMIN')}
-        />
+        {areSavedShown || filter === 'books' ? (
+          <AccountGames
+            show={filter === 'books' ? 'QBOOKS' : filter === 'mine' ? 'MINE' : 'ALL'}
+            name={name.trim()}
+            canSaveToAccount={canSaveToAccount}
+            mayPublish={may(who, 'ADMIN')}
+          />
+        ) : null}
       </main>
     </Framed>
   );
@@ -112,9 +149,10 @@ function NoGames({ onShowAll }: { onShowAll: (() => void) | null }) {
     );
   return (
     <EmptyState title={t('games.none')} text={<p className="muted">{t('games.noneText')}</p>}>
-      <LinkButton kind="primary" to={PATHS.offline}>
-        {t('games.playOffline')}
+      <LinkButton kind="primary" to={PATHS.menu}>
+        {t('games.play')}
       </LinkButton>
+      <LinkButton to={PATHS.offline}>{t('games.playOffline')}</LinkButton>
       <LinkButton icon="book" to={PATHS.books}>
         {t('games.openBooks')}
       </LinkButton>

@@ -3,12 +3,12 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArmyTreeDrawing } from '../../../shared/board/armies/ArmyTreeDrawing.tsx';
 import { TakenPieces } from '../../../shared/board/armies/TakenPieces.tsx';
+import { armiesOf, capturedUntil, type GameStep } from '../../../shared/records/gameSteps.ts';
 import { Switch } from '../../../shared/ui/form/Field.tsx';
 import b from '../../../shared/ui/layout/BoardPage.module.css';
 import { Tabs } from '../../../shared/ui/layout/Tabs.tsx';
 import s from '../Review.module.css';
 import type { ReviewActor } from '../reviewMachine.ts';
-import { armiesOf, capturedUntil, type GameStep } from '../steps/gameSteps.ts';
 import { MoveList, type MoveListProps } from '../steps/MoveList.tsx';
 
 /** Tabs with the moves, the captured pieces, and the tree of armies. */

@@ -7,10 +7,10 @@ import { playerOf } from '../../../../protocol/shapes/recordFacts.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import type { GameStep } from '../../../shared/records/gameSteps.ts';
 import b from '../../../shared/ui/layout/BoardPage.module.css';
 import s from '../Review.module.css';
 import type { ReviewActor } from '../reviewMachine.ts';
-import type { GameStep } from './gameSteps.ts';
 import { keepInSight } from './keepInSight.ts';
 import { type MoveRow, moveRows } from './moveRows.ts';
 

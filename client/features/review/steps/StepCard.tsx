@@ -8,6 +8,7 @@ import { makeRecord } from '../../../../engine/notation/recordText.ts';
 import { withTitle } from '../../../../protocol/shapes/recordFacts.ts';
 import { downloadText } from '../../../shared/hooks/download.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
+import type { GameStep } from '../../../shared/records/gameSteps.ts';
 import { fileName } from '../../../shared/records/resultText.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import b from '../../../shared/ui/layout/BoardPage.module.css';
@@ -15,7 +16,6 @@ import type { OpenGame } from '../games/openGame.ts';
 import s from '../Review.module.css';
 import type { ReviewActor } from '../reviewMachine.ts';
 import { CommentBox } from './CommentBox.tsx';
-import type { GameStep } from './gameSteps.ts';
 import { StepFacts } from './StepFacts.tsx';
 
 interface StepCardProps {

@@ -1,12 +1,12 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import { squareName } from '../../../../engine/board/squares.ts';
 import { clockText } from '../../../../engine/notation/recordText.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { checksOf, type GameStep, matesOf, ownerAt } from '../../../shared/records/gameSteps.ts';
+import { stepText } from '../../../shared/records/stepText.ts';
 import s from '../Review.module.css';
-import { checksOf, type GameStep, matesOf, ownerAt } from './gameSteps.ts';
 
 /**
  * Shows the facts of a step: the move, the clock, kings in check with the checking pieces, and checkmates with the
@@ -55,9 +55,4 @@ export function StepFacts({ step }: { step: GameStep | null }) {
       </ul>
     </>
   );
-}
-
-/** Returns a move in notation, and any other event in words. */
-export function stepText(t: TFunction, { recorded: { event }, text }: GameStep): string {
-  return event.type === 'move' ? text : t(`review.events.${event.type}`);
 }

@@ -1,5 +1,5 @@
 /** The steps of a game as rows of a list: rounds with one column per army, and events in rows of their own. */
-import type { GameStep } from './gameSteps.ts';
+import type { GameStep } from '../../../shared/records/gameSteps.ts';
 
 export type MoveRow =
   | {

@@ -62,6 +62,25 @@ export function Grid({ view, tabStop, focused, lift }: GridProps) {
   ));
 }
 
+/** The colored squares alone, for a board that is a picture. */
+export const Squares = memo(function Squares({ turns }: { turns: Turns }) {
+  return CELLS.map((row) => (
+    <div key={row} className={s.row}>
+      {CELLS.map((col) => {
+        const square = squareAt({ col, row }, turns);
+        return (
+          <div key={square} className={s.cell} data-dark={isDark(square)} data-camp={campName(square)} />
+        );
+      })}
+    </div>
+  ));
+});
+
+function campName(square: Square): string {
+  const camp = campOf(square);
+  return camp === null ? 'cross' : armyName(camp);
+}
+
 interface FieldProps {
   square: Square;
   piece: PieceCode;
@@ -82,7 +101,6 @@ interface FieldProps {
 const Field = memo(function Field(props: FieldProps) {
   const { t } = useTranslation();
   const { square, piece, isSelected, isTarget, isInCheck, lastMove, isTabStop, isFocused, lift } = props;
-  const camp = campOf(square);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the grid, see Board.tsx
     <div
@@ -93,7 +111,7 @@ const Field = memo(function Field(props: FieldProps) {
       aria-selected={isSelected}
       data-square={squareName(square)}
       data-dark={isDark(square)}
-      data-camp={camp === null ? 'cross' : armyName(camp)}
+      data-camp={campName(square)}
       data-piece={piece === 0 ? undefined : pieceToken(piece)}
       data-owner={piece === 0 ? undefined : COLOR_NAMES[props.owner].toLowerCase()}
       data-selected={isSelected || undefined}

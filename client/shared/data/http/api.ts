@@ -1,4 +1,5 @@
 /** The calls of games, the queue, the user and bug reports. */
+import type { ColorName } from '../../../../engine/board/pieces.ts';
 import { err, ok } from '../../../../engine/result.ts';
 import { LOGIN_ROUTES, ME_ROUTES } from '../../../../protocol/http/accounts.ts';
 import type {
@@ -10,8 +11,10 @@ import type {
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { ACCOUNT_GAME_ROUTES, GAME_ROUTES, GUEST_GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
 import type {
+  GAME_KINDS,
+  GAME_RESULTS,
   GameSessionView,
-  ListedGame,
+  OwnGame,
   SIMPLIFIED_STATES,
   SORT_KEYS,
 } from '../../../../protocol/http/gameShapes.ts';
@@ -119,16 +122,26 @@ export const fetchGames = ({ name, ...rest }: GamesQuestion) =>
 
 export const OWN_GAMES_PAGE = 10;
 
+export interface OwnGamesQuestion {
+  /** Part of the name; all games if empty. */
+  readonly name: string;
+  readonly kind?: (typeof GAME_KINDS)[number];
+  readonly result?: (typeof GAME_RESULTS)[number];
+  /** The beginning of the nickname of another player. */
+  readonly opponent?: string;
+  /** The user's own color. */
+  readonly color?: ColorName;
+}
+
 /** Returns one page of the user's games and their total number. Requires the permission to view user games. */
 export async function fetchOwnGames(
-  name: string,
+  { name, ...filter }: OwnGamesQuestion,
   pageNo: number,
-): Promise<Answer<Pick<Page<ListedGame>, 'content' | 'totalElements'>>> {
+): Promise<Answer<Pick<Page<OwnGame>, 'content' | 'totalElements'>>> {
+  const wanted = { ...filter, ...named(name) };
   const [games, all] = await Promise.all([
-    callWithAccount(ACCOUNT_GAME_ROUTES.mine, {
-      query: { pageNo, pageSize: OWN_GAMES_PAGE, ...named(name) },
-    }),
-    callWithAccount(ACCOUNT_GAME_ROUTES.countMine, { query: named(name) }),
+    callWithAccount(ACCOUNT_GAME_ROUTES.mine, { query: { pageNo, pageSize: OWN_GAMES_PAGE, ...wanted } }),
+    callWithAccount(ACCOUNT_GAME_ROUTES.countMine, { query: wanted }),
   ]);
   if (!games.ok) return games;
   return all.ok ? ok({ content: games.value, totalElements: all.value.count }) : all;

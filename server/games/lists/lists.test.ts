@@ -1,11 +1,13 @@
 /** Lists of games for users with accounts. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameSessionView, ListedGame } from '../../protocol/http/gameShapes.ts';
-import type { Page } from '../../protocol/http/route.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { loggedIn, loggedInAs } from '../../tests/harness/users/accounts.ts';
-import { TestUser } from '../../tests/harness/users/testUser.ts';
+import { startPosition } from '../../../engine/board/position.ts';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import type { GameSessionView, ListedGame, OwnGame } from '../../../protocol/http/gameShapes.ts';
+import type { Page } from '../../../protocol/http/route.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { loggedIn, loggedInAs } from '../../../tests/harness/users/accounts.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 let reader: TestUser;
@@ -161,6 +163,126 @@ describe("the list of the caller's games", () => {
     for (const query of ['name=nowhere', 'gameStateSimplified=ENDED'])
       expect([await mine(query), await count(query)]).toEqual([[], 0]);
   });
+});
+
+describe('one’s own games by kind, result, opponent and color', () => {
+  let owner: TestUser;
+  let rival: TestUser;
+  let others: readonly TestUser[];
+  const ids: Record<string, string> = {};
+
+  const ask = async (user: TestUser, method: string, path: string, body?: object) => {
+    const answer = await user.call<GameSessionView>(method, `/api/${path}`, body ? { body } : {});
+    expect([path, answer.status]).toEqual([path, path === 'game-session' ? 201 : 200]);
+    return answer.body;
+  };
+
+  async function named(name: string, user: Awaited<ReturnType<typeof loggedIn>>): Promise<TestUser> {
+    await server.services.database.db
+      .updateTable('account')
+      .set({ username: name })
+      .where('username', '=', user.signUp.nickname)
+      .execute();
+    return user;
+  }
+
+  /** A started game of four people; the owner is WHITE. */
+  async function gameOfFour(name: string): Promise<string> {
+    const { id } = await ask(owner, 'POST', 'game-session', { name });
+    for (const user of [rival, ...others]) await ask(user, 'POST', `game-session/${id}/join`);
+    await ask(owner, 'POST', `game-session/${id}/start`);
+    for (const user of [owner, rival, ...others]) await ask(user, 'PUT', `game-session/${id}/ready`);
+    return id;
+  }
+
+  beforeAll(async () => {
+    owner = await named('Octavia', await loggedInAs(server, 'ROLE_PREMIUM_USER'));
+    rival = await named('Rivalta', await loggedIn(server));
+    others = await Promise.all([loggedIn(server), loggedIn(server)]);
+    ids.won = await gameOfFour('Won');
+    for (const user of [rival, ...others]) await ask(user, 'POST', `game-session/${ids.won}/resign`);
+    ids.lost = await gameOfFour('Lost');
+    for (const user of [owner, ...others]) await ask(user, 'POST', `game-session/${ids.lost}/resign`);
+    ids.drawn = await gameOfFour('Drawn');
+    await ask(owner, 'POST', `draw-vote/init/game-session/${ids.drawn}`);
+    for (const user of [rival, ...others])
+      await ask(user, 'POST', `draw-vote/vote/game-session/${ids.drawn}?voterDecision=APPROVED`);
+    const bots = await ask(owner, 'POST', 'game-session', { name: 'Bots', numberOfBots: 3 });
+    ids.bots = bots.id;
+    await ask(owner, 'POST', `game-session/${bots.id}/start`);
+    await ask(owner, 'POST', `game-session/${bots.id}/resign`);
+    ids.running = await gameOfFour('Running');
+  }, 60_000);
+
+  const mine = async (query: string) => {
+    const list = await owner.call<OwnGame[]>('GET', `/api/game-session/all-my-matching?${query}`);
+    const count = await owner.call<{ count: number }>(
+      'GET',
+      `/api/game-session/all-my-matching-count?${query}`,
+    );
+    expect(count.body.count).toBe(list.body.length);
+    return list.body;
+  };
+
+  it.each([
+    ['kind=BOTS', ['bots']],
+    ['kind=PRIVATE', ['drawn', 'lost', 'running', 'won']],
+    ['kind=RANDOM', []],
+    ['result=WON', ['won']],
+    ['result=LOST', ['lost']],
+    ['result=DRAW', ['drawn']],
+    ['result=UNFINISHED', ['bots', 'running']],
+    ['opponent=rIv', ['drawn', 'lost', 'running', 'won']],
+    ['opponent=ival', []],
+    ['opponent=Octavia', []],
+    ['opponent=%25', []],
+    ['color=WHITE', ['bots', 'drawn', 'lost', 'running', 'won']],
+    ['color=RED', []],
+    ['kind=PRIVATE&result=WON&opponent=Riv&color=WHITE', ['won']],
+  ])('[TBL-70] "%s" finds the matching games', async (query, names) => {
+    const found = (await mine(query)).map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
+    expect(found.toSorted()).toEqual(names);
+  });
+
+  it('[TBL-70] come with own color, winner, points and last position; a running game without', async () => {
+    const games = await mine('');
+    const of = (name: string) => games.find(({ id }) => id === ids[name]);
+    const start = makePosition(startPosition());
+    expect(of('won')).toMatchObject({ ownColor: 'WHITE', kind: 'PRIVATE', result: 'WON' });
+    expect(of('won')?.points).toEqual([expect.any(Number), 0, 0, 0]);
+    expect(of('won')?.points?.[0]).toBeGreaterThan(0);
+    expect(of('won')?.position?.split(' ')[0]).toBe(start.split(' ')[0]);
+    expect(of('bots')).toMatchObject({ kind: 'BOTS', result: 'UNFINISHED' });
+    expect(of('running')).toMatchObject({ result: 'UNFINISHED', points: null, position: null });
+  });
+
+  it('[TBL-70] of games that ended before results were stored are made from the log', async () => {
+    const { db } = server.services.database;
+    await db.deleteFrom('game_result').execute();
+    expect((await mine('result=LOST')).map(({ id }) => id)).toEqual([ids.lost]);
+    // A damaged game is left out of the results and keeps the list readable.
+    await db
+      .deleteFrom('game_result')
+      .where('game_id', '=', ids.won ?? '')
+      .execute();
+    await db
+      .deleteFrom('game_event')
+      .where('game_id', '=', ids.won ?? '')
+      .where('seq', '=', 2)
+      .execute();
+    const won = (await mine('')).find(({ id }) => id === ids.won);
+    expect(won).toMatchObject({ result: 'UNFINISHED', points: null, position: null });
+  });
+
+  it.each(['kind=OFFLINE', 'result=won', 'color=BLUE', `opponent=${'a'.repeat(41)}`])(
+    '[TBL-70] "%s" is rejected',
+    async (query) => {
+      for (const path of ['all-my-matching', 'all-my-matching-count']) {
+        const answer = await owner.call<Refusal>('GET', `/api/game-session/${path}?${query}`);
+        expect([answer.status, answer.body.params.field]).toEqual([422, query.split('=')[0]]);
+      }
+    },
+  );
 });
 
 it('a user with nothing but a cookie can join, pause, offer a draw and resign', async () => {

@@ -8,20 +8,20 @@ import {
   makePiece,
   type PieceCode,
   pieceTypeName,
-} from '../../../../engine/board/pieces.ts';
-import type { Position } from '../../../../engine/board/position.ts';
-import type { Square } from '../../../../engine/board/squares.ts';
-import { moveMarks, moveText } from '../../../../engine/notation/moveText.ts';
+} from '../../../engine/board/pieces.ts';
+import type { Position } from '../../../engine/board/position.ts';
+import type { Square } from '../../../engine/board/squares.ts';
+import { moveMarks, moveText } from '../../../engine/notation/moveText.ts';
 import {
   beginsRound,
   type GameRecord,
   type RecordedEvent,
   replayRecord,
-} from '../../../../engine/notation/record.ts';
-import { type Advance, beginRules, type RulesGame } from '../../../../engine/rules/game.ts';
-import { attackersOf, movePromotion } from '../../../../engine/rules/moves.ts';
-import { displaced } from '../../../../engine/study/displaced.ts';
-import { type ArmyTree, type Lane, treeOf } from '../../../shared/board/armies/armyTree.ts';
+} from '../../../engine/notation/record.ts';
+import { type Advance, beginRules, type RulesGame } from '../../../engine/rules/game.ts';
+import { attackersOf, movePromotion } from '../../../engine/rules/moves.ts';
+import { displaced } from '../../../engine/study/displaced.ts';
+import { type ArmyTree, type Lane, treeOf } from '../board/armies/armyTree.ts';
 
 /** A king and the pieces that attack it. */
 export interface CheckSeen {

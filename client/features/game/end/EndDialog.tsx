@@ -1,0 +1,99 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Color } from '../../../../engine/board/pieces.ts';
+import type { Match } from '../../../../engine/match/match.ts';
+import { isPointGame } from '../../../../engine/rules/game.ts';
+import { ArmyTreeDrawing } from '../../../shared/board/armies/ArmyTreeDrawing.tsx';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { Logo } from '../../../shared/ui/layout/Logo.tsx';
+import type { Timeline } from '../history/timeline.ts';
+import { armyTree } from '../seats/armyLanes.ts';
+import s from './End.module.css';
+import { EndActs, type EndActsProps } from './EndActs.tsx';
+import { EndEvaluation } from './EndEvaluation.tsx';
+import { Results } from './Results.tsx';
+
+interface EndDialogProps extends EndActsProps {
+  open: boolean;
+  onClose: () => void;
+  gameId: string;
+  match: Match;
+  timeline: Timeline | null;
+  viewer: Color | null;
+  /** The summary that guests see. */
+  summary: ReactNode;
+}
+
+/** The result: the outcome in a sentence, the players by place, the evaluation of the game, and what comes next. */
+export function EndDialog(props: EndDialogProps) {
+  const { open, onClose, gameId, title, match, timeline, viewer, reviewPath, summary } = props;
+  const { t } = useTranslation();
+  const { outcome } = match.game;
+  const pointGame = outcome && isPointGame(outcome) ? [t('end.pointGame')] : [];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      testId="end-dialog"
+      closeLabel={t('close')}
+      title={
+        <span className={s.endHead}>
+          <Logo className={s.crest} />
+          <span>
+            <small>{[title, ...pointGame, ...facts(t, timeline)].join(' · ')}</small>
+            <span data-testid="outcome">{outcomeText(t, match, viewer)}</span>
+          </span>
+        </span>
+      }
+    >
+      <div className={s.end}>
+        <p className="muted">{reasonText(t, match)}</p>
+        <div className={s.endBody}>
+          <Results match={match} timeline={timeline} />
+          {timeline ? (
+            <div className={s.passing}>
+              <ArmyTreeDrawing tree={armyTree(timeline)} />
+            </div>
+          ) : null}
+        </div>
+        {open && timeline && timeline.record.length > 0 ? (
+          <EndEvaluation gameId={gameId} timeline={timeline} viewer={viewer} reviewPath={reviewPath} />
+        ) : null}
+        {summary}
+        <EndActs {...props} />
+      </div>
+    </Dialog>
+  );
+}
+
+function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
+  const { outcome } = match.game;
+  if (match.state === 'TERMINATED_NO_HUMAN_PLAYERS') return t('end.outcome.terminated');
+  if (outcome?.winner === null || outcome?.winner === undefined) {
+    return match.state === 'STALEMATE' ? t('end.outcome.stalemate') : t('end.outcome.draw');
+  }
+  const isAll = !isPointGame(outcome);
+  if (outcome.winner === viewer) return isAll ? t('end.outcome.youRuleAll') : t('end.outcome.youWin');
+  const { name } = match.seats[outcome.winner];
+  return isAll ? t('end.outcome.rulesAll', { name }) : t('end.outcome.wins', { name });
+}
+
+function reasonText(t: TFunction, match: Match): string {
+  const { outcome } = match.game;
+  return outcome ? t(`end.reason.${outcome.reason}`) : t('end.reason.TERMINATED');
+}
+
+/** Returns the duration of the game, from its start to the last move or pass. */
+function facts(t: TFunction, timeline: Timeline | null): string[] {
+  if (!timeline) return [];
+  const { played, match } = timeline;
+  const { startedAt, lastRoundAt } = match;
+  const minutes =
+    startedAt === null || lastRoundAt === null ? null : Math.round((lastRoundAt - startedAt) / 60_000);
+  return [
+    t('end.moves', { count: played.length }),
+    ...(minutes === null ? [] : [minutes < 1 ? t('end.underAMinute') : t('end.minutes', { count: minutes })]),
+  ];
+}

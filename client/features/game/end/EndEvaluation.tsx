@@ -1,0 +1,191 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { COLOR_NAMES, type Color, colorOf } from '../../../../engine/board/pieces.ts';
+import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
+import { ChancesAreas } from '../../../shared/board/armies/ChancesAreas.tsx';
+import { StillBoard } from '../../../shared/board/Board.tsx';
+import type { BoardView } from '../../../shared/board/boardView.ts';
+import { checkedKings } from '../../../shared/board/marks/checkedKings.ts';
+import { START_BOARD } from '../../../shared/board/startBoard.ts';
+import { evaluationKey } from '../../../shared/engine/gameEvaluation.ts';
+import {
+  type Course,
+  type KeyMove,
+  keyMoves,
+  largestChange,
+  turningPoints,
+} from '../../../shared/engine/keyMoves.ts';
+import { type EvaluationNow, useEvaluation } from '../../../shared/engine/useEvaluation.ts';
+import { stepPath } from '../../../shared/hooks/paths.ts';
+import { type GameStep, gameSteps } from '../../../shared/records/gameSteps.ts';
+import { stepText } from '../../../shared/records/stepText.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import type { Timeline } from '../history/timeline.ts';
+import s from './End.module.css';
+
+interface EndEvaluationProps {
+  gameId: string;
+  timeline: Timeline;
+  viewer: Color | null;
+  reviewPath: string;
+}
+
+const MOST_TURNS = 3;
+
+/**
+ * The win probabilities over the game, its turning points, and the viewer's best and worst moves, computed while the
+ * result is shown.
+ */
+export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvaluationProps) {
+  const { t } = useTranslation();
+  const { start, record } = timeline;
+  const game = useMemo(() => {
+    const steps = gameSteps({ tags: [], start, comment: '', events: record, closed: null });
+    return { key: evaluationKey(gameId, steps), start, steps };
+  }, [gameId, start, record]);
+  const evaluation = useEvaluation(game, viewer);
+  const { chances, judged, isCourseDone, isDone } = evaluation;
+  const turns = useMemo(
+    () => (isCourseDone ? turningPoints(chances, MOST_TURNS) : []),
+    [chances, isCourseDone],
+  );
+  const own = useMemo(() => keyMoves(judged), [judged]);
+  const { steps } = game;
+  return (
+    <>
+      <section className={s.graph} aria-label={t('review.chances')}>
+        <div className={s.graphHead}>
+          <h3>{t('review.chances')}</h3>
+          <Progress evaluation={evaluation} />
+        </div>
+        <div
+          className={s.plot}
+          data-testid="end-graph"
+          data-done={isDone}
+          data-progress={Math.floor(100 * evaluation.progress)}
+        >
+          <ChancesAreas course={chances} steps={steps.length} />
+        </div>
+      </section>
+      {isCourseDone ? (
+        <section aria-label={t('end.turns')} data-testid="end-turns">
+          <h3>{t('end.turns')}</h3>
+          {turns.length === 0 ? <p className="muted">{t('end.noTurns')}</p> : null}
+          <ol className={s.turns}>
+            {turns.map((number) => (
+              <li key={number}>
+                <TurningPoint number={number} steps={steps} course={chances} reviewPath={reviewPath} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {viewer !== null && isCourseDone ? (
+        <section className={s.own} data-testid="end-own" aria-label={t('end.own')}>
+          <OwnMoves kind="best" moves={own.best} steps={steps} reviewPath={reviewPath} isDone={isDone} />
+          <OwnMoves kind="worst" moves={own.worst} steps={steps} reviewPath={reviewPath} isDone={isDone} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** The progress of the computation, which the user can stop and continue. */
+function Progress({ evaluation }: { evaluation: EvaluationNow }) {
+  const { t } = useTranslation();
+  const { isDone, isRunning, progress, stop, goOn } = evaluation;
+  if (isDone) return null;
+  const percent = Math.floor(100 * progress);
+  return (
+    <div className={s.progress}>
+      <progress value={percent} max={100} aria-label={t('end.computing')} />
+      <span className="num">{t('end.percent', { percent })}</span>
+      <Button size="small" onClick={isRunning ? stop : goOn} data-testid="end-computing">
+        {t(isRunning ? 'end.stop' : 'end.goOn')}
+      </Button>
+    </div>
+  );
+}
+
+interface MomentProps {
+  steps: readonly GameStep[];
+  reviewPath: string;
+}
+
+interface TurningPointProps extends MomentProps {
+  number: number;
+  course: Course;
+}
+
+/** A turning point as a small board and a sentence, which leads to its step in the review. */
+function TurningPoint({ number, steps, course, reviewPath }: TurningPointProps) {
+  const { t } = useTranslation();
+  const step = steps[number - 1];
+  if (!step) return null;
+  return (
+    <Link className={s.turn} to={stepPath(reviewPath, number)} data-testid="turning-point">
+      <StillBoard thin view={viewOf(step)} />
+      <span>{turnText(t, step, course)}</span>
+    </Link>
+  );
+}
+
+function viewOf({ after: { position }, recorded: { event }, by }: GameStep): BoardView {
+  return {
+    ...START_BOARD,
+    position,
+    checked: checkedKings(position),
+    lastMove:
+      event.type === 'move' && by !== null
+        ? { by, from: moveFrom(event.move), to: moveTo(event.move) }
+        : null,
+  };
+}
+
+/** "31. h8-h10#: White rises from 24 to 61 percent." */
+function turnText(t: TFunction, step: GameStep, course: Course): string {
+  const { color, by } = largestChange(course, step.number);
+  const percent = (number: number) => Math.round(100 * (course[number]?.[color] ?? 0));
+  return t(by > 0 ? 'end.rises' : 'end.falls', {
+    move: moveName(t, step),
+    side: t(`colour.side.${COLOR_NAMES[colorOf(color)]}`),
+    before: percent(step.number - 1),
+    after: percent(step.number),
+  });
+}
+
+function moveName(t: TFunction, step: GameStep): string {
+  return t('end.move', { round: step.round, text: stepText(t, step) });
+}
+
+interface OwnMovesProps extends MomentProps {
+  kind: 'best' | 'worst';
+  moves: readonly KeyMove[];
+  isDone: boolean;
+}
+
+/** The viewer's best or worst moves, each of which leads to its step in the review. */
+function OwnMoves({ kind, moves, steps, reviewPath, isDone }: OwnMovesProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <h3>{t(`end.${kind}`)}</h3>
+      {moves.length === 0 && isDone ? <p className="muted">{t(`end.none.${kind}`)}</p> : null}
+      <ol className={s.moves} data-testid={`own-${kind}`}>
+        {moves.map(({ number, by }) => {
+          const step = steps[number - 1];
+          return step ? (
+            <li key={number}>
+              <Link className={s.ownMove} to={stepPath(reviewPath, number)}>
+                <b>{moveName(t, step)}</b>{' '}
+                <span>{t(`end.by.${kind}`, { percent: Math.round(100 * by) })}</span>
+              </Link>
+            </li>
+          ) : null;
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { ACTIVE } from '../../../../engine/board/position.ts';
+import type { Match } from '../../../../engine/match/match.ts';
+import { armyName } from '../../../shared/board/look/army.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { useFormats } from '../../../shared/i18n/formats.ts';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import type { EarnedPoint, Timeline } from '../history/timeline.ts';
+import s from './End.module.css';
+import { leavingOf, standings } from './places.ts';
+
+interface ResultsProps {
+  match: Match;
+  timeline: Timeline | null;
+}
+
+/** The players by place, each with army, name, points, and how the game ended for the player. */
+export function Results({ match, timeline }: ResultsProps) {
+  const { t } = useTranslation();
+  const points = COLORS.map((color) => match.game.position.points[color] ?? 0);
+  // A game without a result shows no ranking.
+  const hasPlaces = match.state !== 'TERMINATED_NO_HUMAN_PLAYERS';
+  const leftAt = timeline ? leavingOf(timeline) : [];
+  const list = standings({ winner: match.game.outcome?.winner ?? null, points, leftAt });
+  return (
+    <ol className={s.results}>
+      {list.map(({ color, place }) => (
+        <li key={color} data-testid={`result-${armyName(color)}`}>
+          {hasPlaces ? (
+            <span className={s.rank} data-testid="place">
+              {place}
+            </span>
+          ) : null}
+          <Tile color={color} />
+          <div className="grow">
+            <b>{match.seats[color].name}</b>{' '}
+            <span className={s.army}>{t(`colour.name.${COLOR_NAMES[color]}`)}</span>
+            <Ending color={color} match={match} timeline={timeline} />
+            {timeline?.earned
+              .filter(({ award }) => award.color === color)
+              .map((earned, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list of a game that has ended
+                <div key={index} className={s.earned} data-testid="earned">
+                  <i>+{pointsText(t, earned.award.points)}</i>
+                  <span>{earnedText(t, earned)}</span>
+                </div>
+              ))}
+          </div>
+          {hasPlaces || (points[color] ?? 0) > 0 ? (
+            <span className={s.total}>{pointsText(t, points[color] ?? 0)}</span>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How the game ended for a player: won, eliminated, left, or in the game to the end. */
+function Ending({ color, match, timeline }: ResultsProps & { color: Color }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const fates = (timeline?.fates[color] ?? []).map(({ status, by, round }) => {
+    if (status === 'RESIGNED') return t('end.fate.resigned', { round });
+    if (status === 'OUT_OF_TIME') return t('end.fate.outOfTime', { round });
+    return t('end.fate.checkmated', { name: t(`colour.side.${COLOR_NAMES[by ?? 0]}`), round });
+  });
+  const left = leftAt(timeline, color);
+  const text =
+    fates.length > 0
+      ? fates.join('; ')
+      : match.game.outcome?.winner === color
+        ? t('end.fate.won')
+        : match.state === 'TERMINATED_NO_HUMAN_PLAYERS' && left !== null
+          ? t('end.fate.left', { time: dateTime(left) })
+          : match.game.position.states[color] === ACTIVE
+            ? t('end.fate.stayed')
+            : null;
+  return text === null ? null : <div className={s.fate}>{text}</div>;
+}
+
+/** When the player left without coming back, in epoch milliseconds; null for one who stayed. */
+function leftAt(timeline: Timeline | null, color: Color): number | null {
+  const last = timeline?.reported.findLast(
+    ({ event }) => (event.type === 'wentOut' || event.type === 'cameIn') && event.color === color,
+  );
+  return last?.event.type === 'wentOut' ? last.at : null;
+}
+
+/** Returns a text such as "first checkmate of the game: Black, 31. h8-h10". */
+function earnedText(t: TFunction, { award, round, text }: EarnedPoint): string {
+  const move = text === null ? t('end.inRound', { round }) : t('end.move', { round, text });
+  const victim = award.victim === null ? '' : t(`colour.side.${COLOR_NAMES[award.victim]}`);
+  return t(`end.earned.${award.reason}`, { victim, move });
+}

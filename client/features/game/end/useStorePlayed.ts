@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isActive } from '../../../../engine/match/match.ts';
+import { may, useWho } from '../../../shared/data/http/who.ts';
+import { storePlayed } from '../../../shared/storage/localRecords.ts';
+import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { recordText } from '../history/recordFile.ts';
+import type { TableNow } from '../useTable.ts';
+
+/**
+ * Stores the record of a game on the device of a player who cannot list own games on the server: guests, and users
+ * without the permission. It is stored when the player is out, because the player may not wait for the end, and when
+ * the game has ended.
+ */
+export function useStorePlayed(table: TableNow): void {
+  const { t } = useTranslation();
+  const who = useWho();
+  const { match, timeline, viewer, isShared } = table;
+  const isPlayer = viewer !== null && match !== null && match.state !== 'NOT_STARTED' && !isShared;
+  const isOut = isPlayer && timeline !== null && !isActive(match, viewer);
+  // The timeline can be a moment behind the state.
+  const isEnded = isPlayer && timeline !== null && timeline.endedAt !== null;
+  const phase = may(who, 'view user games') ? null : isEnded ? 'ended' : isOut ? 'out' : null;
+  const storeNow = useEffectEvent(() => {
+    const { gameId, title, view } = table;
+    if (!timeline || !view || viewer === null) return;
+    const { isBot, isRandom } = view.facts;
+    const isAgainstBots = isBot.every((bot, color) => bot || color === viewer);
+    const outcome = storePlayed({
+      gameId,
+      title,
+      savedAt: timeline.endedAt ?? Date.now(),
+      record: recordText(timeline, view.facts, { gameId, title }),
+      kind: isRandom ? 'random' : isAgainstBots ? 'bots' : 'private',
+      seat: viewer,
+    });
+    if (outcome === 'STORAGE_FULL') showToast(t('save.full'), 'info');
+  });
+  useEffect(() => {
+    if (phase !== null) storeNow();
+  }, [phase]);
+}

@@ -1,0 +1,14 @@
+import type { Position } from '../../../engine/board/position.ts';
+import { SeatMap } from './armies/SeatMap.tsx';
+import { StillBoard } from './Board.tsx';
+import s from './LastPosition.module.css';
+import { START_BOARD } from './startBoard.ts';
+
+/** The last position of a game as a small board for lists; four seats while it is unknown. */
+export function LastPosition({ position }: { position: Position | null }) {
+  return (
+    <span className={s.board} data-testid="last-position" data-shown={position !== null}>
+      {position ? <StillBoard thin view={{ ...START_BOARD, position }} /> : <SeatMap taken={[]} />}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { chancesOf } from '../../../engine/bots/evaluate.ts';
+import { generatedRecord } from '../../../engine/notation/testing/generatedRecord.ts';
+import type { Task } from '../../../protocol/room/analysisMessages.ts';
+import { gameSteps } from '../records/gameSteps.ts';
+import type { Thread } from './analysis.ts';
+import { carryOut } from './analysisTasks.ts';
+import { evaluationOf, GameEvaluation } from './gameEvaluation.ts';
+
+const record = generatedRecord(3, 40);
+const steps = gameSteps(record);
+const game = { key: 'one 40', start: record.start, steps };
+
+/** A worker that reports one finding for each call of `next`. */
+class StepThread implements Thread {
+  onmessage: Thread['onmessage'] = null;
+  onerror: Thread['onerror'] = null;
+  isEnded = false;
+  task: Extract<Task, { type: 'evaluate' }> | null = null;
+  readonly #reports: (() => void)[] = [];
+
+  postMessage(task: Task): void {
+    if (task.type !== 'evaluate') throw new Error(task.type);
+    this.task = task;
+    const quick = { ...task, judged: [] };
+    carryOut(quick, (data) => this.#reports.push(() => this.onmessage?.({ data } as MessageEvent)));
+    for (const { number } of task.judged) {
+      const data = { type: 'judged', number, judgement: { number, best: 0.3, second: 0.2, played: 0.3 } };
+      this.#reports.push(() => this.onmessage?.({ data } as MessageEvent));
+    }
+  }
+
+  next(count: number): void {
+    for (const report of this.#reports.splice(0, count)) report();
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+describe('the evaluation of a game', () => {
+  it('reports its progress, stops on request, and continues where it stopped', () => {
+    const threads: StepThread[] = [];
+    const evaluation = new GameEvaluation(
+      game,
+      () => threads[threads.push(new StepThread()) - 1] as StepThread,
+    );
+    const seen: number[] = [];
+    evaluation.subscribe(() => seen.push(evaluation.state.progress));
+    evaluation.start(0);
+    threads[0]?.next(4);
+    expect(evaluation.state.isRunning).toBe(true);
+    expect(evaluation.state.isCourseDone).toBe(true);
+    expect(evaluation.state.judged).toHaveLength(1);
+    evaluation.stop();
+    expect([threads[0]?.isEnded, evaluation.state.isRunning, evaluation.state.isDone]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    threads[0]?.next(1);
+    expect(evaluation.state.judged).toHaveLength(1);
+    evaluation.start(0);
+    expect(threads[1]?.task?.positions).toEqual([]);
+    const own = steps.filter(({ by, recorded }) => by === 0 && recorded.event.type === 'move').length;
+    expect(threads[1]?.task?.judged).toHaveLength(own - 1);
+    threads[1]?.next(own);
+    expect(evaluation.state).toMatchObject({ isDone: true, isRunning: false, progress: 1 });
+    expect(threads[1]?.isEnded).toBe(true);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(evaluation.state.chances).toEqual([
+      chancesOf(record.start),
+      ...steps.map(({ after }) => chancesOf(after.position)),
+    ]);
+  });
+
+  it('[TBL-66] stays in memory: the next page that shows the game computes nothing again', () => {
+    const threads: StepThread[] = [];
+    const evaluation = new GameEvaluation(
+      game,
+      () => threads[threads.push(new StepThread()) - 1] as StepThread,
+    );
+    evaluation.start(0);
+    threads[0]?.next(1000);
+    evaluation.stop();
+    // The review judges no moves, and the result opened again judges those of the same player.
+    evaluation.start(null);
+    evaluation.start(0);
+    expect(threads).toHaveLength(1);
+    expect(evaluation.state.isDone).toBe(true);
+    expect(evaluationOf(game)).toBe(evaluationOf({ ...game }));
+    expect(evaluationOf({ ...game, key: 'one 41' })).not.toBe(evaluationOf(game));
+  });
+
+  it('can be started again after its worker has failed', () => {
+    const threads: StepThread[] = [];
+    const evaluation = new GameEvaluation(
+      game,
+      () => threads[threads.push(new StepThread()) - 1] as StepThread,
+    );
+    evaluation.start(null);
+    threads[0]?.onerror?.(new Event('error') as ErrorEvent);
+    expect(evaluation.state).toMatchObject({ isRunning: false, isDone: false });
+    evaluation.start(null);
+    threads[1]?.next(1000);
+    expect(evaluation.state.isDone).toBe(true);
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * The evaluation of a game: its win probabilities, and the judgements of one player's moves. What has been computed
+ * stays in memory for the next page that shows the same game, so that nothing is computed twice.
+ */
+import type { Color } from '../../../engine/board/pieces.ts';
+import type { Position } from '../../../engine/board/position.ts';
+import type { Chances } from '../../../engine/bots/evaluate.ts';
+import type { Judgement } from '../../../engine/bots/judge.ts';
+import type { GameStep } from '../records/gameSteps.ts';
+import { type Running, startEvaluation, type Thread } from './analysis.ts';
+
+export interface EvaluationState {
+  /** The win probabilities so far, from the position before the first step on. */
+  readonly chances: readonly Chances[];
+  /** The judgements so far, in game order. */
+  readonly judged: readonly Judgement[];
+  /** The computed share of the work, from 0 to 1. */
+  readonly progress: number;
+  /** Whether all win probabilities are computed. */
+  readonly isCourseDone: boolean;
+  readonly isDone: boolean;
+  readonly isRunning: boolean;
+}
+
+/** Names an evaluation: the same game with more steps is another one. */
+export function evaluationKey(gameId: string, steps: readonly GameStep[]): string {
+  return `${gameId} ${steps.length}`;
+}
+
+export interface EvaluatedGame {
+  /** See evaluationKey. */
+  readonly key: string;
+  readonly start: Position;
+  readonly steps: readonly GameStep[];
+}
+
+/** The evaluation of one game, which can be started, stopped and continued. */
+export class GameEvaluation {
+  #chances: readonly Chances[] = [];
+  /** By step number; null for a move that could not be judged. */
+  readonly #judged = new Map<number, Judgement | null>();
+  #seat: Color | null = null;
+  #running: Running | null = null;
+  #state: EvaluationState;
+  readonly #listeners = new Set<() => void>();
+  readonly #game: EvaluatedGame;
+  readonly #open: (() => Thread) | undefined;
+
+  constructor(game: EvaluatedGame, open?: () => Thread) {
+    this.#game = game;
+    this.#open = open;
+    this.#state = this.#describe();
+  }
+
+  get state(): EvaluationState {
+    return this.#state;
+  }
+
+  /** @returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Computes what is missing. @param seat the player whose moves are judged; null for none. */
+  start(seat: Color | null): void {
+    this.stop();
+    this.#seat = seat;
+    const { start, steps } = this.#game;
+    const positions = [start, ...steps.map(({ after }) => after.position)].slice(this.#chances.length);
+    const judged = this.#wanted().filter(({ number }) => !this.#judged.has(number));
+    if (positions.length > 0 || judged.length > 0)
+      this.#running = startEvaluation(
+        { positions, judged },
+        (finding) => this.#add(finding),
+        () => this.stop(),
+        this.#open,
+      );
+    this.#notify();
+  }
+
+  /** Keeps what is computed. */
+  stop(): void {
+    this.#running?.stop();
+    this.#running = null;
+    this.#notify();
+  }
+
+  #add(finding: Parameters<Parameters<typeof startEvaluation>[1]>[0]): void {
+    if (finding.type === 'chances') this.#chances = [...this.#chances, ...finding.chances];
+    else this.#judged.set(finding.number, finding.judgement);
+    if (this.#describe().isDone) this.stop();
+    else this.#notify();
+  }
+
+  #wanted() {
+    const seat = this.#seat;
+    return this.#game.steps.flatMap(({ number, by, before, recorded: { event } }) =>
+      seat !== null && by === seat && event.type === 'move'
+        ? [{ number, position: before.position, move: event.move }]
+        : [],
+    );
+  }
+
+  #describe(): EvaluationState {
+    const wanted = this.#wanted().map(({ number }) => number);
+    const judged = wanted.filter((number) => this.#judged.has(number));
+    const positions = this.#game.steps.length + 1;
+    // A judgement takes far longer than the evaluation of a position.
+    const [all, done] = [positions + WEIGHT * wanted.length, this.#chances.length + WEIGHT * judged.length];
+    return {
+      chances: this.#chances,
+      judged: judged.flatMap((number) => this.#judged.get(number) ?? []),
+      progress: done / all,
+      isCourseDone: this.#chances.length === positions,
+      isDone: done === all,
+      isRunning: this.#running !== null,
+    };
+  }
+
+  #notify(): void {
+    this.#state = this.#describe();
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const WEIGHT = 100;
+
+/** The number of games whose evaluations stay in memory. */
+const REMEMBERED = 4;
+const evaluations = new Map<string, GameEvaluation>();
+
+/** Returns the evaluation of a game, with what was computed before. */
+export function evaluationOf(game: EvaluatedGame): GameEvaluation {
+  const found = evaluations.get(game.key) ?? new GameEvaluation(game);
+  evaluations.delete(game.key);
+  evaluations.set(game.key, found);
+  for (const key of evaluations.keys()) if (evaluations.size > REMEMBERED) evaluations.delete(key);
+  return found;
+}

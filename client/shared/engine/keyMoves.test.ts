@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Chances } from '../../../engine/bots/evaluate.ts';
+import type { Judgement } from '../../../engine/bots/judge.ts';
+import { keyMoves, largestChange, turningPoints } from './keyMoves.ts';
+
+const chances = fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.nat(100)).map((parts): Chances => {
+  const sum = Math.max(1, parts[0] + parts[1] + parts[2] + parts[3]);
+  return [parts[0] / sum, parts[1] / sum, parts[2] / sum, parts[3] / sum];
+});
+const course = fc.array(chances, { minLength: 1, maxLength: 80 });
+
+const judgements = fc
+  .array(fc.tuple(fc.nat(100), fc.option(fc.nat(100), { nil: null }), fc.nat(100)), { maxLength: 40 })
+  .map((list) =>
+    list.map(([best, second, played], index): Judgement => {
+      const top = best / 100;
+      return {
+        number: index + 1,
+        best: top,
+        second: second === null ? null : Math.min(top, second / 100),
+        played: second === null ? top : Math.min(top, played / 100),
+      };
+    }),
+  );
+
+describe('turning points', () => {
+  it('[TBL-63] are at most as many as wanted, in game order, apart, and none that was left out is larger', () => {
+    fc.assert(
+      fc.property(course, fc.integer({ min: 0, max: 6 }), (list, most) => {
+        const found = turningPoints(list, most);
+        expect(found.length).toBeLessThanOrEqual(most);
+        expect(found).toEqual([...found].sort((a, b) => a - b));
+        const sizeOf = (number: number) => Math.abs(largestChange(list, number).by);
+        for (const [i, number] of found.entries()) {
+          expect(sizeOf(number)).toBeGreaterThanOrEqual(0.08);
+          const next = found[i + 1];
+          if (next !== undefined) expect(next - number).toBeGreaterThanOrEqual(list.length / 12);
+        }
+        const smallest = Math.min(...found.map(sizeOf));
+        if (found.length < most || most === 0) return;
+        const isApart = (number: number) => found.every((one) => Math.abs(one - number) >= list.length / 12);
+        for (const number of list.keys())
+          if (isApart(number)) expect(sizeOf(number)).toBeLessThanOrEqual(smallest);
+      }),
+    );
+  });
+
+  it('name the player whose chance changed most, and the change', () => {
+    const list: Chances[] = [
+      [0.25, 0.25, 0.25, 0.25],
+      [0.5, 0.3, 0.1, 0.1],
+      [0.5, 0.3, 0.1, 0.1],
+    ];
+    expect(largestChange(list, 1)).toEqual({ color: 0, by: 0.25 });
+    expect(turningPoints(list, 3)).toEqual([1]);
+    expect(turningPoints([], 3)).toEqual([]);
+  });
+});
+
+describe('the best and worst moves', () => {
+  it('[TBL-64] are at most three each, never the same move, above the limit, and the most important first', () => {
+    fc.assert(
+      fc.property(judgements, (judged) => {
+        const { best, worst } = keyMoves(judged);
+        const of = (number: number) => judged.find((one) => one.number === number);
+        for (const list of [best, worst]) {
+          expect(list.length).toBeLessThanOrEqual(3);
+          const gains = list.map(({ by }) => by);
+          expect(gains).toEqual([...gains].sort((a, b) => b - a));
+          for (const by of gains) expect(by).toBeGreaterThanOrEqual(0.02);
+        }
+        const numbers = [...best, ...worst].map(({ number }) => number);
+        expect(new Set(numbers).size).toBe(numbers.length);
+        for (const { number, by } of best) {
+          const one = of(number);
+          expect(one?.played).toBe(one?.best);
+          expect(by).toBeCloseTo((one?.best ?? 0) - (one?.second ?? 0));
+        }
+        for (const { number, by } of worst) {
+          const one = of(number);
+          expect(by).toBeCloseTo((one?.best ?? 0) - (one?.played ?? 0));
+        }
+        if (worst.length === 3)
+          for (const { number, best: top, played } of judged)
+            if (!numbers.includes(number)) expect(top - played).toBeLessThanOrEqual(worst[2]?.by ?? 0);
+      }),
+    );
+  });
+
+  it('leave out a move without an alternative', () => {
+    expect(keyMoves([{ number: 1, best: 0.9, second: null, played: 0.9 }])).toEqual({ best: [], worst: [] });
+  });
+});

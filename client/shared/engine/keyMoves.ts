@@ -1,0 +1,74 @@
+/**
+ * The moves of a game that mattered most: turning points by the win probabilities of all players, and the best and
+ * worst moves of one player by the engine's judgement.
+ */
+
+import type { Chances } from '../../../engine/bots/evaluate.ts';
+import type { Judgement } from '../../../engine/bots/judge.ts';
+
+/** Probabilities by step number. Number 0 is before the first step. */
+export type Course = readonly Chances[];
+
+/** Changes of the win probability below this value are ignored. */
+const SMALLEST_TURN = 0.08;
+/** Minimum distance between turning points as a share of the game, so that their marks do not overlap. */
+const APART = 1 / 12;
+/** Gains and losses below this value are ignored: about the worth of a pawn. */
+const SMALLEST_GAIN = 0.02;
+/** Maximum number of best and of worst moves. */
+const MOST = 3;
+
+/** Returns the steps with the largest changes of any win probability, in the order of the game. */
+export function turningPoints(course: Course, most: number): readonly number[] {
+  const changes = course
+    .map((_, number) => ({ number, by: Math.abs(largestChange(course, number).by) }))
+    .filter(({ by }) => by >= SMALLEST_TURN)
+    .sort((a, b) => b.by - a.by || a.number - b.number);
+  const found: number[] = [];
+  for (const { number } of changes) {
+    if (found.length === most) break;
+    if (found.every((one) => Math.abs(one - number) >= APART * course.length)) found.push(number);
+  }
+  return found.sort((a, b) => a - b);
+}
+
+/** Returns the player whose win probability a step changed most, and the change. */
+export function largestChange(
+  course: Course,
+  number: number,
+): { readonly color: number; readonly by: number } {
+  const after = course[number] ?? [];
+  const before = course[number - 1] ?? after;
+  return after
+    .map((chance, color) => ({ color, by: chance - (before[color] ?? chance) }))
+    .reduce((most, one) => (Math.abs(one.by) > Math.abs(most.by) ? one : most), { color: 0, by: 0 });
+}
+
+export interface KeyMove {
+  /** The number of the step. */
+  readonly number: number;
+  /** The win probability that the move gained or lost for its player, above 0. */
+  readonly by: number;
+}
+
+export interface KeyMoves {
+  readonly best: readonly KeyMove[];
+  readonly worst: readonly KeyMove[];
+}
+
+/**
+ * Returns a player's best and worst moves, the most important first. A best move was the engine's choice, and counts
+ * by its lead over the second choice; a worst move counts by what the engine's choice would have kept.
+ */
+export function keyMoves(judged: readonly Judgement[]): KeyMoves {
+  const pick = (gainOf: (one: Judgement) => number) =>
+    judged
+      .map((one): KeyMove => ({ number: one.number, by: gainOf(one) }))
+      .filter(({ by }) => by >= SMALLEST_GAIN)
+      .sort((a, b) => b.by - a.by || a.number - b.number)
+      .slice(0, MOST);
+  return {
+    best: pick(({ played, best, second }) => (second === null || played < best ? 0 : best - second)),
+    worst: pick(({ played, best }) => best - played),
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type FilteredGame, filterOf, isFiltered, matchesFilter, NO_FILTER } from './gamesFilter.ts';
+
+const read = (text: string) => filterOf(new URLSearchParams(text));
+const game = (result: string, rest: Partial<FilteredGame> = {}): FilteredGame => ({
+  kind: 'bots',
+  seat: 0,
+  isChanged: false,
+  facts: { players: ['Ada', 'Onyx', 'Jasper', ''], result },
+  ...rest,
+});
+
+describe('the filter of games', () => {
+  it('is read from the address; invalid values are ignored', () => {
+    expect(read('kind=bots&result=won&opponent=%20On&color=red')).toEqual({
+      kind: 'bots',
+      result: 'won',
+      opponent: 'On',
+      color: 'RED',
+    });
+    expect(read(`kind=chess&result=1&opponent=${'a'.repeat(41)}&color=blue`)).toEqual(NO_FILTER);
+    expect(read('')).toEqual(NO_FILTER);
+    expect([isFiltered(NO_FILTER), isFiltered(read('color=red'))]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['', game('*'), true],
+    ['kind=bots', game('*'), true],
+    ['kind=saved', game('*'), false],
+    ['kind=saved', game('*', { kind: null }), true],
+    ['kind=saved', game('*', { isChanged: true }), true],
+    ['kind=bots', game('*', { isChanged: true }), true],
+    ['result=won', game('FINISHED w'), true],
+    ['result=won', game('FINISHED b'), false],
+    ['result=lost', game('FINISHED b'), true],
+    ['result=draw', game('STALEMATE'), true],
+    ['result=draw', game('DRAW'), true],
+    ['result=unfinished', game('*'), true],
+    ['result=unfinished', game('TERMINATED_NO_HUMAN_PLAYERS'), true],
+    ['color=white', game('*'), true],
+    ['color=black', game('*'), false],
+    ['opponent=oN', game('*'), true],
+    ['opponent=nyx', game('*'), false],
+    ['opponent=Ada', game('*'), false],
+  ])('[TBL-73] "%s" matches by the rules of the server (%#)', (query, one, isMatch) => {
+    expect(matchesFilter(read(query), one)).toBe(isMatch);
+  });
+
+  it('[TBL-73] a record without a known own seat is neither won nor lost and has no own color', () => {
+    const unknown = game('FINISHED w', { seat: null });
+    for (const query of ['result=won', 'result=lost', 'color=white'])
+      expect(matchesFilter(read(query), unknown)).toBe(false);
+    for (const query of ['opponent=Ada', 'kind=bots', ''])
+      expect(matchesFilter(read(query), unknown)).toBe(true);
+    expect(matchesFilter(read('result=draw'), game('DRAW', { seat: null }))).toBe(true);
+  });
+});

@@ -1,0 +1,22 @@
+import s from './KeyList.module.css';
+
+interface KeyListProps {
+  /** The name of each key or group of keys, and what it does. */
+  keys: readonly (readonly [keys: string, text: string])[];
+}
+
+/** A list of keyboard shortcuts. */
+export function KeyList({ keys }: KeyListProps) {
+  return (
+    <dl className={s.keys}>
+      {keys.map(([key, text]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

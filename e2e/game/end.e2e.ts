@@ -1,0 +1,249 @@
+// The end of a game: places, the evaluation while the result is shown, and what comes next.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makePosition } from '../../engine/notation/positionText.ts';
+import { KINGS, place } from '../../engine/rules/testing/table.ts';
+import { useApp } from '../support/app.ts';
+import { barriers } from '../support/axe.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
+import {
+  byId,
+  createFrom,
+  field,
+  press,
+  seen,
+  sitDown,
+  until,
+  untilMyTurn,
+  untilState,
+} from '../support/table.ts';
+
+const app = useApp();
+const browser = useBrowser();
+
+/** Black's king is the last one to be mated. */
+const LAST_MATE = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
+/** White's rook can take Black's queen, which nobody protects. */
+const HANGING = makePosition(place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`));
+
+const graph = (page: Page) => byId(page, 'end-graph');
+const buttons = (page: Page) =>
+  byId(page, 'end-acts').evaluate((acts) => [...acts.children].map((one) => one.textContent?.trim()));
+const step = (page: Page) => byId(page, 'review').getAttribute('data-step');
+
+async function mate(page: Page): Promise<void> {
+  await field(page, 'c2').click();
+  await field(page, 'a2').click();
+  await seen(page, 'end-dialog');
+}
+
+/** White takes the queen and resigns, which ends the game against bots without a result. */
+async function takeAndResign(page: Page, name: string): Promise<string> {
+  const gameId = await sitDown(page, { position: HANGING, name });
+  await field(page, 'e5').click();
+  await field(page, 'e8').click();
+  await until(() => field(page, 'e8').getAttribute('data-last-move'), 'the capture').toBe('to');
+  await press(page, 'resign');
+  await press(page, 'resign-confirm');
+  await seen(page, 'end-dialog');
+  return gameId;
+}
+
+/** Holds the evaluation back until `evaluate` is called; counts the workers that were ended. */
+async function holdEvaluation(page: Page) {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const post = Worker.prototype.postMessage;
+    Object.assign(window, { held, ended: 0 });
+    Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
+      const go = () => (post as (...all: unknown[]) => void).apply(this, given);
+      if ((given[0] as { type?: string }).type === 'evaluate') held.push(go);
+      else go();
+    };
+    const { terminate } = Worker.prototype;
+    Worker.prototype.terminate = function () {
+      (window as unknown as { ended: number }).ended++;
+      terminate.call(this);
+    };
+  });
+  const read = <T>(name: string) => page.evaluate((of) => (window as never)[of], name) as Promise<T>;
+  return {
+    ended: () => read<number>('ended'),
+    requests: () => page.evaluate(() => (window as unknown as { held: unknown[] }).held.length),
+    evaluate: () => page.evaluate(() => (window as unknown as { held: (() => void)[] }).held.at(-1)?.()),
+  };
+}
+
+it('[TBL-60] the result names places, armies, points and endings, and what comes next', async () => {
+  const { page, shot } = await browser.newUser('Ada', app.url);
+  await sitDown(page, { position: LAST_MATE });
+  await mate(page);
+  await byId(page, 'outcome').getByText('You rule all four').waitFor();
+  const first = byId(page, 'end-dialog').getByRole('listitem').first();
+  for (const text of ['1', 'White', 'won', '2'])
+    await first.getByText(text, { exact: true }).first().waitFor();
+  await byId(page, 'result-black').getByText('checkmated by White, round 1').waitFor();
+  expect(await buttons(page)).toEqual([
+    'Review',
+    'Same four again',
+    'New table',
+    'Save',
+    'Share',
+    'Main menu',
+  ]);
+  await until(() => graph(page).getAttribute('data-done'), 'the evaluation').toBe('true');
+  await shot('end-result');
+  expect(await barriers(page)).toEqual([]);
+  await press(page, 'end-save');
+  await press(page, 'save-confirm');
+  await page.getByText(/is saved on this device\.$/).waitFor();
+  // The result returns.
+  await press(page, 'to-review');
+  await seen(page, 'review');
+});
+
+it('[TBL-62] the chances are computed while the result is shown, and no longer', async () => {
+  const { page } = await browser.newUser('Ada', app.url);
+  const worker = await holdEvaluation(page);
+  await sitDown(page, { position: LAST_MATE });
+  await mate(page);
+  await until(worker.requests, 'the computation').toBe(1);
+  const progress = page.getByRole('progressbar', { name: 'Computing the chances' });
+  expect(await progress.getAttribute('value')).toBe('0');
+  const before = await worker.ended();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await until(worker.requests, 'the computation again').toBe(2);
+  expect(await worker.ended()).toBe(before + 1);
+  // Closing the result ends it.
+  await page.getByRole('button', { name: 'Close' }).click();
+  await until(worker.ended, 'the end of the computation').toBe(before + 2);
+  await press(page, 'show-result');
+  await until(worker.requests, 'the computation continued').toBe(3);
+  await worker.evaluate();
+  await until(() => graph(page).getAttribute('data-progress'), 'all of it').toBe('100');
+  expect(await progress.count()).toBe(0);
+  // The review computes nothing again.
+  await press(page, 'to-review');
+  await seen(page, 'review');
+  await until(() => byId(page, 'shares').innerText(), 'the chances').toMatch(/\d/);
+  expect(await worker.requests()).toBe(3);
+});
+
+it('[TBL-65] swings, best and worst moves lead to their step in the review', async () => {
+  const { page, shot } = await browser.newUser('Ada', app.url);
+  await takeAndResign(page, 'Queen taken');
+  await until(() => graph(page).getAttribute('data-done'), 'the evaluation').toBe('true');
+  const swing = byId(page, 'turning-point').first();
+  await swing.getByText(/^1\. e5xe8\+?\w*: .+ (?:rises|falls) from \d+ to \d+ percent\.$/).waitFor();
+  await shot('end-moments');
+  await page.setViewportSize(PHONE.viewport);
+  await shot('end-moments-phone');
+  expect(await barriers(page)).toEqual([]);
+  await swing.click();
+  await until(() => step(page), 'the step of the swing').toBe('1');
+  await page.goBack();
+  const best = byId(page, 'own-best').getByRole('link').first();
+  await best.getByText(/percent over the second choice/).waitFor();
+  await best.click();
+  await until(() => step(page), 'the step of the move').toBe('1');
+  const address = new URL(page.url());
+  for (const [at, expected] of [
+    ['9999', /^[1-9]/],
+    ['-1', /^0$/],
+    ['end', /^0$/],
+  ] as const) {
+    address.searchParams.set('at', at);
+    await page.goto(address.href);
+    await until(() => step(page), `the step for ${at}`).toMatch(expected);
+  }
+});
+
+it('[TBL-67] share copies the address of the review, or opens the share menu of the system', async () => {
+  const { page } = await browser.newUser('Ada', app.url);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+  const gameId = await sitDown(page, { position: LAST_MATE });
+  await mate(page);
+  await press(page, 'end-share');
+  await page.getByText('The link to the review is copied.').waitFor();
+  const link = `${app.url}/games/${gameId}?of=table`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  await page.evaluate(() => {
+    const shared: ShareData[] = [];
+    const share = async (data: ShareData) => {
+      shared.push(data);
+      if (shared.length > 1) throw new DOMException('closed', 'AbortError');
+    };
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    return navigator.clipboard.writeText('nothing');
+  });
+  await press(page, 'end-share');
+  const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+  await until(async () => (await shared()).length, 'the share menu').toBe(1);
+  expect((await shared())[0]?.url).toBe(link);
+  // A cancelled share copies nothing.
+  await press(page, 'end-share');
+  await until(async () => (await shared()).length, 'the share menu again').toBe(2);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('nothing');
+
+  const friend = await browser.newUser('Ben', app.url);
+  await friend.page.goto(link);
+  await seen(friend.page, 'review');
+});
+
+it('[TBL-68] a watcher sees the result without rematch and own moves', async () => {
+  const { page: ada } = await browser.newUser('Ada', app.url);
+  await ada.goto('/');
+  const gameId = await createFrom(
+    ada,
+    { position: LAST_MATE, numberOfBots: 3, playerGameTimeSeconds: 600 },
+    false,
+  );
+  await ada.goto(`/game/${gameId}`);
+  const { page: eyes } = await browser.newUser('Ben', app.url);
+  await eyes.goto(`/join/${gameId}`);
+  await press(eyes, 'watch');
+  await press(ada, 'start');
+  await untilState(eyes, 'STARTED');
+  await untilMyTurn(ada);
+  await mate(ada);
+  await seen(eyes, 'end-dialog');
+  await until(() => graph(eyes).getAttribute('data-done'), 'the evaluation').toBe('true');
+  expect(await buttons(eyes)).toEqual(['Review', 'New table', 'Save', 'Share', 'Main menu']);
+  expect(await byId(eyes, 'end-own').count()).toBe(0);
+  expect(await byId(ada, 'end-own').count()).toBe(1);
+});
+
+it('[TBL-68] an offline game leads to its review on the device, and to another game of the same four', async () => {
+  const { page } = await browser.newUser('Nina', app.url);
+  await page.goto('/offline');
+  for (const army of ['Black', 'Red', 'Green'])
+    await page
+      .getByRole('listitem', { name: army, exact: true })
+      .getByRole('radio', { name: 'Person' })
+      .check({ force: true });
+  await page.getByRole('textbox', { name: 'Name: White' }).fill('Nuno');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await press(page, 'ready');
+  await untilMyTurn(page);
+  for (let left = 1; left <= 3; left++) {
+    await press(page, 'resign');
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    const gone = page.locator('[data-testid^="seat-"][data-state="resigned"]');
+    await until(() => gone.count(), 'who has resigned').toBe(left);
+  }
+  await seen(page, 'end-dialog');
+  // Of several players on one device, none is the viewer.
+  expect(await byId(page, 'end-own').count()).toBe(0);
+  const path = (await byId(page, 'to-review').getAttribute('href')) ?? '';
+  await press(page, 'play-again');
+  await press(page, 'ready');
+  await untilMyTurn(page);
+  expect(await byId(page, 'seat-white').innerText()).toContain('Nuno');
+  await page.goto(path);
+  await seen(page, 'review');
+});

@@ -1,0 +1,99 @@
+// Your games: every game that the user has played is found again, filtered, reviewed and saved.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { logIn } from '../support/account.ts';
+import { makeAdmin } from '../support/admin.ts';
+import { useApp } from '../support/app.ts';
+import { barriers } from '../support/axe.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
+import { post } from '../support/post.ts';
+import { byId, field, press, seen, sitDown, until } from '../support/table.ts';
+
+const browser = useBrowser();
+const app = useApp({ prepare: (place) => makeAdmin(place, 'Annalisa') });
+
+const here = (page: Page) => page.getByRole('list', { name: 'On this device' });
+const played = (page: Page) => page.getByRole('list', { name: 'Played online' });
+const names = (list: ReturnType<typeof here>) =>
+  list.getByRole('listitem').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+const choose = (page: Page, filter: string, value: string) =>
+  page.getByRole('combobox', { name: filter, exact: true }).selectOption({ label: value });
+const LAST_MATE = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
+
+it('[TBL-74] a guest finds each game that was played, also a resigned one', async () => {
+  const { page, shot } = await browser.newUser('Nina', app.url);
+  await page.goto('/games');
+  await page.getByRole('heading', { name: 'No games yet' }).waitFor();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await sitDown(page, { name: 'Won game', position: LAST_MATE });
+  await field(page, 'c2').click();
+  await field(page, 'a2').click();
+  await seen(page, 'end-dialog');
+  await sitDown(page, { name: 'Resigned game' });
+  await press(page, 'resign');
+  await press(page, 'resign-confirm');
+  await seen(page, 'end-dialog');
+
+  await page.goto('/games');
+  await until(() => names(here(page)), 'both games').toEqual(['Resigned game', 'Won game']);
+  const boards = here(page).locator('[data-testid="last-position"][data-shown="true"]');
+  await until(() => boards.count(), 'their last positions').toBe(2);
+  await choose(page, 'Result', 'Won');
+  await until(() => names(here(page)), 'the won game').toEqual(['Won game']);
+  await choose(page, 'Kind', 'Against bots');
+  await until(() => new URL(page.url()).search, 'the address').toBe('?result=won&kind=bots');
+  await page.reload();
+  await until(() => names(here(page)), 'the won game after a reload').toEqual(['Won game']);
+  await choose(page, 'Kind', 'Random opponents');
+  await page.getByText('No game matches the filters.').waitFor();
+  await shot('games-no-match');
+  await page.getByRole('button', { name: 'Clear the filters' }).last().click();
+  await until(() => names(here(page)), 'all games').toEqual(['Resigned game', 'Won game']);
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('searchbox', { name: "Opponent's nickname begins with" }).fill('onyx');
+  await until(() => names(here(page)), 'the games against this bot').toHaveLength(2);
+
+  await page.goto('/games?kind=chess&result=1&color=blue');
+  await until(() => names(here(page)), 'all games, whatever the filters').toHaveLength(2);
+  await shot('games-played');
+  expect(await barriers(page)).toEqual([]);
+  await page.setViewportSize(PHONE.viewport);
+  await shot('games-played-phone');
+  await page.getByRole('link', { name: 'Open: Won game' }).click();
+  await seen(page, 'review');
+});
+
+it('[TBL-71] [TBL-72] a user who may list own games filters, reviews and saves them', async () => {
+  const { page, shot } = await browser.newUser('Annalisa', app.url);
+  await logIn(page, app.url, 'Annalisa');
+  await page.goto('/');
+  const table = `${app.url}/api/game-session`;
+  for (const name of ['Monday bots', 'Tuesday bots']) {
+    const { id } = await (await post(page, table, { name, numberOfBots: 3, useNewEngine: false })).json();
+    await post(page, `${table}/${id}/start`);
+    await post(page, `${table}/${id}/resign`);
+  }
+  await page.goto('/games');
+  await until(() => names(played(page)), 'both games').toEqual(['Tuesday bots', 'Monday bots']);
+  const row = played(page).getByRole('listitem', { name: 'Monday bots' });
+  expect(await row.getByTestId('last-position').getAttribute('data-shown')).toBe('true');
+  await row.getByText('Without a result').waitFor();
+  expect(await row.locator('time').innerText()).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/);
+  await choose(page, 'Result', 'Lost');
+  await byId(page, 'own-games').getByText('No game matches the filters.').waitFor();
+  await byId(page, 'own-games').getByRole('button', { name: 'Clear the filters' }).click();
+  await until(() => names(played(page)), 'both games again').toHaveLength(2);
+  await choose(page, 'Your colour', 'White');
+  await until(() => names(played(page)), 'the games of White').toHaveLength(2);
+  await shot('games-online');
+  expect(await barriers(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Save: Monday bots' }).click();
+  await page.getByText('“Monday bots” is saved on this device.').waitFor();
+  await page.goto('/games?kind=saved');
+  await until(() => names(here(page)), 'the saved game').toEqual(['Monday bots']);
+  expect(await byId(page, 'own-games').count()).toBe(0);
+  await page.goto('/games?kind=bots');
+  await played(page).getByRole('link', { name: 'Look: Monday bots' }).click();
+  await seen(page, 'review');
+});

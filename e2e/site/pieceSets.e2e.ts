@@ -1,0 +1,71 @@
+// The pieces of each set stay distinguishable at the size of a phone's square.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { useBrowser } from '../support/browser.ts';
+
+const app = useApp();
+const browser = useBrowser();
+
+/** The side of a square in pixels. */
+const SIZE = 32;
+/** The least share of the drawn pixels of two pieces that differ. Letters in equal discs differ least. */
+const LEAST_DIFFERENCE = 0.06;
+const DRAWINGS = join(import.meta.dirname, '..', '..', 'client', 'shared', 'board', 'look', 'pieces');
+const SETS = readdirSync(DRAWINGS).filter((name) => name.startsWith('set-'));
+const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
+
+it.each(SETS)('[TBL-58] %s: each two kinds of pieces differ at 32 pixels', async (id) => {
+  const { page } = await browser.newUser('Ada', app.url);
+  await page.goto('/');
+  const drawings = ROLES.map((role) => readFileSync(join(DRAWINGS, id, `${role}.svg`), 'utf8'));
+  const differences = await page.evaluate(
+    async ({ drawings, size }) => {
+      /** The drawing without its margins, in a square: a pawn must not be a small rook. */
+      const pixelsOf = async (svg: string) => {
+        const image = new Image(100, 100);
+        image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+        await image.decode();
+        const whole = new OffscreenCanvas(100, 100).getContext('2d');
+        const cell = new OffscreenCanvas(size, size).getContext('2d');
+        if (!whole || !cell) throw new Error('No canvas');
+        whole.drawImage(image, 0, 0, 100, 100);
+        const { data } = whole.getImageData(0, 0, 100, 100);
+        const drawn = Array.from({ length: 10_000 }, (_, i) => i).filter((i) => (data[4 * i + 3] ?? 0) > 128);
+        const [left, right] = [
+          Math.min(...drawn.map((i) => i % 100)),
+          Math.max(...drawn.map((i) => i % 100)),
+        ];
+        const [top, bottom] = [Math.floor((drawn[0] ?? 0) / 100), Math.floor((drawn.at(-1) ?? 0) / 100)];
+        cell.drawImage(whole.canvas, left, top, right - left + 1, bottom - top + 1, 0, 0, size, size);
+        return cell.getImageData(0, 0, size, size).data;
+      };
+      const all = await Promise.all(drawings.map(pixelsOf));
+      const isDrawn = (pixels: Uint8ClampedArray, at: number) => (pixels[at + 3] ?? 0) > 128;
+      const isDark = (pixels: Uint8ClampedArray, at: number) =>
+        isDrawn(pixels, at) && (pixels[at] ?? 0) < 128;
+      const difference = (one: Uint8ClampedArray, other: Uint8ClampedArray) => {
+        let drawn = 0;
+        let differing = 0;
+        for (let at = 0; at < one.length; at += 4) {
+          if (!isDrawn(one, at) && !isDrawn(other, at)) continue;
+          drawn += 1;
+          const isSame = isDrawn(one, at) === isDrawn(other, at) && isDark(one, at) === isDark(other, at);
+          if (!isSame) differing += 1;
+        }
+        return differing / drawn;
+      };
+      return all.map((one) => all.map((other) => difference(one, other)));
+    },
+    { drawings, size: SIZE },
+  );
+  const pairs = ROLES.flatMap((one, i) =>
+    ROLES.slice(i + 1).map((other, j) => ({
+      pair: `${one}, ${other}`,
+      difference: differences[i]?.[i + 1 + j] ?? 0,
+    })),
+  );
+  expect(pairs.filter(({ difference }) => difference < LEAST_DIFFERENCE)).toEqual([]);
+});
