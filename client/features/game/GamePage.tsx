@@ -11,6 +11,7 @@ import { entrancePath, gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { Header } from '../../shared/ui/layout/Header.tsx';
 import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import type { AgainTime, EditProps } from './dialogs/TableDialogs.tsx';
@@ -100,9 +101,13 @@ export function GamePage(props: GamePageProps) {
       );
     default:
       return (
-        <Framed>
+        <>
+          {/* The header of the game follows: its buttons are not shown twice. */}
+          <Header homeLabel={t('menu.name')} isCompact isBarHidden>
+            <span className="grow" />
+          </Header>
           <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('game.opening')} />
-        </Framed>
+        </>
       );
   }
 }
