@@ -9,7 +9,6 @@ export const CLOSE = {
   /** The login session has ended. */
   SESSION_ENDED: 4103,
   /** The client reads too slowly. */
-  TOO_SLOW: 4104,
   /** The user has joined another running game. */
   ELSEWHERE: 4105,
   /** The game was deleted by its owner, or because it never started. */
