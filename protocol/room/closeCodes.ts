@@ -8,7 +8,6 @@ export const CLOSE = {
   FLOOD: 4002,
   /** The login session has ended. */
   SESSION_ENDED: 4103,
-  /** The client reads too slowly. */
   /** The user has joined another running game. */
   ELSEWHERE: 4105,
   /** The game was deleted by its owner, or because it never started. */
