@@ -25,7 +25,7 @@ it('[TBL-74] a guest finds each game that was played, also a resigned one', asyn
   const { page, shot } = await browser.newUser('Nina', app.url);
   await page.goto('/games');
   await page.getByRole('heading', { name: 'No games yet' }).waitFor();
-  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Play', exact: true }).click();
   await sitDown(page, { name: 'Won game', position: LAST_MATE });
   await field(page, 'c2').click();
   await field(page, 'a2').click();

@@ -94,10 +94,10 @@ it('[I18-08] uses the language chosen at the welcome, also after a reload', asyn
 
 it('[I18-07] shows a text that is missing in a language in English', async () => {
   const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'de-DE' });
-  const missing = 'goOn:`Continuar`}';
+  const missing = 'goOn:`Continuar`},agreement';
   await page.route(/\/assets\/texts-.*\.js$/, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(missing, '}') });
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(missing, '},agreement') });
   });
   await page.goto('/');
   await page.getByText('Español', { exact: true }).click();

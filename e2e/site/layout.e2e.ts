@@ -76,12 +76,12 @@ it.each([
     }
     await page.goto('/games');
     await empty('No games yet').waitFor();
-    await page.getByRole('searchbox').fill('zugzwang');
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('zugzwang');
     await empty('No game has this in its name')
       .first()
       .getByRole('button', { name: 'Show all games' })
       .click();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    expect(await page.getByRole('searchbox', { name: 'Search by name' }).inputValue()).toBe('');
     await page.goto('/active-games/ended?name=zugzwang');
     await page.getByRole('button', { name: 'Show all games' }).click();
     await empty('No game has ended this week').waitFor();
