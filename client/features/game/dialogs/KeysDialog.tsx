@@ -11,7 +11,7 @@ const KEYS = [
   ['pieces', 'K Q R B N P'],
   ['ranks', '1 … 9 0 - ='],
   ['condition', 'I'],
-  ['removePremove', 'Delete'],
+  ['removePremove', 'Del'],
   ['moves', 'M'],
   ['captures', 'Shift M'],
   ['last', 'L'],
