@@ -36,6 +36,8 @@ const context = new WebKit.WebContext({
     base_cache_directory: profile,
   }),
 });
+// Without it the preferred language depends on the locale of the machine.
+context.set_preferred_languages(['en-US']);
 context.set_automation_allowed(true);
 context.connect('automation-started', (_, session) => {
   const info = new WebKit.ApplicationInfo();
