@@ -33,7 +33,7 @@ const idsOf = (tables: readonly (readonly WaitingUser[])[]) =>
   tables.map((table) => table.map(({ id }) => id).sort());
 
 describe('seating', () => {
-  it('[MAT-03] seats nobody twice, and only users who wait, at tables of at most four', () => {
+  it('[MAT-03] seats each waiting user at most once, at tables of at most four', () => {
     fc.assert(
       fc.property(queue, (waiting) => {
         const tables = seatTables(waiting);
@@ -45,7 +45,7 @@ describe('seating', () => {
     );
   });
 
-  it('[MAT-10] lets nobody wait for ever: of four who wait, those with 20 seconds play', () => {
+  it('[MAT-10] seats every user in the end: of four waiting users, those who have waited 20 seconds play', () => {
     fc.assert(
       fc.property(queue, (waiting) => {
         const seated = seatTables(waiting).flat();

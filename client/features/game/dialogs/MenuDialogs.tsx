@@ -53,7 +53,7 @@ interface ConfirmDialogProps extends OpenProps {
   onConfirm: () => void;
 }
 
-/** Topics whose action can be undone, or harms nobody. */
+/** Topics whose action can be undone, or does no harm to a player. */
 const MILD: readonly ConfirmDialogProps['of'][] = ['refuse', 'pauseAll', 'pauseOnce', 'postponeAll'];
 
 /** Confirms an action that is irreversible or concerns the other players; the first button cancels. */
