@@ -134,8 +134,9 @@ export function createApp(config: Config, services: Services, origins: Origins, 
 
   app.use('/api', api);
   if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
-  app.use('/unsubscribe', services.unsubscribing(limitByAddress(config.limits.pagesPerMinute)));
   app.use(limitByAddress(config.limits.pagesPerMinute));
+  app.get('/unsubscribe', services.unsubscribing.show);
+  app.post('/unsubscribe', services.unsubscribing.end);
   const hasGame = async (gameId: string) => (await games.find(gameId)) !== null;
   app.use(pages({ flags: config.flags, operator: config.operator, hasGame }));
   app.use((_req, res) => refuse(res, 'E1000'));

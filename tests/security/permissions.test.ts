@@ -34,6 +34,9 @@ const GAME_CALLS = [
   ...['GET /draw-vote/game-session/{id}', 'POST /game-queue', 'GET /game-queue', 'DELETE /game-queue'],
   'POST /game-queue/bots',
   ...['POST /bug-report', 'POST /game-session-dump/{id}/create'],
+  ...['GET /notifications', 'GET /notifications/unread', 'PUT /notifications/read'],
+  ...['GET /notification-preferences', 'PUT /notification-preferences', 'GET /push-key'],
+  ...['PUT /push-subscription', 'DELETE /push-subscription'],
 ];
 
 function below(base: string, calls: readonly string[], who: string): Record<string, string> {
