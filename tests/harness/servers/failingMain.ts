@@ -78,6 +78,7 @@ async function makeDeliveriesDue(): Promise<void> {
     .where('ended_at', 'is', null)
     .execute();
   running.services.deliveries.wake();
+  await running.services.deliveries.settled();
   say('due');
 }
 
