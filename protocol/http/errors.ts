@@ -105,7 +105,7 @@ export const ERR = {
   /** The player has made too many changes besides moves. */
   TOO_MANY_CHANGES: 'E3073',
   /** No absent player has been notified of the call back for a day, in each way that the player chose. */
-  NOT_NOTIFIED_YET: 'E3074',
+  NOT_NOTIFIED_YET: 'E3075',
   /** The log of this game is damaged; the game is quarantined. */
   GAME_DAMAGED: 'E3080',
   /** The account is suspended by an admin. */

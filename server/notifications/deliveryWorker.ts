@@ -8,7 +8,7 @@ import { composeNotificationMail } from '../mail/composeMail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { planDelivery } from './deliveryPlan.ts';
 import type { Batch, BatchedNotification, BatchFacts, DeliveryStore } from './deliveryStore.ts';
-import type { PushResult, SendPush } from './pushSender.ts';
+import type { PushResult, SendPush } from './push/pushSender.ts';
 import { rendererOf, textsOf } from './renderers.ts';
 import type { UnsubscribeTokens } from './unsubscribeToken.ts';
 

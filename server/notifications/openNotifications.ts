@@ -7,11 +7,11 @@ import { DeliveryStore } from './deliveryStore.ts';
 import { type DeliveryPoint, type DeliveryWorker, startDeliveryWorker } from './deliveryWorker.ts';
 import { NotificationService } from './notificationService.ts';
 import { NotificationStore } from './notificationStore.ts';
-import { whyNotReachable } from './publicAddress.ts';
-import { pushSender } from './pushSender.ts';
+import { whyNotReachable } from './push/publicAddress.ts';
+import { pushSender } from './push/pushSender.ts';
+import { vapidKeysOf } from './push/vapidKeys.ts';
 import { type UnsubscribePage, unsubscribePage } from './unsubscribePage.ts';
 import { UnsubscribeTokens } from './unsubscribeToken.ts';
-import { vapidKeysOf } from './vapidKeys.ts';
 
 export interface NotificationDeps {
   readonly config: Pick<Config, 'push' | 'dataDir'>;

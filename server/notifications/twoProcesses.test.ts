@@ -10,7 +10,7 @@ import { DeliveryStore } from './deliveryStore.ts';
 import { startDeliveryWorker } from './deliveryWorker.ts';
 import { notify } from './notify.ts';
 import { installNotifyStatement } from './notifyStatement.ts';
-import { pushSender } from './pushSender.ts';
+import { pushSender } from './push/pushSender.ts';
 import { UnsubscribeTokens } from './unsubscribeToken.ts';
 
 const USER_COUNT = 60;

@@ -53,40 +53,42 @@ describe.each(DATABASES)('a server on $name', ({ isPostgres }) => {
   beforeEach(() => place?.server.start());
   afterAll(() => place?.close());
 
-  it.skipIf(isPostgres && withoutServices).each(CASES)(
-    '[NTC-28] that is killed $when notifies the player once',
-    async ({ point, received: [before, after] }) => {
-      onTestFailed(() => place.reset());
-      const { server } = place;
-      const { table, white, black, subscription } = await openTable(server.url);
-      const received = () => push.received.filter((one) => one.subscription === subscription);
-      const move = { commandId: randomUUID() };
+  describe.skipIf(isPostgres && withoutServices)('between a move and its notification', () => {
+    it.each(CASES)(
+      '[NTC-28] that is killed $when notifies the player once',
+      async ({ point, received: [before, after] }) => {
+        onTestFailed(() => place.reset());
+        const { server } = place;
+        const { table, white, black, subscription } = await openTable(server.url);
+        const received = () => push.received.filter((one) => one.subscription === subscription);
+        const move = { commandId: randomUUID() };
 
-      await server.arm(point, 1, null);
-      const answer = white.move('d3-e3', move).catch(() => null);
-      await server.held(point, null);
-      await server.kill9();
-      await answer;
-      expect(received().length).toBe(before);
+        await server.arm(point, 1, null);
+        const answer = white.move('d3-e3', move).catch(() => null);
+        await server.held(point, null);
+        await server.kill9();
+        await answer;
+        expect(received().length).toBe(before);
 
-      await server.start();
-      // A client that got no answer sends its move again, with the same id.
-      await vi.waitFor(() => white.enter(table.id), RETURN);
-      expect(await white.move('d3-e3', { ...move, ply: 0 })).toMatchObject({ ply: 1 });
-      await server.sendDue();
-      expect(received().length).toBe(after);
-      // Another attempt finds nothing to send.
-      await server.sendDue();
-      const turns = (await notificationsOf(black, '', PREFIX)).content.filter(
-        ({ kind }) => kind === 'YOUR_TURN',
-      );
-      expect([turns.length, received().length]).toEqual([1, after]);
-      const [notice] = turns;
-      expect(new Set(received().map(({ message }) => message?.id))).toEqual(new Set([notice?.id]));
-      expect(server.complaints).toEqual([]);
-      await white.leave();
-    },
-  );
+        await server.start();
+        // A client that got no answer sends its move again, with the same id.
+        await vi.waitFor(() => white.enter(table.id), RETURN);
+        expect(await white.move('d3-e3', { ...move, ply: 0 })).toMatchObject({ ply: 1 });
+        await server.sendDue();
+        expect(received().length).toBe(after);
+        // Another attempt finds nothing to send.
+        await server.sendDue();
+        const turns = (await notificationsOf(black, '', PREFIX)).content.filter(
+          ({ kind }) => kind === 'YOUR_TURN',
+        );
+        expect([turns.length, received().length]).toEqual([1, after]);
+        const [notice] = turns;
+        expect(new Set(received().map(({ message }) => message?.id))).toEqual(new Set([notice?.id]));
+        expect(server.complaints).toEqual([]);
+        await white.leave();
+      },
+    );
+  });
 });
 
 /** Starts a game with unlimited time. White has a socket; Black is away and gets push messages. */

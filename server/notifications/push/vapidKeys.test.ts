@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { VAPID_KEYS } from '../../tests/harness/servers/vapidKeys.ts';
-import { isKeyPair } from '../config/vapidKeyPair.ts';
+import { VAPID_KEYS } from '../../../tests/harness/servers/vapidKeys.ts';
+import { isKeyPair } from '../../config/vapidKeyPair.ts';
 import { vapidKeysOf } from './vapidKeys.ts';
 
 let dataDir: string;

@@ -1,9 +1,9 @@
 /** Where push messages may be sent to: public addresses only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PushService } from '../../tests/harness/servers/pushService.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { newMember } from '../../tests/harness/users/accounts.ts';
-import { notify } from './notify.ts';
+import { PushService } from '../../../tests/harness/servers/pushService.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { newMember } from '../../../tests/harness/users/accounts.ts';
+import { notify } from '../notify.ts';
 
 type Refused = { code: string; params: { field: string } };
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
-import type { Database, Db } from '../db/database.ts';
+import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
+import type { Database, Db } from '../database.ts';
 import { Retention } from './retention.ts';
 import { RETENTION } from './rules.ts';
 

@@ -6,11 +6,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
-import { fieldOf, messageOf } from '../../engine/records.ts';
-import type { Config } from '../config/config.ts';
-import { StartRefused } from '../config/startRefused.ts';
-import { isKeyPair, type VapidKeys } from '../config/vapidKeyPair.ts';
-import { ensureWritable } from '../db/dataFolder.ts';
+import { fieldOf, messageOf } from '../../../engine/records.ts';
+import type { Config } from '../../config/config.ts';
+import { StartRefused } from '../../config/startRefused.ts';
+import { isKeyPair, type VapidKeys } from '../../config/vapidKeyPair.ts';
+import { ensureWritable } from '../../db/dataFolder.ts';
 
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() });
 
