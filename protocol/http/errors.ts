@@ -102,6 +102,8 @@ export const ERR = {
   OTHERS_STILL_PLAY: 'E3071',
   /** The owner has deleted the game. */
   GAME_DELETED: 'E3072',
+  /** Guests play casual games only. */
+  RATED_NEEDS_ACCOUNT: 'E3074',
   /** The player has made too many changes besides moves. */
   TOO_MANY_CHANGES: 'E3073',
   /** The log of this game is damaged; the game is quarantined. */
@@ -152,6 +154,7 @@ const ADDED = {
   [ERR.VERSION_MISMATCH]: 426,
   [ERR.TOO_MANY_CONNECTIONS]: 429,
   [ERR.NO_GUEST_GAMES_LEFT]: 403,
+  [ERR.RATED_NEEDS_ACCOUNT]: 403,
   [ERR.HEADERS_TOO_LARGE]: 431,
   [ERR.INVALID_HTTP]: 400,
   [ERR.NO_CURRENT_GAME]: 422,

@@ -5,7 +5,7 @@ import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { Role } from '../../protocol/http/abilities.ts';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { Bought, PaymentState } from '../../protocol/http/payments.ts';
-import type { QueueTime } from '../../protocol/http/queueApi.ts';
+import type { QueueKind, QueueTime } from '../../protocol/http/queueApi.ts';
 import type { EndStatus } from '../../protocol/http/ratingApi.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
 import type { CreatedAt, Instant, Timestamp } from './columns.ts';
@@ -132,6 +132,8 @@ export interface GameTable {
   name: string;
   creator_id: string;
   is_random: boolean;
+  /** Whether the game changes the ratings of its rated players. */
+  is_rated: Generated<boolean>;
   settings: JSONColumnType<MatchSettings>;
   options: JSONColumnType<GameOptions>;
   start_position: string;
@@ -200,6 +202,7 @@ export interface WatchingTable {
 export interface QueueEntryTable {
   account_id: string;
   time_setting: QueueTime;
+  kind: QueueKind;
   entered_at: CreatedAt;
   /** Time of the user's last poll of the queue. */
   seen_at: CreatedAt;
@@ -210,6 +213,7 @@ export interface QueueEntryTable {
 /** Waiting times of users who were seated with three other users. */
 export interface QueueWaitTable {
   time_setting: QueueTime;
+  kind: QueueKind;
   seconds: number;
   ended_at: CreatedAt;
 }
