@@ -29,7 +29,8 @@ it('[WEB-94] [MAT-15] says of guests, users and users of the plan whether their 
   const { page: host } = await browser.newUser('Ada', app.url);
   await host.goto('/');
   const gameId = await createFrom(host, { playerGameTimeSeconds: 600 }, false);
-  const { page } = await browser.newUser('Ben', app.url);
+  const user = await browser.newUser('Ben', app.url);
+  const { page } = user;
   const everywhere = async (random: string, isGuest = false) => {
     if (isGuest) {
       await says(page, '/online', random);
@@ -51,4 +52,6 @@ it('[WEB-94] [MAT-15] says of guests, users and users of the plan whether their 
   await everywhere(PLAN);
   await withPrivileges(page, ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']);
   await everywhere(RATED);
+  await page.goto('/online');
+  await user.shot('queue-rated');
 });

@@ -137,7 +137,7 @@ function Offers({ queue, onWait }: OffersProps) {
   const kind = mayPlayRated ? stored : 'CASUAL';
   return (
     <>
-      <SeatMap taken={[0]} className={s.map} />
+      <SeatMap taken={[0]} isAssigned={false} className={s.map} />
       <h1>{t('queue.title')}</h1>
       <p className="muted">{t('queue.text')}</p>
       {mayPlayRated ? (
