@@ -218,6 +218,30 @@ export interface QueueWaitTable {
   ended_at: CreatedAt;
 }
 
+/** A table that is scheduled for a time. */
+export interface ScheduledTableTable {
+  id: string;
+  host_id: string;
+  time_setting: QueueTime;
+  starts_at: Date;
+  /** The local time of the start in the host's time zone, such as 2026-11-29T20:30. */
+  local_start: string;
+  time_zone: string;
+  is_weekly: boolean;
+  state: Generated<'OPEN' | 'STARTED' | 'CANCELLED'>;
+  game_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The smallest number of minutes before the start of which the users were reminded. */
+  reminded_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: CreatedAt;
+}
+
+/** A seat that a user took in advance. */
+export interface ScheduledSeatTable {
+  table_id: string;
+  account_id: string;
+  taken_at: CreatedAt;
+}
+
 /** The network from which a guest account or a guest's game was created, as a keyed hash. */
 export interface GuestAddressTable {
   hash: string;
@@ -402,6 +426,8 @@ export interface Tables extends NftTables {
   guest_address: GuestAddressTable;
   queue_entry: QueueEntryTable;
   queue_wait: QueueWaitTable;
+  scheduled_table: ScheduledTableTable;
+  scheduled_seat: ScheduledSeatTable;
   bug_report: BugReportTable;
   game_dump: GameDumpTable;
 }

@@ -192,15 +192,46 @@ export class QueueStore {
   }
 }
 
-/** Inserts the game, and removes its users from the queue. Stores how long they waited, unless bots filled the table. */
-async function seat(
+/**
+ * Takes waiting users for the free seats of a table whose game starts now, and removes them and the table's own users
+ * from the queue. If bots will have to fill the table, only users who allow bots are taken.
+ * @param own the users who have a seat already.
+ */
+export async function takeForTable(
+  tx: Kysely<Tables>,
+  wanted: Wanted,
+  seats: number,
+  own: readonly { readonly id: string }[],
+): Promise<Matched[]> {
+  const waiting = (await waitingUsers(tx, wanted)).filter((user) => !own.some(({ id }) => id === user.id));
+  const taken = (waiting.length >= seats ? waiting : waiting.filter(({ allowsBots }) => allowsBots)).slice(
+    0,
+    seats,
+  );
+  await leaveQueue(
+    tx,
+    wanted,
+    taken.map(({ id }) => id),
+  );
+  await tx
+    .deleteFrom('queue_entry')
+    .where(
+      'account_id',
+      'in',
+      own.map(({ id }) => id),
+    )
+    .execute();
+  return taken;
+}
+
+/** Removes users who were seated from the queue, and stores how long they waited. */
+async function leaveQueue(
   tx: Kysely<Tables>,
   { timeSetting, kind }: Wanted,
-  users: readonly Matched[],
-  game: NewGame,
+  ids: readonly string[],
+  isMeasured = true,
 ): Promise<void> {
-  await insertGame(tx, game);
-  const ids = users.map(({ id }) => id);
+  if (ids.length === 0) return;
   const left = await tx
     .deleteFrom('queue_entry')
     .where('account_id', 'in', ids)
@@ -208,11 +239,23 @@ async function seat(
       sql<number>`extract(epoch from clock_timestamp() - entered_at)::double precision`.as('seconds'),
     )
     .execute();
-  if (users.length < TABLE_SIZE) return;
+  if (!isMeasured) return;
   await tx
     .insertInto('queue_wait')
     .values(left.map(({ seconds }) => ({ time_setting: timeSetting, kind, seconds })))
     .execute();
+}
+
+/** Inserts the game, and removes its users from the queue. Stores how long they waited, unless bots filled the table. */
+async function seat(
+  tx: Kysely<Tables>,
+  wanted: Wanted,
+  users: readonly Matched[],
+  game: NewGame,
+): Promise<void> {
+  await insertGame(tx, game);
+  const ids = users.map(({ id }) => id);
+  await leaveQueue(tx, wanted, ids, users.length === TABLE_SIZE);
 }
 
 /** Returns the waiting users, longest wait first, without those who are in a game or have stopped polling. */
