@@ -66,10 +66,9 @@ export const NOTIFICATION_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: STORE,
-        from: 'order by next_attempt_at limit 1 for update skip locked',
-        to: 'order by next_attempt_at limit 1',
+        from: "next_attempt_at = now() + ${ATTEMPT_SECONDS} * interval '1 second',",
+        to: "next_attempt_at = next_attempt_at + ${ATTEMPT_SECONDS} * interval '0 seconds',",
       },
-      { file: STORE, from: 'for update of d skip locked', to: '' },
     ],
     tests: [of('server', 'server/notifications/twoProcesses.test.ts')],
   },
