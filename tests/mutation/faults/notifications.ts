@@ -63,13 +63,7 @@ export const NOTIFICATION_MUTANTS: readonly Mutant[] = [
     name: 'shared-claims',
     fault: 'notification-kill',
     without: 'assigning each message to one process',
-    edits: [
-      {
-        file: STORE,
-        from: "next_attempt_at = now() + ${ATTEMPT_SECONDS} * interval '1 second',",
-        to: "next_attempt_at = next_attempt_at + ${ATTEMPT_SECONDS} * interval '0 seconds',",
-      },
-    ],
+    edits: [{ file: STORE, from: 'next_attempt_at = now() +', to: 'next_attempt_at = now() -' }],
     tests: [of('server', 'server/notifications/twoProcesses.test.ts')],
   },
   {
