@@ -1,56 +1,5 @@
 /** The English texts: the source of all translations, and the fallback. */
-import account from './account.json' with { type: 'json' };
-import active from './active.json' with { type: 'json' };
-import admin from './admin.json' with { type: 'json' };
-import board from './board.json' with { type: 'json' };
-import boardTools from './boardTools.json' with { type: 'json' };
-import common from './common.json' with { type: 'json' };
-import end from './end.json' with { type: 'json' };
-import errors from './errors.json' with { type: 'json' };
-import gameMenu from './gameMenu.json' with { type: 'json' };
-import lobby from './lobby.json' with { type: 'json' };
-import nav from './nav.json' with { type: 'json' };
-import nft from './nft.json' with { type: 'json' };
-import offline from './offline.json' with { type: 'json' };
-import options from './options.json' with { type: 'json' };
-import pages from './pages.json' with { type: 'json' };
-import practice from './practice.json' with { type: 'json' };
-import ratings from './ratings.json' with { type: 'json' };
-import records from './records.json' with { type: 'json' };
-import review from './review.json' with { type: 'json' };
-import save from './save.json' with { type: 'json' };
-import shop from './shop.json' with { type: 'json' };
-import story from './story.json' with { type: 'json' };
-import study from './study.json' with { type: 'json' };
-import table from './table.json' with { type: 'json' };
-import votes from './votes.json' with { type: 'json' };
-import welcome from './welcome.json' with { type: 'json' };
+import later from './laterTexts.ts';
+import start from './startTexts.ts';
 
-export default {
-  ...account,
-  ...active,
-  ...admin,
-  ...board,
-  ...boardTools,
-  ...common,
-  ...end,
-  ...errors,
-  ...gameMenu,
-  ...lobby,
-  ...nav,
-  ...nft,
-  ...offline,
-  ...options,
-  ...pages,
-  ...practice,
-  ...ratings,
-  ...records,
-  ...review,
-  ...save,
-  ...shop,
-  ...story,
-  ...study,
-  ...table,
-  ...votes,
-  ...welcome,
-};
+export default { ...start, ...later };
