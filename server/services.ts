@@ -326,7 +326,6 @@ export async function openServices(
   const scheduledTables = new ScheduledTableService({
     store: new ScheduledTableStore(db),
     time,
-    notify: async () => {},
     publicUrl,
     mayWork: () => lease.mayAdopt(),
     log,

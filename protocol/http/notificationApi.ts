@@ -12,9 +12,9 @@ export const NOTIFICATION_KINDS = [
   'ALL_HERE',
   /** The last free seat of the recipient's table was taken. */
   'TABLE_FULL',
-  /** An announced table starts in 15 minutes or in 1 minute. */
+  /** A scheduled table starts in 15 minutes or in 1 minute. */
   'TABLE_STARTS_SOON',
-  /** An announced table was cancelled. */
+  /** A scheduled table was cancelled. */
   'TABLE_CANCELLED',
   /** A vote is running that concerns the recipient. */
   'VOTE',

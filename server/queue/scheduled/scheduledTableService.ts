@@ -31,24 +31,13 @@ import {
   type ScheduledTableStore,
   type SeatedUser,
 } from './scheduledTableStore.ts';
+import { notifyOfTable } from './tableNotices.ts';
 
 type Tx = Kysely<Tables>;
-
-/** What the users of a table are told. */
-export type TableNotice =
-  | { readonly kind: 'TABLE_STARTS_SOON'; readonly minutes: number }
-  | { readonly kind: 'TABLE_CANCELLED' };
 
 export interface ScheduledTableDeps {
   readonly store: ScheduledTableStore;
   readonly time: ServerTime;
-  /** Writes the notifications in the transaction of their cause. */
-  readonly notify: (
-    tx: Tx,
-    table: LockedTable,
-    users: readonly SeatedUser[],
-    notice: TableNotice,
-  ) => Promise<void>;
   readonly publicUrl: () => string;
   /** Returns whether this process may write: its lease is valid and it is not draining. */
   readonly mayWork: () => boolean;
@@ -134,7 +123,7 @@ export class ScheduledTableService {
       if (table.hostId !== who.id) return ERR.NOT_THE_OWNER;
       await changeTable(tx, id, { state: 'CANCELLED' });
       const others = table.seated.filter((user) => user.id !== who.id);
-      await this.#deps.notify(tx, table, others, { kind: 'TABLE_CANCELLED' });
+      await notifyOfTable(tx, table, others, { kind: 'TABLE_CANCELLED' });
       return null;
     });
     return cancelled.ok ? ok(null) : cancelled;
@@ -181,7 +170,7 @@ export class ScheduledTableService {
   async #remind(tx: Tx, minutes: number): Promise<void> {
     for (const table of await lockToRemind(tx, minutes)) {
       await changeTable(tx, table.id, { reminded_minutes: minutes });
-      await this.#deps.notify(tx, table, table.seated, { kind: 'TABLE_STARTS_SOON', minutes });
+      await notifyOfTable(tx, table, table.seated, { kind: 'TABLE_STARTS_SOON', minutes });
     }
   }
 
@@ -190,7 +179,7 @@ export class ScheduledTableService {
       const isStarted = await this.#startOne(tx, table);
       if (!isStarted) {
         await changeTable(tx, table.id, { state: 'CANCELLED' });
-        await this.#deps.notify(tx, table, table.seated, { kind: 'TABLE_CANCELLED' });
+        await notifyOfTable(tx, table, table.seated, { kind: 'TABLE_CANCELLED' });
       }
       if (table.isWeekly && table.seated.length > 0) {
         const next = nextWeek(table.local, table.timeZone);

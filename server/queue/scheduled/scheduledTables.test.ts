@@ -1,7 +1,9 @@
 /** Scheduled tables over HTTP, and the start of their games. */
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
+import type { Notification } from '../../../protocol/http/notificationApi.ts';
 import type { ScheduledTable } from '../../../protocol/http/scheduledTableApi.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../../tests/harness/users/accounts.ts';
@@ -49,6 +51,11 @@ async function startIn(id: string, minutes: number): Promise<void> {
     .execute();
   await server.services.scheduledTables.run();
 }
+/** The notifications of the user, newest first. */
+const noticesOf = async (user: TestUser) =>
+  (await user.call<{ content: Notification[] }>('GET', '/api/notifications')).body.content.map(
+    ({ kind, params, link }) => [kind, params, link],
+  );
 const nameOf = async (user: TestUser) =>
   (await user.call<{ username: string }>('GET', '/api/account/me')).body.username;
 
@@ -209,14 +216,10 @@ describe('the start of a scheduled table', () => {
     const { id } = (await create(host)).body;
     await seat(second, id);
     const { time } = server.services;
-    const told: string[] = [];
     const other = () =>
       new ScheduledTableService({
         store: new ScheduledTableStore(db()),
         time,
-        notify: async (_tx, table, seated, notice) => {
-          told.push(...seated.map((user) => `${table.id} ${user.id} ${notice.kind}`));
-        },
         publicUrl: () => '',
         mayWork: () => true,
         log: pino({ level: 'silent' }),
@@ -235,6 +238,53 @@ describe('the start of a scheduled table', () => {
       .execute();
     expect(seats).toHaveLength(2);
     expect(new Set(seats.map((row) => row.game_id)).size).toBe(1);
+  });
+
+  it('[TBL-87] [TBL-88] notifies its users 15 minutes and 1 minute before, once each', async () => {
+    const [host, second] = await five();
+    const { id } = (await create(host)).body;
+    await seat(second, id);
+    await startIn(id, 16);
+    expect(await noticesOf(host)).toEqual([]);
+    for (const minutes of [14, 13, 0.9, 0.8]) await startIn(id, minutes);
+    const name = `5 + 3 · ${await nameOf(host)}`;
+    for (const user of [host, second])
+      expect(await noticesOf(user)).toEqual([
+        ['TABLE_STARTS_SOON', { game: name, count: 1 }, `/tables/${id}`],
+        ['TABLE_STARTS_SOON', { game: name, count: 15 }, `/tables/${id}`],
+      ]);
+  });
+
+  it('[TBL-87] notifies its users if it is cancelled, by its host or for too few users', async () => {
+    const [host, second, third] = await five();
+    const first = (await create(host)).body;
+    await seat(second, first.id);
+    await host.call('DELETE', `/api/scheduled-tables/${first.id}`);
+    expect((await noticesOf(second)).map(([kind]) => kind)).toEqual(['TABLE_CANCELLED']);
+    expect(await noticesOf(host)).toEqual([]);
+    const alone = (await create(third)).body;
+    await startIn(alone.id, 0);
+    await startIn(alone.id, 0);
+    expect((await noticesOf(third)).map(([kind]) => kind)).toEqual(['TABLE_CANCELLED']);
+  });
+
+  it('[TBL-88] is left to the next run if the run fails in its transaction', async () => {
+    const [host, second] = await five();
+    const { id } = (await create(host)).body;
+    await seat(second, id);
+    await sql`create function fail_start() returns trigger language plpgsql as
+      $$ begin raise exception 'the start fails'; end $$`.execute(db());
+    await sql`create trigger fail_start before insert on game_seat
+      for each statement execute function fail_start()`.execute(db());
+    try {
+      await startIn(id, 0);
+      expect(await read(host, id)).toMatchObject({ state: 'OPEN', gameId: null });
+    } finally {
+      await sql`drop trigger fail_start on game_seat`.execute(db());
+      await sql`drop function fail_start()`.execute(db());
+    }
+    await server.services.scheduledTables.run();
+    expect((await read(host, id)).state).toBe('STARTED');
   });
 
   it('[TBL-89] is in its calendar file', async () => {
