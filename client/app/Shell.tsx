@@ -14,6 +14,7 @@ import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 import { Entrance } from './Entrance.tsx';
 import { HeaderCorner } from './header/HeaderCorner.tsx';
 import { Sections } from './header/Sections.tsx';
+import { UserBell } from './header/UserBell.tsx';
 import { cacheOfflinePage } from './offlinePage.ts';
 
 const WelcomePage = lazy(() =>
@@ -32,8 +33,8 @@ const OPEN_TO_ALL: readonly string[] = [
 ];
 
 /** Before the agreement is accepted, the header leads nowhere. */
-const NO_PARTS: HeaderParts = { sections: null, corner: null };
-const PARTS: HeaderParts = { sections: <Sections />, corner: <HeaderCorner /> };
+const NO_PARTS: HeaderParts = { sections: null, corner: null, bell: null };
+const PARTS: HeaderParts = { sections: <Sections />, corner: <HeaderCorner />, bell: <UserBell /> };
 
 /** The frame of every page: the agreement, the SVG symbols of the pieces, and notifications. */
 export function Shell() {

@@ -8,6 +8,7 @@ import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { type Breach, ROOT, report } from './checkSources.ts';
 
 const FOLDER = 'client/shared/i18n/locales';
+const NOTIFICATIONS = 'protocol/notifications/texts';
 const ENGLISH = 'en';
 const JOINING = 'texts.ts';
 
@@ -26,8 +27,22 @@ export function checkLocales(
   const breaches = missing.map((language) => breach(`${language}/${JOINING}`, 'the language is missing'));
   if (!languages.includes(ENGLISH)) return { breaches, count: 0 };
   for (const language of languages) breaches.push(...checkLanguage(root, language));
+  breaches.push(...checkNotifications(root, required));
   breaches.push(...sectionsTwice(root));
   return { breaches, count: languages.length };
+}
+
+/** Checks the texts of notifications, which the server and the client share: one file for each language. */
+function checkNotifications(root: string, languages: readonly string[]): Breach[] {
+  if (!existsSync(join(root, NOTIFICATIONS))) return [];
+  const read = (language: string) => flatten(JSON.parse(readFileSync(fileOf(language), 'utf8')));
+  const fileOf = (language: string) => join(root, NOTIFICATIONS, `${language}.json`);
+  const english = read(ENGLISH);
+  return languages.flatMap((language) => {
+    const file = `${NOTIFICATIONS}/${language}.json`;
+    if (!existsSync(fileOf(language))) return [{ file, line: 1, message: 'the file is missing' }];
+    return compare(`${language}/`, read(language), english).map((one) => ({ ...one, file }));
+  });
 }
 
 function namesIn(folder: string): string[] {
@@ -86,6 +101,10 @@ function readTopic(root: string, file: string): object {
  * rejected below.
  */
 function readTexts(root: string, file: string): Texts {
+  return flatten(readTopic(root, file));
+}
+
+function flatten(topic: object): Texts {
   const texts = new Map<string, string>();
   const collect = (value: unknown, path: string) => {
     if (typeof value === 'object' && value !== null) {
@@ -94,7 +113,7 @@ function readTexts(root: string, file: string): Texts {
       texts.set(path, typeof value === 'string' ? value : '');
     }
   };
-  collect(readTopic(root, file), '');
+  collect(topic, '');
   return texts;
 }
 

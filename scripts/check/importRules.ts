@@ -11,7 +11,10 @@ export interface AreaRule {
 /** The rules by top-level folder. The key `.` stands for the files in the root. */
 export const AREAS: Readonly<Record<string, AreaRule>> = {
   engine: { files: ['engine'], packages: [] },
-  protocol: { files: ['engine', 'protocol'], packages: ['zod', '@colyseus/schema', '@casl/ability'] },
+  protocol: {
+    files: ['engine', 'protocol'],
+    packages: ['zod', '@colyseus/schema', '@casl/ability', 'i18next'],
+  },
   contracts: { files: ['contracts'], packages: ['ethers', 'zod', 'node:*'] },
   server: { files: ['engine', 'protocol', 'contracts', 'server'], packages: 'any' },
   client: { files: ['engine', 'protocol', 'client'], packages: 'browser' },

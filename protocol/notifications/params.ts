@@ -1,0 +1,43 @@
+/** The values of a notification's text, by kind. They are data, not text: the text is rendered in the recipient's language. */
+import { z } from 'zod';
+
+/** The name of the game or the table, as its owner typed it. */
+const game = z.string();
+/** The public name of another player. */
+const player = z.string();
+const none = z.strictObject({});
+
+export const NOTIFICATION_PARAMS = {
+  YOUR_TURN: z.strictObject({ game }),
+  /** `player` called the others back. */
+  CALLED_BACK: z.strictObject({ game, player }),
+  ALL_HERE: z.strictObject({ game }),
+  TABLE_FULL: z.strictObject({ game }),
+  /** `count` is the number of minutes until the start. */
+  TABLE_STARTS_SOON: z.strictObject({ game, count: z.int().min(1) }),
+  TABLE_CANCELLED: z.strictObject({ game }),
+  /** DRAW: `player` offers a draw. ABSENCE: the vote decides whether to go on without `player`. */
+  VOTE: z.strictObject({ game, player, context: z.enum(['DRAW', 'ABSENCE']) }),
+  /** `player` sent the invitation. */
+  INVITED: z.strictObject({ game, player }),
+  SEAT_FREE: z.strictObject({ game }),
+  /** The result for the recipient. */
+  GAME_ENDED: z.strictObject({ game, context: z.enum(['WON', 'LOST', 'DRAW', 'UNFINISHED']) }),
+  REPORT_DONE: none,
+  PAYMENT_PROBLEM: none,
+} as const;
+
+type Schemas = typeof NOTIFICATION_PARAMS;
+/** A kind together with its params. */
+export type NotificationContent = {
+  [K in keyof Schemas]: { readonly kind: K; readonly params: z.infer<Schemas[K]> };
+}[keyof Schemas];
+
+/**
+ * Parses the params of a notification.
+ * @returns null if they do not fit the kind, such as those of a newer version of the product.
+ */
+export function parseContent(kind: keyof Schemas, params: unknown): NotificationContent | null {
+  const parsed = NOTIFICATION_PARAMS[kind].safeParse(params);
+  return parsed.success ? ({ kind, params: parsed.data } as NotificationContent) : null;
+}
