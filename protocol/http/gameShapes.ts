@@ -132,27 +132,14 @@ export const score = z.object({
 });
 export type ScoreView = z.infer<typeof score>;
 
-/** A player of a postponed game who is still active. */
-const postponedPlayer = z.object({
-  color,
-  name: z.string(),
-  isBot: z.boolean(),
-  isYou: z.boolean(),
-  /** Whether the player is in the room of the game now. Bots always are. */
-  isHere: z.boolean(),
-  /** The time when the player was notified of the call. Null if the player was not. */
-  notifiedTimestampEpochSeconds: seconds.nullable(),
-});
-
 /** A postponed game in which the caller is an active player. */
 export const postponedGame = z.object({
   id: z.string(),
   name: z.string(),
   /** The time when a player called the others back to the postponed game. Null if no player has. */
   calledBackTimestampEpochSeconds: seconds.nullable(),
-  /** The name of the player who called the others back. Null if no player has. */
-  calledBackBy: z.string().nullable(),
-  players: z.array(postponedPlayer),
+  /** The player who called the others back. Null if no player has. */
+  calledBackBy: color.nullable(),
 });
 export type PostponedGame = z.infer<typeof postponedGame>;
 

@@ -24,6 +24,7 @@ export function Bell() {
   const userId = useWho()?.id ?? null;
   const { unread, refetch } = useUnread();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const count = unread?.unread ?? 0;
   useReadOnGamePage(count, unread?.newestId ?? null);
@@ -43,7 +44,10 @@ export function Bell() {
         title={t('bell.name')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen((was) => !was)}
+        onClick={() => {
+          setWasOpen(true);
+          setOpen(!isOpen);
+        }}
         data-testid="bell"
       >
         <Icon name="bell" />
@@ -55,8 +59,9 @@ export function Bell() {
       </button>
       <NewNotification newestId={unread?.newestId ?? null} isKnown={unread !== null} />
       <Suspense>
-        {isOpen ? (
+        {wasOpen ? (
           <NotificationPanel
+            open={isOpen}
             bell={button}
             newestId={unread?.newestId ?? null}
             onClose={() => setOpen(false)}
