@@ -33,6 +33,10 @@ export const player = z.object({
   isYou: z.boolean(),
   /** Null if the player has never connected to this game. */
   lastActivityTimestampEpochSeconds: seconds.nullable(),
+  /** When an absent player of a postponed game was notified of the call. Null if there was no notification. */
+  calledBackTimestampEpochSeconds: seconds.nullable(),
+  /** From when an absent player of a postponed game can be dropped. Null while that is not known. */
+  canBeDroppedFromTimestampEpochSeconds: seconds.nullable(),
 });
 
 export const gameSession = z.object({

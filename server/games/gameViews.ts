@@ -70,6 +70,8 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
         isBot: seat.isAutoReady,
         isYou: seat.playerId === forAccount,
         lastActivityTimestampEpochSeconds: seconds(presence?.seenAtMs[color] ?? null),
+        calledBackTimestampEpochSeconds: null,
+        canBeDroppedFromTimestampEpochSeconds: null,
       };
     }),
     lastRoundUpdateTimestampEpochSeconds: seconds(roundUpdatedAt(match)),

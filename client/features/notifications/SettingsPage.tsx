@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { fetchPreferences } from '../../shared/data/calls/notificationCalls.ts';
 import { useWho } from '../../shared/data/http/who.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
-import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { NotificationList } from './NotificationList.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
 import s from './Settings.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
 import { useUnread } from './unread.ts';
 import { useNotifications } from './useNotifications.ts';
 
@@ -31,12 +29,7 @@ export function SettingsPage() {
         ) : (
           <>
             <Recent />
-            <section id="settings" aria-labelledby="settings-title" className={s.section}>
-              <h2 id="settings-title">{t('notify.title')}</h2>
-              <QueryView name="notificationPreferences" ask={fetchPreferences} again={who.id}>
-                {(preferences) => <SettingsForm loaded={preferences} />}
-              </QueryView>
-            </section>
+            <SettingsSection />
           </>
         )}
       </main>

@@ -8,6 +8,8 @@ const SHOWN: readonly NotificationKind[] = [
   'CALLED_BACK',
   'ALL_HERE',
   'TABLE_FULL',
+  'TABLE_STARTS_SOON',
+  'TABLE_CANCELLED',
   'PAYMENT_PROBLEM',
 ];
 

@@ -31,13 +31,14 @@ export type Moment = keyof typeof MOMENTS;
  * answer, and where neither push nor mail is possible.
  *
  * @param moment null while a notification would not help.
+ * @param hasMail whether mails are sent about this game.
  */
-export function AskToNotify({ moment }: { moment: Moment | null }) {
+export function AskToNotify({ moment, hasMail }: { moment: Moment | null; hasMail: boolean }) {
   const [asked, setAsked] = useState<{ moment: Moment; channel: Channel } | null>(null);
   useEffect(() => {
     if (moment === null || wasAskedToNotify() || isFirstVisit()) return;
     let isLeft = false;
-    void channelFor(MOMENTS[moment]).then((channel) => {
+    void channelFor(MOMENTS[moment], hasMail).then((channel) => {
       if (isLeft || channel === null || wasAskedToNotify()) return;
       setAskedToNotify();
       setAsked({ moment, channel });
@@ -45,7 +46,7 @@ export function AskToNotify({ moment }: { moment: Moment | null }) {
     return () => {
       isLeft = true;
     };
-  }, [moment]);
+  }, [moment, hasMail]);
   return asked ? <Question {...asked} onClose={() => setAsked(null)} /> : null;
 }
 
@@ -87,12 +88,12 @@ function Question({ moment, channel, onClose }: QuestionProps) {
 }
 
 /** Returns the channel that can be offered for the kinds. Null for none, and if the user already has one. */
-async function channelFor(kinds: readonly NotificationKind[]): Promise<Channel | null> {
+async function channelFor(kinds: readonly NotificationKind[], hasMail: boolean): Promise<Channel | null> {
   const state = await pushState();
   if (state === 'ON') return null;
   if (state === 'OFF') return 'push';
   // Mail is for accounts only.
-  if (isGuest()) return null;
+  if (isGuest() || !hasMail) return null;
   const preferences = await fetchPreferences();
   if (!preferences.ok || kinds.some((kind) => channelsOf(preferences.value, kind).mail)) return null;
   return 'mail';

@@ -4,7 +4,11 @@
  */
 import { err, ok } from '../../../engine/result.ts';
 import type { PushSubscription as StoredSubscription } from '../../../protocol/http/notificationApi.ts';
-import { deletePushSubscription, fetchPushKey, putPushSubscription } from '../data/calls/notificationCalls.ts';
+import {
+  deletePushSubscription,
+  fetchPushKey,
+  putPushSubscription,
+} from '../data/calls/notificationCalls.ts';
 import type { Answer } from '../data/http/http.ts';
 
 /** UNSUPPORTED: the browser, or this way of using it, has no push messages. BLOCKED: the user has forbidden them. */
@@ -72,7 +76,10 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /** Returns null if the browser's push service is unreachable or refuses. */
-async function subscribe(manager: PushManager, applicationServerKey: string): Promise<PushSubscription | null> {
+async function subscribe(
+  manager: PushManager,
+  applicationServerKey: string,
+): Promise<PushSubscription | null> {
   const options = { userVisibleOnly: true, applicationServerKey };
   try {
     return await manager.subscribe(options);

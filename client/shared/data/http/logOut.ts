@@ -16,11 +16,22 @@ const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY];
 /** Games on the device are hidden from other users but not deleted: they are stored under the name of the account. */
 const SAVED = LOCAL_RECORDS_KEY;
 
-/** Ends the login session, and reloads the page on success. */
+/** Ends the login session and the push messages of this device, and reloads the page on success. */
 export async function logOut(): Promise<Answer<object>> {
+  await endPushOfDevice();
   const answer = await requestLogOut();
   if (answer.ok) leave();
   return answer;
+}
+
+/** The server deletes the subscription only while the session exists. A failure must not prevent the logout. */
+async function endPushOfDevice(): Promise<void> {
+  try {
+    const { endPush } = await import('../../notifications/push.ts');
+    await endPush();
+  } catch {
+    // The code or the browser's push service is unreachable.
+  }
 }
 
 /** Removes the user's data, and reloads the page at the menu. */
