@@ -43,7 +43,9 @@ export function GameHeader({ table, onOptions, onMenu, onPause }: GameHeaderProp
         </span>
       ) : null}
       {/* On a phone the header of a running game has no room for it. */}
-      {table.isShared ? null : <span className={isPlaying ? s.wideOnly : s.bell}>{bell}</span>}
+      {table.isShared ? null : (
+        <span className={isPlaying && !match.isPostponed ? s.wideOnly : s.bell}>{bell}</span>
+      )}
       <HeaderActs
         mayPause={match !== null && mayPause(match, viewer)}
         onPause={onPause}

@@ -50,17 +50,18 @@ export function SettingsForm({ loaded }: { loaded: NotificationPreferences }) {
           const { push: hasPush, mail } = channelsOf(settings.chosen, kind);
           const id = `kind-${kind}`;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a row of a list, named by its kind
-            <li key={kind} role="group" aria-labelledby={id} className={s.kind} data-testid={id}>
-              <span id={id}>{texts?.kindName(kind)}</span>
-              <CheckField checked={hasPush} onChange={(isOn) => void choose(kind, 'push', isOn)}>
-                {t('notify.push')}
-              </CheckField>
-              {hasMail ? (
-                <CheckField checked={mail} onChange={(isOn) => void choose(kind, 'mail', isOn)}>
-                  {t('notify.mail')}
+            <li key={kind}>
+              <fieldset aria-labelledby={id} className={s.kind} data-testid={id}>
+                <span id={id}>{texts?.kindName(kind)}</span>
+                <CheckField checked={hasPush} onChange={(isOn) => void choose(kind, 'push', isOn)}>
+                  {t('notify.push')}
                 </CheckField>
-              ) : null}
+                {hasMail ? (
+                  <CheckField checked={mail} onChange={(isOn) => void choose(kind, 'mail', isOn)}>
+                    {t('notify.mail')}
+                  </CheckField>
+                ) : null}
+              </fieldset>
             </li>
           );
         })}
