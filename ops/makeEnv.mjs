@@ -3,7 +3,7 @@
 // never overwrites a file, because new secrets would log all users out and a new password would not match the existing
 // database.
 
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 
 const [domain, file = '.env'] = process.argv.slice(2);
@@ -14,10 +14,16 @@ if (!/^(?=.{1,253}$)[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/i.test(
 
 const secret = () => randomBytes(32).toString('base64url');
 const password = secret();
+const vapid = createECDH('prime256v1');
+vapid.generateKeys();
+const privateKey = vapid.getPrivateKey().toString('hex').padStart(64, '0');
 const text = `# Written by ops/makeEnv.mjs. Store a copy with the backups: without SESSION_SECRET second factors are lost.
 PUBLIC_URL=https://${domain}
 SESSION_SECRET=${secret()}
 POSTGRES_PASSWORD=${password}
+# The keys that identify this server to the push services of browsers. New keys end all push subscriptions.
+VAPID_PUBLIC_KEY=${vapid.getPublicKey('base64url')}
+VAPID_PRIVATE_KEY=${Buffer.from(privateKey, 'hex').toString('base64url')}
 METRICS_TOKEN=${secret()}
 GRAFANA_PASSWORD=${secret()}
 

@@ -22,6 +22,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../scripts/services/ports.mjs';
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { startRedis } from '../scripts/services/redis.mjs';
+import { VAPID_KEYS } from '../tests/harness/servers/vapidKeys.ts';
 import { type Image, readDockerfile, type Stage } from './dockerfile.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -138,6 +139,7 @@ async function runProduct(image: Image, app: string): Promise<void> {
     MAIL_FROM: 'Tetrarch <chess@chess.example.org>',
     RECAPTCHA_SITE_KEY: 'not-set',
     RECAPTCHA_SECRET: 'not-set',
+    ...VAPID_KEYS,
     LOG_LEVEL: 'warn',
   };
   const start = ([program = '', ...args]: readonly string[]): ChildProcess =>

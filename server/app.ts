@@ -23,6 +23,7 @@ import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { nftRoutes } from './nft/nftRoutes.ts';
+import { notificationRoutes } from './notifications/notificationRoutes.ts';
 import { openApiRoutes } from './openapi/openApiRoutes.ts';
 import { paymentRoutes } from './payments/paymentRoutes.ts';
 import { webhook } from './payments/webhook.ts';
@@ -93,12 +94,14 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const { reports } = services;
   const reportsOf = (...needs: Need[]) => reportRoutes({ reports, limitReports, guard, needs, forwarding });
   const queueOf = (...needs: Need[]) => queueRoutes({ ...services, limitCreations, addressOf, guard, needs });
+  const noticesOf = (...needs: Need[]) => notificationRoutes(services.notifications, guard, needs);
   const books = qbookRoutes(services.savedGames);
   const guestCalls = [
     session,
     guestGameRoutes(shared),
     queueOf('create guest game'),
     reportsOf('view guest game'),
+    noticesOf('view guest game'),
     books,
   ];
   const calls = [
@@ -107,6 +110,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     accountGameRoutes(shared),
     queueOf('create game'),
     reportsOf('view game'),
+    noticesOf('view game'),
     optionsRoutes(services.options, guard),
     ratingRoutes(services.ratings, guard),
     paymentRoutes(services.payments, services.nft, guard, config.flags),
@@ -130,6 +134,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
 
   app.use('/api', api);
   if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
+  app.use('/unsubscribe', services.unsubscribing(limitByAddress(config.limits.pagesPerMinute)));
   app.use(limitByAddress(config.limits.pagesPerMinute));
   const hasGame = async (gameId: string) => (await games.find(gameId)) !== null;
   app.use(pages({ flags: config.flags, operator: config.operator, hasGame }));

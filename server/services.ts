@@ -40,6 +40,9 @@ import { type FailPoint, GameLog } from './live/session/gameLog.ts';
 import { GameSessions } from './live/session/gameSessions.ts';
 import { LiveSessions } from './live/session/liveSessions.ts';
 import { type NftParts, openNft } from './nft/openNft.ts';
+import type { DeliveryPoint } from './notifications/deliveryWorker.ts';
+import { installNotifyStatement } from './notifications/notifyStatement.ts';
+import { type NotificationParts, openNotifications } from './notifications/openNotifications.ts';
 import { type ErrorReporting, openErrorReporting } from './observability/errors/errorReporting.ts';
 import { type LoopDelay, watchLoop } from './observability/metrics/loopDelay.ts';
 import type { MetricSources } from './observability/metrics/metricSources.ts';
@@ -69,7 +72,8 @@ import { monotonicTime, type ServerTime } from './time.ts';
 export interface Services
   extends Omit<AccountParts, 'close'>,
     Omit<PaymentParts, 'close'>,
-    Omit<NftParts, 'close'> {
+    Omit<NftParts, 'close'>,
+    Omit<NotificationParts, 'close'> {
   readonly time: ServerTime;
   readonly games: GameService;
   readonly store: GameStore;
@@ -112,7 +116,9 @@ export interface Overrides {
   readonly database?: Database;
   readonly time?: ServerTime;
   readonly bots?: BotPool;
-  readonly faultPoint?: (point: FailPoint) => void;
+  readonly faultPoint?: (point: FailPoint | DeliveryPoint) => void;
+  /** Milliseconds after which a push service that does not answer has failed. */
+  readonly pushTimeoutMs?: number;
   readonly watchSends?: RoomDeps['watchSends'];
   readonly loopDelay?: LoopDelay;
   /** Replaces the game log. */
@@ -138,6 +144,7 @@ export async function openServices(
   const database = overrides.database ?? (await openDatabase(config));
   opened.defer(() => database.close());
   await migrate(database.db);
+  await installNotifyStatement(database.db);
   await installAppendStatement(database.db);
   const store = new GameStore(database.db);
   const time = overrides.time ?? monotonicTime(await store.lastInstant());
@@ -163,6 +170,7 @@ export async function openServices(
   );
   const rooms: Rooms = new Rooms({
     ...{ games, time, peers, watcherSlots, quarantine, processName: config.processName },
+    calledBackSince: (...asked) => notificationParts.notifications.calledBackSince(...asked),
     lease: { settled: () => lease.settled() },
   });
   const sockets = new SocketRegistry();
@@ -188,6 +196,13 @@ export async function openServices(
   await accountParts.registration.fillSkeletons();
   const { close: closePayments, ...paymentParts } = openPayments(config, db, publicUrl, log);
   opened.defer(closePayments);
+  const { close: closeNotifications, ...notificationParts } = openNotifications({
+    ...{ config, db, secret, publicUrl, log },
+    mailer: accountParts.mailer,
+    faultPoint: (point) => overrides.faultPoint?.(point),
+    pushTimeoutMs: overrides.pushTimeoutMs,
+  });
+  opened.defer(closeNotifications);
   const gameLog = new GameLog(
     database.db,
     // Logs an outage without a game, because it affects all games.
@@ -195,6 +210,7 @@ export async function openServices(
       runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
     settleGame,
     (entries, ms) => metrics.appended(entries, ms),
+    () => notificationParts.deliveries.wake(),
   );
   const live = new LiveSessions();
   const lease = new Lease({
@@ -266,6 +282,7 @@ export async function openServices(
     lookOf,
     hideGame: (gameId, epoch) => store.hide(gameId, epoch),
     closeSession: (session) => sessions.close(session),
+    calledBackSince: (...asked) => notificationParts.notifications.calledBackSince(...asked),
     isOwner: () => lease.isValid(),
     traceMessage: (gameId, name, act) => traceMessage(tracing, gameId, name, act),
     onRefusal(code, message) {
@@ -312,6 +329,7 @@ export async function openServices(
     ...accountParts,
     ...paymentParts,
     ...nftParts,
+    ...notificationParts,
     time,
     games,
     store,

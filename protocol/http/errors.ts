@@ -104,6 +104,8 @@ export const ERR = {
   GAME_DELETED: 'E3072',
   /** The player has made too many changes besides moves. */
   TOO_MANY_CHANGES: 'E3073',
+  /** No absent player has been notified of the call back for a day, in each way that the player chose. */
+  NOT_NOTIFIED_YET: 'E3074',
   /** The log of this game is damaged; the game is quarantined. */
   GAME_DAMAGED: 'E3080',
   /** The account is suspended by an admin. */
@@ -171,6 +173,7 @@ const ADDED = {
   [ERR.OTHERS_STILL_PLAY]: 409,
   [ERR.GAME_DELETED]: 404,
   [ERR.TOO_MANY_CHANGES]: 429,
+  [ERR.NOT_NOTIFIED_YET]: 409,
   [ERR.GAME_DAMAGED]: 500,
   [ERR.ACCOUNT_SUSPENDED]: 403,
   [ERR.INVALID_RECORD]: 422,

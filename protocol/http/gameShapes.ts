@@ -33,9 +33,12 @@ export const player = z.object({
   isYou: z.boolean(),
   /** Null if the player has never connected to this game. */
   lastActivityTimestampEpochSeconds: seconds.nullable(),
-  /** When an absent player of a postponed game was notified of the call. Null if there was no notification. */
+  /**
+   * Since when the player of a postponed game has been told of the call back, in each way that the player chose. Null
+   * if the players are not called back, or while the player has not been told.
+   */
   calledBackTimestampEpochSeconds: seconds.nullable(),
-  /** From when an absent player of a postponed game can be dropped. Null while that is not known. */
+  /** The time from which on dropAbsent drops the player if the player is absent. Null if that is not known yet. */
   canBeDroppedFromTimestampEpochSeconds: seconds.nullable(),
 });
 

@@ -16,8 +16,11 @@ export const NOTIFICATION_PARAMS = {
   /** `count` is the number of minutes until the start. */
   TABLE_STARTS_SOON: z.strictObject({ game, count: z.int().min(1) }),
   TABLE_CANCELLED: z.strictObject({ game }),
-  /** DRAW: `player` offers a draw. ABSENCE: the vote decides whether to go on without `player`. */
-  VOTE: z.strictObject({ game, player, context: z.enum(['DRAW', 'ABSENCE']) }),
+  /**
+   * DRAW: `player` offers a draw. ABSENCE: the vote decides whether to go on without `player`. YOUR_ABSENCE: `player`
+   * votes to go on without the recipient.
+   */
+  VOTE: z.strictObject({ game, player, context: z.enum(['DRAW', 'ABSENCE', 'YOUR_ABSENCE']) }),
   /** `player` sent the invitation. */
   INVITED: z.strictObject({ game, player }),
   SEAT_FREE: z.strictObject({ game }),

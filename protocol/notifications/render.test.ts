@@ -20,7 +20,7 @@ const contents: readonly NotificationContent[] = [
   { kind: 'TABLE_FULL', params: { game } },
   ...[1, 2, 5, 15, 21].map((count) => ({ kind: 'TABLE_STARTS_SOON' as const, params: { game, count } })),
   { kind: 'TABLE_CANCELLED', params: { game } },
-  ...(['DRAW', 'ABSENCE'] as const).map((context) => ({
+  ...(['DRAW', 'ABSENCE', 'YOUR_ABSENCE'] as const).map((context) => ({
     kind: 'VOTE' as const,
     params: { game, player, context },
   })),

@@ -9,10 +9,13 @@ import { type Breach, ROOT, report } from './checkSources.ts';
 const LOCK = 'package-lock.json';
 const LIST = 'docs/licences.md';
 
-/** Licenses that require only their text and attribution. */
+/**
+ * Licenses that require only their text and attribution. MPL-2.0 also requires that changes to the package's own files
+ * are published; the product does not change them, and the license does not extend to the product's code.
+ */
 const TAKEN = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
-  ...['CC0-1.0', 'Unlicense', 'Python-2.0', 'Zlib', 'PostgreSQL'],
+  ...['CC0-1.0', 'Unlicense', 'Python-2.0', 'Zlib', 'PostgreSQL', 'MPL-2.0'],
 ]);
 
 interface Locked {

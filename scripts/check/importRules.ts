@@ -58,6 +58,7 @@ export const SERVER_PACKAGES = [
   'pg',
   'pino',
   'piscina',
+  'web-push',
 ];
 
 /** Packages that only one production folder may import. */

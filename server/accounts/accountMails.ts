@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../protocol/http/accountFields.ts';
-import type { MailKind } from '../db/tables.ts';
+import type { AccountMailKind } from '../db/tables.ts';
 import { composeMail } from '../mail/composeMail.ts';
 import type { AccountStores } from './accountStores.ts';
 import type { TokenKind } from './registration/mailTokenStore.ts';
@@ -52,7 +52,7 @@ export class AccountMails {
    * Returns whether the account may get another mail of this kind now. Locks the account until the end of the
    * transaction, so that simultaneous requests are counted one after the other.
    */
-  async mayWrite(stores: AccountStores, accountId: string, kind: MailKind): Promise<boolean> {
+  async mayWrite(stores: AccountStores, accountId: string, kind: AccountMailKind): Promise<boolean> {
     await stores.accounts.lock(accountId);
     return (await stores.countRecentMails(accountId, kind)) < MAILS_PER_HOUR;
   }
@@ -63,7 +63,7 @@ export class AccountMails {
     return token;
   }
 
-  async #send(stores: AccountStores, kind: MailKind, to: Recipient, path: string): Promise<void> {
+  async #send(stores: AccountStores, kind: AccountMailKind, to: Recipient, path: string): Promise<void> {
     const link = new URL(path, this.#publicUrl()).href;
     const mail = composeMail({ kind, language: to.language, name: to.username, link });
     await stores.writeMail({ ...mail, kind, accountId: to.id, recipient: to.email });

@@ -34,7 +34,9 @@ export function accountStores(db: Db): AccountStores {
     tokens: new MailTokenStore(db),
     secondFactors: new SecondFactorStore(db),
     ownData: new OwnDataStore(db),
-    writeMail: (mail) => writeMail(db, mail),
+    async writeMail(mail) {
+      await writeMail(db, mail);
+    },
     renameInGames: (accountId, from, to) => renameInGames(db, accountId, from, to),
     countRecentMails: (accountId, kind) => countRecentMails(db, accountId, kind),
     inTransaction: (run) => db.transaction().execute((tx) => run(accountStores(tx))),

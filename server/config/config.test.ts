@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { VAPID_KEYS } from '../../tests/harness/servers/vapidKeys.ts';
 import { parseConfig } from './config.ts';
 
 const PRODUCTION = {
@@ -11,6 +12,7 @@ const PRODUCTION = {
   MAIL_FROM: 'Tetrarch <play@play.example>',
   RECAPTCHA_SITE_KEY: 'site key',
   RECAPTCHA_SECRET: 'secret key',
+  ...VAPID_KEYS,
 };
 
 describe('the configuration', () => {
@@ -87,12 +89,33 @@ describe('the configuration', () => {
 
   it('requires the marked variables in production', () => {
     expect(parseConfig(PRODUCTION).ok).toBe(true);
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) {
+    const names = [
+      ...(['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const),
+      ...(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const),
+    ];
+    for (const name of names) {
       const config = parseConfig({ ...PRODUCTION, [name]: undefined });
       expect(!config.ok && config.error.join()).toContain(name);
     }
     expect(parseConfig({ ...PRODUCTION, PUBLIC_URL: 'http://play.example' }).ok).toBe(false);
     expect(parseConfig({ ...PRODUCTION, LIMITS_SCALE: '10' }).ok).toBe(false);
+    expect(parseConfig({ ...PRODUCTION, PUSH_ALLOW_LOCAL: '1' }).ok).toBe(false);
+  });
+
+  it('[NTC-08] accepts VAPID keys only as a pair that belongs together', () => {
+    const errorsOf = (env: Record<string, string>) => {
+      const config = parseConfig(env);
+      return config.ok ? [] : config.error;
+    };
+    const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = VAPID_KEYS;
+    expect(errorsOf(VAPID_KEYS)).toEqual([]);
+    expect(errorsOf({ VAPID_PUBLIC_KEY })).toEqual(['VAPID_PRIVATE_KEY: is required with VAPID_PUBLIC_KEY']);
+    expect(errorsOf({ VAPID_PRIVATE_KEY })).toEqual(['VAPID_PUBLIC_KEY: is required with VAPID_PRIVATE_KEY']);
+    const other = `${VAPID_PRIVATE_KEY.startsWith('A') ? 'B' : 'A'}${VAPID_PRIVATE_KEY.slice(1)}`;
+    expect(errorsOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: other })).toEqual([
+      'VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY',
+    ]);
+    expect(errorsOf({ ...VAPID_KEYS, VAPID_SUBJECT: 'ann' }).join()).toContain('VAPID_SUBJECT');
   });
 
   it('allows a non-loopback address outside production if it is requested', () => {

@@ -8,11 +8,12 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { DEFAULT_FLAGS, type Flags } from '../../protocol/shapes/flags.ts';
 import { DEFAULT_OPERATOR, type Operator } from '../../protocol/shapes/operator.ts';
 import { LIMITS, type Limits, scaleLimits } from './limits.ts';
+import { isKeyPair, type VapidKeys } from './vapidKeyPair.ts';
 
 /** The variables that production requires. */
 const DEMANDED = [
   ...(['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const),
-  ...(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const),
+  ...(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const),
 ];
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
@@ -73,6 +74,20 @@ const environment = z.object({
   NFT_CONFIRMATIONS: z.coerce.number().int().min(0).max(1000).default(5),
   NFT_CONTRACT_BLOCK: z.coerce.number().int().min(0).default(0),
   NFT_MINTER_KEY: z.undefined('is for `npm run minter` alone, never for the server').optional(),
+  /** The public key as an uncompressed point, and the private key, as base64url. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}=?$/, 'must be a public VAPID key')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}=?$/, 'must be a private VAPID key')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be mailto: or https:')
+    .optional(),
+  PUSH_ALLOW_LOCAL: flag.default(false),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   RECAPTCHA_API_BASE: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api'),
@@ -148,6 +163,14 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The sender address of mails. */
   readonly mailFrom: string;
+  readonly push: {
+    /** The VAPID keys. Null means that they are generated and stored in `dataDir`. */
+    readonly keys: VapidKeys | null;
+    /** The contact of the operator for push services, as mailto: or https: URL. */
+    readonly subject: string;
+    /** Whether push endpoints may be local addresses without https, for development and tests. */
+    readonly areLocalAllowed: boolean;
+  };
   /** The captcha provider. Null means the built-in proof of work. */
   readonly captcha: { readonly siteKey: string; readonly secret: string; readonly apiBase: string } | null;
   /** The card provider. SANDBOX is the built-in simulation, for local users only. Null means that payments are off. */
@@ -198,6 +221,7 @@ export function parseConfig(
   const problems = [
     ...(isProduction ? missingInProduction(e) : unsafeOutsideProduction(e)),
     ...missingWithChain(e),
+    ...wrongVapidKeys(e),
   ];
   if (problems.length > 0) return err(problems);
   const payments = paymentsOf(e, isProduction);
@@ -216,6 +240,7 @@ export function parseConfig(
     sessionSecret: e.SESSION_SECRET ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'Tetrarch <tetrarch@localhost>',
+    push: pushOf(e),
     captcha: captchaOf(e),
     payments,
     nft,
@@ -246,6 +271,26 @@ export function parseConfig(
     },
     processId: randomBytes(9).toString('base64url'),
   });
+}
+
+function pushOf(e: z.infer<typeof environment>): Config['push'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = e;
+  const sender = /[^\s<]+@[^\s>]+/.exec(e.MAIL_FROM ?? '')?.[0] ?? 'tetrarch@localhost';
+  return {
+    keys: publicKey === undefined || privateKey === undefined ? null : { publicKey, privateKey },
+    subject: e.VAPID_SUBJECT ?? `mailto:${sender}`,
+    areLocalAllowed: e.PUSH_ALLOW_LOCAL,
+  };
+}
+
+/** Returns what is wrong with the VAPID keys: both are required together, and they must belong together. */
+function wrongVapidKeys(e: z.infer<typeof environment>): string[] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = e;
+  if (publicKey === undefined && privateKey === undefined) return [];
+  if (publicKey === undefined) return ['VAPID_PUBLIC_KEY: is required with VAPID_PRIVATE_KEY'];
+  if (privateKey === undefined) return ['VAPID_PRIVATE_KEY: is required with VAPID_PUBLIC_KEY'];
+  if (isKeyPair({ publicKey, privateKey })) return [];
+  return ['VAPID_PUBLIC_KEY: does not belong to VAPID_PRIVATE_KEY'];
 }
 
 function captchaOf(e: z.infer<typeof environment>): Config['captcha'] {
@@ -284,6 +329,8 @@ function missingInProduction(e: z.infer<typeof environment>): string[] {
     problems.push('PUBLIC_URL: must be https in production');
   if (e.STRIPE_SECRET_KEY !== undefined && e.STRIPE_WEBHOOK_SECRET === undefined)
     problems.push('STRIPE_WEBHOOK_SECRET: is required with STRIPE_SECRET_KEY');
+  if (e.PUSH_ALLOW_LOCAL)
+    problems.push('PUSH_ALLOW_LOCAL: is for development and tests only, not for production');
   if (e.LIMITS_SCALE !== 1) problems.push('LIMITS_SCALE: is for load tests only, not for production');
   return problems;
 }

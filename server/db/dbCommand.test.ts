@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
+import { VAPID_KEYS } from '../../tests/harness/servers/vapidKeys.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const NAMES = readdirSync(path.join(ROOT, 'migrations'))
@@ -66,6 +67,7 @@ it('[OPS-42] rolls back in production only with a confirmation', async () => {
     MAIL_FROM: 'Tetrarch <chess@example.org>',
     RECAPTCHA_SITE_KEY: 'key',
     RECAPTCHA_SECRET: 'secret',
+    ...VAPID_KEYS,
   };
   const { code, lines } = await run(['rollback'], production);
   expect([code, lines.join()]).toEqual([2, expect.stringContaining('npm run db:rollback -- --yes')]);

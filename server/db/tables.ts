@@ -11,9 +11,11 @@ import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
 import type { CreatedAt, Instant, Timestamp } from './columns.ts';
 import type { GameOptions } from './gameOptions.ts';
 import type { NftTables } from './nftTables.ts';
+import type { NotificationTables } from './notificationTables.ts';
 
-/** Kinds of mails to users. */
-export type MailKind = 'activation' | 'alreadyActive' | 'reset' | 'passwordChanged';
+/** Kinds of mails about an account. */
+export type AccountMailKind = 'activation' | 'alreadyActive' | 'reset' | 'passwordChanged';
+export type MailKind = AccountMailKind | 'notification';
 
 /** Kinds of inquiries to the card provider. `closing` cancels the running subscriptions of a deleted account. */
 export type InquiryKind = 'checkout' | 'subscription' | 'closing';
@@ -112,6 +114,8 @@ export interface OutboxMailTable {
   /** The time when the mail was sent or given up. */
   ended_at: Timestamp;
   error: ColumnType<string | null, string | null | undefined>;
+  /** The address that ends mails of this kind (RFC 8058), or null. */
+  unsubscribe_url: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface ServerProcessTable {
@@ -371,7 +375,7 @@ export interface PaymentInquiryTable {
   due_at: CreatedAt;
 }
 
-export interface Tables extends NftTables {
+export interface Tables extends NftTables, NotificationTables {
   saved_game: SavedGameTable;
   payer: PayerTable;
   payment: PaymentTable;

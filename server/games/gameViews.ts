@@ -18,7 +18,7 @@ import { ACTIVE, DEFEATED, OUT_OF_TIME } from '../../engine/board/position.ts';
 import { squareName } from '../../engine/board/squares.ts';
 import type { PlayerStatus } from '../../engine/match/events.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
-import { isOver, type Match, newMatch } from '../../engine/match/match.ts';
+import { CALL_BACK_MS, isOver, type Match, newMatch } from '../../engine/match/match.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import type { BoardView, GameSessionView, ScoreView } from '../../protocol/http/gameShapes.ts';
@@ -37,6 +37,8 @@ export interface GameLook {
     readonly isGone: readonly boolean[];
     readonly seenAtMs: readonly (number | null)[];
   };
+  /** Since when the players of a postponed game have been told of the call back, by color. */
+  readonly calledBackSince?: readonly (number | null)[];
 }
 
 /** Returns the match before the first entry. Throws if the row is damaged. */
@@ -47,7 +49,10 @@ export function firstMatch(row: GameRow): Match {
   return newMatch(row.isRandom ? { ...row.settings, isRandom: true } : row.settings, position.value);
 }
 
-export function describeGame({ row, match, presence }: GameLook, forAccount: string): GameSessionView {
+export function describeGame(
+  { row, match, presence, calledBackSince }: GameLook,
+  forAccount: string,
+): GameSessionView {
   const { time } = row.settings;
   const { turn } = match.game.position;
   return {
@@ -63,6 +68,7 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
     isTakenOff: match.takenOff.includes(forAccount),
     players: COLORS.map((color) => {
       const seat = match.seats[color];
+      const toldAt = calledBackSince?.[color] ?? null;
       return {
         color: COLOR_NAMES[color],
         name: seat.name,
@@ -70,8 +76,8 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
         isBot: seat.isAutoReady,
         isYou: seat.playerId === forAccount,
         lastActivityTimestampEpochSeconds: seconds(presence?.seenAtMs[color] ?? null),
-        calledBackTimestampEpochSeconds: null,
-        canBeDroppedFromTimestampEpochSeconds: null,
+        calledBackTimestampEpochSeconds: seconds(toldAt),
+        canBeDroppedFromTimestampEpochSeconds: seconds(toldAt === null ? null : toldAt + CALL_BACK_MS),
       };
     }),
     lastRoundUpdateTimestampEpochSeconds: seconds(roundUpdatedAt(match)),

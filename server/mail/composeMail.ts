@@ -1,6 +1,6 @@
 /** Composes a mail as text and HTML in the user's language, or in English if the language is unknown. */
 import type { Language } from '../../protocol/http/accountFields.ts';
-import type { MailKind } from '../db/tables.ts';
+import type { AccountMailKind } from '../db/tables.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
@@ -12,7 +12,7 @@ import { zh } from './texts/zh.ts';
 const TEXTS: Readonly<Record<Language, MailTexts>> = { en, es, ru, zh, pt };
 
 export interface MailOrder {
-  readonly kind: MailKind;
+  readonly kind: AccountMailKind;
   readonly language: Language | null;
   /** The user's nickname. */
   readonly name: string;
@@ -49,6 +49,41 @@ export function composeMail({ kind, language, name, link }: MailOrder): Composed
   return { subject: mail.subject, text, html };
 }
 
+export interface NotificationMailOrder {
+  readonly language: Language | null;
+  /** The user's nickname. */
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string;
+  readonly unsubscribeUrl: string;
+  readonly labels: Readonly<Record<'open' | 'why' | 'unsubscribe', string>>;
+}
+
+/** Composes the mail of a notification, whose texts the caller has rendered. */
+export function composeNotificationMail(order: NotificationMailOrder): ComposedMail {
+  const { link, labels, unsubscribeUrl, title } = order;
+  const languageOf = order.language ?? 'en';
+  const texts = TEXTS[languageOf];
+  const greeting = texts.greeting.replace('{{name}}', () => withoutLinks(order.name));
+  // A game's name and players' names may look like links, too.
+  const sentence = order.text.replace(/\.(?=[\p{L}\p{N}])/gu, ' ');
+  const text = [
+    ...[greeting, sentence, `${labels.open}:\n${link}`, texts.closing],
+    `${labels.why}\n${labels.unsubscribe}:\n${unsubscribeUrl}`,
+  ].join('\n\n');
+  const html = page(
+    title,
+    [
+      ...[paragraph(greeting), paragraph(sentence), button(labels.open, link)],
+      ...[paragraph(texts.address), address(link), paragraph(texts.closing)],
+      ...[paragraph(labels.why), small(labels.unsubscribe, unsubscribeUrl)],
+    ].join('\n'),
+    languageOf,
+  );
+  return { subject: `Tetrarch: ${title}`, text, html };
+}
+
 /** Removes dots from a name, so that mail programs do not turn it into a link. */
 function withoutLinks(name: string): string {
   return name.replace(/\./g, ' ');
@@ -63,6 +98,10 @@ function paragraph(text: string): string {
 function button(text: string, link: string): string {
   const style = `${FONT};display:inline-block;padding:12px 24px;background:#231623;color:#ffffff;text-decoration:none`;
   return `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="${style}">${escapeHtml(text)}</a></p>`;
+}
+
+function small(text: string, link: string): string {
+  return `<p style="${FONT};font-size:13px;margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:#231623">${escapeHtml(text)}</a></p>`;
 }
 
 function address(link: string): string {

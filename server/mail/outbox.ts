@@ -12,6 +12,8 @@ export interface NewMail extends ComposedMail {
   readonly kind: MailKind;
   readonly accountId: string;
   readonly recipient: string;
+  /** The address that ends mails of this kind (RFC 8058), for mails that a user may switch off. */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface DueMail {
@@ -20,6 +22,7 @@ export interface DueMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly unsubscribeUrl: string | null;
 }
 
 export interface ListedMail extends DueMail {
@@ -34,20 +37,23 @@ const MAX_BACKOFF_SECONDS = 3600;
 /** Hours after which a mail that no server accepts is given up. */
 const RETRY_LIMIT_HOURS = 24;
 
-/** Adds a mail. `db` is the transaction of its cause. */
-export async function writeMail(db: Db, mail: NewMail): Promise<void> {
+/** Adds a mail. `db` is the transaction of its cause. @returns its id. */
+export async function writeMail(db: Db, mail: NewMail): Promise<string> {
+  const id = randomBytes(12).toString('hex');
   await db
     .insertInto('outbox_mail')
     .values({
-      id: randomBytes(12).toString('hex'),
+      id,
       account_id: mail.accountId,
       kind: mail.kind,
       recipient: mail.recipient,
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
     })
     .execute();
+  return id;
 }
 
 /** Returns how many mails of one kind were written to an account within the last hour. */
@@ -81,7 +87,7 @@ export async function claimDueMail(db: Db): Promise<DueMail | null> {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'recipient', 'subject', 'text_body', 'html_body'])
+    .returning(['id', 'recipient', 'subject', 'text_body', 'html_body', 'unsubscribe_url'])
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -90,6 +96,7 @@ export async function claimDueMail(db: Db): Promise<DueMail | null> {
     subject: row.subject,
     text: row.text_body ?? '',
     html: row.html_body ?? '',
+    unsubscribeUrl: row.unsubscribe_url,
   };
 }
 
@@ -97,7 +104,7 @@ export async function claimDueMail(db: Db): Promise<DueMail | null> {
 export async function endMail(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outbox_mail')
-    .set({ ended_at: sql<Date>`now()`, text_body: null, html_body: null, error: null })
+    .set({ ended_at: sql<Date>`now()`, text_body: null, html_body: null, unsubscribe_url: null, error: null })
     .where('id', '=', id)
     .execute();
 }
@@ -114,6 +121,7 @@ export async function postponeMail(db: Db, id: string, error: string): Promise<b
       ended_at: sql<Date | null>`case when ${isOver} then now() end`,
       text_body: sql<string | null>`case when ${isOver} then null else text_body end`,
       html_body: sql<string | null>`case when ${isOver} then null else html_body end`,
+      unsubscribe_url: sql<string | null>`case when ${isOver} then null else unsubscribe_url end`,
     })
     .where('id', '=', id)
     .returning('ended_at')
@@ -137,6 +145,7 @@ export async function listMails(db: Db, limit: number): Promise<ListedMail[]> {
     subject: row.subject,
     text: row.text_body ?? '',
     html: row.html_body ?? '',
+    unsubscribeUrl: row.unsubscribe_url,
     createdAt: row.created_at,
   }));
 }

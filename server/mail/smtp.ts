@@ -22,7 +22,7 @@ export function smtpSender(url: string, from: string): SendMail {
     { from },
   );
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
-  return async ({ id, recipient, subject, text, html }) => {
+  return async ({ id, recipient, subject, text, html, unsubscribeUrl }) => {
     await transport.sendMail({
       to: { name: '', address: recipient },
       subject,
@@ -30,7 +30,15 @@ export function smtpSender(url: string, from: string): SendMail {
       html,
       // The Message-ID is the same in every attempt, so that mail programs recognize duplicates.
       messageId: `<${id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)),
+      },
     });
   };
+}
+
+/** Returns the headers with which mail programs offer to end mails of this kind (RFC 8058). */
+function oneClick(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -1,7 +1,9 @@
 /** Rows of subscriptions with the last reported state, and the role that follows from it. */
 import { sql } from 'kysely';
 import type { Plan } from '../../protocol/http/payments.ts';
+import { PAGES } from '../../protocol/shapes/pages.ts';
 import type { Db } from '../db/database.ts';
+import { type NewNotification, notify } from '../notifications/notify.ts';
 import type { ProviderSubscription } from './paymentGateway.ts';
 
 export interface SubscriptionRow {
@@ -12,6 +14,9 @@ export interface SubscriptionRow {
 
 /** Statuses in which a user has the plan, including those in which the provider still tries to collect a payment. */
 export const PAYING = ['active', 'trialing', 'past_due'];
+
+/** Statuses in which the payment of a renewal has failed. */
+const UNPAID = ['past_due', 'unpaid'];
 
 export class SubscriptionStore {
   readonly #db: Db;
@@ -48,13 +53,34 @@ export async function settleSubscription(db: Db, update: ProviderSubscription): 
   // Locks the account, so that a second subscription of the account waits until the role is changed.
   if (accountId !== null)
     await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+  const before = await db
+    .selectFrom('subscription')
+    .select('status')
+    .where('id', '=', update.id)
+    .executeTakeFirst();
   const values = { status: update.status, paid_until: update.paidUntil, is_ending: update.isEnding };
   await db
     .insertInto('subscription')
     .values({ id: update.id, account_id: accountId, ...values })
     .onConflict((c) => c.column('id').doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))
     .execute();
-  if (accountId !== null) await settleRole(db, accountId);
+  if (accountId === null) return;
+  await settleRole(db, accountId);
+  // The renewal of a subscription that was paid before has failed. The provider tries again, and may report it again.
+  if (before !== undefined && UNPAID.includes(update.status))
+    await notify(db, [paymentProblem(accountId, update)]);
+}
+
+function paymentProblem(accountId: string, { id, paidUntil }: ProviderSubscription): NewNotification {
+  return {
+    kind: 'PAYMENT_PROBLEM',
+    accountId,
+    params: {},
+    subject: id,
+    link: PAGES.plans.path,
+    dedupeKey: `${id}:${paidUntil.toISOString()}`,
+    hasMail: true,
+  };
 }
 
 async function settleRole(db: Db, accountId: string): Promise<void> {

@@ -8,6 +8,7 @@ import { freePort } from '../../scripts/services/ports.mjs';
 import { freshPostgres } from '../../tests/harness/database/testDatabase.ts';
 import { type IngestServer, startIngest } from '../../tests/harness/servers/ingestServer.ts';
 import { type MainProcess, startMain } from '../../tests/harness/servers/mainProcess.ts';
+import { VAPID_KEYS } from '../../tests/harness/servers/vapidKeys.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { Database } from '../db/database.ts';
 
@@ -57,6 +58,7 @@ async function startAs(mode: 'production' | 'development'): Promise<TestUser> {
           MAIL_FROM: 'Tetrarch <chess@chess.example>',
           RECAPTCHA_SITE_KEY: 'site',
           RECAPTCHA_SECRET: 'secret',
+          ...VAPID_KEYS,
         }
       : {}),
   });

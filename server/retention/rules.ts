@@ -59,6 +59,13 @@ export const RETENTION: readonly RetentionRule[] = [
     (before) => sql`ended_at < ${before}`,
   ),
   rule(
+    'notifications',
+    '90 days',
+    'their creation',
+    ['notification', 'id'],
+    (before) => sql`created_at < ${before}`,
+  ),
+  rule(
     'hashed network addresses',
     '1 day',
     'they were recorded',

@@ -11,6 +11,7 @@ import { startRedis } from '../../scripts/services/redis.mjs';
 import { LIMITS } from '../../server/config/limits.ts';
 import { type Cleanups, cleanUp } from '../harness/cleanUp.ts';
 import { type MainProcess, startMain } from '../harness/servers/mainProcess.ts';
+import { VAPID_KEYS } from '../harness/servers/vapidKeys.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 import { type BackingServices, openBackingServices } from './support/backingServices.ts';
 import { expectOutageUncharged, expectReportedIsLogged } from './support/expectations.ts';
@@ -51,6 +52,7 @@ describe.skipIf(withoutServices)('the reverse proxy', () => {
       ...{ REDIS_URL: services.redis.url, SESSION_SECRET: 'the secret of a test behind a proxy' },
       ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'chess@localhost', LOG_LEVEL: 'warn' },
       ...{ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret', RECAPTCHA_API_BASE: 'http://127.0.0.1:1' },
+      ...VAPID_KEYS,
     };
     await Promise.all(ports.map((_, index) => startProcess(index)));
     cleanups.push(() => Promise.all(servers.map((server) => server.stop())));

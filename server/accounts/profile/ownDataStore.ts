@@ -24,6 +24,10 @@ const LISTS = {
   wallets: sql`select wallet, created_at, expires_at, deleted_at from nft_link where account_id = `,
   tokenSettings: sql`select token_id, opacity_light, opacity_dark, frame, is_default from nft_settings
     where account_id = `,
+  notifications: sql`select kind, subject, params, created_at, read_at from notification where account_id = `,
+  notificationPreferences: sql`select kind, push, mail from notification_preference where account_id = `,
+  quietHours: sql`select quiet_from, quiet_to, time_zone, seen_at from notification_recipient where account_id = `,
+  pushSubscriptions: sql`select endpoint, created_at, renewed_at from push_subscription where account_id = `,
   networks: sql`select hash, game_id, at from guest_address where account_id = `,
 } as const;
 
@@ -46,10 +50,13 @@ export class OwnDataStore {
     // Removes the user from rating lists. Rating changes of other players in common games remain.
     const ranked = ['account_rating', 'rating_week'] as const;
     const owned = ['nft_link', 'nft_settings'] as const;
+    const notified = ['notification', 'notification_preference', 'notification_recipient'] as const;
     for (const table of [
       ...(['outbox_mail', 'guest_address', 'queue_entry', 'watching'] as const),
       ...ranked,
       ...owned,
+      ...notified,
+      'push_subscription' as const,
     ])
       await this.#db.deleteFrom(table).where('account_id', '=', accountId).execute();
     await this.#db

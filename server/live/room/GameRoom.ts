@@ -8,7 +8,7 @@ import type { Color } from '../../../engine/board/pieces.ts';
 import type { Lag } from '../../../engine/clock/clock.ts';
 import { nextDue } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
-import { isRunning, type Match, seatOf } from '../../../engine/match/match.ts';
+import { CALL_BACK_MS, isRunning, type Match, seatOf } from '../../../engine/match/match.ts';
 import { isMissed } from '../../../engine/match/presence.ts';
 import { keysOf } from '../../../engine/records.ts';
 import { err, type Result } from '../../../engine/result.ts';
@@ -29,6 +29,7 @@ import {
   type TimeAnswer,
 } from '../../../protocol/room/messages.ts';
 import { RoomState } from '../../../protocol/room/state.ts';
+import { callBacksOf } from '../../games/callBacks.ts';
 import { isAwaited, isOwnedBy, othersPlay } from '../../games/gameOwner.ts';
 import type { LiveGame } from '../../games/housekeeping.ts';
 import { closeRoom, isReservedFor, ticketHolder } from '../colyseus/reservations.ts';
@@ -123,6 +124,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       onSaving: (isSaving) => this.#showCommitDelay(isSaving),
       onGone: () => void this.disconnect(CLOSE.GONE),
       lagOf: (color) => this.#connections.lagOf(session.match.seats[color].playerId),
+      presenceOf: (accountId) => this.#presence.lineOf(accountId, this.#deps.time.now()),
     });
     if (session.isClosed) throw new NotOwnerError();
     this.#isOpen = true;
@@ -275,6 +277,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       return requested.ok ? this.#session.execute({ command: requested.value, commandId, at }) : requested;
     }
     const command = toCommand(sent, by ?? 0, this.#presence.circumstances(match, by ?? 0));
+    if (command.type === 'dropAbsent') return this.#dropAbsent(command, commandId, at);
     if (sent.name !== 'move' || command.type !== 'move')
       return this.#session.execute({ command, commandId, at });
     const { ply, thoughtMs: thinkMs } = sent.message;
@@ -285,6 +288,23 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   /** Returns whether the account may start, change and delete the game. */
   isOwnedBy(accountId: string): boolean {
     return isOwnedBy(this.#session.row, accountId);
+  }
+
+  /** Drops the absent players who have been told of the call long enough. */
+  async #dropAbsent(
+    command: Extract<Command, { type: 'dropAbsent' }>,
+    commandId: string,
+    at: number,
+  ): Promise<Result<Accepted, ErrorCode>> {
+    const { row, match, entries } = this.#session;
+    const toldAt = await callBacksOf(this.#deps.calledBackSince, { row, match, entries });
+    const absent = command.absent.filter((color) => {
+      const told = toldAt?.[color] ?? null;
+      return told !== null && at >= told + CALL_BACK_MS;
+    });
+    const isCallOver = match.calledBackAt !== null && at >= match.calledBackAt + CALL_BACK_MS;
+    if (isCallOver && command.absent.length > 0 && absent.length === 0) return err(ERR.NOT_NOTIFIED_YET);
+    return this.#session.execute({ command: { ...command, absent }, commandId, at });
   }
 
   #delete(accountId: string): Promise<Result<Accepted, ErrorCode>> {

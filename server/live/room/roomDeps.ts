@@ -5,6 +5,7 @@
 import type { Client } from '@colyseus/core';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Limits } from '../../config/limits.ts';
+import type { CalledBackSince } from '../../games/callBacks.ts';
 import type { LookOf } from '../../games/gameService.ts';
 import type { ServerTime } from '../../time.ts';
 import type { AccountBudgets } from '../connections/accountBudgets.ts';
@@ -31,6 +32,7 @@ export interface RoomDeps {
   closeSession(session: GameSession): Promise<void>;
   /** Returns the board look of a collectible, or null if the account does not own it. */
   readonly lookOf: LookOf;
+  readonly calledBackSince: CalledBackSince;
   /** Returns whether this process may still act for its games. */
   isOwner(): boolean;
   /** Handles a message in the tracing context of its game. */

@@ -10,6 +10,7 @@ import type { SeatAnswer } from '../../../protocol/http/api.ts';
 import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Accepted, CommandName, Message, Named } from '../../../protocol/room/messages.ts';
 import type { Identity } from '../../accounts/accountService.ts';
+import { type CalledBackSince, callBacksOf } from '../../games/callBacks.ts';
 import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch, type GameLook } from '../../games/gameViews.ts';
@@ -32,6 +33,7 @@ interface RoomsDeps {
   readonly watcherSlots: WatcherSlots;
   readonly lease: Pick<Lease, 'settled'>;
   readonly quarantine: Quarantine;
+  readonly calledBackSince: CalledBackSince;
   /** The name of this process in the URLs of sockets, or null without one. */
   readonly processName: string | null;
 }
@@ -43,12 +45,15 @@ export class Rooms {
   readonly #watcherSlots: WatcherSlots;
   readonly #lease: RoomsDeps['lease'];
   readonly #quarantine: Quarantine;
+  readonly #calledBackSince: CalledBackSince;
   readonly #processName: string | null;
   #isClosing = false;
   /** Rooms that are being opened. Concurrent requests share one opening. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
-  constructor({ games, time, peers, watcherSlots, lease, quarantine, processName }: RoomsDeps) {
+  constructor(deps: RoomsDeps) {
+    const { games, time, peers, watcherSlots, lease, quarantine, processName } = deps;
+    this.#calledBackSince = deps.calledBackSince;
     this.#games = games;
     this.#time = time;
     this.#peers = peers;
@@ -118,13 +123,19 @@ export class Rooms {
     const room = await this.localRooms(row.id);
     if (room) {
       const { match, entries } = room.session;
-      return { row, match, entries, presence: room.describeUsers() };
+      return this.#withCallBacks({ row, match, entries, presence: room.describeUsers() });
     }
     const address = await this.ownerAddress(row);
     if (address !== null) throw new NotOwnerError(address);
     const entries = await this.#games.readLog(row.id);
     const { match } = await this.#quarantine.rebuild(row, () => replay(firstMatch(row), entries));
-    return { row, match, entries };
+    return this.#withCallBacks({ row, match, entries });
+  }
+
+  /** Adds since when the players of a postponed game have been told of the call back. */
+  async #withCallBacks(look: GameLook): Promise<GameLook> {
+    const calledBackSince = await callBacksOf(this.#calledBackSince, look);
+    return calledBackSince === null ? look : { ...look, calledBackSince };
   }
 
   /** Executes a command in the game's room for the user, as a message would. */

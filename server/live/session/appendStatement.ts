@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { NOTIFY_FUNCTION } from '../../notifications/notifyStatement.ts';
 
 /**
  * The body of the function. It returns the ids of the games whose entry was written: those with the expected epoch and
@@ -50,6 +51,9 @@ const BODY = `
           from jsonb_to_recordset(seats -> e.game_id) as s(color int, player_id text, is_out boolean)
           on conflict (game_id, color) do update set player_id = excluded.player_id, is_out = excluded.is_out;
       end if;
+      if notices ? e.game_id then
+        perform ${NOTIFY_FUNCTION}(notices -> e.game_id -> 'notices', notices -> e.game_id -> 'done');
+      end if;
       return next e.game_id;
     end loop;
   end`;
@@ -66,21 +70,30 @@ export async function installAppendStatement(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${INSTALL_LOCK})`.execute(tx);
     const { rows } = await sql<{ is: boolean }>`
-      select to_regprocedure(${`${NAME}(jsonb, jsonb, jsonb)`}) is not null as is`.execute(tx);
+      select to_regprocedure(${`${NAME}(jsonb, jsonb, jsonb, jsonb)`}) is not null as is`.execute(tx);
     if (rows[0]?.is) return;
-    await sql`create function ${sql.ref(NAME)}(entries jsonb, changes jsonb, seats jsonb) returns setof text
+    await sql`create function ${sql.ref(NAME)}(entries jsonb, changes jsonb, seats jsonb, notices jsonb) returns setof text
       language plpgsql as $$${sql.raw(BODY)}$$`.execute(tx);
   });
 }
 
-/**
- * Builds the statement. `entries` is a JSON array of log rows; `changes` and `seats` are JSON objects by game id.
- * @returns one row per written entry.
- */
-export function appendStatement(
-  entries: string,
-  changes: string,
-  seats: string,
-): RawBuilder<{ readonly game_id: string }> {
-  return sql`select ${sql.ref(NAME)}(${entries}::jsonb, ${changes}::jsonb, ${seats}::jsonb) as game_id`;
+/** The values of the statement, as JSON. */
+interface AppendValues {
+  /** An array of log rows. */
+  readonly entries: string;
+  /** Objects by game id. */
+  readonly changes: string;
+  readonly seats: string;
+  readonly notices: string;
+}
+
+/** Builds the statement. @returns one row per written entry. */
+export function appendStatement({
+  entries,
+  changes,
+  seats,
+  notices,
+}: AppendValues): RawBuilder<{ readonly game_id: string }> {
+  return sql`select ${sql.ref(NAME)}(
+    ${entries}::jsonb, ${changes}::jsonb, ${seats}::jsonb, ${notices}::jsonb) as game_id`;
 }

@@ -12,6 +12,7 @@ import type { Tables } from '../../db/tables.ts';
 import { isUnreachable } from '../../db/unreachable.ts';
 import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
+import { type Notices, noticeRows } from '../../notifications/notify.ts';
 import { appendStatement } from './appendStatement.ts';
 
 /** Changes to other rows in the same transaction as an append. */
@@ -28,6 +29,8 @@ export interface HeadChange {
   readonly end?: GameEnd;
   /** The players and whether they are out, by color, if that changed. */
   readonly seats?: readonly SeatRow[];
+  /** The notifications that the entry causes. */
+  readonly notices?: Notices;
 }
 
 export interface SeatRow {
@@ -64,6 +67,7 @@ export class GameLog {
   readonly #onWriteError: (error: unknown) => void;
   readonly #settle: Settle;
   readonly #onWritten: (entries: number, ms: number) => void;
+  readonly #onNotified: () => void;
   #queue: Waiting[] = [];
   #isWriting = false;
   #isClosed = false;
@@ -71,17 +75,20 @@ export class GameLog {
   /**
    * @param onTrouble called for each failed attempt while the database is unreachable
    * @param onWritten called with the number of entries of a commit and its duration in milliseconds
+   * @param onNotified called after a commit that may have written notifications
    */
   constructor(
     db: Db,
     onTrouble: (error: unknown) => void,
     settle: Settle = async () => {},
     onWritten: (entries: number, ms: number) => void = () => {},
+    onNotified: () => void = () => {},
   ) {
     this.#db = db;
     this.#settle = settle;
     this.#onWriteError = onTrouble;
     this.#onWritten = onWritten;
+    this.#onNotified = onNotified;
   }
 
   /**
@@ -136,6 +143,7 @@ export class GameLog {
         // A statement whose connection broke may still have been committed, so entries that are already in the log
         // count as written.
         if (attempt > 0) await addAlreadyWritten(this.#db, appends, written);
+        if (appends.some(({ change }) => change.notices)) this.#onNotified();
         for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED');
         return;
       } catch (error) {
@@ -161,8 +169,9 @@ async function writeBatch(db: Db | Kysely<Tables>, appends: readonly Append[]): 
     change.state === undefined ? undefined : toChange(change),
   );
   const seats = byGame(appends, ({ change }) => change.seats?.map(toSeat));
+  const notices = byGame(appends, ({ change }) => change.notices && noticeRows(change.notices));
   const entries = JSON.stringify(appends.map(toRow));
-  const { rows } = await appendStatement(entries, changes, seats).execute(db);
+  const { rows } = await appendStatement({ entries, changes, seats, notices }).execute(db);
   return new Set(rows.map((row) => row.game_id));
 }
 

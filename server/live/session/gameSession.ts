@@ -13,6 +13,7 @@ import { type LogEntry, makeEntry, replay } from '../../../engine/match/log.ts';
 import { activeColors, isOver, isRunning, type Match } from '../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
+import type { ConnectionState } from '../../../protocol/room/matchState.ts';
 import type { Accepted } from '../../../protocol/room/messages.ts';
 import type { BotSeat } from '../../bots/botSeat.ts';
 import type { Limits } from '../../config/limits.ts';
@@ -20,6 +21,8 @@ import { botId } from '../../db/gameOptions.ts';
 import { gameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch } from '../../games/gameViews.ts';
+import { gameNotices } from '../../notifications/gameNotices.ts';
+import type { Notices } from '../../notifications/notify.ts';
 import type { ServerTime } from '../../time.ts';
 import { notifyIfSlow } from './commitDelay.ts';
 import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
@@ -72,6 +75,8 @@ export interface SessionListener {
    * lag delays the timeout.
    */
   lagOf(color: Color): Lag | undefined;
+  /** Returns whether the account has a socket in the room, and whether its user is active. */
+  presenceOf(accountId: string): ConnectionState;
 }
 
 type WhyNot = (match: Match) => ErrorCode | null;
@@ -254,7 +259,11 @@ export class GameSession {
     this.#deps.faultPoint('appending');
     const row = rowAfter(this.#row, requested.command);
     const end = gameEnd(this.#row, applied.value.match, requested.at, () => [...this.#entries, entry]);
-    const change = headChange(this.#match, applied.value.match, requested.at, end);
+    const notices = this.#noticesOf(requested, applied.value.match);
+    const change = {
+      ...headChange(this.#match, applied.value.match, requested.at, end),
+      ...(notices === null ? {} : { notices }),
+    };
     const written = await this.#append(
       entry,
       row === this.#row ? change : { ...change, state: this.#match.state, row },
@@ -268,6 +277,16 @@ export class GameSession {
     this.#listener?.onChange({ match: this.#match, entry, events: applied.value.events });
     this.#afterChange();
     return ok({ seq: entry.seq, ply: entry.ply });
+  }
+
+  /** Returns the notifications of a command. Users at the board see its effect and need none. */
+  #noticesOf({ command, at }: CommandRequest, after: Match): Notices | null {
+    const presenceOf = (accountId: string) => this.#listener?.presenceOf(accountId) ?? 'LOST';
+    return gameNotices({
+      ...{ row: this.#row, before: this.#match, after, command, at, seq: after.seq },
+      isHere: (accountId) => presenceOf(accountId) === 'HERE',
+      isConnected: (accountId) => ['HERE', 'IDLE'].includes(presenceOf(accountId)),
+    });
   }
 
   /**

@@ -1,12 +1,12 @@
 /** The texts of the mails in one language. `{{name}}` is the only placeholder: the user's nickname. */
-import type { MailKind } from '../../db/tables.ts';
+import type { AccountMailKind } from '../../db/tables.ts';
 
 export const MAIL_KINDS = [
   'activation',
   'alreadyActive',
   'reset',
   'passwordChanged',
-] as const satisfies readonly MailKind[];
+] as const satisfies readonly AccountMailKind[];
 
 export interface MailText {
   readonly subject: string;
@@ -24,5 +24,5 @@ export interface MailTexts {
   readonly closing: string;
   /** Above the link's URL, for mail programs without the button. */
   readonly address: string;
-  readonly mails: Readonly<Record<MailKind, MailText>>;
+  readonly mails: Readonly<Record<AccountMailKind, MailText>>;
 }

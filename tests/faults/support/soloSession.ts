@@ -25,6 +25,7 @@ const IDLE: SessionListener = {
   onSaving() {},
   onGone() {},
   lagOf: () => undefined,
+  presenceOf: () => 'HERE',
 };
 
 /** Creates a started four-player game after its first pause. A commit takes one turn of the event loop. */

@@ -16,6 +16,7 @@ import type { FaultTestDeps } from '../../../faults/support/killable.ts';
 import { orCleanUp } from '../../../harness/cleanUp.ts';
 import { type MailServer, startMailServer } from '../../../harness/servers/mailServer.ts';
 import { type MainProcess, startMain } from '../../../harness/servers/mainProcess.ts';
+import { VAPID_KEYS } from '../../../harness/servers/vapidKeys.ts';
 import { newSignUp, registerBody, type SignUp } from '../../../harness/users/accounts.ts';
 import { TestUser } from '../../../harness/users/testUser.ts';
 import { startCaptchaProvider } from './captchaProvider.ts';
@@ -75,6 +76,7 @@ export function openProduction(
       ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, SESSION_SECRET: sessionSecret },
       ...{ DATA_DIR: folder, SMTP_URL: mail.url, MAIL_FROM: 'Tetrarch <play@tetrarch.example>' },
       ...{ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden', RECAPTCHA_API_BASE: captcha.url },
+      ...VAPID_KEYS,
       ...{ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: captcha.url },
       ...{ METRICS_TOKEN, ...env },
     });

@@ -1,0 +1,43 @@
+/** Since when the players of a postponed game have been told that they are called back. */
+import { COLORS, type Color } from '../../engine/board/pieces.ts';
+import { isActive } from '../../engine/match/match.ts';
+import { botId } from '../db/gameOptions.ts';
+import type { GameLook } from './gameViews.ts';
+
+/**
+ * Returns by account since when each has been told of the call in each way that it chose, in epoch milliseconds; null
+ * while it has not.
+ */
+export type CalledBackSince = (
+  gameId: string,
+  calledAt: number,
+  accountIds: readonly string[],
+) => Promise<ReadonlyMap<string, number | null>>;
+
+/**
+ * Returns by color since when the active human players have been told of the call, or null if they are not called back.
+ * The player who called the others back knows of the call.
+ */
+export async function callBacksOf(
+  calledBackSince: CalledBackSince,
+  { row, match, entries }: Pick<GameLook, 'row' | 'match' | 'entries'>,
+): Promise<readonly (number | null)[] | null> {
+  const { calledBackAt } = match;
+  if (!match.isPostponed || calledBackAt === null) return null;
+  const call = entries.findLast(({ command }) => command.type === 'callBack')?.command;
+  const caller = call?.type === 'callBack' ? call.by : null;
+  const playerOf = (color: Color) => {
+    const { playerId } = match.seats[color];
+    return playerId === botId(color) || !isActive(match, color) ? null : playerId;
+  };
+  const told = await calledBackSince(
+    row.id,
+    calledBackAt,
+    COLORS.flatMap((color) => playerOf(color) ?? []),
+  );
+  return COLORS.map((color) => {
+    const playerId = playerOf(color);
+    if (playerId === null) return null;
+    return color === caller ? calledBackAt : (told.get(playerId) ?? null);
+  });
+}

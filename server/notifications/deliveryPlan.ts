@@ -1,0 +1,31 @@
+/** Decides at the time of sending whether a batch is sent, waits or is left out. A pure function. */
+import type { BatchedNotification, BatchFacts } from './deliveryStore.ts';
+import { quietUntil } from './quietHours.ts';
+
+export interface DeliveryPlan {
+  /** The notifications to send now. */
+  readonly send: readonly BatchedNotification[];
+  /** Those that need neither push nor mail anymore. */
+  readonly skip: readonly BatchedNotification[];
+  /** Those that wait until a time in epoch milliseconds. */
+  readonly wait: readonly BatchedNotification[];
+  readonly waitUntil: number;
+}
+
+/** A recipient who looked at a page within this time is not disturbed, in milliseconds. */
+const SEEN_MS = 60_000;
+
+export function planDelivery(facts: BatchFacts): DeliveryPlan {
+  const { notifications, now, seenAt, quietHours } = facts;
+  const isWatching = seenAt !== null && now < seenAt + SEEN_MS;
+  // The list has shown the notification to a recipient who looked at a page after it was written.
+  const isKnown = ({ isRead, createdAt }: BatchedNotification) =>
+    isRead || (isWatching && seenAt !== null && createdAt <= seenAt);
+  const skip = facts.isChosen ? notifications.filter(isKnown) : notifications;
+  const rest = notifications.filter((one) => !skip.includes(one));
+  const quietEnd = quietHours === null ? null : quietUntil(quietHours, now);
+  const waitUntil = Math.max(quietEnd ?? 0, isWatching ? seenAt + SEEN_MS : 0);
+  return waitUntil > now
+    ? { send: [], skip, wait: rest, waitUntil }
+    : { send: rest, skip, wait: [], waitUntil: now };
+}

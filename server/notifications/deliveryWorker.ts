@@ -1,0 +1,179 @@
+/**
+ * Sends due push messages and mails. Every process has one worker; the database assigns each delivery to one of them.
+ * A delivery is sent at least once: a process that is killed between sending and marking is followed by another attempt
+ * with the same message id, which the recipient's browser shows once.
+ */
+import type { Logger } from 'pino';
+import { composeNotificationMail } from '../mail/composeMail.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { planDelivery } from './deliveryPlan.ts';
+import type { Batch, BatchedNotification, BatchFacts, DeliveryStore } from './deliveryStore.ts';
+import type { PushResult, SendPush } from './pushSender.ts';
+import { rendererOf, textsOf } from './renderers.ts';
+import type { UnsubscribeTokens } from './unsubscribeToken.ts';
+
+/** The failpoints of a delivery. */
+export type DeliveryPoint = 'claimed' | 'pushed' | 'marked';
+
+export interface DeliveryWorkerDeps {
+  readonly store: DeliveryStore;
+  readonly sendPush: SendPush;
+  readonly mailer: Pick<Mailer, 'wake'>;
+  readonly tokens: UnsubscribeTokens;
+  readonly publicUrl: () => string;
+  readonly log: Logger;
+  readonly faultPoint: (point: DeliveryPoint) => void;
+}
+
+export interface DeliveryWorker {
+  /** Must be called after a notification was written, so that it is sent immediately. */
+  wake(): void;
+  /** Stops sending. Resolves when the current attempts are done. */
+  stop(): Promise<void>;
+}
+
+const LOOK_MS = 5_000;
+/** Number of attempts at the same time, so that a silent push service does not delay the others. */
+const PARALLEL = 4;
+/** The page of a message about several notifications. */
+const LIST_PATH = '/notifications';
+
+export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
+  const { log } = deps;
+  const sender = new Sender(deps);
+  let isStopped = false;
+  let round: Promise<unknown> | null = null;
+  let isWokenAgain = false;
+
+  async function sendAll(): Promise<void> {
+    while (!isStopped && (await sender.sendNext())) {
+      // Sends the next batch.
+    }
+  }
+
+  function wake(): void {
+    if (isStopped) return;
+    if (round) {
+      isWokenAgain = true;
+      return;
+    }
+    round = Promise.all(Array.from({ length: PARALLEL }, sendAll))
+      .catch((error: unknown) => log.warn({ err: error }, 'due notifications could not be sent; retrying'))
+      .finally(() => {
+        round = null;
+        if (!isWokenAgain) return;
+        isWokenAgain = false;
+        wake();
+      });
+  }
+
+  const timer = setInterval(wake, LOOK_MS);
+  timer.unref();
+  wake();
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+class Sender {
+  readonly #deps: DeliveryWorkerDeps;
+
+  constructor(deps: DeliveryWorkerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sends one due batch. @returns false if none is due. */
+  async sendNext(): Promise<boolean> {
+    const { store, faultPoint } = this.#deps;
+    const batch = await store.claim();
+    if (!batch) return false;
+    faultPoint('claimed');
+    const facts = await store.facts(batch);
+    const { send, skip, wait, waitUntil } = planDelivery(facts);
+    await store.end(idsOf(skip), 'SKIPPED');
+    if (wait.length > 0) await store.postpone(idsOf(wait), waitUntil);
+    if (send.length > 0) await this.#send(batch, facts, send);
+    return true;
+  }
+
+  async #send(batch: Batch, facts: BatchFacts, send: readonly BatchedNotification[]): Promise<void> {
+    if (batch.channel === 'mail') return this.#mail(batch, facts, send);
+    const { store, faultPoint, sendPush } = this.#deps;
+    const ids = idsOf(send);
+    if (facts.target === null) return store.end(ids, 'GONE');
+    const { id, kind } = batch;
+    const content = contentOf(batch, facts, send);
+    const result = await sendPush(facts.target, { id, tag: id, kind, ...content, count: send.length });
+    faultPoint('pushed');
+    await this.#settle(batch, ids, result);
+    faultPoint('marked');
+  }
+
+  async #settle(batch: Batch, ids: readonly string[], result: PushResult): Promise<void> {
+    const { store, log } = this.#deps;
+    switch (result.type) {
+      case 'SENT':
+        return store.end(ids, 'SENT');
+      case 'GONE':
+        return store.endSubscription(batch.subscriptionId ?? '');
+      case 'REFUSED':
+        await store.end(ids, 'FAILED', result.error);
+        break;
+      case 'RETRY': {
+        const isDead = await store.retry(batch, ids, result.error, result.afterSeconds);
+        if (!isDead) return;
+      }
+    }
+    log.warn(
+      { event: 'notificationNotSent', deliveries: ids, reason: result.error },
+      'a push message was given up',
+    );
+  }
+
+  async #mail(batch: Batch, facts: BatchFacts, send: readonly BatchedNotification[]): Promise<void> {
+    const { store, mailer, tokens, publicUrl } = this.#deps;
+    const ids = idsOf(send);
+    if (facts.email === null) return store.end(ids, 'GONE');
+    const { accountId, kind } = batch;
+    const { title, text, link } = contentOf(batch, facts, send);
+    const token = tokens.sign({ accountId, kind });
+    const unsubscribeUrl = new URL(`/unsubscribe?token=${token}`, publicUrl()).href;
+    const mail = composeNotificationMail({
+      language: facts.language,
+      name: facts.username,
+      title,
+      text,
+      link: new URL(link, publicUrl()).href,
+      unsubscribeUrl,
+      labels: textsOf(facts.language).mail,
+    });
+    await store.endWithMail(ids, {
+      ...mail,
+      kind: 'notification',
+      accountId,
+      recipient: facts.email,
+      unsubscribeUrl,
+    });
+    mailer.wake();
+  }
+}
+
+function idsOf(notifications: readonly BatchedNotification[]): string[] {
+  return notifications.map(({ deliveryId }) => deliveryId);
+}
+
+function contentOf(
+  { kind }: Batch,
+  { language }: BatchFacts,
+  send: readonly BatchedNotification[],
+): { title: string; text: string; link: string } {
+  const renderer = rendererOf(language);
+  const [first] = send;
+  if (send.length > 1 || !first) return { ...renderer.several(kind, send.length), link: LIST_PATH };
+  return { ...renderer.one({ kind, params: first.params }), link: first.link };
+}

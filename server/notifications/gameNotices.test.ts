@@ -1,0 +1,290 @@
+/** The notifications that games cause, in real rooms. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CALL_BACK_MS } from '../../engine/match/match.ts';
+import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
+import type { NotificationKind } from '../../protocol/http/notificationApi.ts';
+import { startRandomTable } from '../../tests/harness/games/randomGame.ts';
+import {
+  leaveAll,
+  movableTime,
+  openTable,
+  playMoves,
+  startTable,
+  type Table,
+} from '../../tests/harness/games/testGames.ts';
+import { PushService } from '../../tests/harness/servers/pushService.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import {
+  choose,
+  deliveriesOf,
+  makeDue,
+  notificationsOf,
+  subscribe,
+} from '../../tests/harness/users/notified.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
+import { monotonicTime } from '../time.ts';
+
+const PREFIX = '/api/guest';
+/** A time per move from which a game is a long one, in milliseconds. */
+const HOUR = { singleMoveTimeSeconds: 3600 };
+
+let server: TestServer;
+let push: PushService;
+let table: Table;
+const time = movableTime(monotonicTime());
+beforeAll(async () => {
+  push = await PushService.start();
+  server = await startTestServer({ PUSH_ALLOW_LOCAL: '1' }, { time });
+});
+afterEach(() => leaveAll(table));
+afterAll(async () => {
+  await server.stop();
+  await push.stop();
+});
+
+const told = async (user: TestUser) =>
+  (await notificationsOf(user, '', PREFIX)).content.map(({ kind, params }) => ({ kind, ...params }));
+const kinds = async (user: TestUser) => (await told(user)).map(({ kind }) => kind as NotificationKind);
+const act = <T = GameSessionView>(who: TestUser, name: string, method = 'PUT') =>
+  who.call<T>(method, `${PREFIX}/game-session/${table.gameId}/${name}`);
+const idOf = async (user: TestUser) =>
+  (await user.call<{ id: string }>('GET', `${PREFIX}/account/me`)).body.id;
+
+/** Closes the sockets of these players, and waits until the room knows. */
+async function away(...colors: readonly (0 | 1 | 2 | 3)[]): Promise<void> {
+  for (const color of colors) {
+    await table.players[color].leave();
+    await table.watcher.until((view) => !view.facts.isConnected[color], `the departure of ${color}`);
+  }
+}
+
+describe('the turn', () => {
+  it.each([
+    ['unlimited time', {}],
+    ['an hour per move', HOUR],
+  ])(
+    '[NTC-20] in a game with %s is notified to the player to move who is away, until the move is made',
+    async (_title, options) => {
+      table = await startTable(server, { ...options, name: 'Slow' });
+      const [, black] = table.players;
+      await away(1);
+      await playMoves(table, ['d3-e3']);
+      expect(await told(black)).toEqual([{ kind: 'YOUR_TURN', game: 'Slow' }]);
+      const [notice] = (await notificationsOf(black, '', PREFIX)).content;
+      expect(notice).toMatchObject({ subject: table.gameId, link: `/game/${table.gameId}`, isRead: false });
+      await black.enter(table.gameId);
+      await playMoves(table, ['d10-e10']);
+      expect((await notificationsOf(black, '', PREFIX)).unread).toBe(0);
+      // The others are at the board and active.
+      for (const color of [0, 2, 3] as const) expect(await told(table.players[color])).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['main time', { playerGameTimeSeconds: 36_000 }],
+    ['less than an hour per move', { singleMoveTimeSeconds: 3599 }],
+  ])('[NTC-20] in a game with %s is notified to nobody', async (_title, options) => {
+    table = await startTable(server, options);
+    await away(1);
+    await playMoves(table, ['d3-e3']);
+    expect(await told(table.players[1])).toEqual([]);
+  });
+
+  it('[NTC-20] is notified to a connected player who has been idle for five minutes', async () => {
+    table = await startTable(server, {});
+    time.skip(6 * 60_000);
+    await playMoves(table, ['d3-e3']);
+    expect(await kinds(table.players[1])).toEqual(['YOUR_TURN']);
+  });
+
+  it('[NTC-20] of a bot is not notified, and no notification is left without an account', async () => {
+    const owner = await TestUser.guest(server.url);
+    const { id } = await owner.createAndStart({ numberOfBots: 3 } as never);
+    const rows = await server.services.database.db
+      .selectFrom('notification')
+      .select('account_id')
+      .where('subject', '=', id)
+      .execute();
+    expect(rows.filter(({ account_id }) => account_id.startsWith('bot:'))).toEqual([]);
+    await owner.call('POST', `${PREFIX}/game-session/${id}/leave?startingPiecesColor=WHITE`);
+  });
+});
+
+describe('a postponed game', () => {
+  async function postponed(options: object = { playerGameTimeSeconds: 600 }) {
+    table = await startTable(server, { ...options, name: 'Later' });
+    await act(table.players[0], 'pause');
+    await act(table.players[0], 'postpone');
+    return table.players;
+  }
+
+  it('[NTC-21] notifies the other players of the call back, and of going on', async () => {
+    const [white, black, red, green] = await postponed();
+    await act(white, 'call-back');
+    const { name } = table.watcher.view.match.seats[0];
+    for (const user of [black, red, green])
+      expect(await told(user)).toEqual([{ kind: 'CALLED_BACK', game: 'Later', player: name }]);
+    expect(await told(white)).toEqual([]);
+    expect((await act(black, 'unpause')).status).toBe(200);
+    for (const user of [white, red, green])
+      expect((await told(user))[0]).toEqual({ kind: 'ALL_HERE', game: 'Later' });
+    expect((await told(black)).length).toBe(1);
+  });
+
+  const playerOf = async (color: number, who = table.watcher) =>
+    (await act(who, '', 'GET')).body.players[color];
+
+  it('[NTC-26] [NTC-27] drops absent players a day after they were told, and shows both times', async () => {
+    const [white, black, red] = await postponed();
+    await away(1, 2);
+    expect(await playerOf(1)).toMatchObject({
+      calledBackTimestampEpochSeconds: null,
+      canBeDroppedFromTimestampEpochSeconds: null,
+    });
+    await act(white, 'call-back');
+    const { calledBackTimestampEpochSeconds: at } = (await act(white, '', 'GET')).body;
+    const shown = await playerOf(1);
+    expect(shown?.calledBackTimestampEpochSeconds).toBeCloseTo(at ?? 0, 2);
+    expect(shown?.canBeDroppedFromTimestampEpochSeconds).toBeCloseTo((at ?? 0) + CALL_BACK_MS / 1000, 2);
+    expect((await act<{ code: string }>(white, 'drop-absent')).body.code).toBe('CALL_NOT_OVER');
+    time.skip(CALL_BACK_MS);
+    const dropped = await act(white, 'drop-absent');
+    expect(dropped.body.players.map(({ status }) => status)).toEqual([
+      'INDOOR',
+      'RESIGNED',
+      'RESIGNED',
+      'INDOOR',
+    ]);
+    expect(await kinds(black)).toContain('CALLED_BACK');
+    expect(await kinds(red)).toContain('CALLED_BACK');
+  });
+
+  it('[NTC-26] [NTC-27] does not drop a player before the chosen push message was sent or given up for a day', async () => {
+    const [white, black] = await postponed();
+    push.answerTo = () => ({ status: 500 });
+    await subscribe(black, push.subscribe(), PREFIX);
+    await choose(black, { CALLED_BACK: { push: true, mail: false } }, PREFIX);
+    await away(1);
+    await act(white, 'call-back');
+    const blackId = await idOf(black);
+    await expect.poll(async () => (await deliveriesOf(server, blackId))[0]?.error).toBe('status 500');
+    time.skip(CALL_BACK_MS);
+    const refused = await act<{ code: string }>(white, 'drop-absent');
+    expect([refused.status, refused.body.code]).toEqual([409, 'E3074']);
+    expect(await playerOf(1)).toMatchObject({
+      status: 'OUTDOOR',
+      calledBackTimestampEpochSeconds: null,
+      canBeDroppedFromTimestampEpochSeconds: null,
+    });
+    push.answerTo = () => ({ status: 201 });
+    await makeDue(server, blackId);
+    await expect.poll(async () => (await deliveriesOf(server, blackId))[0]?.outcome).toBe('SENT');
+    // The message was sent now by the time of the database; the game's time is days ahead in this file.
+    expect((await playerOf(1))?.canBeDroppedFromTimestampEpochSeconds).not.toBeNull();
+    time.skip(CALL_BACK_MS);
+    expect((await act(white, 'drop-absent')).body.players[1]?.status).toBe('RESIGNED');
+  });
+
+  it('[NTC-26] drops only those of the absent players who were told in time', async () => {
+    const [white, black, red] = await postponed();
+    push.answerTo = (to) => ({ status: to === slow ? 500 : 201 });
+    const json = push.subscribe();
+    const slow = Number(json.endpoint.split('/').at(-1));
+    await subscribe(black, json, PREFIX);
+    await choose(black, { CALLED_BACK: { push: true, mail: false } }, PREFIX);
+    await away(1, 2);
+    await act(white, 'call-back');
+    const blackId = await idOf(black);
+    await expect.poll(async () => (await deliveriesOf(server, blackId))[0]?.error).toBe('status 500');
+    time.skip(CALL_BACK_MS);
+    const { players } = (await act(white, 'drop-absent')).body;
+    expect([players[1]?.status, players[2]?.status]).toEqual(['OUTDOOR', 'RESIGNED']);
+    expect(await kinds(red)).toContain('CALLED_BACK');
+    push.answerTo = () => ({ status: 201 });
+    await makeDue(server, blackId);
+  });
+
+  it('[NTC-26] drops the absent player who called the others back, and a deleted account', async () => {
+    const [white, black, red] = await postponed();
+    await act(white, 'call-back');
+    const { db } = server.services.database;
+    const redId = await idOf(red);
+    await away(0, 2);
+    await db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', redId).execute();
+    await db.deleteFrom('notification').where('account_id', '=', redId).execute();
+    time.skip(CALL_BACK_MS);
+    const { players } = (await act(black, 'drop-absent')).body;
+    expect([players[0]?.status, players[2]?.status]).toEqual(['RESIGNED', 'RESIGNED']);
+  });
+});
+
+describe('a table', () => {
+  it('[NTC-22] that is full is notified to its other players who are away', async () => {
+    const [owner, friend, third, last] = (await Promise.all(
+      [0, 1, 2, 3].map(() => TestUser.guest(server.url)),
+    )) as [TestUser, TestUser, TestUser, TestUser];
+    const { id } = await owner.create({ name: 'Full' });
+    table = await openTable(server);
+    const join = (user: TestUser) => user.call('POST', `${PREFIX}/game-session/${id}/join`);
+    await join(friend);
+    await join(third);
+    expect(await told(owner)).toEqual([]);
+    await join(last);
+    for (const user of [owner, friend, third])
+      expect(await told(user)).toEqual([{ kind: 'TABLE_FULL', game: 'Full' }]);
+    expect(await told(last)).toEqual([]);
+  });
+});
+
+describe('a vote', () => {
+  it('[NTC-23] on a draw is notified to the active players who are away, and not to the one who offers', async () => {
+    table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Draw' });
+    const [white, black, red] = table.players;
+    const { name } = table.watcher.view.match.seats[0];
+    await away(1);
+    await white.request('offerDraw');
+    expect(await told(black)).toEqual([{ kind: 'VOTE', game: 'Draw', player: name, context: 'DRAW' }]);
+    expect([await told(white), await told(red)]).toEqual([[], []]);
+  });
+
+  it('[NTC-23] on an absent player is notified to that player and to the others who are away, once', async () => {
+    table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Absent' });
+    const [white, black, red, green] = table.players;
+    const nameOf = (color: 0 | 1 | 2 | 3) => table.watcher.view.match.seats[color].name;
+    await away(0);
+    await table.watcher.until((view) => view.facts.votableAtMs !== null, 'the absence');
+    time.skip(61_000);
+    await act(black, 'vote-out?startingPiecesColor=WHITE', 'POST');
+    expect(await told(white)).toEqual([
+      { kind: 'VOTE', game: 'Absent', player: nameOf(1), context: 'YOUR_ABSENCE' },
+    ]);
+    expect(await told(black)).toEqual([]);
+    await act(red, 'vote-out?startingPiecesColor=WHITE', 'POST');
+    expect((await kinds(white)).filter((kind) => kind === 'VOTE').length).toBe(1);
+    expect(await kinds(green)).not.toContain('YOUR_TURN');
+  });
+});
+
+describe('the end of a game', () => {
+  it('[NTC-24] is notified with the result to the players who are not connected', async () => {
+    table = await startTable(server, { playerGameTimeSeconds: 600, name: 'End' });
+    const [white, black, red, green] = table.players;
+    await away(0, 2);
+    await black.request('resign');
+    await act(red, 'resign', 'POST');
+    await green.request('resign');
+    await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
+    expect(await told(white)).toEqual([{ kind: 'GAME_ENDED', game: 'End', context: 'WON' }]);
+    expect(await told(red)).toEqual([{ kind: 'GAME_ENDED', game: 'End', context: 'LOST' }]);
+    expect([await told(black), await told(green)]).toEqual([[], []]);
+  });
+
+  it('[NTC-24] with random opponents is notified in the transaction of its result', async () => {
+    table = await startRandomTable(server);
+    const [white, black, red, green] = table.players;
+    await away(0);
+    for (const user of [black, red, green]) await user.request('resign');
+    await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
+    expect(await kinds(white)).toEqual(['GAME_ENDED']);
+  });
+});

@@ -1,0 +1,54 @@
+/** Writes notifications in the transaction of their cause. */
+import { sql } from 'kysely';
+import type { NotificationContent } from '../../protocol/notifications/params.ts';
+import type { Db } from '../db/database.ts';
+import { NOTIFY_FUNCTION } from './notifyStatement.ts';
+
+/** A notification to one account, with its text's kind and params. */
+export type NewNotification = NotificationContent & {
+  readonly accountId: string;
+  /** The id of the game, the table or the payment. */
+  readonly subject: string | null;
+  /** The path of the page that the notification leads to. */
+  readonly link: string;
+  /** Identifies the cause. A second notification of an account with the same key is not written. */
+  readonly dedupeKey: string;
+  /** Whether a mail may be sent. */
+  readonly hasMail: boolean;
+  /** Epoch milliseconds of the cause. The present if omitted. */
+  readonly at?: number;
+};
+
+/** Notifications of a cause, and those that it settles: they are marked as read. */
+export interface Notices {
+  readonly notices: readonly NewNotification[];
+  readonly done: readonly Pick<NewNotification, 'accountId' | 'kind' | 'subject'>[];
+}
+
+/** Returns the rows as the SQL function takes them. */
+export function noticeRows({ notices, done }: Notices) {
+  return {
+    notices: notices.map((one) => ({
+      account_id: one.accountId,
+      kind: one.kind,
+      subject: one.subject,
+      params: one.params,
+      link: one.link,
+      dedupe_key: one.dedupeKey,
+      at: one.at ?? null,
+      has_mail: one.hasMail,
+    })),
+    done: done.map(({ accountId, kind, subject }) => ({ account_id: accountId, kind, subject })),
+  };
+}
+
+/**
+ * Writes notifications and their due deliveries. `db` is the transaction of the cause. Unknown and deleted accounts, and
+ * bots, are left out.
+ */
+export async function notify(db: Db, notices: readonly NewNotification[]): Promise<void> {
+  const rows = noticeRows({ notices, done: [] });
+  await sql`select ${sql.ref(NOTIFY_FUNCTION)}(${JSON.stringify(rows.notices)}::jsonb, '[]'::jsonb)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,57 @@
+/** Quiet hours: a daily period in the recipient's time zone in which neither push messages nor mails are sent. */
+
+export interface QuietHours {
+  /** Minutes after midnight. The period may span midnight. Equal minutes mean an empty period. */
+  readonly fromMinute: number;
+  readonly toMinute: number;
+  /** An IANA time zone. */
+  readonly timeZone: string;
+}
+
+/** Returns whether this runtime knows the time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const MINUTE_MS = 60_000;
+/** No period of a day is longer, including the change from daylight saving time. */
+const LONGEST_MINUTES = 26 * 60;
+
+/**
+ * Returns the end of the quiet hours that contain the time `at`, in epoch milliseconds, or null outside quiet hours.
+ * The end is the first time at which the clock on the wall is outside the period. So it is right on days on which the
+ * clock is changed: an end that does not exist is the change itself, and of an end that exists twice the first counts.
+ */
+export function quietUntil(hours: QuietHours, at: number): number | null {
+  const { fromMinute: from, toMinute: to } = hours;
+  const minuteAt = minuteOfDayIn(hours.timeZone);
+  const isQuiet = (minute: number) =>
+    from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+  if (!isQuiet(minuteAt(at))) return null;
+  const start = at - (at % MINUTE_MS);
+  for (let minutes = 1; minutes <= LONGEST_MINUTES; minutes++) {
+    const time = start + minutes * MINUTE_MS;
+    if (!isQuiet(minuteAt(time))) return time;
+  }
+  return null;
+}
+
+function minuteOfDayIn(timeZone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (at) => {
+    const parts = Object.fromEntries(
+      format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+    );
+    return (parts.hour ?? 0) * 60 + (parts.minute ?? 0);
+  };
+}
