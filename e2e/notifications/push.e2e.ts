@@ -1,6 +1,6 @@
 // Push messages: the service worker shows each once, opens its link, and renews the subscription.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { PushService } from '../../tests/harness/servers/pushService.ts';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
