@@ -87,7 +87,9 @@ it('[NTC-46] has quiet hours in the time zone of the user, and refuses equal tim
   await hours.getByLabel('From', { exact: true }).fill('07:00');
   await hours.getByText('Choose two different times.').waitFor();
   await page.reload();
-  await until(() => hours.getByLabel('From', { exact: true }).inputValue(), 'the last valid time').toBe('21:30');
+  await until(() => hours.getByLabel('From', { exact: true }).inputValue(), 'the last valid time').toBe(
+    '21:30',
+  );
   expect(await hours.getByLabel('Until', { exact: true }).inputValue()).toBe('07:00');
   // On a journey the device has another time zone.
   const quietHours = { fromMinute: 1290, toMinute: 420, timeZone: 'Asia/Tokyo' };

@@ -106,10 +106,10 @@ export function DropDialog({ gameId, match, missing, ...rest }: DropDialogProps)
   const { t, i18n } = useTranslation();
   const { dateTime } = useFormats();
   const drop = useDropTimes(gameId, match, missing);
-  const names = missing.map((color) => match.seats[color].name);
+  const names = drop?.droppable.map((color) => match.seats[color].name) ?? [];
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
   const from = drop?.possibleAt ?? null;
-  const isPossible = drop?.isPossible === true;
+  const isPossible = names.length > 0;
   return (
     <ConfirmDialog
       {...rest}

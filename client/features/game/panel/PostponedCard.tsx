@@ -26,6 +26,7 @@ export function PostponedCard({ gameId, match, pause, onUnpause, onCallBack, onD
   const { missing, canContinue, mayCallBack, mayDrop } = pause;
   const isCalled = match.calledBackAt !== null;
   const drop = useDropTimes(gameId, match, missing);
+  const canDrop = drop !== null && drop.droppable.length > 0;
   return (
     <section className={s.card} data-testid="postponed">
       <h3>{t('pause.postponed')}</h3>
@@ -60,7 +61,7 @@ export function PostponedCard({ gameId, match, pause, onUnpause, onCallBack, onD
       ) : null}
       {mayDrop && drop ? (
         <>
-          {drop.isPossible ? null : (
+          {canDrop ? null : (
             <p className="xs dim" id="drop-time">
               {drop.possibleAt === null
                 ? t('pause.dropUnknown')
@@ -70,8 +71,8 @@ export function PostponedCard({ gameId, match, pause, onUnpause, onCallBack, onD
           <Button
             size="small"
             icon="flag"
-            disabled={!drop.isPossible}
-            aria-describedby={drop.isPossible ? undefined : 'drop-time'}
+            disabled={!canDrop}
+            aria-describedby={canDrop ? undefined : 'drop-time'}
             onClick={onDrop}
             data-testid="drop-absent"
           >

@@ -5,25 +5,30 @@ import type { GameSessionView } from '../../../../protocol/http/gameShapes.ts';
 export interface DropTimes {
   /** When each missing player was notified of the call, in epoch milliseconds. Null without a notification. */
   readonly notifiedAt: ReadonlyMap<Color, number | null>;
-  /** From when all of them can be dropped, in epoch milliseconds. Null while that is not known. */
+  /** From when the first of them can be dropped, in epoch milliseconds. Null while that is not known. */
   readonly possibleAt: number | null;
+  /** The players who can be dropped now. */
+  readonly droppable: readonly Color[];
 }
 
+/** @param now the server time in epoch milliseconds. */
 export function dropTimesOf(
   { players }: Pick<GameSessionView, 'players'>,
   missing: readonly Color[],
+  now: number,
 ): DropTimes {
   const playerOf = (color: Color) => players.find((player) => player.color === COLOR_NAMES[color]);
-  const from = missing.map((color) => playerOf(color)?.canBeDroppedFromTimestampEpochSeconds ?? null);
-  const known = from.filter((seconds) => seconds !== null);
+  const fromOf = (color: Color) => toMs(playerOf(color)?.canBeDroppedFromTimestampEpochSeconds);
+  const known = missing.map(fromOf).filter((from) => from !== null);
   return {
     notifiedAt: new Map(
-      missing.map((color) => [color, toMs(playerOf(color)?.calledBackTimestampEpochSeconds ?? null)]),
+      missing.map((color) => [color, toMs(playerOf(color)?.calledBackTimestampEpochSeconds)]),
     ),
-    possibleAt: known.length === missing.length && known.length > 0 ? toMs(Math.max(...known)) : null,
+    possibleAt: known.length === 0 ? null : Math.min(...known),
+    droppable: missing.filter((color) => (fromOf(color) ?? Number.POSITIVE_INFINITY) <= now),
   };
 }
 
-function toMs(seconds: number | null): number | null {
-  return seconds === null ? null : seconds * 1000;
+function toMs(seconds: number | null | undefined): number | null {
+  return seconds === null || seconds === undefined ? null : seconds * 1000;
 }

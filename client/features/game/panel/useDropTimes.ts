@@ -18,14 +18,15 @@ export function useDropTimes(
   gameId: string,
   { calledBackAt }: Match,
   missing: readonly Color[],
-): (DropTimes & { isPossible: boolean }) | null {
+): DropTimes | null {
   const { value: answer, isOld } = useQuery(
     () => fetchSession(gameId),
     ['dropTimes', gameId, calledBackAt, missing.map((color) => COLOR_NAMES[color]).join()],
     POLL_INTERVAL_MS,
   );
-  const times = answer?.ok && !isOld ? dropTimesOf(answer.value, missing) : null;
-  const inMs = times?.possibleAt ? times.possibleAt - serverTime.now() : null;
+  const now = serverTime.now();
+  const times = answer?.ok && !isOld ? dropTimesOf(answer.value, missing, now) : null;
+  const inMs = times?.possibleAt ? times.possibleAt - now : null;
   useTick(inMs !== null && inMs > 0 ? Math.min(inMs + 5, MINUTE_MS) : null);
-  return times && { ...times, isPossible: inMs !== null && inMs <= 0 };
+  return times;
 }
