@@ -130,8 +130,8 @@ describe('a postponed game whose player does not return', () => {
     server.skip(DAY_MS);
     await ada.goto('/');
     await press(ada, 'postponed');
-    await press(ada, 'drop-absent');
     const dropping = (await byId(ada, 'missing').getByRole('listitem').innerText()).match(/Guest \d+/)?.[0];
+    await press(ada, 'drop-absent');
     await byId(ada, 'drop-dialog')
       .getByText(`${dropping}: notified more than a day ago and not here. They count as resigned`)
       .waitFor();

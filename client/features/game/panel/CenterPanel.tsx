@@ -52,7 +52,7 @@ export function CenterPanel(props: CenterPanelProps) {
   }
   return (
     <div className={s.between}>
-      <TurnCompass table={table} match={match} />
+      {match.isPostponed ? null : <TurnCompass table={table} match={match} />}
       {lookBack.total > 0 ? (
         <div className={s.steps}>
           {replay.moves.length > 0 && !table.isEnded ? (
