@@ -91,7 +91,7 @@ it('[NTC-54] [NTC-55] [NTC-58] calls the players back from closed pages, by bell
   const [push] = await service.waitFor(1);
   expect(push?.message).toMatchObject({ kind: 'CALLED_BACK', link: `/game/${gameId}` });
   await worker.deliver(push?.message);
-  const text = /^Guest \d+ calls you back to the postponed game “Long table”\.$/;
+  const text = /Guest \d+ calls you back to the postponed game “Long table”\./;
   await until(async () => (await worker.shown()).map(({ title }) => title), 'the push message').toEqual([
     'Called back',
   ]);

@@ -69,7 +69,7 @@ function Question({ moment, channel, onClose }: QuestionProps) {
     onClose();
   };
   return (
-    <section className={s.ask} aria-label={t('ask.label')} data-testid="ask-to-notify">
+    <aside className={s.ask} aria-label={t('ask.label')} data-testid="ask-to-notify">
       <p>
         <Icon name="bell" />
         <span>{t(`ask.${channel}.${moment}`)}</span>
@@ -83,7 +83,7 @@ function Question({ moment, channel, onClose }: QuestionProps) {
           {t('ask.refuse')}
         </Button>
       </div>
-    </section>
+    </aside>
   );
 }
 

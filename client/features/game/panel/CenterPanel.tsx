@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { isStartedSpecialPaused } from '../../../../engine/match/gameStates.ts';
-import { AskToNotify } from '../../../shared/notifications/AskToNotify.tsx';
 import { Button, IconButton } from '../../../shared/ui/form/Button.tsx';
 import { LensCard } from '../board/LensCard.tsx';
 import { PremoveCard } from '../board/PremoveCard.tsx';
@@ -14,7 +13,6 @@ import type { GameActor } from '../machine/gameMachine.ts';
 import { Watching } from '../seats/Watching.tsx';
 import type { TableNow } from '../useTable.ts';
 import { AbsenceCard } from './AbsenceCard.tsx';
-import { isSlow, momentOf } from './notifyMoment.ts';
 import { PauseCard, StartPauseCard } from './PauseCards.tsx';
 import { VoteCard } from './VoteCard.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
@@ -46,7 +44,6 @@ export function CenterPanel(props: CenterPanelProps) {
     return (
       <div className={s.between}>
         <WaitingCard table={table} match={match} onInvite={onInvite} onTakeOff={onTakeOff} />
-        <AskToNotify moment={momentOf(table, match)} hasMail={isSlow(match.settings.time)} />
       </div>
     );
   }
@@ -79,7 +76,6 @@ export function CenterPanel(props: CenterPanelProps) {
           onDrop={onDrop}
         />
       ) : null}
-      <AskToNotify moment={momentOf(table, match)} hasMail={isSlow(match.settings.time)} />
       {isStartedSpecialPaused(match) ? (
         <StartPauseCard match={match} viewer={viewer} onReady={() => table.give('ready')} />
       ) : null}
