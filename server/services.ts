@@ -15,6 +15,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { standInBot } from './db/gameOptions.ts';
 import { migrate } from './db/migrate.ts';
+import { Retention } from './db/retention/retention.ts';
 import { GameService, type LookOf } from './games/gameService.ts';
 import { GameStore } from './games/gameStore.ts';
 import { Housekeeping } from './games/housekeeping.ts';
@@ -56,13 +57,14 @@ import { openTracing, type Tracing, withSpan } from './observability/tracing/tra
 import { openPayments, type PaymentParts } from './payments/openPayments.ts';
 import { QueueService } from './queue/queueService.ts';
 import { QueueStore } from './queue/queueStore.ts';
+import { ScheduledTableService } from './queue/scheduled/scheduledTableService.ts';
+import { ScheduledTableStore } from './queue/scheduled/scheduledTableStore.ts';
 import { PairStore } from './ratings/pairStore.ts';
 import { RatingService } from './ratings/ratingService.ts';
 import { RatingStore } from './ratings/ratingStore.ts';
 import { settleGame } from './ratings/settleGame.ts';
 import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
-import { Retention } from './retention/retention.ts';
 import { SavedGameService } from './savedGames/savedGameService.ts';
 import { SavedGameStore } from './savedGames/savedGameStore.ts';
 import { openDatabase } from './startup/openDatabase.ts';
@@ -80,6 +82,7 @@ export interface Services
   readonly list: GameList;
   readonly options: OptionsService;
   readonly queue: QueueService;
+  readonly scheduledTables: ScheduledTableService;
   readonly ratings: RatingService;
   readonly users: UserService;
   readonly figures: FiguresService;
@@ -320,6 +323,16 @@ export async function openServices(
   });
   housekeeping.start();
   opened.defer(() => housekeeping.stop());
+  const scheduledTables = new ScheduledTableService({
+    store: new ScheduledTableStore(db),
+    time,
+    notify: async () => {},
+    publicUrl,
+    mayWork: () => lease.mayAdopt(),
+    log,
+  });
+  scheduledTables.start();
+  opened.defer(() => scheduledTables.stop());
   const retention = new Retention(db, log);
   retention.start();
   opened.defer(() => retention.stop());
@@ -336,6 +349,7 @@ export async function openServices(
     list: new GameList(database.db, quarantine),
     options: new OptionsService(new OptionsStore(db)),
     queue: new QueueService(new QueueStore(database.db), games, time, config.queueBotsSeconds),
+    scheduledTables,
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(new UserStore(db), accountParts.sessions, sockets),
     savedGames,

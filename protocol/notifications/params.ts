@@ -7,7 +7,7 @@ const game = z.string();
 const player = z.string();
 const none = z.strictObject({});
 
-export const NOTIFICATION_PARAMS = {
+const NOTIFICATION_PARAMS = {
   YOUR_TURN: z.strictObject({ game }),
   /** `player` called the others back. */
   CALLED_BACK: z.strictObject({ game, player }),

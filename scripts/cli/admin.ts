@@ -1,21 +1,27 @@
 /**
  * Operator commands on the configured database. `npm run admin -- grant <e-mail>` makes that account an admin (the only
  * way to become one). `npm run admin -- ratings recalculate` recalculates all ratings from the game logs. `npm run
- * admin -- payments reconcile` makes the server query the card provider for all changes that it may have missed.
+ * admin -- payments reconcile` makes the server query the card provider for all changes that it may have missed. `npm
+ * run admin -- notifications list` lists the push messages that were given up, and `notifications redo` sends them again.
  */
 import { parseConfig } from '../../server/config/config.ts';
 import { StartRefused } from '../../server/config/startRefused.ts';
 import type { Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { readGameEnd } from '../../server/games/readGameEnd.ts';
+import { DeliveryStore } from '../../server/notifications/deliveryStore.ts';
 import { InquiryStore } from '../../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../../server/ratings/recalculate.ts';
 import { openDatabase } from '../../server/startup/openDatabase.ts';
 
+/** The number of listed dead letters, the newest first. */
+const MAX_LISTED = 1_000;
 const USAGE = [
   'Usage: npm run admin -- grant <e-mail>',
   '       npm run admin -- ratings recalculate',
   '       npm run admin -- payments reconcile',
+  '       npm run admin -- notifications list',
+  '       npm run admin -- notifications redo',
 ].join('\n');
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
@@ -50,6 +56,8 @@ function actOf([verb, what, ...rest]: readonly string[]): ((db: Db) => Promise<n
   if (what === undefined || rest.length > 0) return null;
   if (verb === 'grant') return (db) => grant(db, what);
   if (verb === 'payments' && what === 'reconcile') return reconcile;
+  if (verb === 'notifications' && what === 'list') return listDeadLetters;
+  if (verb === 'notifications' && what === 'redo') return redoDeadLetters;
   return verb === 'ratings' && what === 'recalculate' ? recalculate : null;
 }
 
@@ -77,5 +85,19 @@ async function recalculate(db: Db): Promise<number> {
 async function reconcile(db: Db): Promise<number> {
   const count = await new InquiryStore(db).enqueueAll();
   console.log(`${count} payments and plans are enqueued; the running server, or the next one, queries them.`);
+  return 0;
+}
+
+async function listDeadLetters(db: Db): Promise<number> {
+  const letters = await new DeliveryStore(db).deadLetters(MAX_LISTED);
+  for (const { id, kind, channel, attempts, error, endedAt } of letters)
+    console.log([endedAt.toISOString(), id, channel, kind, `${attempts} attempts`, error ?? ''].join('  '));
+  console.log(`${letters.length} notifications were given up.`);
+  return 0;
+}
+
+async function redoDeadLetters(db: Db): Promise<number> {
+  const count = await new DeliveryStore(db).redo();
+  console.log(`${count} notifications are due again; the running server, or the next one, sends them.`);
   return 0;
 }

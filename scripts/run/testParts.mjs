@@ -38,7 +38,7 @@ const DATABASE_TESTS = [
   'server/payments/',
   'server/nft/nft',
   'server/mail/',
-  'server/retention/',
+  'server/notifications/',
   'server/accounts/registration/registration',
   'server/accounts/session/',
   'server/accounts/profile/',

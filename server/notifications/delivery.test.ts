@@ -79,7 +79,7 @@ const arePostponed = async (user: Member) =>
 const mailsTo = (user: Member) => mail.taken.filter((_, i) => mail.recipients[i] === user.signUp.email);
 
 describe('a push message', () => {
-  it("[NTC-10] is encrypted for the browser, signed with the product's key, and in the recipient's language", async () => {
+  it("[NTC-10] S79: is encrypted for the browser, signed with the product's key, and in the recipient's language", async () => {
     const { user, subscription } = await pushed();
     await db().updateTable('account').set({ language: 'es' }).where('id', '=', user.id).execute();
     await tell(user, 'spanish');
@@ -338,7 +338,7 @@ describe('a mail', () => {
     expect(path).toMatch(/^\/unsubscribe\?token=/);
   });
 
-  it('[NTC-18] is the last of its kind after the POST of its link, without a login and an origin', async () => {
+  it('[NTC-18] S80: is the last of its kind after the POST of its link, without a login and an origin', async () => {
     const { user, path } = await mailed();
     await choose(user, { YOUR_TURN: { push: true, mail: true }, VOTE: { push: false, mail: true } });
     const page = await at(path, 'GET');
@@ -358,7 +358,7 @@ describe('a mail', () => {
     });
   });
 
-  it('[NTC-18] has a link that nobody can forge', async () => {
+  it('[NTC-18] S80: has a link that nobody can forge', async () => {
     const { user, path } = await mailed();
     const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
     const [text = '', signature = ''] = token.split('.');

@@ -253,13 +253,12 @@ export class DeliveryStore {
     return rows.map(({ ended_at, ...row }) => ({ ...row, endedAt: ended_at ?? new Date(0) }));
   }
 
-  /** Makes dead letters due again. @param ids all dead letters if null. @returns their number. */
-  async redo(ids: readonly string[] | null): Promise<number> {
+  /** Makes all dead letters due again. @returns their number. */
+  async redo(): Promise<number> {
     const { numUpdatedRows } = await this.#db
       .updateTable('notification_delivery')
       .set({ ended_at: null, outcome: null, attempts: 0, next_attempt_at: now })
       .where('outcome', '=', 'FAILED')
-      .$if(ids !== null, (query) => query.where('id', 'in', [...(ids ?? [])]))
       .executeTakeFirst();
     return Number(numUpdatedRows);
   }

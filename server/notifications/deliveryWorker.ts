@@ -8,7 +8,7 @@ import { composeNotificationMail } from '../mail/composeMail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { planDelivery } from './deliveryPlan.ts';
 import type { Batch, BatchedNotification, BatchFacts, DeliveryStore } from './deliveryStore.ts';
-import type { PushResult, SendPush } from './pushSender.ts';
+import type { PushResult, SendPush } from './push/pushSender.ts';
 import { rendererOf, textsOf } from './renderers.ts';
 import type { UnsubscribeTokens } from './unsubscribeToken.ts';
 
@@ -28,6 +28,8 @@ export interface DeliveryWorkerDeps {
 export interface DeliveryWorker {
   /** Must be called after a notification was written, so that it is sent immediately. */
   wake(): void;
+  /** Resolves when no due delivery is left. */
+  settled(): Promise<void>;
   /** Stops sending. Resolves when the current attempts are done. */
   stop(): Promise<void>;
 }
@@ -72,6 +74,9 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
   wake();
   return {
     wake,
+    async settled() {
+      while (round) await round;
+    },
     async stop() {
       isStopped = true;
       clearInterval(timer);

@@ -170,7 +170,7 @@ describe('a postponed game', () => {
     await expect.poll(async () => (await deliveriesOf(server, blackId))[0]?.error).toBe('status 500');
     time.skip(CALL_BACK_MS);
     const refused = await act<{ code: string }>(white, 'drop-absent');
-    expect([refused.status, refused.body.code]).toEqual([409, 'E3074']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'E3075']);
     expect(await playerOf(1)).toMatchObject({
       status: 'OUTDOOR',
       calledBackTimestampEpochSeconds: null,

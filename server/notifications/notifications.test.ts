@@ -205,7 +205,7 @@ describe('a push subscription', () => {
     expect(await subscriptions(user.id)).toEqual([]);
   });
 
-  it('[NTC-06] of another account moves to the caller, without the messages of that account', async () => {
+  it('[NTC-06] S79: of another account moves to the caller, without the messages of that account', async () => {
     const [before, now] = [await newMember(server), await newMember(server)];
     const own = push.subscribe();
     await subscribe(before, own);

@@ -1,5 +1,4 @@
 /** Constructs the parts of notifications. */
-import type { RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
@@ -8,11 +7,11 @@ import { DeliveryStore } from './deliveryStore.ts';
 import { type DeliveryPoint, type DeliveryWorker, startDeliveryWorker } from './deliveryWorker.ts';
 import { NotificationService } from './notificationService.ts';
 import { NotificationStore } from './notificationStore.ts';
-import { whyNotReachable } from './publicAddress.ts';
-import { pushSender } from './pushSender.ts';
-import { unsubscribePage } from './unsubscribePage.ts';
+import { whyNotReachable } from './push/publicAddress.ts';
+import { pushSender } from './push/pushSender.ts';
+import { vapidKeysOf } from './push/vapidKeys.ts';
+import { type UnsubscribePage, unsubscribePage } from './unsubscribePage.ts';
 import { UnsubscribeTokens } from './unsubscribeToken.ts';
-import { vapidKeysOf } from './vapidKeys.ts';
 
 export interface NotificationDeps {
   readonly config: Pick<Config, 'push' | 'dataDir'>;
@@ -29,7 +28,7 @@ export interface NotificationDeps {
 export interface NotificationParts {
   readonly notifications: NotificationService;
   readonly deliveries: DeliveryWorker;
-  readonly unsubscribing: (limit: RequestHandler) => Router;
+  readonly unsubscribing: UnsubscribePage;
   close(): Promise<void>;
 }
 
@@ -52,7 +51,7 @@ export function openNotifications(deps: NotificationDeps): NotificationParts {
       whyNotReachable: areLocalAllowed ? async () => null : whyNotReachable,
     }),
     deliveries,
-    unsubscribing: (limit) => unsubscribePage(store, tokens, limit),
+    unsubscribing: unsubscribePage(store, tokens),
     close: () => deliveries.stop(),
   };
 }

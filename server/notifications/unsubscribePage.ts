@@ -3,33 +3,38 @@
  * the permission. GET changes nothing, because mail programs load links in advance. Mail programs send the POST
  * themselves, without an Origin.
  */
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { LANGUAGES, type Language } from '../../protocol/http/accountFields.ts';
 import { escapeHtml } from '../mail/escapeHtml.ts';
 import type { NotificationStore } from './notificationStore.ts';
 import { rendererOf, textsOf } from './renderers.ts';
 import type { UnsubscribeTokens, Unsubscription } from './unsubscribeToken.ts';
 
+export interface UnsubscribePage {
+  /** GET: asks whether to end the mails. */
+  readonly show: RequestHandler;
+  /** POST: ends the mails. */
+  readonly end: RequestHandler;
+}
+
 export function unsubscribePage(
   store: Pick<NotificationStore, 'endMails'>,
   tokens: UnsubscribeTokens,
-  limit: RequestHandler,
-): Router {
-  const router = Router();
-  router.use(limit);
+): UnsubscribePage {
   const read = (req: Request) => tokens.read(String(req.query.token ?? ''));
-  router.get('/', (req, res) => {
-    const found = read(req);
-    if (found) answer(req, res, 200, (language) => question(language, found));
-    else refuse(req, res);
-  });
-  router.post('/', async (req, res) => {
-    const found = read(req);
-    if (!found) return refuse(req, res);
-    await store.endMails(found.accountId, found.kind);
-    answer(req, res, 200, (language) => paragraph(rendererOf(language).unsubscribe('done', found.kind)));
-  });
-  return router;
+  return {
+    show(req, res) {
+      const found = read(req);
+      if (found) answer(req, res, 200, (language) => question(language, found));
+      else refuse(req, res);
+    },
+    async end(req, res) {
+      const found = read(req);
+      if (!found) return refuse(req, res);
+      await store.endMails(found.accountId, found.kind);
+      answer(req, res, 200, (language) => paragraph(rendererOf(language).unsubscribe('done', found.kind)));
+    },
+  };
 }
 
 function refuse(req: Request, res: Response): void {

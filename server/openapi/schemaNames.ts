@@ -15,6 +15,7 @@ import {
   possibleMoves,
   score,
 } from '../../protocol/http/gameShapes.ts';
+import { notification, notificationPreferences } from '../../protocol/http/notificationApi.ts';
 import { ownRating, ratedGame, ratedPlayer } from '../../protocol/http/ratingApi.ts';
 import { captchaChallenge } from '../../protocol/shapes/captcha.ts';
 
@@ -31,6 +32,8 @@ const NAMED = {
   GameSession: gameSession,
   HistoryEntry: historyEntry,
   ListedGame: listedGame,
+  Notification: notification,
+  NotificationPreferences: notificationPreferences,
   Player: player,
   PlayerPair: playerPair,
   OwnRating: ownRating,

@@ -6,6 +6,7 @@ import { HAS_CHAIN, TestChain } from '../../tests/harness/servers/chain.ts';
 import { atCheckout, atPortal, control } from '../../tests/harness/servers/paymentProvider.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
+import { notificationsOf } from '../../tests/harness/users/notified.ts';
 import {
   openPortal,
   pathsOf,
@@ -67,6 +68,24 @@ describe('the Pro plan', () => {
     await setPlan(user, 'FREE');
     expect((await rating()).status).toBe(403);
     expect((await me(user)).privileges).toEqual(['BASIC_PRIVILEGE']);
+  });
+
+  it('[NTC-25] notifies the user once of a failed renewal, and of no first payment', async () => {
+    const user = await subscribeToPro();
+    const problems = async () =>
+      (await notificationsOf(user)).content.map(({ kind, link }) => `${kind} ${link}`);
+    expect(await problems()).toEqual([]);
+    await atPortal((await openPortal(user)).body.url, 'badCard');
+    await control(provider, { advanceDays: 32 });
+    await vi.waitFor(
+      async () => expect(await problems()).toEqual(['PAYMENT_PROBLEM /subscription']),
+      TIMEOUT,
+    );
+    // The provider's answer is the same for every further inquiry.
+    await server.services.payments.reconcile();
+    await control(provider, { advanceDays: 1 });
+    await vi.waitFor(async () => expect((await planDetails(user)).plan).toBe('PREMIUM'), TIMEOUT);
+    expect(await problems()).toEqual(['PAYMENT_PROBLEM /subscription']);
   });
 
   it('[PAY-05] [PAY-28] is paid at the provider, which redirects only to routes of this server', async () => {

@@ -2,6 +2,7 @@
 
 import { CONNECTION_MUTANTS } from './faults/connections.ts';
 import { DATABASE_MUTANTS } from './faults/database.ts';
+import { NOTIFICATION_MUTANTS } from './faults/notifications.ts';
 import { PROCESSES_MUTANTS } from './faults/processes.ts';
 import { SERVER_MUTANTS } from './faults/server.ts';
 import type { Mutant } from './mutant.ts';
@@ -11,4 +12,5 @@ export const FAULT_MUTANTS: readonly Mutant[] = [
   ...PROCESSES_MUTANTS,
   ...DATABASE_MUTANTS,
   ...CONNECTION_MUTANTS,
+  ...NOTIFICATION_MUTANTS,
 ];

@@ -34,6 +34,9 @@ const GAME_CALLS = [
   ...['GET /draw-vote/game-session/{id}', 'POST /game-queue', 'GET /game-queue', 'DELETE /game-queue'],
   'POST /game-queue/bots',
   ...['POST /bug-report', 'POST /game-session-dump/{id}/create'],
+  ...['GET /notifications', 'GET /notifications/unread', 'PUT /notifications/read'],
+  ...['GET /notification-preferences', 'PUT /notification-preferences', 'GET /push-key'],
+  ...['PUT /push-subscription', 'DELETE /push-subscription'],
 ];
 
 function below(base: string, calls: readonly string[], who: string): Record<string, string> {
@@ -78,6 +81,16 @@ const TABLE: Readonly<Record<string, string>> = {
     ],
     PLAN,
   ),
+  ...below(
+    '/api',
+    [
+      ...['POST /scheduled-tables', 'DELETE /scheduled-tables/{id}'],
+      ...['PUT /scheduled-tables/{id}/seat', 'DELETE /scheduled-tables/{id}/seat'],
+    ],
+    ACCOUNT,
+  ),
+  ...below('/api', ['GET /scheduled-tables', 'GET /scheduled-tables/{id}'], 'NGUPA'),
+  ...below('/api/guest', ['GET /scheduled-tables', 'GET /scheduled-tables/{id}'], 'NGUPA'),
   ...below('/api', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
   ...below('/api/guest', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
   ...below(

@@ -5,11 +5,14 @@ import {
   lastMail,
   loggedIn,
   login,
+  newMember,
   type Refusal,
   register,
   signUp,
 } from '../../../tests/harness/users/accounts.ts';
+import { choose, look, yourTurn } from '../../../tests/harness/users/notified.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { notify } from '../../notifications/notify.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -72,6 +75,38 @@ it('deletes all personal data, and removes the name from games', async () => {
   // Another user can register with the email address and nickname.
   const next = { email, nickname, password: 'another four rulers' };
   expect((await register(new TestUser(server.url), next)).status).toBe(201);
+});
+
+it('[NTC-31] exports and deletes notifications, preferences, quiet hours and push subscriptions', async () => {
+  const user = await newMember(server);
+  const { db } = server.services.database;
+  await choose(user, { VOTE: { push: true, mail: true } });
+  await look(user);
+  await notify(db, [yourTurn(user.id, 'exported')]);
+  await db
+    .insertInto('push_subscription')
+    .values({
+      endpoint: `https://push.example/${user.id}`,
+      account_id: user.id,
+      p256dh: 'k',
+      auth: 'a',
+      language: null,
+    })
+    .execute();
+  const { notifications, notificationPreferences, quietHours, pushSubscriptions } = (
+    await user.call<Rows>('GET', '/api/account/export')
+  ).body;
+  expect(notifications).toMatchObject([{ kind: 'YOUR_TURN', subject: 'exported' }]);
+  expect(notificationPreferences).toEqual([{ kind: 'VOTE', push: true, mail: true }]);
+  expect([quietHours?.length, pushSubscriptions?.length]).toEqual([1, 1]);
+  expect((await end(user, { password: user.signUp.password })).status).toBe(200);
+  for (const table of [
+    ...(['notification', 'notification_delivery', 'notification_preference'] as const),
+    ...(['notification_recipient', 'push_subscription'] as const),
+  ]) {
+    const rows = await db.selectFrom(table).select('account_id').where('account_id', '=', user.id).execute();
+    expect([table, rows]).toEqual([table, []]);
+  }
 });
 
 it('[ACC-25] reports that a link belongs to a deleted account', async () => {

@@ -15,6 +15,10 @@ export interface QueueDepths {
   readonly checkouts: Readonly<Record<string, number>>;
   readonly mails: number;
   readonly mailAge: number;
+  /** Push messages and mails of notifications that are due; and the dead letters of the last day. */
+  readonly notices: number;
+  readonly noticeAge: number;
+  readonly deadLetters: number;
   /** Paid tokens that are not minted yet. */
   readonly mints: number;
   readonly mintAge: number;
@@ -64,6 +68,12 @@ export class QueueDepthReader {
         ) as recent) as checkouts,
         (select count(*)::int from outbox_mail where ${waitingMail}) as mails,
         (select ${age('min(created_at)')} from outbox_mail where ${waitingMail}) as "mailAge",
+        (select count(*)::int from notification_delivery
+          where ended_at is null and next_attempt_at <= now()) as notices,
+        (select ${age('min(next_attempt_at)')} from notification_delivery
+          where ended_at is null and next_attempt_at <= now()) as "noticeAge",
+        (select count(*)::int from notification_delivery
+          where outcome = 'FAILED' and ended_at > now() - interval '1 day') as "deadLetters",
         (select count(*)::int from nft_mint where minted_at is null and token_id is not null) as mints,
         (select ${age('min(created_at)')} from nft_mint where minted_at is null and token_id is not null) as "mintAge",
         (select count(*)::int from queue_entry) as queue`.execute(this.#db);

@@ -23,6 +23,12 @@ export function addQueues(
     inquiryAge: plain('tetrarch_payment_inquiry_overdue_seconds', 'Time the oldest inquiry is overdue'),
     mails: plain('tetrarch_mails_waiting', 'Mails not yet accepted by the mail server'),
     mailAge: plain('tetrarch_mail_oldest_seconds', 'Age of the oldest waiting mail'),
+    notices: plain('tetrarch_notifications_waiting', 'Push messages and mails of notifications that are due'),
+    noticeAge: plain('tetrarch_notification_overdue_seconds', 'Time the oldest of them is overdue'),
+    deadLetters: plain(
+      'tetrarch_notification_dead_letters',
+      'Notifications of the last day that were given up',
+    ),
     mints: plain('tetrarch_mints_waiting', 'Paid tokens not yet minted'),
     mintAge: plain('tetrarch_mint_oldest_seconds', 'Age of the oldest waiting mint'),
     queue: plain('tetrarch_queue_users', 'Users waiting for random opponents'),

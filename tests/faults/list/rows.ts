@@ -176,6 +176,17 @@ const ROWS = [
     bar: 'the purchase is completed',
     tests: [journey('payments')],
   },
+  {
+    id: 'notification-kill',
+    fault:
+      'the server is killed between a move and the notification that it causes; two processes send at the same time',
+    bar: 'the player is notified exactly once by id; nothing is sent twice by two processes',
+    tests: [
+      faults('notification'),
+      of('server', 'server/notifications/twoProcesses.test.ts'),
+      of('server', 'server/notifications/delivery.test.ts'),
+    ],
+  },
 ] as const satisfies readonly FaultRow[];
 
 export type FaultId = (typeof ROWS)[number]['id'];

@@ -63,6 +63,7 @@ export class FailingServer {
     const env = {
       ...{ PATH, HOME, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: publicUrl },
       ...{ DATA_DIR: this.dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'warn' },
+      PUSH_ALLOW_LOCAL: '1',
       NOT_BEFORE: String(Date.now() + afterMs),
       WALL_CLOCK_MS: String(this.#wallClockMs),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
@@ -97,6 +98,12 @@ export class FailingServer {
     if (this.pid === null) return;
     this.#sendCommand(`step ${ms}`);
     await this.#answer('stepped');
+  }
+
+  /** Makes all waiting push messages due, also those that a killed process had claimed, and resolves when the server has sent them. */
+  async sendDue(): Promise<void> {
+    this.#sendCommand('due');
+    await this.#answer('due');
   }
 
   /** Returns the log of a game from the database. */

@@ -1,13 +1,15 @@
 /**
  * The product with failpoints at which it stops, so that a test can kill it exactly there. It starts like main.ts, but
  * not before the time NOT_BEFORE, and its wall clock is off by WALL_CLOCK_MS. It reads lines from stdin (`arm POINT
- * NTH`, `rows GAME`, `step MS` for the wall clock) and answers with lines (`armed`, `rows GAME JSON`, `stepped`). At
+ * NTH`, `rows GAME`, `step MS` for the wall clock, `due` for push messages) and answers with lines (`armed`, `rows GAME
+ * JSON`, `stepped`, `due`). At
  * the armed failpoint it prints `holding POINT` and stops.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@colyseus/core';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { parseConfig } from '../../../server/config/config.ts';
 import type { SendBuffer } from '../../../server/live/connections/sendBuffer.ts';
@@ -55,6 +57,7 @@ input.on('close', () => process.exit(1));
 async function obey([order, argument = '', nth = '1']: string[]): Promise<void> {
   if (order === 'arm' && isKillPoint(argument)) await arm({ point: argument, nth: Number(nth) });
   else if (order === 'rows') say(`rows ${argument} ${JSON.stringify(await rowsOf(database.db, argument))}`);
+  else if (order === 'due') await makeDeliveriesDue();
   else if (order === 'step') step(Number(argument));
   else throw new Error(`Unknown order: ${order} ${argument}`);
 }
@@ -65,6 +68,18 @@ async function arm(wanted: Armed): Promise<void> {
   isCommitted = false;
   armed = wanted;
   say('armed');
+}
+
+/** Makes all waiting push messages due, as if the time until their next attempt had passed. */
+async function makeDeliveriesDue(): Promise<void> {
+  await database.db
+    .updateTable('notification_delivery')
+    .set({ next_attempt_at: sql<Date>`now()` })
+    .where('ended_at', 'is', null)
+    .execute();
+  running.services.deliveries.wake();
+  await running.services.deliveries.settled();
+  say('due');
 }
 
 function step(ms: number): void {

@@ -23,6 +23,14 @@ const OpenGames = lazy<ComponentType<OpenGamesProps>>(() =>
   ),
 );
 
+// If it cannot be loaded, the menu appears without the tables.
+const NextTables = lazy<ComponentType>(() =>
+  import('./NextTables.tsx').then(
+    (module) => ({ default: module.NextTables }),
+    () => ({ default: () => null }),
+  ),
+);
+
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 
 /** The main menu, from which a game is one press away. */
@@ -71,6 +79,9 @@ export function MenuPage() {
             </div>
             <Suspense>
               {who ? <OpenGames onChange={setHasGame} onEnter={(id) => void enter(id, OWN_SEAT)} /> : null}
+            </Suspense>
+            <Suspense>
+              <NextTables />
             </Suspense>
           </div>
           <nav className={s.ways} aria-label={t('menu.name')}>

@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Thrown or passed on when a connection to an address that is not public is refused. */
-export class NotPublicError extends Error {
+class NotPublicError extends Error {
   override readonly name = 'NotPublicError';
   readonly code = 'ENOTPUBLIC';
 }

@@ -6,11 +6,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
-import { fieldOf, messageOf } from '../../engine/records.ts';
-import type { Config } from '../config/config.ts';
-import { StartRefused } from '../config/startRefused.ts';
-import { isKeyPair, type VapidKeys } from '../config/vapidKeyPair.ts';
-import { ensureWritable } from '../db/dataFolder.ts';
+import { fieldOf, messageOf } from '../../../engine/records.ts';
+import type { Config } from '../../config/config.ts';
+import { StartRefused } from '../../config/startRefused.ts';
+import { isKeyPair, type VapidKeys } from '../../config/vapidKeyPair.ts';
+import { ensureWritable } from '../../db/dataFolder.ts';
 
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() });
 
@@ -36,9 +36,10 @@ function create(dataDir: string, file: string): VapidKeys {
 
 function readStored(file: string): VapidKeys | null {
   try {
-    const keys = stored.parse(JSON.parse(readFileSync(file, 'utf8')));
-    if (!isKeyPair(keys)) throw new Error('the public key does not belong to the private key');
-    return keys;
+    const keys = stored.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (!keys.success) throw new Error('it has no publicKey and privateKey');
+    if (!isKeyPair(keys.data)) throw new Error('the public key does not belong to the private key');
+    return keys.data;
   } catch (error) {
     if (fieldOf(error, 'code') === 'ENOENT') return null;
     throw new StartRefused(

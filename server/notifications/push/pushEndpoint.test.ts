@@ -1,9 +1,9 @@
 /** Where push messages may be sent to: public addresses only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PushService } from '../../tests/harness/servers/pushService.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { newMember } from '../../tests/harness/users/accounts.ts';
-import { notify } from './notify.ts';
+import { PushService } from '../../../tests/harness/servers/pushService.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { newMember } from '../../../tests/harness/users/accounts.ts';
+import { notify } from '../notify.ts';
 
 type Refused = { code: string; params: { field: string } };
 
@@ -32,7 +32,7 @@ describe('the endpoint of a push subscription', () => {
     'https://user:password@203.0.114.1/1',
     'https://203.0.114.1:8443/1',
     'https://unknown.invalid/1',
-  ])('[NTC-07] %s is refused', async (endpoint) => {
+  ])('[NTC-07] S78: %s is refused', async (endpoint) => {
     const user = await newMember(strict);
     const { status, body } = await user.call<Refused>('PUT', '/api/push-subscription', {
       body: { endpoint, keys: push.subscribe().keys },
@@ -40,7 +40,7 @@ describe('the endpoint of a push subscription', () => {
     expect([status, body.code, body.params.field]).toEqual([422, 'E3008', 'endpoint']);
   });
 
-  it('[NTC-07] is not connected to if it was stored as a public one, and is a dead letter', async () => {
+  it('[NTC-07] S78: is not connected to if it was stored as a public one, and is a dead letter', async () => {
     const user = await newMember(strict);
     const own = push.subscribe();
     const { db: strictDb } = strict.services.database;

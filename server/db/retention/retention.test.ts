@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
-import type { Database, Db } from '../db/database.ts';
+import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
+import type { Database, Db } from '../database.ts';
 import { Retention } from './retention.ts';
 import { RETENTION } from './rules.ts';
 
@@ -108,6 +108,35 @@ describe('the deletion of expired data', () => {
     expect(await idsOf('bug_report')).toEqual(['new', 'not done']);
     expect(await retention.run()).toEqual({});
   });
+});
+
+it('[NTC-31] deletes notifications after 90 days with their deliveries', async () => {
+  await account('ann', 'ROLE_USER', 400, 'now()');
+  for (const [id, days] of [
+    ['old', 91],
+    ['new', 89],
+  ] as const) {
+    await run(`insert into notification (id, account_id, kind, params, link, dedupe_key, created_at)
+      values ('${id}', 'ann', 'REPORT_DONE', '{}', '/', '${id}', now() - interval '${days} days')`);
+    await run(`insert into notification_delivery (notification_id, account_id, kind, channel)
+      values ('${id}', 'ann', 'REPORT_DONE', 'mail')`);
+  }
+  expect(await retention.run()).toEqual({ notifications: 1 });
+  expect(await idsOf('notification')).toEqual(['new']);
+  expect(await idsOf('notification_delivery', 'notification_id')).toEqual(['new']);
+});
+
+it('[NTC-31] deletes subscriptions, preferences and quiet hours with the account', async () => {
+  await account('gone guest', 'ROLE_GUEST', 31);
+  await run(
+    `insert into push_subscription (endpoint, account_id, p256dh, auth) values ('e', 'gone guest', 'k', 'a')`,
+  );
+  await run(`insert into notification_preference (account_id, kind, push, mail)
+    values ('gone guest', 'VOTE', true, false)`);
+  await run(`insert into notification_recipient (account_id, seen_at) values ('gone guest', now())`);
+  await retention.run();
+  for (const table of ['push_subscription', 'notification_preference', 'notification_recipient'])
+    expect([table, await idsOf(table, 'account_id')]).toEqual([table, []]);
 });
 
 it('logs how much was deleted, without personal data', async () => {

@@ -1,8 +1,8 @@
 /** Deletes expired data every hour, a thousand rows at a time, in one process at a time. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Db } from '../db/database.ts';
-import { isUnreachable } from '../db/unreachable.ts';
+import type { Db } from '../database.ts';
+import { isUnreachable } from '../unreachable.ts';
 import { RETENTION } from './rules.ts';
 
 const EVERY_MS = 60 * 60_000;

@@ -2,8 +2,8 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import webPush from 'web-push';
-import { fieldOf } from '../../engine/records.ts';
-import type { VapidKeys } from '../config/vapidKeyPair.ts';
+import { fieldOf } from '../../../engine/records.ts';
+import type { VapidKeys } from '../../config/vapidKeyPair.ts';
 import { publicLookup, whyNotPublic } from './publicAddress.ts';
 
 export interface PushTarget {

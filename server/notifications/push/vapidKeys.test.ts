@@ -1,0 +1,43 @@
+/** The VAPID keys: configured, or created once and stored in the data folder. */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { VAPID_KEYS } from '../../../tests/harness/servers/vapidKeys.ts';
+import { isKeyPair } from '../../config/vapidKeyPair.ts';
+import { vapidKeysOf } from './vapidKeys.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'tetrarch-vapid-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const push = { keys: null, subject: 'mailto:a@b.example', areLocalAllowed: false };
+const file = () => path.join(dataDir, 'vapid-keys.json');
+
+it('[NTC-08] are created once, belong together, and only this user may read them', () => {
+  const first = vapidKeysOf({ push, dataDir });
+  expect(isKeyPair(first)).toBe(true);
+  expect(vapidKeysOf({ push, dataDir })).toEqual(first);
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+});
+
+it('[NTC-08] are those of the variables if they are set, and nothing is stored', () => {
+  const keys = { publicKey: VAPID_KEYS.VAPID_PUBLIC_KEY, privateKey: VAPID_KEYS.VAPID_PRIVATE_KEY };
+  expect(vapidKeysOf({ push: { ...push, keys }, dataDir })).toEqual(keys);
+  expect(() => readFileSync(file())).toThrow('ENOENT');
+});
+
+it.each([
+  ['that is empty', ''],
+  ['that contains something else', '{"publicKey":1}'],
+  [
+    'whose keys do not belong together',
+    JSON.stringify({ publicKey: VAPID_KEYS.VAPID_PUBLIC_KEY, privateKey: 'A'.repeat(43) }),
+  ],
+])('[NTC-08] in a file %s stop the start, and the file stays as it is', (_title, text) => {
+  writeFileSync(file(), text);
+  expect(() => vapidKeysOf({ push, dataDir })).toThrow(/holds no VAPID keys.*Restore it from a backup/);
+  expect(readFileSync(file(), 'utf8')).toBe(text);
+});
