@@ -36,7 +36,7 @@ const OPEN_TO_ALL: readonly string[] = [
 const NO_PARTS: HeaderParts = { sections: null, corner: null, bell: null };
 const PARTS: HeaderParts = { sections: <Sections />, corner: <HeaderCorner />, bell: <UserBell /> };
 
-/** The frame of every page: the agreement, the SVG symbols of the pieces, and notifications. */
+/** The frame of every page: the agreement, the SVG symbols of the pieces, and toasts. */
 export function Shell() {
   const isAgreed = useAgreed();
   const { pathname } = useLocation();

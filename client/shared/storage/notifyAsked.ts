@@ -1,7 +1,9 @@
 /** Whether this device has asked its user to be notified. It asks once. */
 import { PersistedStore } from './store.ts';
 
-const isAsked = new PersistedStore('tetrarch.notifyAsked', (stored) => stored === true);
+/** The storage key. */
+export const NOTIFY_ASKED_KEY = 'tetrarch.notifyAsked';
+const isAsked = new PersistedStore(NOTIFY_ASKED_KEY, (stored) => stored === true);
 
 export const wasAskedToNotify = isAsked.get;
 

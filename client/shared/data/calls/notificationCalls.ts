@@ -8,7 +8,7 @@ import { callWithSession } from '../http/session.ts';
 
 const OWN = NOTIFICATION_ROUTES;
 
-export const NOTIFICATIONS_PAGE = 20;
+const NOTIFICATIONS_PAGE = 20;
 
 /** @param before the id of the last notification of the previous page; null for the newest ones. */
 export const fetchNotifications = (before: string | null, pageSize = NOTIFICATIONS_PAGE) =>
