@@ -12,18 +12,23 @@ interface FromBrowser {
   readonly messageType?: string;
   readonly uaid?: string;
   readonly channelID?: string;
+  /** What became of messages. */
+  readonly updates?: readonly { readonly code: number }[];
 }
 
 export interface Autopush {
   /** The address for Firefox's preference `dom.push.serverURL`. */
   readonly url: string;
-  /** The number of messages that the browser has acknowledged. */
-  acknowledged(): number;
+  /**
+   * The codes with which the browser has acknowledged messages: 100 delivered to the service worker, 101 not decrypted,
+   * 102 not delivered.
+   */
+  readonly acknowledged: readonly number[];
   close(): Promise<void>;
 }
 
 export async function startAutopush(): Promise<Autopush> {
-  let acknowledged = 0;
+  const acknowledged: number[] = [];
   const channels = new Map<string, WebSocket>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -65,7 +70,7 @@ export async function startAutopush(): Promise<Autopush> {
           answer({ channelID: message.channelID });
           break;
         case 'ack':
-          acknowledged++;
+          acknowledged.push(...(message.updates ?? []).map(({ code }) => code));
           break;
         default:
           if (Object.keys(message).length === 0) socket.send('{}');
@@ -76,7 +81,7 @@ export async function startAutopush(): Promise<Autopush> {
   await once(server, 'listening');
   return {
     url: `ws://127.0.0.1:${port()}/`,
-    acknowledged: () => acknowledged,
+    acknowledged,
     async close() {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
