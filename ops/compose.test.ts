@@ -64,7 +64,9 @@ const compose = z.object({
 });
 
 /** Variables for developers, for the embedded database, or for the minter. */
-const NOT_FOR_CONTAINERS = ['ALLOW_INSECURE_LAN', 'LIMITS_SCALE', 'DATA_DIR', 'NFT_MINTER_KEY'];
+const NOT_FOR_CONTAINERS = [
+  ...['ALLOW_INSECURE_LAN', 'PUSH_ALLOW_LOCAL', 'LIMITS_SCALE', 'DATA_DIR', 'NFT_MINTER_KEY'],
+];
 
 const file = compose.parse(parse(read('docker-compose.yml'), { merge: true }));
 const services = Object.entries(file.services);

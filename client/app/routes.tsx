@@ -4,6 +4,7 @@ import { keysOf } from '../../engine/records.ts';
 import { PAGES, type Page, type PageName } from '../../protocol/shapes/pages.ts';
 import { MenuPage } from '../features/lobby/menu/MenuPage.tsx';
 import { PATHS } from '../shared/hooks/paths.ts';
+import { textsLoaded } from '../shared/i18n/t.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** The properties of a screen that the shell uses. */
@@ -69,7 +70,11 @@ export const routes: RouteObject[] = [
       needs: PAGES[name].needs,
       sendsToLogIn: SENDS_TO_LOG_IN.includes(name),
     };
-    return { path: PAGES[name].path, handle, lazy: async () => ({ Component: await SCREENS[name]() }) };
+    const lazy = async () => {
+      const [Component] = await Promise.all([SCREENS[name](), textsLoaded()]);
+      return { Component };
+    };
+    return { path: PAGES[name].path, handle, lazy };
   }),
   { path: '*', Component: NotFoundPage },
 ];

@@ -76,7 +76,7 @@ const endpoint = z.url({ protocol: /^https?$/ }).max(1000);
 const key = (bytes: number) => z.base64url().max(Math.ceil((bytes * 4) / 3) + 2);
 
 /** A push subscription as the browser creates it (PushSubscription.toJSON). */
-export const pushSubscription = z.strictObject({
+const pushSubscription = z.strictObject({
   endpoint,
   keys: z.strictObject({ p256dh: key(65), auth: key(16) }),
 });

@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useWho } from '../../shared/data/http/who.ts';
+import { lazyPart } from '../../shared/i18n/lazyPart.ts';
 
 // Loaded for users who may have notifications. If it cannot be loaded, the header is shown without the bell.
-const Bell = lazy<ComponentType>(() =>
+const Bell = lazyPart<object>(() =>
   import('../../features/notifications/Bell.tsx').then(
-    (module) => ({ default: module.Bell }),
-    () => ({ default: () => null }),
+    (module) => module.Bell,
+    () => () => null,
   ),
 );
 

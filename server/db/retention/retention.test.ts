@@ -85,7 +85,7 @@ describe('the deletion of expired data', () => {
     await account('ann', 'ROLE_USER', 400, 'now()');
     const ages = [
       ['guest_address (hash, account_id, at)', "'%', 'ann'", '1 day'],
-      ['queue_wait (time_setting, seconds, ended_at)', "'5+3', 1", '30 days'],
+      ['queue_wait (time_setting, seconds, ended_at)', "'5+3', 1", '36 days'],
       ['payment_event (id, type, received_at)', "'%', 't'", '90 days'],
       ['payment_inquiry (id, kind, wanted, done, due_at)', "'%', 'checkout', 1, 1", '90 days'],
       ['bug_report (id, message, done_at)', "'%', 'm'", '180 days'],

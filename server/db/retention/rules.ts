@@ -4,6 +4,7 @@
  * players.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { NOTIFICATION_DAYS } from '../../../protocol/http/notificationApi.ts';
 
 export interface RetentionRule {
   readonly name: string;
@@ -60,7 +61,7 @@ export const RETENTION: readonly RetentionRule[] = [
   ),
   rule(
     'notifications',
-    '90 days',
+    `${NOTIFICATION_DAYS} days`,
     'their creation',
     ['notification', 'id'],
     (before) => sql`created_at < ${before}`,
