@@ -23,7 +23,12 @@ export function DevicePush({ state, refusal, onStart, onEnded }: DevicePushProps
     onEnded();
   };
   return (
-    <section className={s.device} aria-labelledby="device-push" data-testid="device-push">
+    <section
+      className={s.device}
+      aria-labelledby="device-push"
+      data-testid="device-push"
+      data-state={state ?? undefined}
+    >
       <h3 id="device-push">{t('notify.device')}</h3>
       <p role="status">{state === null ? t('loading') : t(`notify.states.${state}`)}</p>
       {refusal !== null && state !== 'BLOCKED' ? <Alert>{refusal}</Alert> : null}
