@@ -80,6 +80,8 @@ it('[NTC-51] opens the link of a clicked notification in an open tab, or in a ne
   await page.goto('/');
   await seen(page, 'play-bots');
   const { deliver, shown, click, withoutTabs } = await workerOf(page);
+  // The worker navigates only the tabs that it controls.
+  await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'control').toBe(true);
   await deliver(MESSAGE);
   await until(shown, 'the notification').toHaveLength(1);
   await click();

@@ -40,7 +40,6 @@ interface Scope {
 export async function workerOf(page: Page): Promise<WorkerOfUser> {
   const origin = new URL(page.url()).origin;
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'control').toBe(true);
   const cdp = await page.context().newCDPSession(page);
   const registrationId = await registrationOf(cdp, origin);
   const worker = page
