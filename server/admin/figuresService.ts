@@ -19,7 +19,8 @@ export class FiguresService {
   async read(): Promise<Result<LiveFigures, Err<'DATABASE_UNREACHABLE'>>> {
     const queueDepths = await this.#backlog();
     if (!queueDepths) return err(ERR.DATABASE_UNREACHABLE);
-    const { checkouts: _, ...waiting } = queueDepths;
+    const { inquiries, inquiryAge, mails, mailAge, mints, mintAge, queue } = queueDepths;
+    const waiting = { inquiries, inquiryAge, mails, mailAge, mints, mintAge, queue };
     const [processes, database] = await Promise.all([this.#store.processes(), this.#store.database()]);
     return ok({ processes, waiting, database });
   }
