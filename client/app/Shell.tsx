@@ -14,6 +14,7 @@ import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 import { Entrance } from './Entrance.tsx';
 import { HeaderCorner } from './header/HeaderCorner.tsx';
 import { Sections } from './header/Sections.tsx';
+import { UserBell } from './header/UserBell.tsx';
 import { cacheOfflinePage } from './offlinePage.ts';
 
 const WelcomePage = lazyPart(async () => (await import('../features/welcome/WelcomePage.tsx')).WelcomePage);
@@ -33,10 +34,10 @@ const OPEN_TO_ALL: readonly string[] = [
 ];
 
 /** Before the agreement is accepted, the header leads nowhere. */
-const NO_PARTS: HeaderParts = { sections: null, corner: null };
-const PARTS: HeaderParts = { sections: <Sections />, corner: <HeaderCorner /> };
+const NO_PARTS: HeaderParts = { sections: null, corner: null, bell: null };
+const PARTS: HeaderParts = { sections: <Sections />, corner: <HeaderCorner />, bell: <UserBell /> };
 
-/** The frame of every page: the agreement, the SVG symbols of the pieces, and notifications. */
+/** The frame of every page: the agreement, the SVG symbols of the pieces, and toasts. */
 export function Shell() {
   const isAgreed = useAgreed();
   const { pathname } = useLocation();

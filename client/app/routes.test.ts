@@ -26,6 +26,7 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/active-games/:tab': OF_ACCOUNTS,
   '/options': OF_ACCOUNTS,
   '/account': OF_ACCOUNTS,
+  '/notifications': OF_PLAYERS,
   '/subscription': OF_ACCOUNTS,
   '/support': OF_ACCOUNTS,
   '/purchases': OF_ACCOUNTS,

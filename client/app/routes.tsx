@@ -39,6 +39,7 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
   admin: async () => (await import('./routes/AdminRoute.tsx')).AdminRoute,
   options: async () => (await import('./routes/OptionsRoute.tsx')).OptionsRoute,
   account: async () => (await import('../features/account/AccountPage.tsx')).AccountPage,
+  notifications: async () => (await import('../features/notifications/SettingsPage.tsx')).SettingsPage,
   plans: async () => (await import('../features/shop/PlansPage.tsx')).PlansPage,
   support: async () => (await import('../features/shop/SupportPage.tsx')).SupportPage,
   purchases: async () => (await import('./routes/PurchasesRoute.tsx')).PurchasesRoute,

@@ -76,7 +76,7 @@ describe('a postponed game whose player does not return', () => {
   });
   afterAll(() => server.stop());
 
-  it('[TBL-01] [TBL-02] is on the main menu, and continues without that player a day after the call', async () => {
+  it('[TBL-01] [TBL-02] [NTC-56] is on the main menu, and continues without that player a day after the notification', async () => {
     const { page: ada } = await browser.newUser('Ada', server.url);
     await ada.goto('/');
     const options = { name: 'Long table', numberOfBots: 1, playerGameTimeSeconds: 600, useNewEngine: false };
@@ -106,15 +106,22 @@ describe('a postponed game whose player does not return', () => {
     expect(await byId(ada, 'unpause').count()).toBe(0);
     await ben.goto('/');
     await seen(ben, 'postponed');
-    expect(await ben.getByText('You are called back').count()).toBe(0);
+    expect(await ben.getByText(/calls you back/).count()).toBe(0);
     await press(ada, 'call-back');
-    await ada.getByText(/the game can go on in 24/).waitFor();
-    expect(await byId(ada, 'drop-absent').count()).toBe(0);
+    await ada.getByText(/the game can go on from \w+ \d+, \d+, \d+:\d+/).waitFor();
+    expect(await byId(ada, 'drop-absent').isDisabled()).toBe(true);
+    // The entry of the menu says the same.
+    await choose(ada, 'dropAbsent');
+    const early = await seen(ada, 'drop-dialog');
+    await early.getByText(/the game can go on from/).waitFor();
+    expect(await byId(ada, 'drop-confirm').isDisabled()).toBe(true);
+    await early.getByRole('button', { name: 'Wait on' }).click();
+    await until(() => byId(ada, 'drop-dialog').count(), 'the dialog closed').toBe(0);
 
     // The called-back player sees the card on the main menu.
     await ben.reload();
     const card = await seen(ben, 'postponed');
-    await card.getByText('You are called back').waitFor();
+    await card.getByText(/^Guest \d+ calls you back$/).waitFor();
     await card.getByText('Long table').waitFor();
     await card.click();
     await ben.getByText(/The players are called back/).waitFor();
@@ -123,7 +130,11 @@ describe('a postponed game whose player does not return', () => {
     server.skip(DAY_MS);
     await ada.goto('/');
     await press(ada, 'postponed');
+    const dropping = (await byId(ada, 'missing').getByRole('listitem').innerText()).match(/Guest \d+/)?.[0];
     await press(ada, 'drop-absent');
+    await byId(ada, 'drop-dialog')
+      .getByText(`${dropping}: notified more than a day ago and not here. They count as resigned`)
+      .waitFor();
     await ada.getByRole('button', { name: 'Wait on' }).click();
     await until(() => byId(ada, 'drop-dialog').count(), 'the dialog closed').toBe(0);
     await press(ada, 'drop-absent');

@@ -18,7 +18,14 @@ it.each(['ru', 'zh', 'pt'])('no text is clipped in the language %s', async (lang
   // Text is checked only when the fonts are loaded, because other fonts place it differently.
   const look = (screen: string) => until(() => layoutFaults(page), screen).toEqual([]);
 
-  for (const address of ['/', '/create', '/join', '/options', '/active-games/in-progress']) {
+  for (const address of [
+    '/',
+    '/create',
+    '/join',
+    '/options',
+    '/active-games/in-progress',
+    '/notifications',
+  ]) {
     await page.goto(address);
     await page.getByRole('heading').first().waitFor();
     await look(address);

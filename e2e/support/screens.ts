@@ -135,6 +135,19 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     await until(() => pieces.count(), 'two pieces of each set').toBe(12);
     return page;
   },
+  async bell(stage) {
+    const { page } = await waiting(stage);
+    await page.goto('/rules');
+    await press(page, 'bell');
+    await byId(page, 'notifications').getByRole('heading', { level: 3 }).waitFor();
+    return page;
+  },
+  async notifications(stage) {
+    const { page } = await waiting(stage);
+    await page.goto('/notifications');
+    await page.locator('[data-testid="device-push"][data-state="UNSUPPORTED"]').waitFor();
+    return page;
+  },
   create: at('/create', '[data-testid="open-table"]'),
   join: at('/join', 'form'),
   online: at('/online', '[data-testid="wait-STANDARD"]'),

@@ -145,6 +145,8 @@ export const postponedGame = z.object({
   name: z.string(),
   /** The time when a player called the others back to the postponed game. Null if no player has. */
   calledBackTimestampEpochSeconds: seconds.nullable(),
+  /** The player who called the others back. Null if no player has. */
+  calledBackBy: color.nullable(),
 });
 export type PostponedGame = z.infer<typeof postponedGame>;
 

@@ -80,6 +80,7 @@ const pushSubscription = z.strictObject({
   endpoint,
   keys: z.strictObject({ p256dh: key(65), auth: key(16) }),
 });
+export type PushSubscription = z.infer<typeof pushSubscription>;
 
 export const NOTIFICATION_ROUTES = {
   list: {

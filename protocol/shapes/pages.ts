@@ -94,6 +94,7 @@ export const PAGES = {
   admin: page('/admin/:tab', ['ADMIN'], { tab: ADMIN_TABS }),
   options: page('/options', ['view options']),
   account: page('/account', ['view account']),
+  notifications: page('/notifications', PLAYING),
   plans: page('/subscription', ['view subscription']),
   support: page('/support', ['view donations']),
   purchases: page('/purchases', ['view NFT payments', 'view donations']),

@@ -1,6 +1,6 @@
 /** Creation and lookup of games, and entry into them. gameSession.ts implements the game itself. */
 import { randomInt } from 'node:crypto';
-import { COLORS, type Color, colorNamed, colorOf } from '../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color, colorNamed, colorOf } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
@@ -195,10 +195,11 @@ export class GameService {
     ]);
     return {
       id,
-      postponed: postponed.map(({ gameId, name, calledBackAtMs }) => ({
+      postponed: postponed.map(({ gameId, name, calledBack }) => ({
         id: gameId,
         name,
-        calledBackTimestampEpochSeconds: calledBackAtMs === null ? null : calledBackAtMs / 1000,
+        calledBackTimestampEpochSeconds: calledBack === null ? null : calledBack.atMs / 1000,
+        calledBackBy: calledBack === null ? null : COLOR_NAMES[calledBack.by],
       })),
     };
   }

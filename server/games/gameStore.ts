@@ -1,5 +1,6 @@
 /** Rows of games: creation, lookup, taking ownership for a room, and reading the log. */
 import { sql } from 'kysely';
+import type { Color } from '../../engine/board/pieces.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { Db } from '../db/database.ts';
@@ -34,8 +35,8 @@ const isFull = sql<boolean>`(
 export interface PostponedRow {
   readonly gameId: string;
   readonly name: string;
-  /** The time when a player called the others back, in epoch milliseconds. Null if no player has. */
-  readonly calledBackAtMs: number | null;
+  /** Who called the others back, and when, in epoch milliseconds. Null if no player has. */
+  readonly calledBack: { readonly by: Color; readonly atMs: number } | null;
 }
 
 /** Maximum number of postponed games in a menu. */
@@ -138,7 +139,7 @@ export class GameStore {
         (e) =>
           e
             .selectFrom('game_event')
-            .select(['kind', 'at'])
+            .select(['command', 'at'])
             .whereRef('game_id', '=', 'g.id')
             .where('kind', 'in', ['postpone', 'callBack'])
             .orderBy('seq', 'desc')
@@ -146,7 +147,7 @@ export class GameStore {
             .as('e'),
         (join) => join.onTrue(),
       )
-      .select(['g.id as gameId', 'g.name', 'e.kind', 'e.at'])
+      .select(['g.id as gameId', 'g.name', 'e.command', 'e.at'])
       .where('s.player_id', '=', playerId)
       .where('s.is_out', '=', false)
       .where('g.state', '=', 'PAUSED')
@@ -157,12 +158,12 @@ export class GameStore {
       .limit(MAX_POSTPONED)
       .execute();
     return rows
-      .map(({ gameId, name, kind, at }) => ({
+      .map(({ gameId, name, command, at }) => ({
         gameId,
         name,
-        calledBackAtMs: kind === 'callBack' ? at : null,
+        calledBack: command?.type === 'callBack' && at !== null ? { by: command.by, atMs: at } : null,
       }))
-      .sort((a, b) => Number(b.calledBackAtMs !== null) - Number(a.calledBackAtMs !== null));
+      .sort((a, b) => Number(b.calledBack !== null) - Number(a.calledBack !== null));
   }
 
   /** Returns whether a deleted game is still visible to the user, who must be one of its players but not its owner. */

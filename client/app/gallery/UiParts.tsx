@@ -135,7 +135,7 @@ export function Frames() {
 
 type Tab = 'history' | 'messages' | 'captured';
 
-/** Dialogs, notifications and other components that appear on demand. */
+/** Dialogs, toasts and other components that appear on demand. */
 export function Openers() {
   const { t } = useTranslation();
   const [isDialogOpen, setDialogOpen] = useState(false);

@@ -27,6 +27,7 @@ export function CurrentGame() {
   return (
     <Link
       className={cx(s.chip, s.postponed)}
+      data-chip
       to={gamePath(postponed.id)}
       state={OWN_SEAT}
       title={postponed.name}
@@ -46,6 +47,7 @@ function RunningGame({ game }: { game: GameSessionView }) {
   return (
     <Link
       className={cx(s.chip, isOwn && s.own)}
+      data-chip
       to={gamePath(game.id)}
       title={game.name}
       data-testid="current-game"

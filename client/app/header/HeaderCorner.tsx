@@ -6,6 +6,7 @@ import { lazyPart } from '../../shared/i18n/lazyPart.ts';
 import { IconButton, IconLink } from '../../shared/ui/form/Button.tsx';
 import { SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import s from './HeaderCorner.module.css';
+import { UserBell } from './UserBell.tsx';
 import { UserCorner } from './UserCorner.tsx';
 
 // Loaded for users who may have a game. If it cannot be loaded, the header is shown without the game.
@@ -20,7 +21,7 @@ const OptionsPanel = lazyPart(
   async () => (await import('../../shared/options/OptionsPanel.tsx')).OptionsPanel,
 );
 
-/** The right end of the header: the running game, switches, and the account. */
+/** The right end of the header: the running game, the bell, switches, and the account. */
 export function HeaderCorner() {
   const { t } = useTranslation();
   const who = useWho();
@@ -29,6 +30,7 @@ export function HeaderCorner() {
   return (
     <>
       <Suspense>{who ? <CurrentGame /> : null}</Suspense>
+      <UserBell />
       <span className={s.wideOnly}>
         <UserCorner />
         <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />

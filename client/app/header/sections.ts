@@ -18,7 +18,18 @@ const PAGES_OF: Readonly<Record<SectionId, readonly PageName[]>> = {
   watch: ['activeGames'],
   learn: ['tutorial', 'practice', 'rules', 'faq', 'videos'],
   study: ['study', 'games', 'review'],
-  you: ['account', 'options', 'plans', 'support', 'purchases', 'collectibles', 'rating', 'logIn', 'signUp'],
+  you: [
+    'account',
+    'options',
+    'notifications',
+    'plans',
+    'support',
+    'purchases',
+    'collectibles',
+    'rating',
+    'logIn',
+    'signUp',
+  ],
 };
 
 /** Returns the section of the page; null for a page of none. */

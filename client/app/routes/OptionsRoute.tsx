@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { SettingsSection } from '../../features/notifications/SettingsSection.tsx';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { OptionsForm } from '../../shared/options/OptionsForm.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
@@ -13,6 +14,7 @@ export function OptionsRoute() {
       <main className={s.page}>
         <h1>{t('options.title')}</h1>
         <OptionsForm />
+        <SettingsSection />
       </main>
     </Framed>
   );

@@ -11,6 +11,7 @@ import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
 import s from './AccountPage.module.css';
 import { DataSection } from './DataSection.tsx';
+import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { openPlanLinks, PlanSection } from './PlanSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -22,6 +23,7 @@ const SECTIONS = [
   ['plan', PlanSection],
   ['password', PasswordSection],
   ['secondFactor', SecondFactorSection],
+  ['notifications', NotificationsSection],
   ['sessions', SessionsSection],
   ['data', DataSection],
 ] as const;

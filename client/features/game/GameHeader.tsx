@@ -1,9 +1,10 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPaused } from '../../../engine/match/gameStates.ts';
 import { isOver, type Match } from '../../../engine/match/match.ts';
 import { IconButton } from '../../shared/ui/form/Button.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
+import { HeaderSlots } from '../../shared/ui/layout/headerSlots.ts';
 import { TurnRail } from './board/TurnCompass.tsx';
 import s from './GamePage.module.css';
 import { mayPause } from './panel/pauseView.ts';
@@ -22,6 +23,7 @@ export function GameHeader({ table, onOptions, onMenu, onPause }: GameHeaderProp
   const watchers = table.view?.facts.watchers ?? 0;
   const { t } = useTranslation();
   const timeText = useShortTimeText();
+  const { bell } = useContext(HeaderSlots);
   const isUpright = match ? standing(match) : null;
   const isPlaying = viewer !== null && match !== null && match.state !== 'NOT_STARTED' && !isOver(match);
   const time = match ? timeText(match.settings.time) : null;
@@ -40,6 +42,10 @@ export function GameHeader({ table, onOptions, onMenu, onPause }: GameHeaderProp
           {t('game.watchers', { count: watchers })}
         </span>
       ) : null}
+      {/* On a phone the header of a running game has no room for it. */}
+      {table.isShared ? null : (
+        <span className={isPlaying && !match.isPostponed ? s.wideOnly : s.bell}>{bell}</span>
+      )}
       <HeaderActs
         mayPause={match !== null && mayPause(match, viewer)}
         onPause={onPause}

@@ -4,6 +4,7 @@ import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { type Corner, cornerOf } from '../../shared/board/geometry.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { whenIdle } from '../../shared/hooks/whenIdle.ts';
+import { AskToNotify } from '../../shared/notifications/AskToNotify.tsx';
 import { ConfirmBar } from './board/ConfirmBar.tsx';
 import { GameBoard } from './board/GameBoard.tsx';
 import { LookBackBar } from './board/LookBackBar.tsx';
@@ -22,6 +23,7 @@ import { Record } from './history/Record.tsx';
 import type { GameActor } from './machine/gameMachine.ts';
 import { CenterPanel } from './panel/CenterPanel.tsx';
 import { ConnectionBar, SavingBar } from './panel/ConnectionBar.tsx';
+import { isSlow, momentOf } from './panel/notifyMoment.ts';
 import { PlayerActions } from './panel/PlayerActions.tsx';
 import { useReadyOnce } from './panel/useReadyOnce.ts';
 import { mayVote, useVoteLater } from './panel/voteView.ts';
@@ -133,6 +135,9 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             step={lookBack.step}
             onStep={lookBack.choose}
           />
+          {match ? (
+            <AskToNotify moment={momentOf(table, match)} hasMail={isSlow(match.settings.time)} />
+          ) : null}
           {cardAt('bottom-right')}
         </div>
         {viewer !== null && match ? (

@@ -24,6 +24,7 @@ export const PATHS = {
   resetPassword: PAGES.resetPassword.path,
   activate: PAGES.activate.path,
   account: PAGES.account.path,
+  notifications: PAGES.notifications.path,
   plans: PAGES.plans.path,
   support: PAGES.support.path,
   purchases: PAGES.purchases.path,

@@ -3,6 +3,7 @@
  * `agree` writes the first item.
  */
 import { PersistedStore, useStore } from './store.ts';
+import { readTabJson, writeTabJson } from './tabStorage.ts';
 
 /** The storage key. */
 export const AGREEMENT_KEY = 'tetrarch.agreement';
@@ -11,8 +12,17 @@ const VERSION = 1;
 
 const accepted = new PersistedStore(AGREEMENT_KEY, (stored) => (stored === VERSION ? VERSION : null));
 
+/** Marks the tab in which the agreement was accepted. */
+const FIRST_VISIT_KEY = 'tetrarch.firstVisit';
+
 export function agree(): void {
   accepted.set(VERSION);
+  writeTabJson(FIRST_VISIT_KEY, true);
+}
+
+/** Returns whether the agreement was accepted in this tab, which is thus the first visit on this device. */
+export function isFirstVisit(): boolean {
+  return readTabJson(FIRST_VISIT_KEY) === true;
 }
 
 export function useAgreed(): boolean {

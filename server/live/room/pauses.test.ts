@@ -129,13 +129,14 @@ describe('a pause of a private game', () => {
     const [white, black, red] = players;
     expect(await open(white)).toEqual({
       id: null,
-      postponed: [{ id: gameId, name: 'First', calledBackTimestampEpochSeconds: null }],
+      postponed: [{ id: gameId, name: 'First', calledBackTimestampEpochSeconds: null, calledBackBy: null }],
     });
     expect(await open(watcher)).toEqual({ id: null, postponed: [] });
     const before = server.services.time.now() / 1000;
     await put(black, 'call-back');
     const [called] = (await open(white)).postponed;
     expect(called?.calledBackTimestampEpochSeconds).toBeGreaterThanOrEqual(before);
+    expect(called?.calledBackBy).toBe('BLACK');
     await red.call('POST', `/api/guest/game-session/${gameId}/resign`);
     expect((await open(red)).postponed).toEqual([]);
     // A newer game whose players are not called back is listed after it.

@@ -7,8 +7,8 @@ export interface TimedServer extends TestServer {
   skip(ms: number): void;
 }
 
-export async function startTimedServer(): Promise<TimedServer> {
+export async function startTimedServer(env: Record<string, string> = {}): Promise<TimedServer> {
   const time = movableTime(monotonicTime());
-  const server = await startTestServer({}, { time });
+  const server = await startTestServer(env, { time });
   return { ...server, skip: (ms) => time.skip(ms) };
 }

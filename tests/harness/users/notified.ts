@@ -1,7 +1,7 @@
 /** Users who get notifications: their choices, subscriptions and deliveries. */
 import { sql } from 'kysely';
 import type { Notification } from '../../../protocol/http/notificationApi.ts';
-import type { NewNotification } from '../../../server/notifications/notify.ts';
+import { type NewNotification, notify } from '../../../server/notifications/notify.ts';
 import type { SubscriptionJson } from '../servers/pushService.ts';
 import type { TestServer } from '../servers/testServer.ts';
 import type { Answer, TestUser } from './testUser.ts';
@@ -23,6 +23,16 @@ export function yourTurn(accountId: string, key: string): NewNotification {
     dedupeKey: key,
     hasMail: true,
   };
+}
+
+/** Notifies the account that it is its turn in games with these ids. */
+export async function tellTurn(
+  { services }: TestServer,
+  accountId: string,
+  ...gameIds: string[]
+): Promise<void> {
+  for (const gameId of gameIds) await notify(services.database.db, [yourTurn(accountId, gameId)]);
+  services.deliveries.wake();
 }
 
 /** Returns the user's newest notifications. */

@@ -9,8 +9,10 @@ import { collectibleOf } from '../../../../protocol/shapes/collectibles.ts';
 import { tokenTitle } from '../../../../protocol/shapes/nft.ts';
 import { deleteGame } from '../../../shared/data/http/api.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { useFormats } from '../../../shared/i18n/formats.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
+import { useDropTimes } from '../panel/useDropTimes.ts';
 import { useTimeText } from '../seats/timeText.ts';
 import s from './Dialogs.module.css';
 
@@ -49,6 +51,8 @@ interface ConfirmDialogProps extends OpenProps {
   of: 'refuse' | 'takeOff' | 'drop' | 'delete' | 'pauseAll' | 'pauseOnce' | 'postponeAll';
   /** The values of the placeholders in the texts. */
   values?: { readonly name?: string; readonly names?: string };
+  /** Replaces the text, if the action is not possible now. */
+  text?: string | undefined;
   isBusy?: boolean;
   onConfirm: () => void;
 }
@@ -62,13 +66,14 @@ export function ConfirmDialog({
   onClose,
   of,
   values = {},
+  text,
   isBusy = false,
   onConfirm,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog open={open} onClose={onClose} title={t(`${of}.title`, values)} testId={`${of}-dialog`}>
-      <p>{t(`${of}.text`, values)}</p>
+      <p>{text ?? t(`${of}.text`, values)}</p>
       <div className={s.buttons}>
         <Button kind="primary" onClick={onClose}>
           {t(`${of}.stay`)}
@@ -86,14 +91,40 @@ export function ConfirmDialog({
   );
 }
 
-/** Asks the user to confirm that players who were called back more than a day ago count as resigned. */
-export function DropDialog({
-  names,
-  ...rest
-}: OpenProps & { names: readonly string[]; onConfirm: () => void }) {
-  const { i18n } = useTranslation();
+interface DropDialogProps extends OpenProps {
+  gameId: string;
+  match: Match;
+  missing: readonly Color[];
+  onConfirm: () => void;
+}
+
+/**
+ * Asks the user to confirm that missing players count as resigned who were notified of the call at least a day ago.
+ * Before that it tells from when this is possible.
+ */
+export function DropDialog({ gameId, match, missing, ...rest }: DropDialogProps) {
+  const { t, i18n } = useTranslation();
+  const { dateTime } = useFormats();
+  const drop = useDropTimes(gameId, match, missing);
+  const names = drop?.droppable.map((color) => match.seats[color].name) ?? [];
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
-  return <ConfirmDialog {...rest} of="drop" values={{ names: list }} />;
+  const from = drop?.possibleAt ?? null;
+  const isPossible = names.length > 0;
+  return (
+    <ConfirmDialog
+      {...rest}
+      of="drop"
+      values={{ names: list }}
+      isBusy={!isPossible}
+      text={
+        isPossible
+          ? undefined
+          : from === null
+            ? t('pause.dropUnknown')
+            : t('pause.dropFrom', { time: dateTime(from) })
+      }
+    />
+  );
 }
 
 export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: string }) {

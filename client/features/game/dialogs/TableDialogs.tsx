@@ -157,7 +157,9 @@ export function TableDialogs(props: TableDialogsProps) {
       return (
         <DropDialog
           {...shared}
-          names={view ? missingPlayers(match, view.facts).map((color) => match.seats[color].name) : []}
+          gameId={gameId}
+          match={match}
+          missing={view ? missingPlayers(match, view.facts) : []}
           onConfirm={() => {
             table.give('dropAbsent');
             onClose();

@@ -49,7 +49,7 @@ export function CenterPanel(props: CenterPanelProps) {
   }
   return (
     <div className={s.between}>
-      <TurnCompass table={table} match={match} />
+      {match.isPostponed ? null : <TurnCompass table={table} match={match} />}
       {lookBack.total > 0 ? (
         <div className={s.steps}>
           {replay.moves.length > 0 && !table.isEnded ? (
@@ -67,6 +67,7 @@ export function CenterPanel(props: CenterPanelProps) {
       ) : null}
       {table.view ? (
         <PauseCard
+          gameId={table.gameId}
           match={match}
           facts={table.view.facts}
           viewer={viewer}

@@ -5,13 +5,11 @@ import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
-import { useFormats } from '../../../shared/i18n/formats.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { clockText, redrawInMs } from '../seats/clockText.ts';
 import s from './Cards.module.css';
+import { PostponedCard } from './PostponedCard.tsx';
 import { type PauseView, pauseView } from './pauseView.ts';
-
-const MINUTE_MS = 60_000;
 
 interface PauseProps {
   match: Match;
@@ -36,6 +34,7 @@ export function StartPauseCard({ match, viewer, onReady }: PauseProps) {
 }
 
 interface PauseCardProps {
+  gameId: string;
   match: Match;
   facts: RoomFacts;
   viewer: Color | null;
@@ -47,13 +46,13 @@ interface PauseCardProps {
 }
 
 /** The card of a pause by a player, postponed or not, with the actions that the user may take. */
-export function PauseCard({ match, facts, viewer, ...acts }: PauseCardProps) {
+export function PauseCard({ gameId, match, facts, viewer, ...acts }: PauseCardProps) {
   const pause = pauseView(match, facts, viewer, serverTime.now());
-  const { endsInMs = null, dropInMs = null } = pause ?? {};
-  useTick(endsInMs ? redrawInMs(endsInMs) : dropInMs ? Math.min(dropInMs + 5, MINUTE_MS) : null);
+  const endsInMs = pause?.endsInMs ?? null;
+  useTick(endsInMs ? redrawInMs(endsInMs) : null);
   if (!pause) return null;
   return match.isPostponed ? (
-    <PostponedCard match={match} pause={pause} {...acts} />
+    <PostponedCard gameId={gameId} match={match} pause={pause} {...acts} />
   ) : (
     <PausedCard match={match} pause={pause} viewer={viewer} onUnpause={acts.onUnpause} />
   );
@@ -82,58 +81,6 @@ function PausedCard({ match, pause, viewer, onUnpause }: PausedCardProps) {
             ? t('pause.endsIn', { time })
             : t('pause.endsInOrBy', { time, name })}
       </p>
-      {canContinue ? (
-        <Button size="small" kind="primary" icon="play" onClick={onUnpause} data-testid="unpause">
-          {t('pause.goOn')}
-        </Button>
-      ) : null}
-    </section>
-  );
-}
-
-interface PostponedCardProps extends Omit<PauseCardProps, 'facts' | 'viewer'> {
-  pause: PauseView;
-}
-
-/** The card of a postponed game: the missing players, and the actions that continue the game with or without them. */
-function PostponedCard({ match, pause, onUnpause, onCallBack, onDrop }: PostponedCardProps) {
-  const { t } = useTranslation();
-  const { duration } = useFormats();
-  const { missing, canContinue, mayCallBack, mayDrop, dropInMs } = pause;
-  return (
-    <section className={s.card} data-testid="postponed">
-      <h3>{t('pause.postponed')}</h3>
-      <p className="sm muted">
-        {match.calledBackAt === null ? t('pause.postponedText') : t('pause.calledBack')}
-      </p>
-      {missing.length > 0 ? (
-        <div className="sm" data-testid="missing">
-          <span className="muted">{t('pause.missing')}</span>
-          <ul className={s.voters}>
-            {missing.map((color) => (
-              <li key={color}>
-                <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
-                {match.seats[color].name}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {dropInMs ? (
-        <p className="xs dim">
-          {t('pause.dropIn', { time: duration(Math.ceil(dropInMs / MINUTE_MS) * 60) })}
-        </p>
-      ) : null}
-      {mayCallBack && missing.length > 0 ? (
-        <Button size="small" kind="primary" onClick={onCallBack} data-testid="call-back">
-          {t('gameMenu.callBack')}
-        </Button>
-      ) : null}
-      {mayDrop ? (
-        <Button size="small" icon="flag" onClick={onDrop} data-testid="drop-absent">
-          {t('pause.drop')}
-        </Button>
-      ) : null}
       {canContinue ? (
         <Button size="small" kind="primary" icon="play" onClick={onUnpause} data-testid="unpause">
           {t('pause.goOn')}

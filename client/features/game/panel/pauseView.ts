@@ -4,20 +4,15 @@
  */
 
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
-import { CALL_BACK_MS, isActive, isRunning, type Match } from '../../../../engine/match/match.ts';
+import { isActive, isRunning, type Match } from '../../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 
 export interface PauseView {
   readonly missing: readonly Color[];
   readonly canContinue: boolean;
   readonly mayCallBack: boolean;
-  /** Whether the player may count the missing players as resigned. */
+  /** Whether the player may ask to count the missing players as resigned. The dialog tells from when it is possible. */
   readonly mayDrop: boolean;
-  /**
-   * Milliseconds until the missing players can be dropped. Null before they are called back, and while no player is
-   * missing.
-   */
-  readonly dropInMs: number | null;
   /** Milliseconds until the pause of a random game ends automatically. Null in private games. */
   readonly endsInMs: number | null;
 }
@@ -33,14 +28,11 @@ export function pauseView(
   const { isPostponed, calledBackAt, pauseEndsAt } = match;
   const isPlayer = viewer !== null && isActive(match, viewer);
   const missing = missingPlayers(match, facts);
-  const dropInMs =
-    calledBackAt === null || missing.length === 0 ? null : Math.max(0, calledBackAt + CALL_BACK_MS - now);
   return {
     missing,
     canContinue: isPlayer && missing.length === 0 && (!match.settings.isRandom || match.pausedBy === viewer),
     mayCallBack: isPlayer && isPostponed && calledBackAt === null,
-    mayDrop: isPlayer && dropInMs === 0,
-    dropInMs,
+    mayDrop: isPlayer && calledBackAt !== null && missing.length > 0,
     endsInMs: pauseEndsAt === null ? null : Math.max(0, pauseEndsAt - now),
   };
 }

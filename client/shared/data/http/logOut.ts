@@ -5,22 +5,34 @@
 import { fieldOf } from '../../../../engine/records.ts';
 import { AGREEMENT_KEY } from '../../storage/agreement.ts';
 import { LOCAL_RECORDS_KEY } from '../../storage/localRecords.ts';
+import { NOTIFY_ASKED_KEY } from '../../storage/notifyAsked.ts';
 import { OPTIONS_KEY } from '../../storage/options.ts';
 import type { Answer } from './http.ts';
 import { requestLogOut } from './startCalls.ts';
 import { type CurrentUser, getCurrentUser, isGuest, SESSION_KEY } from './who.ts';
 
 const OWN_KEYS = 'tetrarch.';
-/** Keys that stay for every user, because the agreement was accepted on this device. */
-const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY];
+/** Keys that stay for every user: the agreement was accepted on this device, and its user was asked once. */
+const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY, NOTIFY_ASKED_KEY];
 /** Games on the device are hidden from other users but not deleted: they are stored under the name of the account. */
 const SAVED = LOCAL_RECORDS_KEY;
 
-/** Ends the login session, and reloads the page on success. */
+/** Ends the login session and the push messages of this device, and reloads the page on success. */
 export async function logOut(): Promise<Answer<object>> {
+  await endPushOfDevice();
   const answer = await requestLogOut();
   if (answer.ok) leave();
   return answer;
+}
+
+/** The server deletes the subscription only while the session exists. A failure must not prevent the logout. */
+async function endPushOfDevice(): Promise<void> {
+  try {
+    const { endPush } = await import('../../notifications/push.ts');
+    await endPush();
+  } catch {
+    // The code or the browser's push service is unreachable.
+  }
 }
 
 /** Removes the user's data, and reloads the page at the menu. */

@@ -1,4 +1,4 @@
-/** Reports a failed request: by a notification, or by the prompt to sign up for a guest who has no games left. */
+/** Reports a failed request: by a toast, or by the prompt to sign up for a guest who has no games left. */
 
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { promptSignUp } from '../../hooks/signUp.ts';

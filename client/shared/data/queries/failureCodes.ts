@@ -21,6 +21,10 @@ export type FailureCode =
   | 'TOKEN_SETTINGS_ID'
   /** The id of the token to update is not a finite number. */
   | 'TOKEN_ID'
+  /** The browser has no push messages, or its push service is unreachable. */
+  | 'PUSH_UNAVAILABLE'
+  /** The user does not allow notifications of this site. */
+  | 'PUSH_BLOCKED'
   /** The login session of an account has expired. */
   | 'SESSION_EXPIRED'
   /** The request requires an account, and no user is logged in. */

@@ -26,6 +26,9 @@ const client = new QueryClient({
   },
 });
 
+// Without a provider the client is mounted here. Only a mounted client notices that the window gets the focus.
+client.mount();
+
 /**
  * Sends a query when the component mounts and when the key changes. The previous value stays until the new one arrives.
  *

@@ -5,19 +5,19 @@ import { rendered } from '../../testing/rendered.tsx';
 import { Toasts } from './Toasts.tsx';
 import { showToast } from './toasts.ts';
 
-/** A time longer than a notification is shown, in milliseconds. */
+/** A time longer than a toast is shown, in milliseconds. */
 const LONG_MS = 10_000;
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
 const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-/** Waits until the notification is removed, which happens after its animation. */
+/** Waits until the toast is removed, which happens after its animation. */
 const untilGone = () => vi.waitFor(() => expect(texts()).toEqual([]));
 const texts = () => [...document.querySelectorAll('[data-testid="toast"]')].map((one) => one.textContent);
-const shown = (page: ReturnType<typeof rendered>) => page.getByRole('region', { name: 'Notifications' });
+const shown = (page: ReturnType<typeof rendered>) => page.getByRole('region', { name: 'Messages' });
 
-it('[WEB-46] shows a notification that was sent before its container was mounted, and hides it after a delay', async () => {
+it('[WEB-46] shows a toast that was sent before its container was mounted, and hides it after a delay', async () => {
   showToast('The game is saved', 'done');
   rendered(<Toasts />, advance);
   expect(texts()).toEqual(['The game is saved']);
@@ -25,7 +25,7 @@ it('[WEB-46] shows a notification that was sent before its container was mounted
   await untilGone();
 });
 
-it('[WEB-46] keeps a notification while the pointer is over it, and hides it afterwards', async () => {
+it('[WEB-46] keeps a toast while the pointer is over it, and hides it afterwards', async () => {
   const page = rendered(<Toasts />, advance);
   act(() => showToast('No answer'));
   await page.user.hover(shown(page));
@@ -36,14 +36,14 @@ it('[WEB-46] keeps a notification while the pointer is over it, and hides it aft
   await untilGone();
 });
 
-it('[WEB-46] closes a notification by its button', async () => {
+it('[WEB-46] closes a toast by its button', async () => {
   const page = rendered(<Toasts />, advance);
   act(() => showToast('No answer'));
   await page.user.click(page.getByRole('button', { name: 'Close' }));
   await untilGone();
 });
 
-it('shows a repeated text once, and at most three notifications at a time', () => {
+it('shows a repeated text once, and at most three toasts at a time', () => {
   rendered(<Toasts />, advance);
   for (const text of ['one', 'two', 'two', 'three', 'four']) act(() => showToast(text));
   const visible = [...document.querySelectorAll('[data-testid="toast"]:not([data-limited])')];

@@ -11,14 +11,14 @@ const SHOWN_MS = 4500;
 const SHOWN_AT_ONCE = 3;
 
 /**
- * The container of notifications. A notification stays while the pointer or the focus is in the container. F6 moves the
- * focus there, and Escape closes the focused notification.
+ * The container of toasts. A toast stays while the pointer or the focus is in the container. F6 moves the
+ * focus there, and Escape closes the focused toast.
  */
 export function Toasts() {
   const { t } = useTranslation();
   return (
     <Toast.Provider timeout={SHOWN_MS} limit={SHOWN_AT_ONCE}>
-      <Toast.Viewport className={s.region} aria-label={t('notifications')}>
+      <Toast.Viewport className={s.region} aria-label={t('toasts')}>
         <List />
       </Toast.Viewport>
     </Toast.Provider>
@@ -44,7 +44,7 @@ function List() {
       >
         <Icon name={SIGNS[tone]} />
         <Toast.Description className="grow" render={<span />} />
-        {/* Shown explicitly, because the library hides the button of notifications that are stacked, and here all
+        {/* Shown explicitly, because the library hides the button of toasts that are stacked, and here all
             are visible. */}
         <Toast.Close aria-label={t('close')} aria-hidden={false}>
           <Icon name="x" />

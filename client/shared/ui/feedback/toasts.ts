@@ -1,4 +1,4 @@
-/** Notifications that disappear automatically. Any code can show them, even before their container is mounted. */
+/** Toasts: messages that disappear automatically. Any code can show them, even before their container is mounted. */
 
 export interface Toast {
   /** The kind of the message: `alarm` is an error, `info` is information, and `done` is a success. */
@@ -6,18 +6,18 @@ export interface Toast {
   readonly text: string;
 }
 
-/** Notifications that were shown before the container was mounted. */
+/** Toasts that were shown before the container was mounted. */
 let waiting: readonly Toast[] = [];
 let deliver: ((toast: Toast) => void) | null = null;
 
-/** Shows a notification. A repeated text extends its notification instead of adding another. */
+/** Shows a toast. A repeated text extends its toast instead of adding another. */
 export function showToast(text: string, tone: Toast['tone'] = 'alarm'): void {
   const toast: Toast = { text, tone };
   if (deliver) deliver(toast);
   else waiting = [...waiting, toast];
 }
 
-/** Passes all notifications to the container, including those that wait. @returns a function that ends this. */
+/** Passes all toasts to the container, including those that wait. @returns a function that ends this. */
 export function receiveToasts(receive: (toast: Toast) => void): () => void {
   deliver = receive;
   for (const toast of waiting) receive(toast);

@@ -4,6 +4,8 @@ import { createContext, type ReactNode } from 'react';
 export interface HeaderParts {
   readonly sections: ReactNode;
   readonly corner: ReactNode;
+  /** The bell, which the corner contains, for headers with another corner. */
+  readonly bell: ReactNode;
 }
 
-export const HeaderSlots = createContext<HeaderParts>({ sections: null, corner: null });
+export const HeaderSlots = createContext<HeaderParts>({ sections: null, corner: null, bell: null });

@@ -5,6 +5,7 @@ import boardTools from './boardTools.json' with { type: 'json' };
 import end from './end.json' with { type: 'json' };
 import gameMenu from './gameMenu.json' with { type: 'json' };
 import nft from './nft.json' with { type: 'json' };
+import notify from './notify.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
 import practice from './practice.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export default {
   ...end,
   ...gameMenu,
   ...nft,
+  ...notify,
   ...offline,
   ...practice,
   ...records,

@@ -10,6 +10,7 @@ import gameMenu from './gameMenu.json' with { type: 'json' };
 import lobby from './lobby.json' with { type: 'json' };
 import nav from './nav.json' with { type: 'json' };
 import nft from './nft.json' with { type: 'json' };
+import notify from './notify.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export default {
   ...lobby,
   ...nav,
   ...nft,
+  ...notify,
   ...offline,
   ...options,
   ...pages,

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { LinkButton } from '../../shared/ui/form/Button.tsx';
+import s from './Account.module.css';
+
+/** Leads to the settings of notifications, which guests have too. */
+export function NotificationsSection() {
+  const { t } = useTranslation();
+  return (
+    <div className={s.card}>
+      <p className="muted">{t('notify.linkText')}</p>
+      <LinkButton className={s.save} icon="bell" to={PATHS.notifications}>
+        {t('notify.link')}
+      </LinkButton>
+    </div>
+  );
+}

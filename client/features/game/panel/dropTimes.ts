@@ -1,0 +1,34 @@
+/** From when the missing players of a postponed game can be dropped. The server decides by the same times. */
+import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
+import type { GameSessionView } from '../../../../protocol/http/gameShapes.ts';
+
+export interface DropTimes {
+  /** When each missing player was notified of the call, in epoch milliseconds. Null without a notification. */
+  readonly notifiedAt: ReadonlyMap<Color, number | null>;
+  /** From when the first of them can be dropped, in epoch milliseconds. Null while that is not known. */
+  readonly possibleAt: number | null;
+  /** The players who can be dropped now. */
+  readonly droppable: readonly Color[];
+}
+
+/** @param now the server time in epoch milliseconds. */
+export function dropTimesOf(
+  { players }: Pick<GameSessionView, 'players'>,
+  missing: readonly Color[],
+  now: number,
+): DropTimes {
+  const playerOf = (color: Color) => players.find((player) => player.color === COLOR_NAMES[color]);
+  const fromOf = (color: Color) => toMs(playerOf(color)?.canBeDroppedFromTimestampEpochSeconds);
+  const known = missing.map(fromOf).filter((from) => from !== null);
+  return {
+    notifiedAt: new Map(
+      missing.map((color) => [color, toMs(playerOf(color)?.calledBackTimestampEpochSeconds)]),
+    ),
+    possibleAt: known.length === 0 ? null : Math.min(...known),
+    droppable: missing.filter((color) => (fromOf(color) ?? Number.POSITIVE_INFINITY) <= now),
+  };
+}
+
+function toMs(seconds: number | null | undefined): number | null {
+  return seconds === null || seconds === undefined ? null : seconds * 1000;
+}

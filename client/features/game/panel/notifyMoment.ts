@@ -1,0 +1,27 @@
+/** The times of a game at which a notification would help the player. */
+import type { TimeControl } from '../../../../engine/clock/clock.ts';
+import { isActive, type Match } from '../../../../engine/match/match.ts';
+import type { Moment } from '../../../shared/notifications/AskToNotify.tsx';
+import { hasOtherPlayers, type TableNow } from '../useTable.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Returns null for a watcher, on a shared device, and while the page itself tells the player all that matters. */
+export function momentOf(table: Pick<TableNow, 'isShared' | 'view' | 'viewer'>, match: Match): Moment | null {
+  const { viewer, view } = table;
+  if (viewer === null || table.isShared || !view) return null;
+  if (match.state === 'NOT_STARTED')
+    return match.seats.some(({ playerId }) => playerId === null) ? 'table' : null;
+  if (!isActive(match, viewer) || !hasOtherPlayers(table)) return null;
+  if (match.isPostponed) return 'postponed';
+  const { turn, ply } = match.game.position;
+  const hasMoved = ply > viewer;
+  return match.state === 'STARTED' && hasMoved && turn !== viewer && isSlow(match.settings.time)
+    ? 'turn'
+    : null;
+}
+
+/** Returns whether a move may take at least an hour. */
+export function isSlow(time: TimeControl): boolean {
+  return time.kind === 'unlimited' || (time.kind === 'move' && time.moveMs >= HOUR_MS);
+}

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SESSION_KEY } from '../../shared/data/http/who.ts';
+import { rendered } from '../../shared/testing/rendered.tsx';
+import { Bell } from './Bell.tsx';
+
+const answers = new Map<string, () => Response>();
+let requested: string[] = [];
+/** Each test has a user of its own, because the number outlives the component. */
+let users = 0;
+let visibility: DocumentVisibilityState = 'visible';
+
+const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+const unreadCalls = () => requested.filter((path) => path.includes('/notifications/unread'));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  localStorage.setItem(
+    SESSION_KEY,
+    JSON.stringify({ id: `guest ${++users}`, username: 'Ada', privileges: ['DEMO_GAMEPLAY'] }),
+  );
+  requested = [];
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.stubGlobal('fetch', async (path: string) => {
+    requested.push(path);
+    const found = [...answers].find(([part]) => path.includes(part));
+    if (!found) throw new Error(`no answer to ${path}`);
+    return found[1]();
+  });
+  answers.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const setVisibility = (state: DocumentVisibilityState) =>
+  act(() => {
+    visibility = state;
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+
+it('[NTC-41] requests the number of unread notifications while the page is visible, and says that it is seen', async () => {
+  answers.set('/notifications/unread', () => json({ unread: 2, newestId: 'n1' }));
+  const page = rendered(<Bell />, (ms) => void advance(ms));
+  await vi.waitFor(() => expect(page.getByTestId('bell').textContent).toBe('2'));
+  expect(page.getByRole('button', { name: 'Notifications: 2 unread' })).toBeTruthy();
+  expect(unreadCalls()).toEqual(['/api/guest/notifications/unread?isSeen=true']);
+
+  await advance(26_000);
+  expect(unreadCalls()).toHaveLength(2);
+
+  await setVisibility('hidden');
+  await advance(120_000);
+  expect(unreadCalls()).toHaveLength(2);
+
+  await setVisibility('visible');
+  await vi.waitFor(() => expect(unreadCalls()).toHaveLength(3));
+});
+
+it('[NTC-41] keeps the number when a request fails', async () => {
+  answers.set('/notifications/unread', () => json({ unread: 3, newestId: 'n1' }));
+  const page = rendered(<Bell />, (ms) => void advance(ms));
+  await vi.waitFor(() => expect(page.getByTestId('bell').textContent).toBe('3'));
+  answers.set('/notifications/unread', () => json({}, 503));
+  const before = unreadCalls().length;
+  await advance(26_000);
+  expect(unreadCalls().length).toBeGreaterThan(before);
+  expect(page.getByTestId('bell').textContent).toBe('3');
+});
+
+it('announces a notification that arrives while the page is open, once', async () => {
+  const notification = {
+    id: 'n2',
+    kind: 'TABLE_FULL',
+    subject: 'g',
+    params: { game: 'Evening' },
+    link: '/game/g',
+    createdTimestampEpochSeconds: 1000,
+    isRead: false,
+  };
+  answers.set('/notifications/unread', () => json({ unread: 1, newestId: 'n1' }));
+  answers.set('/notifications?', () => json({ content: [notification], unread: 2, hasMore: false }));
+  const page = rendered(<Bell />, (ms) => void advance(ms));
+  await vi.waitFor(() => expect(page.getByTestId('bell').textContent).toBe('1'));
+  expect(page.getByRole('status').textContent).toBe('');
+  answers.set('/notifications/unread', () => json({ unread: 2, newestId: 'n2' }));
+  await advance(26_000);
+  await vi.waitFor(() =>
+    expect(page.getByRole('status').textContent).toBe(
+      'New notification: All four seats of “Evening” are taken.',
+    ),
+  );
+  expect(requested.filter((path) => path.includes('/notifications?'))).toHaveLength(1);
+  await advance(26_000);
+  expect(requested.filter((path) => path.includes('/notifications?'))).toHaveLength(1);
+});

@@ -1,0 +1,19 @@
+import type { NotificationKind } from '../../../protocol/http/notificationApi.ts';
+
+/** The kinds that the settings show, in order. A kind is added with the feature that sends it. */
+const SHOWN: readonly NotificationKind[] = [
+  'YOUR_TURN',
+  'VOTE',
+  'GAME_ENDED',
+  'CALLED_BACK',
+  'ALL_HERE',
+  'TABLE_FULL',
+  'TABLE_STARTS_SOON',
+  'TABLE_CANCELLED',
+  'PAYMENT_PROBLEM',
+];
+
+/** Returns the kinds that the user can get. Guests pay nothing. */
+export function kindsFor(isGuest: boolean): readonly NotificationKind[] {
+  return isGuest ? SHOWN.filter((kind) => kind !== 'PAYMENT_PROBLEM') : SHOWN;
+}

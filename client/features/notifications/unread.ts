@@ -1,0 +1,43 @@
+/**
+ * The number of unread notifications. It outlives the header, which every page renders anew, so that the number does
+ * not disappear between two pages.
+ */
+import { fetchUnread } from '../../shared/data/calls/notificationCalls.ts';
+import { useWho } from '../../shared/data/http/who.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
+import { Store, useStore } from '../../shared/storage/store.ts';
+
+const POLL_INTERVAL_MS = 25_000;
+
+export interface Unread {
+  /** The user to whom the number belongs. */
+  readonly userId: string | null;
+  readonly unread: number;
+  /** The id of the newest notification. Null without one. */
+  readonly newestId: string | null;
+}
+
+const known = new Store<Unread | null>(null);
+
+/** Stores the number that a call of the current user returned. */
+export function setUnread(unread: number): void {
+  const before = known.get();
+  if (before) known.set({ ...before, unread });
+}
+
+/** Requests the number while the page is visible. Null before the first answer. */
+export function useUnread(): { unread: Unread | null; refetch: () => void } {
+  const userId = useWho()?.id ?? null;
+  const value = useStore(known);
+  const { refetch } = useQuery(
+    async () => {
+      const answer = await fetchUnread(document.visibilityState === 'visible');
+      // A failed request keeps the number.
+      if (answer.ok) known.set({ userId, ...answer.value });
+      return answer.ok;
+    },
+    ['unreadNotifications', userId],
+    POLL_INTERVAL_MS,
+  );
+  return { unread: value?.userId === userId ? value : null, refetch };
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import type { NotificationPreferences } from '../../../protocol/http/notificationApi.ts';
+import { putPreferences } from '../../shared/data/calls/notificationCalls.ts';
+import type { Failure } from '../../shared/data/http/http.ts';
+
+export interface Settings {
+  /** The settings as the user has chosen them, saved or not. */
+  readonly chosen: NotificationPreferences;
+  readonly status: 'SAVED' | 'SAVING' | 'FAILED';
+  readonly failure: Failure | null;
+  /** Shows the change at once, and saves it. */
+  readonly change: (change: (before: NotificationPreferences) => NotificationPreferences) => void;
+  /** Saves the chosen settings after a failure. */
+  readonly retry: () => void;
+}
+
+/**
+ * The settings that the user changes. The server replaces all of them with each call, so the calls are sent one after
+ * the other, each with the newest choice.
+ */
+export function useSettings(loaded: NotificationPreferences): Settings {
+  const [chosen, setChosen] = useState(loaded);
+  const [status, setStatus] = useState<Settings['status']>('SAVED');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const newest = useRef(loaded);
+  const isSending = useRef(false);
+
+  const save = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setStatus('SAVING');
+    let sent: NotificationPreferences;
+    let answer: Awaited<ReturnType<typeof putPreferences>>;
+    do {
+      sent = newest.current;
+      answer = await putPreferences(sent);
+    } while (sent !== newest.current);
+    isSending.current = false;
+    setFailure(answer.ok ? null : answer.error);
+    setStatus(answer.ok ? 'SAVED' : 'FAILED');
+  };
+  return {
+    chosen,
+    status,
+    failure,
+    change: (change) => {
+      newest.current = change(newest.current);
+      setChosen(newest.current);
+      void save();
+    },
+    retry: () => void save(),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Push messages on this device. The service worker (client/public/sw.js) shows them. The server sends them to the
+ * subscription that this module creates.
+ */
+import { err, ok } from '../../../engine/result.ts';
+import type { PushSubscription as StoredSubscription } from '../../../protocol/http/notificationApi.ts';
+import {
+  deletePushSubscription,
+  fetchPushKey,
+  putPushSubscription,
+} from '../data/calls/notificationCalls.ts';
+import type { Answer } from '../data/http/http.ts';
+
+/** UNSUPPORTED: the browser, or this way of using it, has no push messages. BLOCKED: the user has forbidden them. */
+export type PushState = 'UNSUPPORTED' | 'BLOCKED' | 'OFF' | 'ON';
+
+/** The browser may still be registering the service worker on the first visit. */
+const REGISTRATION_LIMIT_MS = 3_000;
+
+/** Returns whether push messages arrive on this device. */
+export async function pushState(): Promise<PushState> {
+  const registration = await workerOf();
+  if (!registration) return 'UNSUPPORTED';
+  if (Notification.permission === 'denied') return 'BLOCKED';
+  const subscription = await registration.pushManager.getSubscription();
+  return Notification.permission === 'granted' && subscription ? 'ON' : 'OFF';
+}
+
+/**
+ * Subscribes this device to push messages, and asks the user for the permission if needed. Must be called by an action
+ * of the user, because browsers otherwise refuse to ask.
+ */
+export async function startPush(): Promise<Answer<true>> {
+  if (!hasPush()) return failed('PUSH_UNAVAILABLE');
+  // Asks first, because the permission of the user's action expires.
+  if ((await Notification.requestPermission()) !== 'granted') return failed('PUSH_BLOCKED');
+  const registration = await workerOf();
+  if (!registration) return failed('PUSH_UNAVAILABLE');
+  const key = await fetchPushKey();
+  if (!key.ok) return key;
+  const subscription = await subscribe(registration.pushManager, key.value.publicKey);
+  return subscription ? store(subscription) : failed('PUSH_UNAVAILABLE');
+}
+
+/** Stores the subscription of this device for the current user, if there is one. */
+export async function renewPush(): Promise<void> {
+  const subscription = await currentSubscription();
+  if (subscription && Notification.permission === 'granted') await store(subscription);
+}
+
+/** Ends push messages on this device. The result is that of the server; without a subscription it is a success. */
+export async function endPush(): Promise<Answer<true>> {
+  const subscription = await currentSubscription();
+  if (!subscription) return ok(true);
+  const answer = await deletePushSubscription(subscription.endpoint);
+  if (!answer.ok) return answer;
+  await subscription.unsubscribe();
+  return ok(true);
+}
+
+function hasPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+async function workerOf(): Promise<ServiceWorkerRegistration | null> {
+  if (!hasPush()) return null;
+  const limit = new Promise<null>((resolve) => setTimeout(resolve, REGISTRATION_LIMIT_MS, null));
+  const registered = await navigator.serviceWorker.getRegistration();
+  return registered?.active ? registered : Promise.race([navigator.serviceWorker.ready, limit]);
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  if (!hasPush()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Returns null if the browser's push service is unreachable or refuses. */
+async function subscribe(
+  manager: PushManager,
+  applicationServerKey: string,
+): Promise<PushSubscription | null> {
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await manager.subscribe(options);
+  } catch {
+    // A subscription with another key of the server is in the way.
+    const other = await manager.getSubscription().catch(() => null);
+    if (!other || !(await other.unsubscribe())) return null;
+    return manager.subscribe(options).catch(() => null);
+  }
+}
+
+async function store(subscription: PushSubscription): Promise<Answer<true>> {
+  const { endpoint, keys } = subscription.toJSON();
+  const body = { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } } as StoredSubscription;
+  const answer = await putPushSubscription(body);
+  return answer.ok ? ok(true) : answer;
+}
+
+function failed(code: 'PUSH_UNAVAILABLE' | 'PUSH_BLOCKED'): Answer<never> {
+  return err({ code, params: {} });
+}

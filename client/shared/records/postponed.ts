@@ -1,0 +1,22 @@
+/** Who is back in a postponed game. */
+import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
+
+export type SessionPlayer = GameSessionView['players'][number];
+
+export interface PostponedPlayers {
+  /** The players who are in the room of the game. Bots always are. */
+  readonly here: readonly SessionPlayer[];
+  /** The active players who are not. */
+  readonly missing: readonly SessionPlayer[];
+}
+
+/** Divides the active players of a postponed game into those who are back and those who are missing. */
+export function playersOfPostponed({ players }: Pick<GameSessionView, 'players'>): PostponedPlayers {
+  const active = players.filter(({ status }) => status === 'INDOOR' || status === 'OUTDOOR');
+  return { here: active.filter(isHere), missing: active.filter((player) => !isHere(player)) };
+}
+
+/** A room that was closed since then knows no activity, so a player without one has not come back. */
+function isHere({ isBot, status, lastActivityTimestampEpochSeconds }: SessionPlayer): boolean {
+  return isBot || (status === 'INDOOR' && lastActivityTimestampEpochSeconds !== null);
+}

@@ -1,0 +1,190 @@
+// Push messages: the service worker shows each once, opens its link, and renews the subscription. The product asks once
+// whether to send them, and a logout ends them.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PushService } from '../../tests/harness/servers/pushService.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { signIn } from '../support/account.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { accountIdOf } from '../support/notified.ts';
+import { allowPush, wasPermissionAsked, workerOf } from '../support/serviceWorker.ts';
+import { byId, createFrom, press, seen, until } from '../support/table.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let service: PushService;
+beforeAll(async () => {
+  service = await PushService.start();
+  server = await startTestServer({ PUSH_ALLOW_LOCAL: '1' });
+});
+afterAll(async () => {
+  await server.stop();
+  await service.stop();
+});
+
+const WORKER = { serviceWorkers: 'allow' } as const;
+const MESSAGE = {
+  id: 'n1',
+  kind: 'YOUR_TURN',
+  title: 'Your turn',
+  text: 'It is your move in “Long table”.',
+  link: '/rules',
+  tag: 'YOUR_TURN:g1',
+  count: 1,
+};
+/** The endpoints of push subscriptions that the server has stored for an account. */
+async function endpointsOf(accountId: string): Promise<string[]> {
+  const rows = await server.services.database.db
+    .selectFrom('push_subscription')
+    .select('endpoint')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ endpoint }) => endpoint).sort();
+}
+
+/** A guest with a table that waits for a second player. @returns the id of the game. */
+async function openTable(page: Page): Promise<string> {
+  await page.goto('/');
+  const gameId = await createFrom(page, { numberOfBots: 2, playerGameTimeSeconds: 600 }, false);
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'waiting');
+  return gameId;
+}
+
+const shownAs = (change: object = {}) => ({
+  title: MESSAGE.title,
+  body: MESSAGE.text,
+  tag: MESSAGE.tag,
+  ...change,
+});
+
+it('[NTC-50] shows a push message once, and replaces it by one with the same tag', async () => {
+  const { page } = await browser.newUser('Ada', server.url, WORKER);
+  await page.goto('/');
+  const { deliver, shown, closeAll } = await workerOf(page);
+  await deliver(MESSAGE);
+  await until(shown, 'the notification').toEqual([shownAs()]);
+  await deliver({ ...MESSAGE, id: 'n2', text: 'Two games wait.' });
+  await until(shown, 'the replaced notification').toEqual([shownAs({ body: 'Two games wait.' })]);
+  // Neither a repeat, although the user has closed the notification, nor an unknown form is shown.
+  await closeAll();
+  await deliver(MESSAGE);
+  for (const unknown of ['no JSON', '', { id: 'n3' }, { ...MESSAGE, id: 3 }, null]) await deliver(unknown);
+  await deliver({ ...MESSAGE, id: 'n4', tag: 'other' });
+  await until(shown, 'only the new notification').toEqual([shownAs({ tag: 'other' })]);
+});
+
+it('[NTC-51] opens the link of a clicked notification in an open tab, or in a new one', async () => {
+  const { page } = await browser.newUser('Ada', server.url, WORKER);
+  await page.goto('/');
+  await seen(page, 'play-bots');
+  const { deliver, shown, click, withoutTabs } = await workerOf(page);
+  // The worker navigates only the tabs that it controls.
+  await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'control').toBe(true);
+  await deliver(MESSAGE);
+  await until(shown, 'the notification').toHaveLength(1);
+  await click();
+  await page.waitForURL('**/rules');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await until(shown, 'the closed notification').toEqual([]);
+
+  // Without a tab the worker opens a window. A link to another origin leads to the main menu.
+  const opened = await withoutTabs();
+  await deliver({ ...MESSAGE, id: 'n2', link: '/game/abc' });
+  await until(shown, 'the second notification').toHaveLength(1);
+  await click();
+  await until(opened, 'a window').toEqual([`${server.url}/game/abc`]);
+  await deliver({ ...MESSAGE, id: 'n3', link: 'https://elsewhere.example/' });
+  await until(shown, 'the third notification').toHaveLength(1);
+  await click();
+  await until(opened, 'the main menu').toEqual([`${server.url}/game/abc`, `${server.url}/`]);
+});
+
+it.each(['guest', 'account'])(
+  '[NTC-52] stores the renewed subscription of a user who is a guest or has an account: %s',
+  async (who) => {
+    const { page } = await browser.newUser('Ada', server.url, WORKER);
+    if (who === 'guest') await openTable(page);
+    else {
+      await page.goto('/');
+      await signIn(page, server.url, 'Renewed');
+      await page.reload();
+      await page.getByRole('link', { name: 'Account: Renewed' }).waitFor();
+    }
+    const { renewSubscription } = await workerOf(page);
+    const renewed = service.subscribe();
+    await renewSubscription(renewed);
+    const accountId = await accountIdOf(page);
+    await until(() => endpointsOf(accountId), 'the renewed subscription').toEqual([renewed.endpoint]);
+  },
+);
+
+it('[NTC-53] ends push messages at the logout, on the server and in the browser', async () => {
+  const { page, allow } = await browser.newUser('Ada', server.url, WORKER);
+  allow(/status of 401/); // `signIn` stores the user again for every page that loads after the logout.
+  const subscription = service.subscribe();
+  await allowPush(page, subscription);
+  await page.goto('/');
+  await signIn(page, server.url, 'Leaving');
+  await page.goto('/notifications');
+  await press(page, 'push-on');
+  const accountId = await accountIdOf(page);
+  await until(() => endpointsOf(accountId), 'the subscription').toEqual([subscription.endpoint]);
+  const isSubscribed = () => page.evaluate(() => localStorage.getItem('test.subscribed'));
+  expect(await isSubscribed()).toBe('yes');
+  await page.goto('/account');
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).first().click();
+  await until(() => endpointsOf(accountId), 'no subscription').toEqual([]);
+  await page.waitForURL(`${server.url}/`);
+  await until(isSubscribed, 'no subscription of the browser').toBe('no');
+});
+
+it.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('[NTC-49] asks once, when it helps, and subscribes on a %s', async (name, size) => {
+  const { page, shot } = await browser.newUser('Ada', server.url, { ...WORKER, ...size });
+  const subscription = service.subscribe();
+  await allowPush(page, subscription);
+  await openTable(page);
+  const question = byId(page, 'ask-to-notify');
+  await question.getByText('this device can notify you when your table is full').waitFor();
+  expect(await wasPermissionAsked(page)).toBe(false);
+  await shot(`ask-to-notify-${name}`);
+  await press(page, 'notify-me');
+  await until(() => question.count(), 'the question closed').toBe(0);
+  const accountId = await accountIdOf(page);
+  expect(await endpointsOf(accountId)).toEqual([subscription.endpoint]);
+  await page.goto('/notifications');
+  const push = byId(page, 'kind-TABLE_FULL').getByRole('checkbox', { name: 'Push' });
+  await until(() => push.isChecked(), 'the chosen kind').toBe(true);
+});
+
+it('[NTC-49] does not ask again after an answer, on the first visit, and where it would not help', async () => {
+  const { page } = await browser.newUser('Ada', server.url, WORKER);
+  await allowPush(page, service.subscribe());
+  await openTable(page);
+  const question = byId(page, 'ask-to-notify');
+  await press(page, 'notify-not-now');
+  await until(() => question.count(), 'the question closed').toBe(0);
+  await page.reload();
+  await seen(page, 'waiting');
+  expect(await page.evaluate(() => localStorage.getItem('tetrarch.notifyAsked'))).toBe('true');
+  expect(await wasPermissionAsked(page)).toBe(false);
+
+  // The agreement is accepted in this visit, which is thus the first one.
+  const { page: nina } = await browser.newUser('Nina', server.url, { ...WORKER, isNew: true });
+  await allowPush(nina, service.subscribe());
+  await nina.goto('/');
+  await nina.getByRole('button', { name: 'Accept' }).click();
+  await seen(nina, 'play-bots');
+  await openTable(nina);
+  expect(await nina.evaluate(() => localStorage.getItem('tetrarch.notifyAsked'))).toBeNull();
+
+  // The user has blocked notifications, and a guest gets no mail.
+  const { page: blocked } = await browser.newUser('Ben', server.url, WORKER);
+  await allowPush(blocked, service.subscribe(), 'denied');
+  await openTable(blocked);
+  expect(await blocked.evaluate(() => localStorage.getItem('tetrarch.notifyAsked'))).toBeNull();
+});

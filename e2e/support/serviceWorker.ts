@@ -1,0 +1,158 @@
+// The service worker of a user's browser, and push messages that are delivered to it without a push service. The
+// headless browser neither shows notifications nor has a push service, so the worker gets a list of its own in place of
+// the shown notifications. The rest is real: the worker, its events, its cache, and the tabs that it opens.
+
+import type { CDPSession, Page, Worker } from 'playwright-core';
+import { until } from './table.ts';
+
+export interface ShownNotification {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+}
+
+export interface WorkerOfUser {
+  /** Delivers a decrypted push message, as the browser does after it has received one. */
+  deliver(message: unknown): Promise<void>;
+  /** Returns the shown notifications, oldest first. A notification replaces one with its tag. */
+  shown(): Promise<ShownNotification[]>;
+  /** Clicks the newest notification. */
+  click(): Promise<void>;
+  /** Closes all notifications, as the user does. */
+  closeAll(): Promise<void>;
+  /** Replaces the windows of the browser: without tabs, the worker opens windows, whose URLs are returned. */
+  withoutTabs(): Promise<() => Promise<string[]>>;
+  /** Tells the worker that the browser has replaced the subscription. */
+  renewSubscription(renewed: object): Promise<void>;
+}
+
+/** The parts of the worker's global scope that the tests use or replace. */
+interface Scope {
+  shown: (ShownNotification & { data: unknown; close(): void })[];
+  opened: string[];
+  readonly registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
+  readonly clients: { matchAll: () => Promise<unknown[]>; openWindow: (url: string) => Promise<void> };
+  readonly ExtendableEvent: new (type: string) => Event;
+  dispatchEvent(event: Event): boolean;
+}
+
+/** Waits for the service worker of the page, whose browser allows service workers. */
+export async function workerOf(page: Page): Promise<WorkerOfUser> {
+  const origin = new URL(page.url()).origin;
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const cdp = await page.context().newCDPSession(page);
+  const registrationId = await registrationOf(cdp, origin);
+  const worker = page
+    .context()
+    .serviceWorkers()
+    .find((one) => one.url().startsWith(origin));
+  if (!worker) throw new Error('The browser has no service worker.');
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope;
+    scope.shown = [];
+    const remove = (tag: string) => {
+      scope.shown = scope.shown.filter((one) => one.tag !== tag);
+    };
+    scope.registration.showNotification = async (title, { body = '', tag = '', data }) => {
+      remove(tag);
+      scope.shown.push({ title, body, tag, data, close: () => remove(tag) });
+    };
+  });
+  return {
+    deliver: async (message) => {
+      const data = typeof message === 'string' ? message : JSON.stringify(message);
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    },
+    shown: () =>
+      worker.evaluate(() =>
+        (globalThis as unknown as Scope).shown.map(({ title, body, tag }) => ({ title, body, tag })),
+      ),
+    click: () => dispatch(worker, 'notificationclick', null),
+    closeAll: () =>
+      worker.evaluate(() => {
+        (globalThis as unknown as Scope).shown = [];
+      }),
+    withoutTabs: async () => {
+      await worker.evaluate(() => {
+        const scope = globalThis as unknown as Scope;
+        scope.opened = [];
+        scope.clients.matchAll = async () => [];
+        scope.clients.openWindow = async (url) => void scope.opened.push(url);
+      });
+      return () => worker.evaluate(() => (globalThis as unknown as Scope).opened);
+    },
+    renewSubscription: (renewed) => dispatch(worker, 'pushsubscriptionchange', renewed),
+  };
+}
+
+/** Dispatches an event that the browser itself sends only for a real notification or subscription. */
+function dispatch(worker: Worker, type: string, renewed: object | null): Promise<void> {
+  return worker.evaluate(
+    ([name, subscription]) => {
+      const scope = globalThis as unknown as Scope;
+      const event = new scope.ExtendableEvent(name);
+      Object.assign(event, {
+        notification: scope.shown.at(-1),
+        newSubscription: { toJSON: () => subscription },
+      });
+      scope.dispatchEvent(event);
+    },
+    [type, renewed] as const,
+  );
+}
+
+async function registrationOf(cdp: CDPSession, origin: string): Promise<string> {
+  let found: string | null = null;
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    found = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))?.registrationId ?? found;
+  });
+  await cdp.send('ServiceWorker.enable');
+  await until(() => found, 'the registration of the service worker').not.toBeNull();
+  return found ?? '';
+}
+
+/**
+ * Gives the pages of this browser a push service: the user allows notifications when asked, unless `permission` is
+ * denied, and each subscription is the given one.
+ */
+export async function allowPush(
+  page: Page,
+  subscription: object,
+  permission: 'default' | 'denied' = 'default',
+): Promise<void> {
+  await page.context().addInitScript(
+    ([json, initial]) => {
+      const store = {
+        get: (name: string) => localStorage.getItem(`test.${name}`),
+        set: (name: string, value: string) => localStorage.setItem(`test.${name}`, value),
+      };
+      const found = () =>
+        store.get('subscribed') === 'yes'
+          ? {
+              ...json,
+              toJSON: () => json,
+              unsubscribe: async () => {
+                store.set('subscribed', 'no');
+                return true;
+              },
+            }
+          : null;
+      Object.defineProperty(Notification, 'permission', { get: () => store.get('permission') ?? initial });
+      Notification.requestPermission = async () => {
+        store.set('asked', 'yes');
+        if (initial === 'default') store.set('permission', 'granted');
+        return Notification.permission;
+      };
+      PushManager.prototype.getSubscription = async () => found() as unknown as PushSubscription;
+      PushManager.prototype.subscribe = async () => {
+        store.set('subscribed', 'yes');
+        return found() as unknown as PushSubscription;
+      };
+    },
+    [subscription as { endpoint: string }, permission] as const,
+  );
+}
+
+/** Returns whether a page of this browser has asked for the permission of notifications. */
+export const wasPermissionAsked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => localStorage.getItem('test.asked') === 'yes');
