@@ -158,5 +158,5 @@ export const MUTUAL_FOLDERS = [
 
 /** Maximum number of entries in a folder. A larger folder is hard to read. */
 export const LARGEST_FOLDER = 25;
-/** Folders that may be larger, because locales, art and migrations are long lists. */
-export const LARGE_FOLDERS = [/\/locales\//, /^client\/public\//, /^migrations$/];
+/** Folders that may be larger, because locales, pictures and migrations are long lists. */
+export const LARGE_FOLDERS = [/\/locales\//, /^client\/public\//, /^e2e\/shots\//, /^migrations$/];
