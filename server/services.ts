@@ -51,8 +51,11 @@ import { runInContext } from './observability/tracing/context.ts';
 import { beginBroadcastSpan, traceMessage } from './observability/tracing/journey.ts';
 import { openTracing, type Tracing, withSpan } from './observability/tracing/tracing.ts';
 import { openPayments, type PaymentParts } from './payments/openPayments.ts';
+import { admitToGame } from './queue/admitToGame.ts';
 import { QueueService } from './queue/queueService.ts';
 import { QueueStore } from './queue/queueStore.ts';
+import { TakeoverStore } from './queue/takeoverStore.ts';
+import { Takeovers } from './queue/takeovers.ts';
 import { PairStore } from './ratings/pairStore.ts';
 import { RatingService } from './ratings/ratingService.ts';
 import { RatingStore } from './ratings/ratingStore.ts';
@@ -193,7 +196,7 @@ export async function openServices(
     // Logs an outage without a game, because it affects all games.
     (error) =>
       runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
-    settleGame,
+    { settle: settleGame, admit: admitToGame },
     (entries, ms) => metrics.appended(entries, ms),
   );
   const live = new LiveSessions();
@@ -317,7 +320,13 @@ export async function openServices(
     store,
     list: new GameList(database.db, quarantine),
     options: new OptionsService(new OptionsStore(db)),
-    queue: new QueueService(new QueueStore(database.db), games, time, config.queueBotsSeconds),
+    queue: new QueueService(
+      new QueueStore(db),
+      games,
+      new Takeovers(new TakeoverStore(db), games),
+      time,
+      config.queueBotsSeconds,
+    ),
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(new UserStore(db), accountParts.sessions, sockets),
     savedGames,

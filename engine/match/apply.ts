@@ -34,6 +34,7 @@ import {
   timeOut,
 } from './progress.ts';
 import { changeSettings } from './settings.ts';
+import { takeBotSeat } from './takeover.ts';
 
 /**
  * Applies one command at the time `now` (milliseconds of one monotonic scale).
@@ -63,6 +64,8 @@ function carryOut(draft: Draft, command: Command): Refusal | null {
       return sit(draft, command);
     case 'leaveSeat':
       return leaveSeat(draft, command.by);
+    case 'takeBotSeat':
+      return takeBotSeat(draft, command);
     case 'ready':
       return ready(draft, command.by);
     case 'start':

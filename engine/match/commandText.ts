@@ -12,6 +12,7 @@ import type { Command } from './commands.ts';
 const LETTERS = {
   sit: 'j',
   leaveSeat: 'l',
+  takeBotSeat: 'B',
   ready: 'r',
   start: 'S',
   move: 'm',
@@ -47,6 +48,8 @@ export function makeCommandText(command: Command): string {
   switch (command.type) {
     case 'sit':
       return `${letter}${command.seat}${command.isAutoReady ? '*' : '-'}${command.name}`;
+    case 'takeBotSeat':
+      return `${letter}${command.seat}${command.name}`;
     case 'move':
       return `${letter}${command.by}${code(moveFrom(command.move))}${code(moveTo(command.move))}${movePromotion(command.move) || ''}`;
     case 'voteDraw':
@@ -85,6 +88,8 @@ export function parseCommandText(text: string): Command | null {
   switch (type) {
     case 'sit':
       return { type, seat: by, playerId: '', isAutoReady: text[2] === '*', name: text.slice(3) };
+    case 'takeBotSeat':
+      return { type, seat: by, playerId: '', name: text.slice(2) };
     case 'move':
       return {
         type,

@@ -24,6 +24,13 @@ export type Command =
       readonly isAutoReady: boolean;
     }
   | { readonly type: 'leaveSeat'; readonly by: Color }
+  /** A person takes over the seat of a bot in the running game. */
+  | {
+      readonly type: 'takeBotSeat';
+      readonly seat: Color;
+      readonly playerId: string;
+      readonly name: string;
+    }
   | { readonly type: 'ready'; readonly by: Color }
   | { readonly type: 'start' }
   | { readonly type: 'move'; readonly by: Color; readonly move: Move; readonly lag?: Lag }
@@ -67,6 +74,8 @@ export type Command =
        * existing bots applies.
        */
       readonly useNewEngine?: boolean;
+      /** Whether people may take over seats of bots. If omitted, the setting does not change. */
+      readonly allowsTakeover?: boolean;
       /**
        * The collectible that determines the look of the board, as text. Empty for none. If omitted, the setting does
        * not change.

@@ -118,7 +118,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('votableAt', offset(facts.votableAtMs, facts));
   show('lastCommand', lastCommand ? makeCommandText(lastCommand) : '');
   show('title', facts.title);
-  const { time, standIn } = match.settings;
+  const { time, standIn, allowsTakeover } = match.settings;
   show('timeKind', TIME_KINDS.indexOf(time.kind));
   show('timeMs', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
   show('incrementMs', time.kind === 'main' ? time.incrementMs : 0);
@@ -126,6 +126,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('convertsCaptured', facts.convertCaptured);
   show('pieceOrientation', ORIENTATIONS.indexOf(facts.pieceOrientation));
   show('mayStandIn', standIn === true);
+  show('allowsTakeover', allowsTakeover === true);
   show('isLensAllowed', facts.isLensAllowed);
   show('watchers', facts.watchers);
   show('rematchId', facts.rematchId ?? '');
@@ -291,6 +292,7 @@ function readSettings(state: RoomState): MatchSettings {
     time: readTime(state),
     ...(state.isRandom ? { isRandom: true } : {}),
     ...(state.mayStandIn ? { standIn: true } : {}),
+    ...(state.allowsTakeover ? { allowsTakeover: true } : {}),
   };
 }
 

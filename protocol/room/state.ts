@@ -99,6 +99,8 @@ export const RoomState = schema(
     /** Index into ORIENTATIONS. */
     pieceOrientation: t.uint8().default(0),
     mayStandIn: t.boolean().default(false),
+    /** Whether people may take over seats of bots in a private game. */
+    allowsTakeover: t.boolean().default(false),
     isLensAllowed: t.boolean().default(false),
     watchers: t.uint16().default(0),
     /** Id of the rematch with the same four players. */

@@ -87,6 +87,7 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
     shouldCapturedPiecesChangeColor: row.options.convertCaptured,
     pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
     standIn: row.settings.standIn ?? false,
+    allowsTakeover: row.isRandom || (row.settings.allowsTakeover ?? false),
     tokenId: parseLookText(row.options.look ?? '')?.tokenId ?? null,
     activePlayer:
       turn === null || isOver(match)

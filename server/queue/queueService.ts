@@ -15,19 +15,28 @@ import { randomGame } from '../games/newGame.ts';
 import type { ServerTime } from '../time.ts';
 import { botLevelFor } from './botLevel.ts';
 import type { QueueStore, Waiting } from './queueStore.ts';
+import type { Takeovers } from './takeovers.ts';
 
 type Entered = Result<QueueState, Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT'>>;
 
 export class QueueService {
   readonly #store: QueueStore;
   readonly #games: GameService;
+  readonly #takeovers: Takeovers;
   readonly #time: ServerTime;
   /** Seconds after which bots fill the table of a user who allows bots. */
   readonly #botsSeconds: number;
 
-  constructor(store: QueueStore, games: GameService, time: ServerTime, botsSeconds: number) {
+  constructor(
+    store: QueueStore,
+    games: GameService,
+    takeovers: Takeovers,
+    time: ServerTime,
+    botsSeconds: number,
+  ) {
     this.#store = store;
     this.#games = games;
+    this.#takeovers = takeovers;
     this.#time = time;
     this.#botsSeconds = botsSeconds;
   }
@@ -90,6 +99,7 @@ export class QueueService {
       botsInSeconds: still?.botsInSeconds ?? null,
       botLevel: botLevelFor(ratings),
       gameId: current?.isRandom ? current.gameId : null,
+      takeover: still ? await this.#takeovers.offerFor(who.id, still.timeSetting) : null,
       lifeSeconds: QUEUE_LIFE_SECONDS,
       offers: QUEUE_TIME_NAMES.map((timeSetting) => ({
         timeSetting,

@@ -23,7 +23,7 @@ import { firstMatch } from '../../games/gameViews.ts';
 import type { ServerTime } from '../../time.ts';
 import { notifyIfSlow } from './commitDelay.ts';
 import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
-import { headChange, rowAfter } from './headChange.ts';
+import { entrantOf, headChange, rowAfter } from './headChange.ts';
 import { LogMemory } from './logMemory.ts';
 
 export interface GameSessionDeps {
@@ -255,11 +255,13 @@ export class GameSession {
     const row = rowAfter(this.#row, requested.command);
     const end = gameEnd(this.#row, applied.value.match, requested.at, () => [...this.#entries, entry]);
     const change = headChange(this.#match, applied.value.match, requested.at, end);
-    const written = await this.#append(
-      entry,
-      row === this.#row ? change : { ...change, state: this.#match.state, row },
-    );
-    if (!written) return err(ERR.GAME_MOVING);
+    const entrant = entrantOf(requested.command);
+    const refusal = await this.#append(entry, {
+      ...change,
+      ...(row === this.#row ? {} : { state: applied.value.match.state, row }),
+      ...(entrant ? { entrant } : {}),
+    });
+    if (refusal) return err(refusal);
     this.#deps.faultPoint('committed');
     this.#takeOver(row);
     this.#match = this.#withClock(applied.value.match, requested);
@@ -290,15 +292,17 @@ export class GameSession {
     return isHumanAwaited(match) && playerId !== null && !this.#arrivedPlayers.has(playerId);
   }
 
-  async #append(entry: LogEntry, change: HeadChange): Promise<boolean> {
+  /** Returns null if the entry is durable, or why it is not. */
+  async #append(entry: LogEntry, change: HeadChange): Promise<ErrorCode | null> {
     try {
       const verdict = await this.#deps.log.append({ gameId: this.row.id, epoch: this.epoch, entry, change });
-      if (verdict === 'WRITTEN') return true;
+      if (verdict === 'WRITTEN') return null;
+      if (verdict !== 'FENCED') return verdict;
       this.#relinquish('FENCED');
     } catch (error) {
       this.#relinquish('CRASHED', error);
     }
-    return false;
+    return ERR.GAME_MOVING;
   }
 
   /** Applies changed settings, which may change the bots. */

@@ -165,6 +165,7 @@ const ENDS: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO
 function seated(command: Command): Command {
   if (command.type === 'changeSettings')
     return { ...command, bots: command.bots.map((bot) => ({ ...bot, playerId: `seat:${bot.seat}` })) };
+  if (command.type === 'takeBotSeat') return { ...command, playerId: `person:${command.seat}` };
   if (command.type !== 'sit' || command.playerId !== '') return command;
   return { ...command, playerId: command.isAutoReady ? `seat:${command.seat}` : `name:${command.name}` };
 }

@@ -16,6 +16,12 @@ export function timelineText(t: TFunction, event: TimelineEntry, match: Match): 
       return t('story.seatTaken', { name: event.name, army: army(event.color) });
     case 'seatLeft':
       return t('story.seatLeft', { army: army(event.color) });
+    case 'botReplaced':
+      return t('story.botReplaced', {
+        name: event.name,
+        side: t(`colour.side.${COLOR_NAMES[event.color]}`),
+        bot: event.bot,
+      });
     case 'ready':
       return match.state === 'NOT_STARTED' ? t('story.ready', { name: name(event.color) }) : null;
     case 'settingsChanged':
