@@ -22,7 +22,6 @@ import {
   RANDOM_START_MS,
 } from './match.ts';
 import { callBack, dropAbsent, endPause, pause, postpone, unpause } from './pauses.ts';
-import { comeIn, goOut, settleAbsenceVote, takeOffSeat, voteOut } from './presence.ts';
 import {
   acceptDraw,
   beginSpecialPause,
@@ -33,8 +32,9 @@ import {
   takeOver,
   timeOut,
 } from './progress.ts';
+import { comeIn, goOut, settleAbsenceVote, takeOffSeat, voteOut } from './seats/presence.ts';
+import { takeBotSeat } from './seats/takeover.ts';
 import { changeSettings } from './settings.ts';
-import { takeBotSeat } from './takeover.ts';
 
 /**
  * Applies one command at the time `now` (milliseconds of one monotonic scale).

@@ -1,12 +1,12 @@
 /** A person takes over the seat of a bot while the game runs. */
 
-import type { Color } from '../board/pieces.ts';
-import { raiseClock, stopClock } from '../clock/clock.ts';
-import type { Refusal } from '../errors.ts';
-import type { Command } from './commands.ts';
-import { changeSeat, type Draft } from './draft.ts';
-import { activeColors, isActive, isRunning, type Match, seatOf } from './match.ts';
-import { beginTurn } from './progress.ts';
+import type { Color } from '../../board/pieces.ts';
+import { raiseClock, stopClock } from '../../clock/clock.ts';
+import type { Refusal } from '../../errors.ts';
+import type { Command } from '../commands.ts';
+import { changeSeat, type Draft } from '../draft.ts';
+import { activeColors, isActive, isRunning, type Match, seatOf } from '../match.ts';
+import { beginTurn } from '../progress.ts';
 
 /** Number of turns in the first two rounds, in which no seat can be taken over. */
 export const TAKEOVER_FROM_PLY = 8;

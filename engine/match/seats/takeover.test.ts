@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLORS, type Color, colorOf, GREEN, RED, WHITE } from '../board/pieces.ts';
-import { legalMoves } from '../rules/moves.ts';
-import { nextDue } from './apply.ts';
-import type { Command } from './commands.ts';
-import { makeCommandText, parseCommandText } from './commandText.ts';
-import { replay } from './log.ts';
-import { activeColors, isOver, type MatchSettings, ownPoints, seatOf } from './match.ts';
+import { COLORS, type Color, colorOf, GREEN, RED, WHITE } from '../../board/pieces.ts';
+import { legalMoves } from '../../rules/moves.ts';
+import { nextDue } from '../apply.ts';
+import type { Command } from '../commands.ts';
+import { makeCommandText, parseCommandText } from '../commandText.ts';
+import { replay } from '../log.ts';
+import { activeColors, isOver, type MatchSettings, ownPoints, seatOf } from '../match.ts';
+import { Play } from '../testing/testPlay.ts';
 import { TAKEOVER_FROM_PLY, TAKEOVER_PLAYERS, whyNoTakeover } from './takeover.ts';
-import { Play } from './testing/testPlay.ts';
 
 const MAIN_MS = 60_000;
 const RANDOM: MatchSettings = { time: { kind: 'main', mainMs: MAIN_MS, incrementMs: 0 }, isRandom: true };
