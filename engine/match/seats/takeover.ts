@@ -1,6 +1,6 @@
 /** A person takes over the seat of a bot while the game runs. */
 
-import type { Color } from '../../board/pieces.ts';
+import { COLORS, type Color } from '../../board/pieces.ts';
 import { raiseClock, stopClock } from '../../clock/clock.ts';
 import type { Refusal } from '../../errors.ts';
 import type { Command } from '../commands.ts';
@@ -12,8 +12,16 @@ import { beginTurn } from '../progress.ts';
 export const TAKEOVER_FROM_PLY = 8;
 /** Number of active players that a takeover requires. */
 export const TAKEOVER_PLAYERS = 3;
-/** The share of the main time that the person has at least. */
-const LEAST_SHARE = 1 / 3;
+
+/** Returns the time that the person has at least: a third of the main time. */
+export function leastTakeoverMs(mainMs: number): number {
+  return Math.ceil(mainMs / 3);
+}
+
+/** Returns the seats of bots that people can take over now. */
+export function seatsToTake(match: Match): Color[] {
+  return COLORS.filter((color) => whyNoTakeover(match, color) === null);
+}
 
 /** Returns why no person can take over the seat of this color now, or null if it can be taken over. */
 export function whyNoTakeover(match: Match, seat: Color): Refusal | null {
@@ -52,7 +60,7 @@ export function takeBotSeat(
   const { time } = match.settings;
   const isOnMove = match.clock.since !== null && position.turn === seat;
   if (isOnMove) match.clock = stopClock(match.clock, seat, now);
-  if (time.kind === 'main') match.clock = raiseClock(match.clock, seat, Math.ceil(time.mainMs * LEAST_SHARE));
+  if (time.kind === 'main') match.clock = raiseClock(match.clock, seat, leastTakeoverMs(time.mainMs));
   if (isOnMove) beginTurn(draft);
   draft.events.push({ type: 'botReplaced', color: seat, name, bot });
   return null;

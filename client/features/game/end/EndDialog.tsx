@@ -5,6 +5,7 @@ import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { isPointGame } from '../../../../engine/rules/game.ts';
 import { ArmyTreeDrawing } from '../../../shared/board/armies/ArmyTreeDrawing.tsx';
+import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Logo } from '../../../shared/ui/layout/Logo.tsx';
 import type { Timeline } from '../history/timeline.ts';
@@ -50,6 +51,7 @@ export function EndDialog(props: EndDialogProps) {
     >
       <div className={s.end}>
         <p className="muted">{reasonText(t, match)}</p>
+        {props.isOnline && hadBots(match, timeline) ? <RatedNote of="bots" className="sm muted" /> : null}
         <div className={s.endBody}>
           <Results match={match} timeline={timeline} />
           {timeline ? (
@@ -66,6 +68,11 @@ export function EndDialog(props: EndDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Returns whether a bot played in the game, also one whose seat a person took over. */
+function hadBots(match: Match, timeline: Timeline | null): boolean {
+  return match.seats.some((seat) => seat.isAutoReady) || (timeline?.match.takeovers.some(Boolean) ?? false);
 }
 
 function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {

@@ -206,7 +206,8 @@ function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]):
 
 /** Returns whether the event has its own row between rounds. A pass is shown among the moves. */
 function isBetween(event: TimelineEntry): boolean {
-  return event.type === 'checkmated' || (event.type === 'statusChanged' && event.status !== 'DRAW');
+  if (event.type === 'checkmated' || event.type === 'botReplaced') return true;
+  return event.type === 'statusChanged' && event.status !== 'DRAW';
 }
 
 function rowsAfter(

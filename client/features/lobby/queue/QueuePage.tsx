@@ -21,6 +21,7 @@ import s from '../Lobby.module.css';
 import { storeAllowsBots, useAllowsBots } from './allowsBots.ts';
 import q from './QueuePage.module.css';
 import { type AskInput, queueMachine } from './queueMachine.ts';
+import { TakeoverCard } from './TakeoverCard.tsx';
 
 const liveQueue = queueMachine.provide({
   actors: {
@@ -184,6 +185,7 @@ function Waiting({ queue, wanted, botsAtMs, onBots, onPeople, onLeave }: Waiting
           {t('queue.botsIn', { time: minutes(Math.ceil((botsAtMs - Date.now()) / 1000)) })}
         </p>
       )}
+      {queue?.takeover ? <TakeoverCard key={queue.takeover.gameId} offer={queue.takeover} /> : null}
       {queue ? (
         <p className="sm muted" data-testid="queue-level">
           {t('queue.withBots', { level: t(`create.levels.${queue.botLevel}`) })}
