@@ -42,6 +42,7 @@ export const REFUSALS = [
   'TAKEOVER_TOO_LATE',
   'SEAT_WITHOUT_BOT',
   'ALREADY_SEATED',
+  'SEAT_STILL_OFFERED',
 ] as const;
 
 export type Refusal = (typeof REFUSALS)[number];

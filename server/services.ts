@@ -52,6 +52,7 @@ import { beginBroadcastSpan, traceMessage } from './observability/tracing/journe
 import { openTracing, type Tracing, withSpan } from './observability/tracing/tracing.ts';
 import { openPayments, type PaymentParts } from './payments/openPayments.ts';
 import { admitToGame } from './queue/admitToGame.ts';
+import { findReplacement } from './queue/findReplacement.ts';
 import { QueueService } from './queue/queueService.ts';
 import { QueueStore } from './queue/queueStore.ts';
 import { TakeoverStore } from './queue/takeoverStore.ts';
@@ -249,10 +250,12 @@ export async function openServices(
   };
   const botDeps = { pool: bots, time, pace: overrides.botPace ?? 1, onTrouble };
 
+  const queueStore = new QueueStore(db);
   const sessions = new GameSessions({
     ...{ store, processId: config.processId, quarantine, live, log },
     session: {
       ...{ log: timedLog, time, limits: config.limits, lease, faultPoint },
+      findReplacement: (row, wanted) => findReplacement(queueStore, row, wanted),
       openBot(session, color) {
         const bot = session.row.options.bots.find((one) => one.color === color) ?? standInBot(color);
         return openBotSeat(session, bot, session.row.options.seed, botDeps);
@@ -321,7 +324,7 @@ export async function openServices(
     list: new GameList(database.db, quarantine),
     options: new OptionsService(new OptionsStore(db)),
     queue: new QueueService(
-      new QueueStore(db),
+      queueStore,
       games,
       new Takeovers(new TakeoverStore(db), games),
       time,

@@ -12,6 +12,7 @@ import type { Command } from './commands.ts';
 const LETTERS = {
   sit: 'j',
   leaveSeat: 'l',
+  giveUpSeat: 'G',
   takeBotSeat: 'B',
   ready: 'r',
   start: 'S',
@@ -24,6 +25,7 @@ const LETTERS = {
   unpause: 'U',
   offerDraw: 'o',
   voteDraw: 'v',
+  cancel: 'C',
   terminate: 'T',
   resume: 'R',
   endPause: 'E',
@@ -65,6 +67,7 @@ export function makeCommandText(command: Command): string {
     case 'voteOut':
       return `${letter}${command.by}${command.of}${command.voters.join('')}`;
     case 'leaveSeat':
+    case 'giveUpSeat':
     case 'ready':
     case 'resign':
     case 'pause':
@@ -107,6 +110,7 @@ export function parseCommandText(text: string): Command | null {
     case 'voteOut':
       return { type, by, of: colorOf(Number(text[2])), since: null, voters: colors(text.slice(3)) };
     case 'leaveSeat':
+    case 'giveUpSeat':
     case 'ready':
     case 'resign':
     case 'pause':

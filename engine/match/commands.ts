@@ -24,6 +24,8 @@ export type Command =
       readonly isAutoReady: boolean;
     }
   | { readonly type: 'leaveSeat'; readonly by: Color }
+  /** The player of a random game leaves it or resigns before the first move. */
+  | { readonly type: 'giveUpSeat'; readonly by: Color }
   /** A person takes over the seat of a bot in the running game. */
   | {
       readonly type: 'takeBotSeat';
@@ -95,6 +97,8 @@ export type Command =
     }
   | { readonly type: 'offerDraw'; readonly by: Color }
   | { readonly type: 'voteDraw'; readonly by: Color; readonly decision: Decision }
+  /** Ends a random game before its start, because nobody took the seat that a player gave up. */
+  | { readonly type: 'cancel' }
   /** Ends the game, because no human is left in it. */
   | { readonly type: 'terminate' }
   /** Restarts the running clock with its remaining time, after the game was rebuilt following an outage. */

@@ -100,6 +100,11 @@ export interface Match {
    * games.
    */
   readonly startsAt: number | null;
+  /**
+   * The time when a random game whose player left before the first move is cancelled, unless another player takes the
+   * seat. Null while no seat was given up.
+   */
+  readonly refillEndsAt: number | null;
   readonly startedAt: number | null;
   /** The time of the last round: move, pass or start. */
   readonly lastRoundAt: number | null;
@@ -130,6 +135,8 @@ export const FIRST_PAUSE_MS = 10_000;
 export const HANDOVER_PAUSE_MS = 3_000;
 /** Milliseconds before a random game starts. Players may leave in this time. */
 export const RANDOM_START_MS = 10_000;
+/** Milliseconds after which a random game is cancelled whose free seat nobody takes. */
+export const REFILL_MS = 10_000;
 /** Duration of the only pause that each player of a random game may take, in milliseconds. */
 export const RANDOM_PAUSE_MS = 5 * 60_000;
 /** Milliseconds after which a player who is absent on the player's own turn can be voted out. */
@@ -162,6 +169,7 @@ export function newMatch(settings: MatchSettings, position: Position = startPosi
     pausedBy: null,
     lastMove: null,
     startsAt: null,
+    refillEndsAt: null,
     startedAt: null,
     lastRoundAt: null,
     isRoundSkipped: false,

@@ -229,6 +229,7 @@ const REFUSED: Record<Refusal, number> = {
   TAKEOVER_TOO_LATE: 409,
   SEAT_WITHOUT_BOT: 409,
   ALREADY_SEATED: 409,
+  SEAT_STILL_OFFERED: 409,
 };
 
 export const ERROR_STATUS = { ...CATALOGUE, ...ADDED, ...REFUSED } as const;

@@ -99,7 +99,10 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('lastMove', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
   show('epoch', facts.epochMs);
   show('clockSince', offset(match.clock.since, facts));
-  show('pauseEnd', offset(match.specialPauseEndsAt ?? match.pauseEndsAt ?? match.startsAt, facts));
+  show(
+    'pauseEnd',
+    offset(match.specialPauseEndsAt ?? match.pauseEndsAt ?? match.startsAt ?? match.refillEndsAt, facts),
+  );
   show('startedAt', match.startedAt ?? 0);
   show('endReason', outcome ? END_REASONS.indexOf(outcome.reason) + 1 : 0);
   show('winner', plusOne(outcome?.winner ?? null));
@@ -149,6 +152,7 @@ export function readState(state: RoomState): RoomView {
   const since = instant(state.clockSince);
   const startedAt = state.startedAt === 0 ? null : state.startedAt;
   const gameState = GAME_STATES[state.state] ?? 'NOT_STARTED';
+  const isFull = seats.every((seat) => seat.playerId !== null);
   const match: Match = {
     ...base,
     state: gameState,
@@ -160,7 +164,8 @@ export function readState(state: RoomState): RoomView {
     offeredAtPly: COLORS.map((color) =>
       state.drawOfferPly > 0 && color === position.turn ? state.drawOfferPly - 1 : null,
     ),
-    startsAt: gameState === 'NOT_STARTED' ? instant(state.pauseEnd) : null,
+    startsAt: gameState === 'NOT_STARTED' && isFull ? instant(state.pauseEnd) : null,
+    refillEndsAt: gameState === 'NOT_STARTED' && !isFull ? instant(state.pauseEnd) : null,
     specialPauseEndsAt: gameState === 'SPECIAL_PAUSE' ? instant(state.pauseEnd) : null,
     pauseEndsAt: gameState === 'PAUSED' ? instant(state.pauseEnd) : null,
     pausedBy: minusOne(state.pausedBy),

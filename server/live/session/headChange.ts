@@ -3,6 +3,7 @@
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { isActive, isOver, type Match } from '../../../engine/match/match.ts';
+import { DEFAULT_LEVEL, usesNewEngine } from '../../db/gameOptions.ts';
 import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import type { Entrant, HeadChange, SeatRow } from './gameLog.ts';
@@ -39,6 +40,7 @@ function seatRows(match: Match): SeatRow[] {
  */
 export function rowAfter(row: GameRow, command: Command): GameRow {
   if (command.type === 'takeBotSeat') return withoutBot(row, command.seat);
+  if (command.type === 'sit' && command.isAutoReady) return withBot(row, command.seat);
   if (command.type !== 'changeSettings') return row;
   const { title, time, standIn, allowsTakeover, convertCaptured } = command;
   const { pieceOrientation, useNewEngine, look, bots } = command;
@@ -64,7 +66,15 @@ function withoutBot(row: GameRow, seat: Color): GameRow {
   };
 }
 
-/** Returns the account that enters the running game by this command, or null. */
-export function entrantOf(command: Command): Entrant | null {
-  return command.type === 'takeBotSeat' ? { accountId: command.playerId, isFromQueue: false } : null;
+/** Adds a bot like the others, which takes a seat that a player gave up. */
+function withBot(row: GameRow, seat: Color): GameRow {
+  const [other] = row.options.bots;
+  const bot = { color: seat, level: other?.level ?? DEFAULT_LEVEL, useNewEngine: usesNewEngine(row.options) };
+  return { ...row, options: { ...row.options, bots: [...row.options.bots, bot] } };
+}
+
+/** Returns the user who enters the game by this command, and must then be in no other one, or null. */
+export function entrantOf(command: Command, isFromQueue: boolean): Entrant | null {
+  if (command.type === 'takeBotSeat') return { accountId: command.playerId, isFromQueue: false };
+  return isFromQueue && command.type === 'sit' ? { accountId: command.playerId, isFromQueue } : null;
 }

@@ -7,7 +7,7 @@ import { TestUser } from '../users/testUser.ts';
 import { createGame, type TableOptions } from './testGames.ts';
 
 /** The start position after two rounds, in which all pieces returned to their squares. */
-const AFTER_TWO_ROUNDS = makePosition({ ...startPosition(), ply: TAKEOVER_FROM_PLY });
+export const AFTER_TWO_ROUNDS = makePosition({ ...startPosition(), ply: TAKEOVER_FROM_PLY });
 
 export interface BotGame {
   readonly gameId: string;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { remainingAt } from '../../../../engine/clock/clock.ts';
 import type { Match } from '../../../../engine/match/match.ts';
+import { isOpening } from '../../../../engine/match/seats/refill.ts';
 import { leastTakeoverMs, seatsToTake } from '../../../../engine/match/seats/takeover.ts';
 import { requestRematch } from '../../../shared/data/http/api.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
@@ -115,6 +116,9 @@ export function TableDialogs(props: TableDialogsProps) {
   const hasOthers = hasOtherPlayers(table);
   const from = viewer === null ? title : match.seats[viewer].name;
   const shared = { open: dialog !== null, onClose };
+  // Before the first move of a random game, leaving and resigning both give the seat to somebody else.
+  if ((last === 'leave' || last === 'resign') && viewer !== null && isOpening(match, viewer))
+    return <ConfirmDialog {...shared} of="refuse" onConfirm={() => leaveFor('goOut')} />;
   switch (last) {
     case 'resign':
       return viewer === null ? null : (

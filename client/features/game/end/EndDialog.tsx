@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
+import { isCancelled } from '../../../../engine/match/seats/refill.ts';
 import { isPointGame } from '../../../../engine/rules/game.ts';
 import { ArmyTreeDrawing } from '../../../shared/board/armies/ArmyTreeDrawing.tsx';
 import { RatedNote } from '../../../shared/records/RatedNote.tsx';
@@ -77,6 +78,7 @@ function hadBots(match: Match, timeline: Timeline | null): boolean {
 
 function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
   const { outcome } = match.game;
+  if (isCancelled(match)) return t('refill.outcome');
   if (match.state === 'TERMINATED_NO_HUMAN_PLAYERS') return t('end.outcome.terminated');
   if (outcome?.winner === null || outcome?.winner === undefined) {
     return match.state === 'STALEMATE' ? t('end.outcome.stalemate') : t('end.outcome.draw');
@@ -89,6 +91,7 @@ function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
 
 function reasonText(t: TFunction, match: Match): string {
   const { outcome } = match.game;
+  if (isCancelled(match)) return t('refill.reason');
   return outcome ? t(`end.reason.${outcome.reason}`) : t('end.reason.TERMINATED');
 }
 

@@ -132,7 +132,7 @@ function TimelineRow({ event }: { event: TimelineEntry }) {
     return (
       <span className={s.line}>
         <Tile color={event.color} size="xs" label={t(`colour.name.${COLOR_NAMES[event.color]}`)} />
-        {event.name}
+        {t('takeover.row', { name: event.name })}
       </span>
     );
   }
