@@ -4,18 +4,32 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import type { Command } from '../../../engine/match/commands.ts';
 import type { Match } from '../../../engine/match/match.ts';
+import type { Result } from '../../../engine/result.ts';
 import type { Account } from '../../accounts/accountStore.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { sitBot } from '../../games/newGame.ts';
 import type { ServerTime } from '../../time.ts';
-import type { GameSession } from './gameSession.ts';
 
 /** @param wanted whether the user must play with bots too, and the users who have left the game */
 export type FindReplacement = (
   row: GameRow,
   wanted: { readonly allowsBots: boolean; readonly except: readonly string[] },
 ) => Promise<Pick<Account, 'id' | 'username'> | null>;
+
+/** The session of the game, as far as the refill uses it. */
+interface Refilled {
+  readonly match: Match;
+  readonly row: GameRow;
+  readonly isClosed: boolean;
+  execute(requested: {
+    readonly command: Command;
+    readonly commandId: null;
+    readonly at: number;
+    readonly isFromQueue: boolean;
+  }): Promise<Result<unknown, unknown>>;
+}
 
 interface RefillDeps {
   readonly time: ServerTime;
@@ -26,13 +40,13 @@ interface RefillDeps {
 const SEARCH_INTERVAL_MS = 1_000;
 
 export class SeatRefill {
-  readonly #session: GameSession;
+  readonly #session: Refilled;
   readonly #deps: RefillDeps;
   /** The users who had a seat of this game. A user who left is not seated here again. */
   readonly #seated = new Set<string>();
   #isSearching = false;
 
-  constructor(session: GameSession, deps: RefillDeps) {
+  constructor(session: Refilled, deps: RefillDeps) {
     this.#session = session;
     this.#deps = deps;
   }
