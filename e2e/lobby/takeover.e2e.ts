@@ -26,11 +26,11 @@ async function playAny(page: Page): Promise<void> {
 }
 
 /** Opens a game of WHITE against three bots in which the first two rounds are over. */
-async function openBotGame(page: Page): Promise<string> {
+async function openBotGame(page: Page, name = 'Open table'): Promise<string> {
   const gameId = await openGame(page, {
     position: AFTER_TWO_ROUNDS,
     allowsTakeover: true,
-    name: 'Open table',
+    name,
   });
   await beginPlay(page);
   return gameId;
@@ -74,8 +74,8 @@ it.each([
       new RegExp(`plays ${color} now, in place of the bot`, 'i'),
     );
     await ada.shot(`takeover-announced-${device}`);
-    await playAny(ada.page);
-    await playAny(ben.page);
+    // The turn order depends on the seats, which the queue draws.
+    await Promise.all([playAny(ada.page), playAny(ben.page)]);
     await ben.shot(`takeover-playing-${device}`);
     // The queue has let the guest go.
     await ben.page.goto('/online');
@@ -120,18 +120,18 @@ it.each([
 
 it('[MAT-29] [MAT-26] the list of active games offers the seats of bots beside watching', async () => {
   const host = await browser.newUser('Eve', app.url);
-  await openBotGame(host.page);
+  await openBotGame(host.page, 'Listed table');
   const fay = await browser.newUser('Faye', app.url, DESKTOP);
   await signIn(fay.page, app.url, 'Faye');
   await fay.page.goto('/active-games/in-progress');
-  const row = fay.page.getByRole('listitem', { name: 'Open table' });
-  await row.getByRole('button', { name: 'Take a seat in Open table' }).waitFor();
+  const row = fay.page.getByRole('listitem', { name: 'Listed table' });
+  await row.getByRole('button', { name: 'Take a seat in Listed table' }).waitFor();
   expect(await row.innerText()).toMatch(/Black[\s\S]*Red[\s\S]*Green/);
   await fay.shot('takeover-list-desktop');
   await fay.page.setViewportSize(PHONE.viewport);
   await fay.shot('takeover-list-phone');
   await fay.page.setViewportSize(DESKTOP.viewport);
-  await row.getByRole('button', { name: 'Take a seat in Open table' }).press('Enter');
+  await row.getByRole('button', { name: 'Take a seat in Listed table' }).press('Enter');
   await press(fay.page, 'take-seat-confirm');
   await until(() => new URL(fay.page.url()).pathname, 'the game').toMatch(/^\/game\//);
   await until(() => seatAt(fay.page, 'BLACK').innerText(), 'the own seat').toMatch(/you/i);
