@@ -6,8 +6,10 @@ import type { Match } from '../../../../engine/match/match.ts';
 import { isCancelled } from '../../../../engine/match/seats/refill.ts';
 import { isPointGame } from '../../../../engine/rules/game.ts';
 import { ArmyTreeDrawing } from '../../../shared/board/armies/ArmyTreeDrawing.tsx';
+import { PATHS } from '../../../shared/hooks/paths.ts';
 import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Logo } from '../../../shared/ui/layout/Logo.tsx';
 import type { Timeline } from '../history/timeline.ts';
 import { armyTree } from '../seats/armyLanes.ts';
@@ -50,24 +52,46 @@ export function EndDialog(props: EndDialogProps) {
         </span>
       }
     >
-      <div className={s.end}>
-        <p className="muted">{reasonText(t, match)}</p>
-        {props.isOnline && hadBots(match, timeline) ? <RatedNote of="bots" className="sm muted" /> : null}
-        <div className={s.endBody}>
-          <Results match={match} timeline={timeline} />
-          {timeline ? (
-            <div className={s.passing}>
-              <ArmyTreeDrawing tree={armyTree(timeline)} />
-            </div>
+      {isCancelled(match) ? (
+        <Cancelled />
+      ) : (
+        <div className={s.end}>
+          <p className="muted">{reasonText(t, match)}</p>
+          {props.isOnline && hadBots(match, timeline) ? <RatedNote of="bots" className="sm muted" /> : null}
+          <div className={s.endBody}>
+            <Results match={match} timeline={timeline} />
+            {timeline ? (
+              <div className={s.passing}>
+                <ArmyTreeDrawing tree={armyTree(timeline)} />
+              </div>
+            ) : null}
+          </div>
+          {open && timeline && timeline.record.length > 0 ? (
+            <EndEvaluation gameId={gameId} timeline={timeline} viewer={viewer} reviewPath={reviewPath} />
           ) : null}
+          {summary}
+          <EndActs {...props} />
         </div>
-        {open && timeline && timeline.record.length > 0 ? (
-          <EndEvaluation gameId={gameId} timeline={timeline} viewer={viewer} reviewPath={reviewPath} />
-        ) : null}
-        {summary}
-        <EndActs {...props} />
-      </div>
+      )}
     </Dialog>
+  );
+}
+
+/** Why the game was cancelled before its first move, and the way to another one. */
+function Cancelled() {
+  const { t } = useTranslation();
+  return (
+    <div className={s.end}>
+      <p className="muted">{t('refill.reason')}</p>
+      <div className={s.endActs} data-testid="end-acts">
+        <LinkButton kind="primary" to={PATHS.online}>
+          {t('menu.playOnline')}
+        </LinkButton>
+        <LinkButton kind="quiet" to={PATHS.menu}>
+          {t('menu.name')}
+        </LinkButton>
+      </div>
+    </div>
   );
 }
 
@@ -91,7 +115,6 @@ function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
 
 function reasonText(t: TFunction, match: Match): string {
   const { outcome } = match.game;
-  if (isCancelled(match)) return t('refill.reason');
   return outcome ? t(`end.reason.${outcome.reason}`) : t('end.reason.TERMINATED');
 }
 
