@@ -13,7 +13,8 @@ const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox126', 'safari17.5'];
 
 /** Libraries that change less often than the product's code, so that browsers can cache them across releases. */
 const GROUPS = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  // The shim of useSyncExternalStore is here, because the start page uses it and no state machine.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
   { name: 'router', test: /node_modules[\\/]react-router/ },
   { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/ },
   { name: 'machine', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
@@ -21,6 +22,24 @@ const GROUPS = [
   // The initial code of every page is in one chunk, because on a phone each further file costs a round trip.
   { name: 'start', tags: ['$initial' as const] },
 ];
+
+/**
+ * Leaves out the matchers for conditions, which the permission library creates when it is loaded: no permission has
+ * conditions. The call is marked as free of side effects, so the unused matchers and their packages are dropped.
+ */
+function withoutConditions(): Plugin {
+  return {
+    name: 'without-conditions',
+    apply: 'build',
+    transform: {
+      filter: { id: /@casl[\\/]ability[\\/]dist[\\/]esm[\\/]index\.mjs$/ },
+      handler: (code) => ({
+        code: code.replace(/(\w+ = )(\w+\(\w, \w\), \w+ = \/)/, '$1/* @__PURE__ */ $2'),
+        map: null,
+      }),
+    },
+  };
+}
 
 /** Minimum size in bytes. Smaller files do not benefit from compression. */
 const COMPRESSED_FROM_BYTES = 1000;
@@ -96,7 +115,7 @@ function offlineFiles(): Plugin {
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), offlineFiles(), compressed()],
+  plugins: [react(), withoutConditions(), offlineFiles(), compressed()],
   resolve: {
     // Uses builds without `new Function`, because the content security policy forbids evaluated code.
     alias: [

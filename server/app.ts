@@ -27,6 +27,11 @@ import { openApiRoutes } from './openapi/openApiRoutes.ts';
 import { paymentRoutes } from './payments/paymentRoutes.ts';
 import { webhook } from './payments/webhook.ts';
 import { queueRoutes } from './queue/queueRoutes.ts';
+import {
+  calendarFile,
+  scheduledListRoutes,
+  scheduledTableRoutes,
+} from './queue/scheduled/scheduledTableRoutes.ts';
 import { ratingRoutes } from './ratings/ratingRoutes.ts';
 import { adminRoutes } from './reports/adminRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
@@ -93,12 +98,14 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const { reports } = services;
   const reportsOf = (...needs: Need[]) => reportRoutes({ reports, limitReports, guard, needs, forwarding });
   const queueOf = (...needs: Need[]) => queueRoutes({ ...services, limitCreations, addressOf, guard, needs });
+  const scheduledLists = scheduledListRoutes(services);
   const books = qbookRoutes(services.savedGames);
   const guestCalls = [
     session,
     guestGameRoutes(shared),
     queueOf('create guest game'),
     reportsOf('view guest game'),
+    scheduledLists,
     books,
   ];
   const calls = [
@@ -106,6 +113,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     accountRoutes(accountDeps),
     accountGameRoutes(shared),
     queueOf('create game'),
+    scheduledTableRoutes({ ...services, guard, limitCreations, needs: ['create game'] }),
+    scheduledLists,
     reportsOf('view game'),
     optionsRoutes(services.options, guard),
     ratingRoutes(services.ratings, guard),
@@ -131,6 +140,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   app.use('/api', api);
   if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
   app.use(limitByAddress(config.limits.pagesPerMinute));
+  app.get('/tables/:id/calendar.ics', calendarFile(services.scheduledTables));
   const hasGame = async (gameId: string) => (await games.find(gameId)) !== null;
   app.use(pages({ flags: config.flags, operator: config.operator, hasGame }));
   app.use((_req, res) => refuse(res, 'E1000'));

@@ -55,6 +55,8 @@ import { admitToGame } from './queue/admitToGame.ts';
 import { findReplacement } from './queue/findReplacement.ts';
 import { QueueService } from './queue/queueService.ts';
 import { QueueStore } from './queue/queueStore.ts';
+import { ScheduledTableService } from './queue/scheduled/scheduledTableService.ts';
+import { ScheduledTableStore } from './queue/scheduled/scheduledTableStore.ts';
 import { TakeoverStore } from './queue/takeoverStore.ts';
 import { Takeovers } from './queue/takeovers.ts';
 import { PairStore } from './ratings/pairStore.ts';
@@ -80,6 +82,7 @@ export interface Services
   readonly list: GameList;
   readonly options: OptionsService;
   readonly queue: QueueService;
+  readonly scheduledTables: ScheduledTableService;
   readonly ratings: RatingService;
   readonly users: UserService;
   readonly figures: FiguresService;
@@ -309,6 +312,16 @@ export async function openServices(
   });
   housekeeping.start();
   opened.defer(() => housekeeping.stop());
+  const scheduledTables = new ScheduledTableService({
+    store: new ScheduledTableStore(db),
+    time,
+    notify: async () => {},
+    publicUrl,
+    mayWork: () => lease.mayAdopt(),
+    log,
+  });
+  scheduledTables.start();
+  opened.defer(() => scheduledTables.stop());
   const retention = new Retention(db, log);
   retention.start();
   opened.defer(() => retention.stop());
@@ -330,6 +343,7 @@ export async function openServices(
       time,
       config.queueBotsSeconds,
     ),
+    scheduledTables,
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(new UserStore(db), accountParts.sessions, sockets),
     savedGames,

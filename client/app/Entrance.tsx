@@ -1,20 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { entranceOf } from '../shared/data/calls/entrance.ts';
 import { FLAGS } from '../shared/data/calls/flags.ts';
 import { useUser } from '../shared/data/http/user.ts';
 import { entrance, isSessionOver, useWho } from '../shared/data/http/who.ts';
 import { PATHS } from '../shared/hooks/paths.ts';
+import { lazyPart } from '../shared/i18n/lazyPart.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import type { ScreenHandle } from './routes.tsx';
 
-const LockedPage = lazy(() =>
-  import('../features/lobby/entrance/LockedPage.tsx').then((module) => ({ default: module.LockedPage })),
+const LockedPage = lazyPart(
+  async () => (await import('../features/lobby/entrance/LockedPage.tsx')).LockedPage,
 );
-const PlanPage = lazy(() => import('./PlanPage.tsx').then((module) => ({ default: module.PlanPage })));
-const UserAwaited = lazy(() =>
-  import('./UserAwaited.tsx').then((module) => ({ default: module.UserAwaited })),
-);
+const PlanPage = lazyPart(async () => (await import('./PlanPage.tsx')).PlanPage);
+const UserAwaited = lazyPart(async () => (await import('./UserAwaited.tsx')).UserAwaited);
 
 const GUEST = ['DEMO_GAMEPLAY'];
 

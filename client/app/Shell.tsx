@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { PieceSprite } from '../shared/board/look/PieceSprite.tsx';
@@ -6,8 +6,8 @@ import { isSessionOver, useWho } from '../shared/data/http/who.ts';
 import { reportFailure } from '../shared/data/queries/failure.ts';
 import { aboutPath, PATHS } from '../shared/hooks/paths.ts';
 import { useSignUpReason } from '../shared/hooks/signUp.ts';
+import { lazyPart } from '../shared/i18n/lazyPart.ts';
 import { useAgreed } from '../shared/storage/agreement.ts';
-import { Toasts } from '../shared/ui/feedback/Toasts.tsx';
 import { type HeaderParts, HeaderSlots } from '../shared/ui/layout/headerSlots.ts';
 import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
@@ -16,13 +16,14 @@ import { HeaderCorner } from './header/HeaderCorner.tsx';
 import { Sections } from './header/Sections.tsx';
 import { cacheOfflinePage } from './offlinePage.ts';
 
-const WelcomePage = lazy(() =>
-  import('../features/welcome/WelcomePage.tsx').then((module) => ({ default: module.WelcomePage })),
+const WelcomePage = lazyPart(async () => (await import('../features/welcome/WelcomePage.tsx')).WelcomePage);
+
+const SignUpDialog = lazyPart(
+  async () => (await import('../shared/ui/feedback/SignUpDialog.tsx')).SignUpDialog,
 );
 
-const SignUpDialog = lazy(() =>
-  import('../shared/ui/feedback/SignUpDialog.tsx').then((module) => ({ default: module.SignUpDialog })),
-);
+// Loaded after the page, because few pages begin with a notification. Earlier ones wait for it.
+const Toasts = lazyPart(async () => (await import('../shared/ui/feedback/Toasts.tsx')).Toasts);
 
 /** URLs that are readable before the agreement is accepted: the texts to which it links. */
 const OPEN_TO_ALL: readonly string[] = [
@@ -58,7 +59,9 @@ export function Shell() {
       </HeaderSlots>
       <Suspense>{signUpReason ? <SignUpDialog reason={signUpReason} /> : null}</Suspense>
       <ExpiredNotice />
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
       {/* Rendered only after the agreement is accepted, because it stores scroll positions in the browser. */}
       {isAgreed ? <ScrollRestoration /> : null}
     </>

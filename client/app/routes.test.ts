@@ -18,6 +18,8 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/': OPEN_TO_ALL,
   '/create': OF_PLAYERS,
   '/online': OF_PLAYERS,
+  '/tables': OPEN_TO_ALL,
+  '/tables/:tableId': OPEN_TO_ALL,
   '/join': OF_PLAYERS,
   '/join/:gameId': OF_PLAYERS,
   '/game/:gameId': OF_PLAYERS,

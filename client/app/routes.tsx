@@ -4,6 +4,7 @@ import { keysOf } from '../../engine/records.ts';
 import { PAGES, type Page, type PageName } from '../../protocol/shapes/pages.ts';
 import { MenuPage } from '../features/lobby/menu/MenuPage.tsx';
 import { PATHS } from '../shared/hooks/paths.ts';
+import { textsLoaded } from '../shared/i18n/t.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** The properties of a screen that the shell uses. */
@@ -21,6 +22,8 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
   welcome: async () => (await import('../features/welcome/WelcomePage.tsx')).WelcomePage,
   create: async () => (await import('../features/lobby/create/CreatePage.tsx')).CreatePage,
   online: async () => (await import('../features/lobby/queue/QueuePage.tsx')).QueuePage,
+  tables: async () => (await import('../features/lobby/tables/TablesPage.tsx')).TablesPage,
+  table: async () => (await import('./routes/TableRoute.tsx')).TableRoute,
   join: async () => (await import('../features/lobby/entrance/JoinPage.tsx')).JoinPage,
   entrance: async () => (await import('./routes/EntranceRoute.tsx')).EntranceRoute,
   game: async () => (await import('./routes/GameRoute.tsx')).GameRoute,
@@ -66,7 +69,11 @@ export const routes: RouteObject[] = [
       needs: PAGES[name].needs,
       sendsToLogIn: SENDS_TO_LOG_IN.includes(name),
     };
-    return { path: PAGES[name].path, handle, lazy: async () => ({ Component: await SCREENS[name]() }) };
+    const lazy = async () => {
+      const [Component] = await Promise.all([SCREENS[name](), textsLoaded()]);
+      return { Component };
+    };
+    return { path: PAGES[name].path, handle, lazy };
   }),
   { path: '*', Component: NotFoundPage },
 ];

@@ -186,7 +186,7 @@ it('[WEB-02] [WEB-07] analyzes a position on the study board', async () => {
 });
 
 it('[WEB-08] [WEB-04] plays a game with sounds while the server is unreachable, and continues it after a reload', async () => {
-  await enter('/');
+  await enter('/offline');
   await visitor.run(async () => void (await navigator.serviceWorker.ready));
   const isCached = () => visitor.run(async () => (await caches.match('/offline/app')) !== undefined);
   await visitor.until(isCached, 'the code for play offline').toBe(true);

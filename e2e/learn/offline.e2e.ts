@@ -74,7 +74,7 @@ it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with the turns, cl
 it('[OFF-03] [OFF-04] an offline game continues without a server, survives a reload, and is stored', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url, { serviceWorkers: 'allow' });
   allow(/ERR_|Failed to load resource/); // The test stops the server.
-  await page.goto('/');
+  await page.goto('/offline');
   await page.evaluate(() => navigator.serviceWorker.ready);
   const isCached = () => page.evaluate(async () => (await caches.match('/offline/app')) !== undefined);
   await until(isCached, 'the code kept').toBe(true);

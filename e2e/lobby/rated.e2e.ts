@@ -14,29 +14,44 @@ const ACCOUNT = 'Your games are not rated: that needs an account with the Pro pl
 const PLAN = 'Your games are not rated: that needs the Pro plan.';
 const RATED =
   'Your games against random opponents are rated when at least 2 Pro players take part, and neither guests nor bots.';
+const CASUAL = 'Casual games do not change ratings. Guests and bots may take part.';
 const PRIVATE = 'Games by invitation and against bots are not rated.';
 
 /** The page shows this sentence about rating and no other. */
 async function says(page: Page, path: string, sentence: string): Promise<void> {
   await page.goto(path);
   await page.getByText(sentence, { exact: true }).waitFor();
-  for (const other of [ACCOUNT, PLAN, RATED, PRIVATE].filter((one) => one !== sentence))
+  for (const other of [ACCOUNT, PLAN, RATED, PRIVATE, CASUAL].filter((one) => one !== sentence))
     expect([path, other, await page.getByText(other, { exact: true }).count()]).toEqual([path, other, 0]);
 }
 
-it('[WEB-94] says of guests, users and users of the plan whether their games are rated', async () => {
+it('[WEB-94] [MAT-15] says of guests, users and users of the plan whether their games are rated', async () => {
   const { page: host } = await browser.newUser('Ada', app.url);
   await host.goto('/');
   const gameId = await createFrom(host, { playerGameTimeSeconds: 600 }, false);
-  const { page } = await browser.newUser('Ben', app.url);
-  const everywhere = async (random: string) => {
-    await says(page, '/online', random);
+  const user = await browser.newUser('Ben', app.url);
+  const { page } = user;
+  const everywhere = async (random: string, isGuest = false) => {
+    if (isGuest) {
+      await says(page, '/online', random);
+      expect(await page.getByRole('radio').count()).toBe(0);
+    } else {
+      await page.goto('/online');
+      await page.getByRole('radio', { name: 'Casual' }).check({ force: true });
+      await page.getByText(CASUAL, { exact: true }).waitFor();
+      await page.getByRole('radio', { name: 'Casual' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('Bots may fill the table').waitFor({ state: 'detached' });
+      await says(page, '/online', random);
+    }
     await says(page, '/create', PRIVATE);
     await says(page, `/join/${gameId}`, PRIVATE);
   };
-  await everywhere(ACCOUNT);
+  await everywhere(ACCOUNT, true);
   await signIn(page, app.url, 'Benedict');
   await everywhere(PLAN);
   await withPrivileges(page, ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']);
   await everywhere(RATED);
+  await page.goto('/online');
+  await user.shot('queue-rated');
 });

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FlakyConnection, openFlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
 import { useApp } from '../support/app.ts';
@@ -95,6 +96,53 @@ it('the service worker caches only the code of offline play, and nothing before 
   expect(
     stored.filter((file) => !/^\/(outside\.css|(offline|fonts|logo|assets|sounds)\/.*)$/.test(file)),
   ).toEqual([]);
+});
+
+it('[WEB-100] the scripts that the first page needs before it is drawn are at most 150 kB', async () => {
+  const scripts = [
+    ...(await (await fetch(app.url)).text()).matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g),
+  ];
+  expect(scripts.length).toBeGreaterThan(2);
+  const sizes = await Promise.all(
+    scripts.map(async ([, path = '']) => {
+      const answer = await fetch(app.url + path, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });
+      return Number(answer.headers.get('content-length'));
+    }),
+  );
+  expect(sizes.every((size) => size > 0)).toBe(true);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
+});
+
+it('[WEB-101] the code of offline play is cached when the user first looks at it, and not while the browser saves data', async () => {
+  const cached = (page: Page) =>
+    page.evaluate(async () => (await caches.match('/offline/app')) !== undefined);
+  const { page } = await browser.newUser('Ada', app.url, ALLOWED);
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto('/create');
+  await seen(page, 'open-table');
+  expect(await cached(page)).toBe(false);
+  await page.goto('/offline');
+  await until(() => cached(page), 'the code of offline play').toBe(true);
+
+  const saving = await browser.newUser('Ben', app.url, ALLOWED);
+  await saving.context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const messages: unknown[] = [];
+  await saving.context.exposeFunction('noteMessage', (message: unknown) => void messages.push(message));
+  await saving.context.addInitScript(() => {
+    const post = ServiceWorker.prototype.postMessage;
+    ServiceWorker.prototype.postMessage = function (...values: unknown[]) {
+      (globalThis as unknown as { noteMessage(message: unknown): void }).noteMessage(values[0]);
+      return Reflect.apply(post, this, values);
+    };
+  });
+  await saving.page.goto('/offline');
+  await saving.page.evaluate(() => navigator.serviceWorker.ready);
+  await saving.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(messages).toEqual([]);
+  expect(await cached(saving.page)).toBe(false);
 });
 
 it('the next page load shows a new version, although the service worker is active', async () => {

@@ -102,6 +102,8 @@ export const ERR = {
   OTHERS_STILL_PLAY: 'E3071',
   /** The owner has deleted the game. */
   GAME_DELETED: 'E3072',
+  /** Guests play casual games only. */
+  RATED_NEEDS_ACCOUNT: 'E3074',
   /** The player has made too many changes besides moves. */
   TOO_MANY_CHANGES: 'E3073',
   /** The log of this game is damaged; the game is quarantined. */
@@ -114,6 +116,16 @@ export const ERR = {
   RECORD_NOT_FOUND: 'E3101',
   /** The maximum number of saved games is reached. */
   TOO_MANY_RECORDS: 'E3102',
+  /** The scheduled table does not exist. */
+  TABLE_NOT_FOUND: 'E3110',
+  /** The scheduled table has started or was cancelled. */
+  TABLE_CLOSED: 'E3111',
+  /** The user hosts the greatest number of open scheduled tables. */
+  TOO_MANY_TABLES: 'E3112',
+  /** The time has passed, or is too far ahead. */
+  TIME_OUT_OF_RANGE: 'E3113',
+  /** The local time does not exist in the time zone, or the time zone is unknown. */
+  TIME_DOES_NOT_EXIST: 'E3114',
   /** The Pro plan is active, or was paid for just now. */
   PLAN_ALREADY_ACTIVE: 'E3200',
   /** There is no payment to manage. */
@@ -152,6 +164,12 @@ const ADDED = {
   [ERR.VERSION_MISMATCH]: 426,
   [ERR.TOO_MANY_CONNECTIONS]: 429,
   [ERR.NO_GUEST_GAMES_LEFT]: 403,
+  [ERR.TABLE_NOT_FOUND]: 404,
+  [ERR.TABLE_CLOSED]: 409,
+  [ERR.TOO_MANY_TABLES]: 409,
+  [ERR.TIME_OUT_OF_RANGE]: 422,
+  [ERR.TIME_DOES_NOT_EXIST]: 422,
+  [ERR.RATED_NEEDS_ACCOUNT]: 403,
   [ERR.HEADERS_TOO_LARGE]: 431,
   [ERR.INVALID_HTTP]: 400,
   [ERR.NO_CURRENT_GAME]: 422,

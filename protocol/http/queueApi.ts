@@ -13,15 +13,24 @@ export const QUEUE_TIMES = {
 export const QUEUE_TIME_NAMES = ['FAST', 'STANDARD', 'SLOW'] as const satisfies (keyof typeof QUEUE_TIMES)[];
 export type QueueTime = (typeof QUEUE_TIME_NAMES)[number];
 
+/**
+ * Casual games are open to all users, and bots may take free seats. Rated games are games of four users with an account.
+ */
+export const QUEUE_KINDS = ['CASUAL', 'RATED'] as const;
+export type QueueKind = (typeof QUEUE_KINDS)[number];
+
 /** Seconds without a poll after which a user leaves the queue. */
 export const QUEUE_LIFE_SECONDS = 30;
 
 const timeSetting = z.enum(QUEUE_TIME_NAMES);
+const kind = z.enum(QUEUE_KINDS);
 const seconds = z.number();
 
 export const queueState = z.object({
   /** The time setting that the caller waits for. Null if the caller is not in the queue. */
   timeSetting: timeSetting.nullable(),
+  /** The kind of game that the caller waits for. Null if the caller is not in the queue. */
+  kind: kind.nullable(),
   waitingSinceTimestampEpochSeconds: seconds.nullable(),
   /** Seconds until bots fill the caller's table. Null if the caller is not in the queue or waits for people only. */
   botsInSeconds: seconds.nullable(),
@@ -45,12 +54,15 @@ export const queueState = z.object({
   offers: z.array(
     z.object({
       timeSetting,
+      kind,
       playerGameTimeSeconds: seconds,
       timeToAddAfterMoveSeconds: seconds,
       /** Number of waiting users, including the caller. */
       waiting: z.int(),
       /** Median waiting time of the users who were seated with three others in the last hour. Null if there were none. */
       expectedWaitSeconds: seconds.nullable(),
+      /** The same median for this hour of the week, in the last five weeks. Null if nobody was seated then. */
+      usualWaitSeconds: seconds.nullable(),
     }),
   ),
 });
@@ -62,16 +74,21 @@ export const QUEUE_ROUTES = {
     method: 'POST',
     path: '/game-queue',
     summary:
-      'Joins the queue for three opponents with the same time control, or renews the place. Another time control starts a new wait. With allowsBots, bots fill the table after half a minute; such a game is not rated',
+      'Joins the queue for three opponents with the same time control and kind of game, or renews the place. Another time control or kind starts a new wait. With allowsBots, bots fill the table after half a minute; such a game is not rated',
     query: captchaQuery,
-    body: z.strictObject({ timeSetting, allowsBots: z.boolean().default(false) }),
+    body: z
+      .strictObject({ timeSetting, kind: kind.default('CASUAL'), allowsBots: z.boolean().default(false) })
+      .refine((body) => body.kind === 'CASUAL' || !body.allowsBots, {
+        path: ['allowsBots'],
+        message: 'Bots play in casual games only',
+      }),
     answer: queueState,
   },
   startWithBots: {
     method: 'POST',
     path: '/game-queue/bots',
     summary:
-      'Starts a game at once with the waiting users of the same time control who allow bots, and with bots in the free seats. It is not rated',
+      'Starts a casual game at once with the waiting users of the same time control who allow bots, and with bots in the free seats',
     query: captchaQuery,
     body: z.strictObject({ timeSetting }),
     answer: queueState,

@@ -77,6 +77,8 @@ export const PAGES = {
   welcome: page('/welcome'),
   create: page('/create', CREATING),
   online: page('/online', CREATING),
+  tables: page('/tables'),
+  table: page('/tables/:tableId'),
   join: page('/join', PLAYING),
   entrance: page('/join/:gameId', PLAYING),
   game: page('/game/:gameId', PLAYING),

@@ -1,6 +1,6 @@
 // Checks that every language is complete: the same topics and keys as English, the plural forms of its grammar, the
 // same placeholders and tags, and no empty text. A topic is one file, so that several authors can add texts
-// simultaneously. `texts.ts` of each language joins the topics.
+// simultaneously. `texts.ts` of each language joins the topics; in English it joins `startTexts.ts` and `laterTexts.ts`.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { type Breach, ROOT, report } from './checkSources.ts';
 const FOLDER = 'client/shared/i18n/locales';
 const ENGLISH = 'en';
 const JOINING = 'texts.ts';
+/** The files that `texts.ts` of English joins. */
+const PARTS = ['startTexts.ts', 'laterTexts.ts'];
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -54,8 +56,10 @@ function checkLanguage(root: string, language: string): Breach[] {
     if (!topics.includes(topic)) breaches.push(breach(file, 'the file is missing'));
     else breaches.push(...compare(file, readTexts(root, file), readTexts(root, `${ENGLISH}/${topic}`)));
   }
-  const joining = join(root, FOLDER, language, JOINING);
-  const joined = existsSync(joining) ? readFileSync(joining, 'utf8') : '';
+  const joining = [JOINING, ...(language === ENGLISH ? PARTS : [])].map((file) =>
+    join(root, FOLDER, language, file),
+  );
+  const joined = joining.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('\n');
   for (const topic of topics) {
     if (!joined.includes(`'./${topic}'`))
       breaches.push(breach(`${language}/${JOINING}`, `does not join ${topic}`));

@@ -21,7 +21,10 @@ export const AREAS: Readonly<Record<string, AreaRule>> = {
   },
   loadtest: { files: ['engine', 'protocol', 'loadtest', 'scripts/services', 'tests'], packages: 'any' },
   bench: {
-    files: ['engine', 'protocol', 'bench', 'scripts/run/build.mjs', 'scripts/services', 'tests'],
+    files: [
+      ...['engine', 'protocol', 'bench', 'scripts/run/build.mjs', 'scripts/services', 'tests'],
+      'server/queue/seating.ts',
+    ],
     packages: 'any',
   },
   e2e: { files: ['engine', 'protocol', 'e2e', 'scripts/services', 'tests'], packages: 'any' },

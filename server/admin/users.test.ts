@@ -104,7 +104,9 @@ describe('the list of suspected cooperation', () => {
     await db.insertInto('account').values(IDS.map(row)).execute();
     const players = IDS.map((playerId): EndedPlayer => ({ playerId, points: 0, status: 'POINT_GAME' }));
     for (const gameId of ['first', 'second', 'third'])
-      await db.transaction().execute((tx) => settleGame(tx, gameId, { at: Date.now(), players, captures }));
+      await db
+        .transaction()
+        .execute((tx) => settleGame(tx, gameId, { at: Date.now(), isRated: true, players, captures }));
     const path = '/api/admin/cooperation';
     const all = (await admin.call<Page<PlayerPair>>('GET', path)).body;
     expect(all.totalElements).toBe(6);

@@ -5,7 +5,7 @@ import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { Role } from '../../protocol/http/abilities.ts';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { Bought, PaymentState } from '../../protocol/http/payments.ts';
-import type { QueueTime } from '../../protocol/http/queueApi.ts';
+import type { QueueKind, QueueTime } from '../../protocol/http/queueApi.ts';
 import type { EndStatus } from '../../protocol/http/ratingApi.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
 import type { CreatedAt, Instant, Timestamp } from './columns.ts';
@@ -132,6 +132,8 @@ export interface GameTable {
   name: string;
   creator_id: string;
   is_random: boolean;
+  /** Whether the game changes the ratings of its rated players. */
+  is_rated: Generated<boolean>;
   settings: JSONColumnType<MatchSettings>;
   options: JSONColumnType<GameOptions>;
   start_position: string;
@@ -200,6 +202,7 @@ export interface WatchingTable {
 export interface QueueEntryTable {
   account_id: string;
   time_setting: QueueTime;
+  kind: QueueKind;
   entered_at: CreatedAt;
   /** Time of the user's last poll of the queue. */
   seen_at: CreatedAt;
@@ -210,8 +213,33 @@ export interface QueueEntryTable {
 /** Waiting times of users who were seated with three other users. */
 export interface QueueWaitTable {
   time_setting: QueueTime;
+  kind: QueueKind;
   seconds: number;
   ended_at: CreatedAt;
+}
+
+/** A table that is scheduled for a time. */
+export interface ScheduledTableTable {
+  id: string;
+  host_id: string;
+  time_setting: QueueTime;
+  starts_at: Date;
+  /** The local time of the start in the host's time zone, such as 2026-11-29T20:30. */
+  local_start: string;
+  time_zone: string;
+  is_weekly: boolean;
+  state: Generated<'OPEN' | 'STARTED' | 'CANCELLED'>;
+  game_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The smallest number of minutes before the start of which the users were reminded. */
+  reminded_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  created_at: CreatedAt;
+}
+
+/** A seat that a user took in advance. */
+export interface ScheduledSeatTable {
+  table_id: string;
+  account_id: string;
+  taken_at: CreatedAt;
 }
 
 /** The network from which a guest account or a guest's game was created, as a keyed hash. */
@@ -398,6 +426,8 @@ export interface Tables extends NftTables {
   guest_address: GuestAddressTable;
   queue_entry: QueueEntryTable;
   queue_wait: QueueWaitTable;
+  scheduled_table: ScheduledTableTable;
+  scheduled_seat: ScheduledSeatTable;
   bug_report: BugReportTable;
   game_dump: GameDumpTable;
 }

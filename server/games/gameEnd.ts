@@ -19,6 +19,8 @@ export interface EndedPlayer {
 export interface GameEnd {
   /** The time of the end in epoch milliseconds. */
   readonly at: number;
+  /** Whether the game changes the ratings of its rated players. */
+  readonly isRated: boolean;
   /** The players by color. */
   readonly players: readonly EndedPlayer[];
   /** Number of captured pieces by colors: `captures[by][of]`. */
@@ -40,6 +42,7 @@ export function gameEnd(
   if (!row.isRandom || !isFinished(match.state) || match.takeovers.some(Boolean)) return null;
   return {
     at,
+    isRated: row.isRated,
     players: COLORS.map((color) => ({
       playerId: match.seats[color].playerId,
       points: match.game.position.points[color] ?? 0,

@@ -78,6 +78,7 @@ export class GameService {
       name: options.name ?? `${creator.username}`,
       creatorId: creator.id,
       isRandom: false,
+      isRated: false,
       settings,
       options: {
         bots,
@@ -141,6 +142,7 @@ export class GameService {
       name: old.name,
       creatorId: asker.id,
       isRandom: false,
+      isRated: false,
       settings: old.settings,
       options: { ...old.options, bots, seatsFor, seed: randomInt(2 ** 31) },
       startPosition: old.startPosition,

@@ -11,6 +11,7 @@ export interface GameRow {
   readonly name: string;
   readonly creatorId: string;
   readonly isRandom: boolean;
+  readonly isRated: boolean;
   readonly settings: MatchSettings;
   readonly options: GameOptions;
   readonly startPosition: string;
@@ -98,6 +99,7 @@ export class GameStore {
       name: row.name,
       creatorId: row.creator_id,
       isRandom: row.is_random,
+      isRated: row.is_rated,
       settings: row.settings,
       options: row.options,
       startPosition: row.start_position,

@@ -21,6 +21,8 @@ export interface NewGame {
   readonly name: string;
   readonly creatorId: string;
   readonly isRandom: boolean;
+  /** Whether the game changes ratings if its players are rated (see settleGame.ts). */
+  readonly isRated: boolean;
   readonly settings: MatchSettings;
   readonly options: GameOptions;
   readonly startPosition: string;
@@ -66,13 +68,13 @@ export function sitBot(color: Color): Command {
 
 /**
  * Creates a random game: one to four users in random seats, without an owner. Bots of the level take the free seats. A
- * game with a bot is not rated (see settleGame.ts).
+ * game with a bot is never rated (see settleGame.ts).
  */
 export function randomGame(
   users: readonly Pick<Account, 'id' | 'username'>[],
   time: TimeControl,
   now: number,
-  botLevel: Level = DEFAULT_LEVEL,
+  { botLevel = DEFAULT_LEVEL, isRated = false }: { botLevel?: Level; isRated?: boolean } = {},
 ): NewGame {
   const settings = { time };
   const seated = shuffled(COLORS.map((_, i) => users[i] ?? null));
@@ -95,6 +97,7 @@ export function randomGame(
       .slice(0, MAX_NAME_LENGTH),
     creatorId: users[0]?.id ?? '',
     isRandom: true,
+    isRated,
     settings,
     options: { bots, convertCaptured: true, seed: randomInt(2 ** 31) },
     startPosition: makePosition(startPosition()),
@@ -143,6 +146,7 @@ export async function insertGame(tx: Kysely<Tables>, game: NewGame): Promise<voi
       name: game.name,
       creator_id: game.creatorId,
       is_random: game.isRandom,
+      is_rated: game.isRated,
       settings: JSON.stringify(game.settings),
       options: JSON.stringify(game.options),
       start_position: game.startPosition,

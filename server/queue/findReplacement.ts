@@ -6,7 +6,7 @@ import type { QueueStore } from './queueStore.ts';
 
 export async function findReplacement(
   store: Pick<QueueStore, 'longestWaiting'>,
-  ...[{ settings }, { allowsBots, except }]: Parameters<FindReplacement>
+  ...[{ settings, isRated }, { allowsBots, except }]: Parameters<FindReplacement>
 ): ReturnType<FindReplacement> {
   const { time } = settings;
   const timeSetting = QUEUE_TIME_NAMES.find((name) => {
@@ -17,5 +17,6 @@ export async function findReplacement(
       time.incrementMs === incrementSeconds * 1000
     );
   });
-  return timeSetting === undefined ? null : store.longestWaiting(timeSetting, allowsBots, except);
+  const kind = isRated ? 'RATED' : 'CASUAL';
+  return timeSetting === undefined ? null : store.longestWaiting({ timeSetting, kind }, allowsBots, except);
 }

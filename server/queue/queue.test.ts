@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
-import type { QueueState, QueueTime } from '../../protocol/http/queueApi.ts';
+import type { QueueKind, QueueState, QueueTime } from '../../protocol/http/queueApi.ts';
 import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
+import { playRandomGame, type Rated, ratedUser } from '../../tests/harness/games/ratedGame.ts';
 import { movableTime } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
@@ -55,6 +56,10 @@ class Waiter {
     return this.ask('POST', { timeSetting, allowsBots });
   }
 
+  enterKind(timeSetting: QueueTime, kind: QueueKind): Promise<Answer> {
+    return this.ask('POST', { timeSetting, kind });
+  }
+
   async startWithBots(timeSetting: string): Promise<Answer> {
     return (await this.user.call<Answer>('POST', `${this.base}/game-queue/bots`, { body: { timeSetting } }))
       .body;
@@ -77,8 +82,8 @@ class Waiter {
 }
 
 const guests = (count: number) => Promise.all(Array.from({ length: count }, () => Waiter.guest()));
-const waitingFor = (state: QueueState, name: QueueTime) =>
-  state.offers.find(({ timeSetting }) => timeSetting === name);
+const waitingFor = (state: QueueState, name: QueueTime, kind: QueueKind = 'CASUAL') =>
+  state.offers.find((offer) => offer.timeSetting === name && offer.kind === kind);
 
 describe('the queue', () => {
   it('[LOB-23] starts a game automatically for four users with the same time setting, guests included', async () => {
@@ -224,6 +229,103 @@ it('[MAT-10] seats a user with others than the opponents of the last game while 
   expect(next).toEqual(expect.any(String));
   for (const waiter of others) expect((await waiter.ask('GET')).gameId).toBe(next);
   expect((await second.ask('DELETE')).gameId).toBeNull();
+});
+
+describe('kinds of games', () => {
+  const accounts = (count: number) => Promise.all(Array.from({ length: count }, () => Waiter.account()));
+
+  it('[MAT-11] are queues of their own, and a change of the kind starts a new wait', async () => {
+    const [first, ...others] = (await accounts(5)) as [Waiter, ...Waiter[]];
+    await first.enterKind('SLOW', 'CASUAL');
+    for (const other of others.slice(0, 3)) await other.enterKind('SLOW', 'RATED');
+    const state = await first.ask('GET');
+    expect([state.kind, state.gameId]).toEqual(['CASUAL', null]);
+    expect(waitingFor(state, 'SLOW')?.waiting).toBe(1);
+    expect(waitingFor(state, 'SLOW', 'RATED')?.waiting).toBe(3);
+    await first.age('entered_at', 60);
+    const changed = await first.enterKind('SLOW', 'RATED');
+    expect(changed.gameId).toEqual(expect.any(String));
+    for (const other of others.slice(0, 3)) expect((await other.ask('GET')).gameId).toBe(changed.gameId);
+  });
+
+  it('[MAT-11] refuse guests, bots and unknown words in a rated game without a change of the place', async () => {
+    const [guest] = (await guests(1)) as [Waiter];
+    await guest.enter('SLOW');
+    expect((await guest.enterKind('SLOW', 'RATED')).code).toBe('E3074');
+    expect((await guest.ask('POST', { timeSetting: 'SLOW', kind: 'RATED', allowsBots: true })).code).toBe(
+      'E3008',
+    );
+    expect((await guest.ask('POST', { timeSetting: 'SLOW', kind: 'FRIENDLY' })).code).toBe('E3008');
+    expect(await guest.ask('GET')).toMatchObject({ timeSetting: 'SLOW', kind: 'CASUAL' });
+    await guest.ask('DELETE');
+  });
+
+  it('[MAT-12] decide whether a game of four rated players changes ratings', async () => {
+    const four = await Promise.all(Array.from({ length: 4 }, () => ratedUser(server)));
+    const ids = four.map(({ id }) => id);
+    const changes = () =>
+      database.db.selectFrom('rating_change').select('game_id').where('account_id', 'in', ids).execute();
+    await playRandomGame(four, 'CASUAL');
+    expect(await changes()).toEqual([]);
+    const rated = await playRandomGame(four, 'RATED');
+    expect((await changes()).map((row) => row.game_id)).toEqual([rated, rated, rated, rated]);
+  });
+
+  it('[MAT-13] have the median wait of the last hour and of this hour of the week', async () => {
+    await database.db.deleteFrom('queue_wait').execute();
+    const [user] = (await guests(1)) as [Waiter];
+    const wait = (seconds: number, hoursAgo: number, kind: QueueKind = 'CASUAL') =>
+      database.db
+        .insertInto('queue_wait')
+        .values({
+          time_setting: 'FAST',
+          kind,
+          seconds,
+          ended_at: new Date(Date.now() - hoursAgo * 3_600_000),
+        })
+        .execute();
+    const WEEK = 7 * 24;
+    await wait(40, WEEK);
+    await wait(60, 2 * WEEK + 0.5);
+    await wait(80, 5 * WEEK - 0.5);
+    // Another hour of the week, an earlier week and another kind do not count.
+    await wait(9000, WEEK + 3);
+    await wait(9000, 6 * WEEK);
+    await wait(9000, WEEK, 'RATED');
+    const figures = async () => waitingFor(await user.ask('GET'), 'FAST');
+    expect(await figures()).toMatchObject({ expectedWaitSeconds: null, usualWaitSeconds: 60 });
+    await wait(10, 0.5);
+    expect(await figures()).toMatchObject({ expectedWaitSeconds: 10, usualWaitSeconds: 50 });
+    expect(waitingFor(await user.ask('GET'), 'FAST', 'RATED')?.usualWaitSeconds).toBe(9000);
+  });
+
+  it.each([
+    ['spared each other', 10, 100],
+    ['fed one another', 300, 100],
+  ])(
+    '[MAT-14] keep two users who %s apart in rated games, but not in casual ones',
+    async (_, captures, expected) => {
+      const five = (await Promise.all(Array.from({ length: 5 }, () => ratedUser(server)))) as Rated[];
+      const [first, second] = five.map(({ id }) => id).sort() as [string, string];
+      await database.db
+        .insertInto('player_pair')
+        .values({ first_id: first, second_id: second, games: 5, captures, expected })
+        .execute();
+      const pair = five.filter(({ id }) => id === first || id === second);
+      const others = five.filter((one) => !pair.includes(one));
+      const enter = async (one: Rated | undefined, kind: QueueKind) =>
+        (await one?.user.call<QueueState>('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind } }))
+          ?.body;
+      for (const one of [...pair, ...others.slice(0, 1)]) await enter(one, 'RATED');
+      expect((await enter(others[1], 'RATED'))?.gameId).toBeNull();
+      expect((await enter(others[2], 'RATED'))?.gameId).toEqual(expect.any(String));
+      const states = await Promise.all(
+        pair.map(async ({ user }) => (await user.call<QueueState>('GET', '/api/game-queue')).body),
+      );
+      expect(states.filter(({ gameId }) => gameId !== null)).toHaveLength(1);
+      await pair[states.findIndex(({ gameId }) => gameId === null)]?.user.call('DELETE', '/api/game-queue');
+    },
+  );
 });
 
 describe('bots in the queue', () => {

@@ -53,7 +53,7 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
     {
       enter: ({ who: { account }, query, body, req }) =>
         joined({ account, address: addressOf(req), response: query[CAPTCHA_RESPONSE] }, () =>
-          queue.enter(account, body.timeSetting, body.allowsBots),
+          queue.enter(account, body, body.allowsBots),
         ),
       startWithBots: ({ who: { account }, query, body, req }) =>
         joined({ account, address: addressOf(req), response: query[CAPTCHA_RESPONSE] }, () =>

@@ -3,6 +3,7 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
 import {
+  QUEUE_KINDS,
   QUEUE_LIFE_SECONDS,
   QUEUE_TIME_NAMES,
   QUEUE_TIMES,
@@ -14,10 +15,13 @@ import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';
 import type { ServerTime } from '../time.ts';
 import { botLevelFor } from './botLevel.ts';
-import type { QueueStore, Waiting } from './queueStore.ts';
+import type { QueueStore, WaitFigures, Waiting, Wanted } from './queueStore.ts';
 import type { Takeovers } from './takeovers.ts';
 
-type Entered = Result<QueueState, Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT'>>;
+type Entered = Result<QueueState, Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT'>>;
+
+/** The figures of a time setting for which nobody waits or was seated. */
+const NO_FIGURES: WaitFigures = { waiting: 0, expectedWaitSeconds: null, usualWaitSeconds: null };
 
 export class QueueService {
   readonly #store: QueueStore;
@@ -41,22 +45,26 @@ export class QueueService {
     this.#botsSeconds = botsSeconds;
   }
 
-  /** Adds the user to the queue. Refuses users with another running game, and guests beyond their limit. */
-  enter(who: Account, timeSetting: QueueTime, allowsBots: boolean): Promise<Entered> {
-    return this.#join(who, timeSetting, allowsBots ? this.#botsSeconds : null);
+  /**
+   * Adds the user to the queue. Refuses users with another running game, guests beyond their limit, and guests who ask
+   * for a rated game.
+   */
+  async enter(who: Account, wanted: Wanted, allowsBots: boolean): Promise<Entered> {
+    if (wanted.kind === 'RATED' && who.role === 'ROLE_GUEST') return err(ERR.RATED_NEEDS_ACCOUNT);
+    return this.#join(who, wanted, allowsBots ? this.#botsSeconds : null);
   }
 
   /** Seats the user with the others who allow bots and with bots, and first adds the user to the queue if needed. */
   startWithBots(who: Account, timeSetting: QueueTime): Promise<Entered> {
-    return this.#join(who, timeSetting, 0);
+    return this.#join(who, { timeSetting, kind: 'CASUAL' }, 0);
   }
 
-  async #join(who: Account, timeSetting: QueueTime, botsInSeconds: number | null): Promise<Entered> {
+  async #join(who: Account, wanted: Wanted, botsInSeconds: number | null): Promise<Entered> {
     const current = await this.#games.currentGame(who.id);
     if (current && !current.isRandom) return err(ERR.IN_ANOTHER_GAME);
     if (current) return ok(await this.#describe(who, null));
     if (!(await this.#games.mayPlayOn(who))) return err(ERR.NO_GUEST_GAMES_LEFT);
-    await this.#store.enter(who.id, timeSetting, botsInSeconds);
+    await this.#store.enter(who.id, wanted, botsInSeconds);
     return ok(await this.state(who));
   }
 
@@ -75,15 +83,18 @@ export class QueueService {
   /** Renews the user's place, and seats the users whose tables can start. */
   async state(who: Account): Promise<QueueState> {
     const waiting = await this.#store.stay(who.id);
-    if (waiting) await this.#match(waiting.timeSetting);
+    if (waiting) await this.#match(waiting);
     return this.#describe(who, waiting);
   }
 
-  async #match(timeSetting: QueueTime): Promise<void> {
+  async #match({ timeSetting, kind }: Wanted): Promise<void> {
     const { mainSeconds, incrementSeconds } = QUEUE_TIMES[timeSetting];
     const time = { kind: 'main', mainMs: mainSeconds * 1000, incrementMs: incrementSeconds * 1000 } as const;
-    await this.#store.match(timeSetting, (users) =>
-      randomGame(users, time, this.#time.now(), botLevelFor(users.map(({ rating }) => rating))),
+    await this.#store.match({ timeSetting, kind }, (users) =>
+      randomGame(users, time, this.#time.now(), {
+        botLevel: botLevelFor(users.map(({ rating }) => rating)),
+        isRated: kind === 'RATED',
+      }),
     );
   }
 
@@ -95,19 +106,24 @@ export class QueueService {
     const ratings = await this.#store.ratingsWithBots(who.id, still?.timeSetting ?? null);
     return {
       timeSetting: still?.timeSetting ?? null,
+      kind: still?.kind ?? null,
       waitingSinceTimestampEpochSeconds: still ? still.sinceMs / 1000 : null,
       botsInSeconds: still?.botsInSeconds ?? null,
       botLevel: botLevelFor(ratings),
       gameId: current?.isRandom ? current.gameId : null,
-      takeover: still ? await this.#takeovers.offerFor(who.id, still.timeSetting) : null,
+      // Such a game is casual, so users who wait for a rated one get no offer.
+      takeover: still?.kind === 'CASUAL' ? await this.#takeovers.offerFor(who.id, still.timeSetting) : null,
       lifeSeconds: QUEUE_LIFE_SECONDS,
-      offers: QUEUE_TIME_NAMES.map((timeSetting) => ({
-        timeSetting,
-        playerGameTimeSeconds: QUEUE_TIMES[timeSetting].mainSeconds,
-        timeToAddAfterMoveSeconds: QUEUE_TIMES[timeSetting].incrementSeconds,
-        waiting: offers.get(timeSetting)?.waiting ?? 0,
-        expectedWaitSeconds: offers.get(timeSetting)?.expectedSeconds ?? null,
-      })),
+      offers: QUEUE_KINDS.flatMap((kind) =>
+        QUEUE_TIME_NAMES.map((timeSetting) => ({
+          timeSetting,
+          kind,
+          playerGameTimeSeconds: QUEUE_TIMES[timeSetting].mainSeconds,
+          timeToAddAfterMoveSeconds: QUEUE_TIMES[timeSetting].incrementSeconds,
+          ...(offers.find((offer) => offer.timeSetting === timeSetting && offer.kind === kind)?.figures ??
+            NO_FIGURES),
+        })),
+      ),
     };
   }
 }

@@ -2,24 +2,35 @@
  * Rows of the queue for random opponents. All times are from the database clock, so the clocks of processes may differ.
  */
 import { type Kysely, sql } from 'kysely';
-import { QUEUE_LIFE_SECONDS, type QueueTime } from '../../protocol/http/queueApi.ts';
+import { QUEUE_LIFE_SECONDS, type QueueKind, type QueueTime } from '../../protocol/http/queueApi.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from '../games/newGame.ts';
+import { IS_CONSPICUOUS } from '../ratings/pairs.ts';
 import { START, shownRating } from '../ratings/ratingRules.ts';
 import { APART_GAMES, seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
 
-export interface Waiting {
+/** The game for which a user waits. */
+export interface Wanted {
   readonly timeSetting: QueueTime;
+  readonly kind: QueueKind;
+}
+
+export interface Waiting extends Wanted {
   readonly sinceMs: number;
   /** Seconds until bots may fill the user's table, at least 0. Null if the user waits for people only. */
   readonly botsInSeconds: number | null;
 }
 
-export interface Offer {
-  readonly timeSetting: QueueTime;
+export interface WaitFigures {
   readonly waiting: number;
-  readonly expectedSeconds: number | null;
+  readonly expectedWaitSeconds: number | null;
+  readonly usualWaitSeconds: number | null;
+}
+
+/** The figures of one kind of game. */
+export interface Offer extends Wanted {
+  readonly figures: WaitFigures;
 }
 
 /** A waiting user who can be seated. */
@@ -32,6 +43,8 @@ const IS_ALIVE = sql<boolean>`queue_entry.seen_at > clock_timestamp() - ${QUEUE_
 const RATING = sql<number>`coalesce(account_rating.shown, ${shownRating(START)})`;
 /** Number of rows that one match examines: more than four, because some users may be in another game. */
 const LOOKED_AT = 64;
+/** Number of past weeks whose waits at this hour of the week say how long a wait usually is. */
+const USUAL_WEEKS = 5;
 
 export class QueueStore {
   readonly #db: Db;
@@ -41,22 +54,24 @@ export class QueueStore {
   }
 
   /**
-   * Adds the user to the queue, or renews a valid place for the same time setting.
+   * Adds the user to the queue, or renews a valid place for the same time setting and kind.
    * @param botsInSeconds seconds until bots may fill the user's table; null to wait for people only. A renewed place
    * keeps an earlier time.
    */
-  async enter(accountId: string, timeSetting: QueueTime, botsInSeconds: number | null): Promise<void> {
+  async enter(accountId: string, { timeSetting, kind }: Wanted, botsInSeconds: number | null): Promise<void> {
     const botsFrom =
       botsInSeconds === null
         ? sql<Date | null>`null::timestamptz`
         : sql<Date | null>`clock_timestamp() + ${botsInSeconds}::double precision * interval '1 second'`;
-    const isSameWait = sql<boolean>`queue_entry.time_setting = ${timeSetting} and ${IS_ALIVE}`;
+    const isSameWait = sql<boolean>`queue_entry.time_setting = ${timeSetting}
+      and queue_entry.kind = ${kind} and ${IS_ALIVE}`;
     await this.#db
       .insertInto('queue_entry')
-      .values({ account_id: accountId, time_setting: timeSetting, bots_from: botsFrom })
+      .values({ account_id: accountId, time_setting: timeSetting, kind, bots_from: botsFrom })
       .onConflict((conflict) =>
         conflict.column('account_id').doUpdateSet({
           time_setting: timeSetting,
+          kind,
           seen_at: NOW,
           entered_at: sql<Date>`case when ${isSameWait} then queue_entry.entered_at else clock_timestamp() end`,
           bots_from: sql<Date | null>`case
@@ -81,13 +96,19 @@ export class QueueStore {
       .where(IS_ALIVE)
       .returning([
         'time_setting',
+        'kind',
         'entered_at',
         sql<number | null>`case when bots_from is not null then
           greatest(0, extract(epoch from bots_from - clock_timestamp()))::double precision end`.as('bots_in'),
       ])
       .executeTakeFirst();
     return row
-      ? { timeSetting: row.time_setting, sinceMs: row.entered_at.getTime(), botsInSeconds: row.bots_in }
+      ? {
+          timeSetting: row.time_setting,
+          kind: row.kind,
+          sinceMs: row.entered_at.getTime(),
+          botsInSeconds: row.bots_in,
+        }
       : null;
   }
 
@@ -119,12 +140,12 @@ export class QueueStore {
   }
 
   /**
-   * Returns the user who waits longest for the time setting, or null without one.
+   * Returns the user who waits longest for the kind of game, or null without one.
    * @param allowsBots whether only users who play with bots too count.
    * @param except users who do not count
    */
   async longestWaiting(
-    timeSetting: QueueTime,
+    { timeSetting, kind }: Wanted,
     allowsBots: boolean,
     except: readonly string[],
   ): Promise<Pick<Matched, 'id' | 'username'> | null> {
@@ -133,6 +154,7 @@ export class QueueStore {
       .innerJoin('account', 'account.id', 'queue_entry.account_id')
       .select(['account.id', 'account.username'])
       .where('queue_entry.time_setting', '=', timeSetting)
+      .where('queue_entry.kind', '=', kind)
       .where(IS_ALIVE)
       .orderBy('queue_entry.entered_at')
       .orderBy('account.id');
@@ -142,36 +164,38 @@ export class QueueStore {
   }
 
   /**
-   * Returns the number of waiting users per time setting, and the median wait of the users who were seated with three
-   * other users in the last hour.
+   * Returns the number of waiting users of each kind of game, and the median wait of the users who were seated with
+   * three others: in the last hour, and in this hour of the week in the last five weeks.
    */
-  async offers(): Promise<Map<QueueTime, Offer>> {
-    const waiting = await this.#db
-      .selectFrom('queue_entry')
-      .select((e) => ['time_setting', e.fn.countAll<number>().as('waiting')])
-      .where(IS_ALIVE)
-      .groupBy('time_setting')
-      .execute();
-    const waits = await this.#db
-      .selectFrom('queue_wait')
-      .select([
-        'time_setting',
-        sql<number>`percentile_cont(0.5) within group (order by seconds)`.as('median'),
-      ])
-      .where(sql<boolean>`ended_at > clock_timestamp() - interval '1 hour'`)
-      .groupBy('time_setting')
-      .execute();
-    const settings = new Set([...waiting, ...waits].map((row) => row.time_setting));
-    return new Map(
-      [...settings].map((timeSetting) => [
-        timeSetting,
-        {
-          timeSetting,
-          waiting: Number(waiting.find((row) => row.time_setting === timeSetting)?.waiting ?? 0),
-          expectedSeconds: waits.find((row) => row.time_setting === timeSetting)?.median ?? null,
-        },
-      ]),
-    );
+  async offers(): Promise<Offer[]> {
+    const { rows } = await sql<Wanted & WaitFigures>`
+      select time_setting as "timeSetting", kind,
+        coalesce(waiting, 0)::int as waiting,
+        recent as "expectedWaitSeconds", usual as "usualWaitSeconds"
+      from (
+        select time_setting, kind, count(*) as waiting
+        from queue_entry where ${IS_ALIVE} group by time_setting, kind
+      ) as entry
+      full join (
+        select time_setting, kind,
+          percentile_cont(0.5) within group (order by seconds)
+            filter (where ended_at > clock_timestamp() - interval '1 hour') as recent,
+          percentile_cont(0.5) within group (order by seconds) as usual
+        from queue_wait
+        where ${sql.join(
+          Array.from(
+            { length: USUAL_WEEKS + 1 },
+            (
+              _,
+              weeks,
+            ) => sql`ended_at between clock_timestamp() - interval '1 week' * ${weeks} - interval '1 hour'
+              and clock_timestamp() - interval '1 week' * ${weeks} + interval '1 hour'`,
+          ),
+          sql` or `,
+        )}
+        group by time_setting, kind
+      ) as wait using (time_setting, kind)`.execute(this.#db);
+    return rows.map(({ timeSetting, kind, ...figures }) => ({ timeSetting, kind, figures }));
   }
 
   /**
@@ -179,30 +203,59 @@ export class QueueStore {
    * removes the users from the queue. Rows are locked in queue order, so concurrent polls in all processes run one after
    * the other and no user gets two seats.
    */
-  match(timeSetting: QueueTime, make: (users: readonly Matched[]) => NewGame): Promise<void> {
+  match(wanted: Wanted, make: (users: readonly Matched[]) => NewGame): Promise<void> {
     return this.#db.transaction().execute(async (tx) => {
-      const users = await waitingUsers(tx, timeSetting);
+      const users = await waitingUsers(tx, wanted);
       // Without a fifth user there is no choice of opponents.
-      const met = users.length > TABLE_SIZE ? await recentMeetings(tx, users) : new Set<string>();
-      const hasMet = (one: Matched, other: Matched) =>
-        met.has(`${one.id} ${other.id}`) || met.has(`${other.id} ${one.id}`);
-      const tables = seatTables(users, hasMet);
-      for (const table of tables) await seat(tx, timeSetting, table, make(table));
-      if (tables.length > 0)
-        await sql`delete from queue_wait where ended_at < clock_timestamp() - interval '1 day'`.execute(tx);
+      const met = users.length > TABLE_SIZE ? await recentMeetings(tx, users) : NO_PAIRS;
+      const apart =
+        wanted.kind === 'RATED' && users.length >= TABLE_SIZE ? await conspicuousPairs(tx, users) : NO_PAIRS;
+      const tables = seatTables(users, { hasMet: isPairIn(met), isApart: isPairIn(apart) });
+      for (const table of tables) await seat(tx, wanted, table, make(table));
     });
   }
 }
 
-/** Inserts the game, and removes its users from the queue. Stores how long they waited, unless bots filled the table. */
-async function seat(
+/**
+ * Takes waiting users for the free seats of a table whose game starts now, and removes them and the table's own users
+ * from the queue. If bots will have to fill the table, only users who allow bots are taken.
+ * @param own the users who have a seat already.
+ */
+export async function takeForTable(
   tx: Kysely<Tables>,
-  timeSetting: QueueTime,
-  users: readonly Matched[],
-  game: NewGame,
+  wanted: Wanted,
+  seats: number,
+  own: readonly { readonly id: string }[],
+): Promise<Matched[]> {
+  const waiting = (await waitingUsers(tx, wanted)).filter((user) => !own.some(({ id }) => id === user.id));
+  const taken = (waiting.length >= seats ? waiting : waiting.filter(({ allowsBots }) => allowsBots)).slice(
+    0,
+    seats,
+  );
+  await leaveQueue(
+    tx,
+    wanted,
+    taken.map(({ id }) => id),
+  );
+  await tx
+    .deleteFrom('queue_entry')
+    .where(
+      'account_id',
+      'in',
+      own.map(({ id }) => id),
+    )
+    .execute();
+  return taken;
+}
+
+/** Removes users who were seated from the queue, and stores how long they waited. */
+async function leaveQueue(
+  tx: Kysely<Tables>,
+  { timeSetting, kind }: Wanted,
+  ids: readonly string[],
+  isMeasured = true,
 ): Promise<void> {
-  await insertGame(tx, game);
-  const ids = users.map(({ id }) => id);
+  if (ids.length === 0) return;
   const left = await tx
     .deleteFrom('queue_entry')
     .where('account_id', 'in', ids)
@@ -210,15 +263,27 @@ async function seat(
       sql<number>`extract(epoch from clock_timestamp() - entered_at)::double precision`.as('seconds'),
     )
     .execute();
-  if (users.length < TABLE_SIZE) return;
+  if (!isMeasured) return;
   await tx
     .insertInto('queue_wait')
-    .values(left.map(({ seconds }) => ({ time_setting: timeSetting, seconds })))
+    .values(left.map(({ seconds }) => ({ time_setting: timeSetting, kind, seconds })))
     .execute();
 }
 
+/** Inserts the game, and removes its users from the queue. Stores how long they waited, unless bots filled the table. */
+async function seat(
+  tx: Kysely<Tables>,
+  wanted: Wanted,
+  users: readonly Matched[],
+  game: NewGame,
+): Promise<void> {
+  await insertGame(tx, game);
+  const ids = users.map(({ id }) => id);
+  await leaveQueue(tx, wanted, ids, users.length === TABLE_SIZE);
+}
+
 /** Returns the waiting users, longest wait first, without those who are in a game or have stopped polling. */
-async function waitingUsers(tx: Kysely<Tables>, timeSetting: QueueTime): Promise<Matched[]> {
+async function waitingUsers(tx: Kysely<Tables>, { timeSetting, kind }: Wanted): Promise<Matched[]> {
   const rows = await tx
     .selectFrom('queue_entry')
     .innerJoin('account', 'account.id', 'queue_entry.account_id')
@@ -235,6 +300,7 @@ async function waitingUsers(tx: Kysely<Tables>, timeSetting: QueueTime): Promise
       sql<boolean>`coalesce(queue_entry.bots_from <= clock_timestamp(), false)`.as('areBotsDue'),
     ])
     .where('queue_entry.time_setting', '=', timeSetting)
+    .where('queue_entry.kind', '=', kind)
     .where(IS_ALIVE)
     .orderBy('queue_entry.entered_at')
     .orderBy('account.id')
@@ -250,9 +316,30 @@ async function waitingUsers(tx: Kysely<Tables>, timeSetting: QueueTime): Promise
   await tx
     .deleteFrom('queue_entry')
     .where('time_setting', '=', timeSetting)
+    .where('kind', '=', kind)
     .where((e) => e.or([e.not(IS_ALIVE), ...(busy.size > 0 ? [e('account_id', 'in', [...busy])] : [])]))
     .execute();
   return rows.filter(({ id }) => !busy.has(id));
+}
+
+const NO_PAIRS: ReadonlySet<string> = new Set();
+
+/** Returns a test whether two users are one of the pairs, which are written as `id id` in any order. */
+function isPairIn(pairs: ReadonlySet<string>): (one: Matched, other: Matched) => boolean {
+  return (one, other) => pairs.has(`${one.id} ${other.id}`) || pairs.has(`${other.id} ${one.id}`);
+}
+
+/** Returns the pairs of these users whose captures from each other suggest that one helps the other. */
+async function conspicuousPairs(tx: Kysely<Tables>, users: readonly Matched[]): Promise<Set<string>> {
+  const ids = users.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('player_pair')
+    .select(['first_id', 'second_id'])
+    .where('first_id', 'in', ids)
+    .where('second_id', 'in', ids)
+    .where(IS_CONSPICUOUS)
+    .execute();
+  return new Set(rows.map(({ first_id: first, second_id: second }) => `${first} ${second}`));
 }
 
 /** Returns the pairs of these users who met in one of the last random games of the first user, as `id id`. */

@@ -1,10 +1,13 @@
 /** Seats of random games that are given up before the first move. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserAnswer } from '../../protocol/http/accounts.ts';
+import type { SeatAnswer } from '../../protocol/http/api.ts';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import type { QueueState, QueueTime } from '../../protocol/http/queueApi.ts';
+import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { movableTime } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../time.ts';
 
@@ -16,11 +19,21 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const guest = () => TestUser.guest(server.url);
+/** The base path of the calls of a user: accounts play rated games, guests casual ones. */
+const bases = new WeakMap<TestUser, string>();
+const baseOf = (user: TestUser) => bases.get(user) ?? '/api/guest';
+const account = async () => {
+  const user = await loggedIn(server);
+  bases.set(user, '/api');
+  return user;
+};
 const queue = async (user: TestUser, method: string, body?: object, path = '') =>
-  (await user.call<QueueState>(method, `/api/guest/game-queue${path}`, body ? { body } : {})).body;
-const idOf = async (user: TestUser) => (await user.call<UserAnswer>('GET', '/api/guest/account/me')).body.id;
+  (await user.call<QueueState>(method, `${baseOf(user)}/game-queue${path}`, body ? { body } : {})).body;
+const idOf = async (user: TestUser) =>
+  (await user.call<UserAnswer>('GET', `${baseOf(user)}/account/me`)).body.id;
 const gameOf = async (user: TestUser, id: string, method = 'GET', path = '') =>
-  (await user.call<GameSessionView & { code?: string }>(method, `/api/guest/game-session/${id}${path}`)).body;
+  (await user.call<GameSessionView & { code?: string }>(method, `${baseOf(user)}/game-session/${id}${path}`))
+    .body;
 const seatsOf = async (gameId: string) =>
   (
     await server.services.database.db
@@ -32,10 +45,10 @@ const seatsOf = async (gameId: string) =>
   ).map((seat) => seat.player_id);
 const colorOf = ({ players }: GameSessionView) => players.find(({ isYou }) => isYou)?.color ?? '';
 
-/** Seats four guests, who do not play with bots. */
+/** Seats four users with accounts in a rated game. */
 async function fourTogether(timeSetting: QueueTime): Promise<{ users: TestUser[]; gameId: string }> {
-  const users = await Promise.all([guest(), guest(), guest(), guest()]);
-  for (const user of users) await queue(user, 'POST', { timeSetting, allowsBots: false });
+  const users = await Promise.all([account(), account(), account(), account()]);
+  for (const user of users) await queue(user, 'POST', { timeSetting, kind: 'RATED' });
   const { gameId } = await queue(users[0] as TestUser, 'GET');
   if (gameId === null) throw new Error('the queue has seated nobody');
   return { users, gameId };
@@ -53,7 +66,9 @@ async function twoWithBots(timeSetting: QueueTime): Promise<{ users: TestUser[];
 
 /** Opens the room, and lets the countdown pass. */
 async function begin(user: TestUser, gameId: string): Promise<void> {
-  await user.enter(gameId);
+  const body = { role: 'player', protocol: PROTOCOL_VERSION };
+  const seat = await user.call<SeatAnswer>('POST', `${baseOf(user)}/game-session/${gameId}/seat`, { body });
+  await user.connect(seat.body.reservation);
   time.skip(10_000);
   await user.until(({ match }) => match.state === 'SPECIAL_PAUSE', 'the first pause');
 }
@@ -63,10 +78,11 @@ describe('a seat that is given up before the first move', () => {
     const { users, gameId } = await fourTogether('STANDARD');
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);
-    const [waiting, later, elsewhere] = [await guest(), await guest(), await guest()];
-    await queue(waiting, 'POST', { timeSetting: 'STANDARD', allowsBots: false });
-    await queue(later, 'POST', { timeSetting: 'STANDARD', allowsBots: false });
-    await queue(elsewhere, 'POST', { timeSetting: 'FAST', allowsBots: false });
+    const [waiting, later, elsewhere] = [await account(), await account(), await guest()];
+    // Waits longest, but for a casual game.
+    await queue(elsewhere, 'POST', { timeSetting: 'STANDARD', allowsBots: false });
+    await queue(waiting, 'POST', { timeSetting: 'STANDARD', kind: 'RATED' });
+    await queue(later, 'POST', { timeSetting: 'STANDARD', kind: 'RATED' });
     const color = colorOf(await gameOf(leaver, gameId));
     const left = await gameOf(leaver, gameId, 'POST', '/resign');
     expect(left.gameState).toBe('NOT_STARTED');
@@ -135,7 +151,7 @@ describe('a seat that is given up before the first move', () => {
     await host.leave();
   });
 
-  it('[MAT-34] cancels a game of four people whose seat nobody takes, without a rating', async () => {
+  it('[MAT-34] cancels a rated game whose seat nobody takes, without a rating', async () => {
     const { users, gameId } = await fourTogether('SLOW');
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);
@@ -148,7 +164,7 @@ describe('a seat that is given up before the first move', () => {
     expect(await db.selectFrom('rating_change').selectAll().where('game_id', '=', gameId).execute()).toEqual(
       [],
     );
-    expect((await queue(host, 'POST', { timeSetting: 'SLOW', allowsBots: false })).timeSetting).toBe('SLOW');
+    expect((await queue(host, 'POST', { timeSetting: 'SLOW', kind: 'RATED' })).timeSetting).toBe('SLOW');
     await queue(host, 'DELETE');
     await host.leave();
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
+import { BANDS, type PairRules, seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
 
 /** A beginner who has just come and waits for people only. */
 const NEW: WaitingUser = {
@@ -11,7 +11,7 @@ const NEW: WaitingUser = {
 const user = fc.record({
   rating: fc.integer({ min: 400, max: 2600 }),
   games: fc.constantFrom(0, 9, 10, 100),
-  waitedSeconds: fc.integer({ min: 0, max: 90 }),
+  waitedSeconds: fc.integer({ min: 0, max: 300 }),
   bots: fc.constantFrom('PEOPLE', 'LATER', 'NOW'),
 });
 
@@ -29,6 +29,11 @@ const queue = fc.array(user, { maxLength: 24 }).map((users) =>
 const users = (...changes: Partial<WaitingUser>[]) =>
   changes.map((change, i): WaitingUser => ({ ...NEW, id: `p${i}`, ...change }));
 const repeated = (count: number, change: Partial<WaitingUser>) => Array.from({ length: count }, () => change);
+const rules = (change: Partial<PairRules<WaitingUser>>): PairRules<WaitingUser> => ({
+  hasMet: () => false,
+  isApart: () => false,
+  ...change,
+});
 const idsOf = (tables: readonly (readonly WaitingUser[])[]) =>
   tables.map((table) => table.map(({ id }) => id).sort());
 
@@ -45,14 +50,14 @@ describe('seating', () => {
     );
   });
 
-  it('[MAT-10] seats every user in the end: of four waiting users, those who have waited 20 seconds play', () => {
+  it('[MAT-10] seats every user in the end: of four waiting users, those who have waited three minutes play', () => {
     fc.assert(
       fc.property(queue, (waiting) => {
         const seated = seatTables(waiting).flat();
         const left = waiting.filter((one) => !seated.includes(one));
-        expect(left.length < TABLE_SIZE || left.every(({ waitedSeconds }) => waitedSeconds < 20)).toBe(true);
+        expect(left.length < TABLE_SIZE || left.every(({ waitedSeconds }) => waitedSeconds < 180)).toBe(true);
         const [longest] = waiting;
-        if (waiting.length >= TABLE_SIZE && longest && longest.waitedSeconds >= 60)
+        if (waiting.length >= TABLE_SIZE && longest && longest.waitedSeconds >= 180)
           expect(seated).toContain(longest);
       }),
     );
@@ -83,9 +88,15 @@ describe('seating', () => {
           ...repeated(3, { games: 50, rating: 1500 }),
         ),
       ).length;
-    expect([four(300, 0), four(301, 0), four(600, 10), four(601, 10), four(3000, 20)]).toEqual([
-      1, 0, 1, 0, 1,
-    ]);
+    const edges = BANDS.filter(({ difference }) => Number.isFinite(difference));
+    for (const { difference, fromSeconds } of edges)
+      expect([fromSeconds, four(difference, fromSeconds), four(difference + 1, fromSeconds)]).toEqual([
+        fromSeconds,
+        1,
+        0,
+      ]);
+    expect(edges.map(({ difference }) => difference)).toEqual([800, 600, 450, 300, 200]);
+    expect(four(3000, 180)).toBe(1);
   });
 
   it('[MAT-10] prefers the nearest ratings', () => {
@@ -102,7 +113,33 @@ describe('seating', () => {
   it('[MAT-10] seats users who have met recently together only without another choice', () => {
     const met = (one: WaitingUser, other: WaitingUser) =>
       [one.id, other.id].sort().join() === 'p0,p1' || one.id === other.id;
-    expect(idsOf(seatTables(users({}, {}, {}, {}, {}), met))).toEqual([['p0', 'p2', 'p3', 'p4']]);
-    expect(idsOf(seatTables(users({}, {}, {}, {}), met))).toEqual([['p0', 'p1', 'p2', 'p3']]);
+    expect(idsOf(seatTables(users({}, {}, {}, {}, {}), rules({ hasMet: met })))).toEqual([
+      ['p0', 'p2', 'p3', 'p4'],
+    ]);
+    expect(idsOf(seatTables(users({}, {}, {}, {}), rules({ hasMet: met })))).toEqual([
+      ['p0', 'p1', 'p2', 'p3'],
+    ]);
+  });
+
+  it('[MAT-14] never seats two users together who are to stay apart', () => {
+    fc.assert(
+      fc.property(queue, fc.nat({ max: 23 }), fc.nat({ max: 23 }), (waiting, a, b) => {
+        const isApart = (one: WaitingUser, other: WaitingUser) =>
+          a !== b && [one.id, other.id].sort().join() === [`p${a}`, `p${b}`].sort().join();
+        const tables = seatTables(
+          waiting.map((one) => ({ ...one, allowsBots: false, areBotsDue: false })),
+          rules({ isApart }),
+        );
+        for (const table of tables)
+          expect(table.filter(({ id }) => id === `p${a}` || id === `p${b}`).length).toBeLessThan(2);
+      }),
+    );
+  });
+
+  it('[MAT-10] prefers the users of the nearest ratings to those who wait longer, in a long queue', () => {
+    const far = repeated(14, { games: 50, rating: 1690, waitedSeconds: 5 });
+    const near = repeated(3, { games: 50, rating: 1500, waitedSeconds: 0 });
+    const [table] = idsOf(seatTables(users({ games: 50, rating: 1500, waitedSeconds: 6 }, ...far, ...near)));
+    expect(table).toEqual(['p0', 'p15', 'p16', 'p17']);
   });
 });

@@ -22,27 +22,42 @@ export const TABLE_SIZE = 4;
 /** Number of games after which two users may meet again although other opponents wait. */
 export const APART_GAMES = 5;
 
-/** The largest difference of ratings at a table, by the seconds that its longest waiting user has waited. */
-const BANDS: readonly { readonly fromSeconds: number; readonly difference: number }[] = [
-  { fromSeconds: 20, difference: Number.POSITIVE_INFINITY },
-  { fromSeconds: 10, difference: 600 },
-  { fromSeconds: 0, difference: 300 },
+/**
+ * The largest difference of ratings at a table, by the seconds that its longest waiting user has waited
+ * (docs/matchmaking.md shows what other numbers would mean).
+ */
+export const BANDS: readonly { readonly fromSeconds: number; readonly difference: number }[] = [
+  { fromSeconds: 180, difference: Number.POSITIVE_INFINITY },
+  { fromSeconds: 120, difference: 800 },
+  { fromSeconds: 60, difference: 600 },
+  { fromSeconds: 30, difference: 450 },
+  { fromSeconds: 15, difference: 300 },
+  { fromSeconds: 0, difference: 200 },
 ];
 /** Seconds after which a user is seated before all others, with the best opponents who wait. */
-const PATIENCE_SECONDS = 60;
-/** Number of opponents that are considered for a user: the first in the queue. */
+const PATIENCE_SECONDS = 180;
+/** Number of opponents that are considered for a user: those of the nearest ratings. */
 const LOOKED_AT = 12;
+
+/** What past games say about two waiting users. */
+export interface PairRules<T> {
+  /** Whether the two have met in the last games of one of them. They meet again only without another choice. */
+  readonly hasMet: (one: T, other: T) => boolean;
+  /** Whether the two never sit at the same table. */
+  readonly isApart: (one: T, other: T) => boolean;
+}
+
+const NO_RULES: PairRules<unknown> = { hasMet: () => false, isApart: () => false };
 
 /**
  * Returns the tables that start now. Four users are seated together first: users who have waited very long, then
  * beginners among themselves and the others among themselves, then all who are left. Bots fill a table for those who
  * remain, as soon as one of them waits no longer for people; users who wait for people only stay.
- * @param waiting the users of one time setting, longest wait first.
- * @param hasMet whether two users have met in the last games of one of them.
+ * @param waiting the users of one time setting and kind of game, longest wait first.
  */
 export function seatTables<T extends WaitingUser>(
   waiting: readonly T[],
-  hasMet: (one: T, other: T) => boolean = () => false,
+  rules: PairRules<T> = NO_RULES,
 ): Table<T>[] {
   const tables: Table<T>[] = [];
   const left = new Set(waiting);
@@ -53,8 +68,11 @@ export function seatTables<T extends WaitingUser>(
   const seatAmong = (isAnchor: (user: T) => boolean, isGroup: (user: T) => boolean) => {
     for (const anchor of waiting) {
       if (!left.has(anchor) || !isAnchor(anchor)) continue;
-      const others = [...left].filter((user) => user !== anchor && isGroup(user)).slice(0, LOOKED_AT);
-      const table = bestTable(anchor, others, hasMet);
+      const others = nearest(
+        anchor,
+        [...left].filter((user) => user !== anchor && isGroup(user)),
+      );
+      const table = bestTable(anchor, others, rules);
       if (table) seat(table);
     }
   };
@@ -81,20 +99,27 @@ function isBeginner({ games }: WaitingUser): boolean {
   return games < PROVISIONAL_GAMES;
 }
 
+/** Returns the users of the nearest ratings, and of equally near ones those who wait longer. */
+function nearest<T extends WaitingUser>(anchor: T, others: readonly T[]): readonly T[] {
+  if (others.length <= LOOKED_AT) return others;
+  const distance = ({ rating }: T) => Math.abs(rating - anchor.rating);
+  return others.toSorted((one, other) => distance(one) - distance(other)).slice(0, LOOKED_AT);
+}
+
 /** Returns the best table of the user with three of the others, or null if none is within the band of ratings. */
 function bestTable<T extends WaitingUser>(
   anchor: T,
   others: readonly T[],
-  hasMet: (one: T, other: T) => boolean,
+  { hasMet, isApart }: PairRules<T>,
 ): Table<T> | null {
   let best: { table: Table<T>; cost: readonly number[] } | null = null;
   for (const opponents of triples(others)) {
     const table = [anchor, ...opponents];
     const difference = ratingDifference(table);
-    if (difference > bandOf(table)) continue;
+    if (difference > bandOf(table) || countPairs(table, isApart) > 0) continue;
     const beginners = table.filter(isBeginner).length;
     const isMixed = beginners > 0 && beginners < TABLE_SIZE;
-    const cost = [countMeetings(table, hasMet), Number(isMixed), difference];
+    const cost = [countPairs(table, hasMet), Number(isMixed), difference];
     if (best === null || isLess(cost, best.cost)) best = { table, cost };
   }
   return best?.table ?? null;
@@ -118,9 +143,10 @@ function bandOf(table: readonly WaitingUser[]): number {
   return BANDS.find(({ fromSeconds }) => waited >= fromSeconds)?.difference ?? 0;
 }
 
-function countMeetings<T>(table: readonly T[], hasMet: (one: T, other: T) => boolean): number {
+/** Returns the number of pairs at the table for which the test holds. */
+function countPairs<T>(table: readonly T[], test: (one: T, other: T) => boolean): number {
   return table.reduce(
-    (sum, one, i) => sum + table.slice(i + 1).filter((other) => hasMet(one, other)).length,
+    (sum, one, i) => sum + table.slice(i + 1).filter((other) => test(one, other)).length,
     0,
   );
 }

@@ -48,10 +48,17 @@ async function createUsers(prefix: string, count: number): Promise<Account[]> {
   return users;
 }
 
+const CASUAL = {
+  STANDARD: { timeSetting: 'STANDARD', kind: 'CASUAL' },
+  FAST: { timeSetting: 'FAST', kind: 'CASUAL' },
+} as const;
+
 it('two processes seat every user of the queue exactly once, and leave none waiting', async () => {
   const { db } = databases[0];
   const users = await createUsers('p', USER_COUNT);
-  await Promise.all(users.flatMap((user) => queues.map((queue) => queue.enter(user, 'STANDARD', false))));
+  await Promise.all(
+    users.flatMap((user) => queues.map((queue) => queue.enter(user, CASUAL.STANDARD, false))),
+  );
   const last = await Promise.all(users.map((user, at) => queues[at % 2]?.state(user)));
   const seats = await db.selectFrom('game_seat').select('player_id').execute();
   expect(seats.map((seat) => seat.player_id).sort()).toEqual(users.map(({ id }) => id).sort());
@@ -63,7 +70,7 @@ it('[MAT-06] two processes that fill tables with bots seat each user once, while
   const { db } = databases[0];
   const users = await createUsers('b', USER_COUNT - 1);
   const [leaving, staying] = [users.slice(0, 9), users.slice(9)];
-  await Promise.all(users.map((user) => queues[0]?.enter(user, 'FAST', true)));
+  await Promise.all(users.map((user) => queues[0]?.enter(user, CASUAL.FAST, true)));
   await Promise.all([
     ...staying.flatMap((user) => queues.map((queue) => queue.startWithBots(user, 'FAST'))),
     ...leaving.map((user, at) => queues[at % 2]?.leave(user)),

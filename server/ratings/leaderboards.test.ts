@@ -40,7 +40,7 @@ async function game(at: number, points: Readonly<Partial<Record<(typeof IDS)[num
   const captures = players.map(() => players.map(() => 0));
   await db()
     .transaction()
-    .execute((tx) => settleGame(tx, `game${count}`, { at, players, captures }));
+    .execute((tx) => settleGame(tx, `game${count}`, { at, isRated: true, players, captures }));
 }
 
 async function board(name: string, query = ''): Promise<Page<RatedPlayer>> {

@@ -2,9 +2,16 @@
  * Collusion statistics: the number of random games in which two accounts met, and the points that they captured from
  * each other. The expectation is what they would have captured if they had treated all opponents alike.
  */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { GameEnd } from '../games/gameEnd.ts';
+
+/**
+ * Whether a row of `player_pair` suggests that one player helps the other: in at least five common games they captured
+ * far fewer points from each other than expected (they spare each other), or far more (one feeds the other).
+ */
+export const IS_CONSPICUOUS = sql<boolean>`player_pair.games >= 5 and player_pair.expected >= 20
+  and player_pair.captures not between 0.4 * player_pair.expected and 2 * player_pair.expected`;
 
 export async function notePairs(tx: Kysely<Tables>, { players, captures }: GameEnd): Promise<void> {
   const taken = (by: number, of: number) => captures[by]?.[of] ?? 0;

@@ -30,6 +30,7 @@ export async function settleGame(tx: Tx, gameId: string, end: GameEnd): Promise<
   const participants = await participantsOf(tx, end.players);
   if (participants === null) return;
   await notePairs(tx, end);
+  if (!end.isRated) return;
   const rated = participants.filter(({ isRated }) => isRated);
   if (rated.length < MIN_RATED_GAMES) return;
   const now = await lockRatings(

@@ -82,7 +82,7 @@ export const RETENTION: readonly RetentionRule[] = [
   ),
   rule(
     'waiting times for opponents',
-    '30 days',
+    '36 days',
     'they ended',
     ['queue_wait', 'ctid'],
     (before) => sql`ended_at < ${before}`,

@@ -79,6 +79,16 @@ const TABLE: Readonly<Record<string, string>> = {
     ],
     PLAN,
   ),
+  ...below(
+    '/api',
+    [
+      ...['POST /scheduled-tables', 'DELETE /scheduled-tables/{id}'],
+      ...['PUT /scheduled-tables/{id}/seat', 'DELETE /scheduled-tables/{id}/seat'],
+    ],
+    ACCOUNT,
+  ),
+  ...below('/api', ['GET /scheduled-tables', 'GET /scheduled-tables/{id}'], 'NGUPA'),
+  ...below('/api/guest', ['GET /scheduled-tables', 'GET /scheduled-tables/{id}'], 'NGUPA'),
   ...below('/api', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
   ...below('/api/guest', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
   ...below(

@@ -1,22 +1,23 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may, useWho } from '../../shared/data/http/who.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
+import { lazyPart } from '../../shared/i18n/lazyPart.ts';
 import { IconButton, IconLink } from '../../shared/ui/form/Button.tsx';
 import { SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import s from './HeaderCorner.module.css';
 import { UserCorner } from './UserCorner.tsx';
 
 // Loaded for users who may have a game. If it cannot be loaded, the header is shown without the game.
-const CurrentGame = lazy(() =>
+const CurrentGame = lazyPart<object>(() =>
   import('./CurrentGame.tsx').then(
-    (module) => ({ default: module.CurrentGame }),
-    () => ({ default: () => null }),
+    (module) => module.CurrentGame,
+    () => () => null,
   ),
 );
 // Rarely needed, so it is loaded on demand.
-const OptionsPanel = lazy(() =>
-  import('../../shared/options/OptionsPanel.tsx').then((module) => ({ default: module.OptionsPanel })),
+const OptionsPanel = lazyPart(
+  async () => (await import('../../shared/options/OptionsPanel.tsx')).OptionsPanel,
 );
 
 /** The right end of the header: the running game, switches, and the account. */

@@ -14,7 +14,7 @@ export interface Section {
 }
 
 const PAGES_OF: Readonly<Record<SectionId, readonly PageName[]>> = {
-  play: ['menu', 'create', 'online', 'join', 'entrance', 'game', 'offline', 'offlineGame'],
+  play: ['menu', 'create', 'online', 'tables', 'table', 'join', 'entrance', 'game', 'offline', 'offlineGame'],
   watch: ['activeGames'],
   learn: ['tutorial', 'practice', 'rules', 'faq', 'videos'],
   study: ['study', 'games', 'review'],

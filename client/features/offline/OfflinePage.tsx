@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { COLOR_NAMES, COLORS, type Color, WHITE } from '../../../engine/board/pieces.ts';
@@ -10,6 +10,7 @@ import { StillBoard } from '../../shared/board/Board.tsx';
 import type { BoardView } from '../../shared/board/boardView.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { START_BOARD } from '../../shared/board/startBoard.ts';
+import { cacheOfflineApp } from '../../shared/hooks/offlineApp.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
@@ -38,6 +39,7 @@ export function OfflinePage() {
   const [form, setForm] = useState<SetupForm>(START_FORM);
   const start = useStart();
   useTitle(t('offline.title'));
+  useEffect(cacheOfflineApp, []);
   const change = (part: Partial<SetupForm>) => setForm((before) => ({ ...before, ...part }));
   const begin = () => {
     // Stores an unfinished game among the saved games. A finished game was stored when it ended.

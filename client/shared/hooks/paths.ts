@@ -16,6 +16,7 @@ export const PATHS = {
   create: PAGES.create.path,
   join: PAGES.join.path,
   online: PAGES.online.path,
+  tables: PAGES.tables.path,
   options: PAGES.options.path,
   signUp: PAGES.signUp.path,
   logIn: PAGES.logIn.path,
@@ -73,6 +74,16 @@ export function adminPath(tab: AdminTab): string {
 
 export function gamePath(gameId: string): string {
   return `/game/${encodeURIComponent(gameId)}`;
+}
+
+/** Returns the URL of a scheduled table. */
+export function tablePath(tableId: string): string {
+  return `${PATHS.tables}/${encodeURIComponent(tableId)}`;
+}
+
+/** Returns the URL of the calendar file of a scheduled table. */
+export function calendarPath(tableId: string): string {
+  return `${tablePath(tableId)}/calendar.ics`;
 }
 
 export function entrancePath(gameId: string): string {

@@ -11,13 +11,19 @@ export interface Language {
   readonly tag?: string;
   /** The default locale for dates and numbers. The browser may have a more specific one. */
   readonly locale: string;
-  /** Loads the texts. Absent for English, which is bundled and serves as the fallback. */
-  readonly load?: () => Promise<{ default: object }>;
+  /** Loads the texts. Those of English that the start page needs are bundled, as the fallback. */
+  readonly load: () => Promise<{ default: object }>;
 }
 
 export const FALLBACK = 'en';
 
-const ENGLISH: Language = { code: 'en', ownName: 'English', offer: 'Continue in English', locale: 'en-US' };
+const ENGLISH: Language = {
+  code: 'en',
+  ownName: 'English',
+  offer: 'Continue in English',
+  locale: 'en-US',
+  load: () => import('./locales/en/laterTexts.ts'),
+};
 
 export const OFFERED: readonly Language[] = [
   ENGLISH,

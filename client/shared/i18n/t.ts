@@ -2,7 +2,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { documentTag, FALLBACK, languageOf } from './languages.ts';
-import en from './locales/en/texts.ts';
+import start from './locales/en/startTexts.ts';
+import type en from './locales/en/texts.ts';
 import { cachePlainTexts } from './plainTexts.ts';
 
 declare module 'i18next' {
@@ -20,13 +21,35 @@ export async function startTexts(code: string | null): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: FALLBACK,
     fallbackLng: FALLBACK,
-    resources: { en: { translation: en } },
+    resources: { en: { translation: start } },
     // Escaping is off, because React escapes the output.
     interpolation: { escapeValue: false },
   });
   cachePlainTexts(i18next);
   i18next.services.formatter?.add('capital', capital);
-  await changeLanguage(code ?? FALLBACK);
+  if (code !== null && code !== FALLBACK && (await changeLanguage(code))) return;
+  // English is shown at once. Its later texts are needed by the parts of the page that are loaded later.
+  english = addLoaded(FALLBACK);
+  await showTexts(FALLBACK);
+}
+
+/** Whether the later texts of English were loaded. Another first language is loaded completely before the page. */
+let english: Promise<boolean> = Promise.resolve(true);
+
+/** Resolves when the texts of the first language are complete. Rejects if they cannot be loaded in two attempts. */
+export async function textsLoaded(): Promise<void> {
+  if (await english) return;
+  english = addLoaded(FALLBACK);
+  if (!(await english)) throw new Error('The texts could not be loaded');
+}
+
+/** Loads the texts of a language and registers them. @returns false if loading failed. */
+async function addLoaded(code: string): Promise<boolean> {
+  const texts = await languageOf(code)
+    .load()
+    .catch(() => null);
+  if (texts) addTexts(code, texts.default);
+  return texts !== null;
 }
 
 /**
@@ -36,18 +59,18 @@ export async function startTexts(code: string | null): Promise<void> {
  */
 export async function changeLanguage(code: string): Promise<boolean> {
   const language = languageOf(code);
-  if (!i18next.hasResourceBundle(language.code, 'translation')) {
-    const texts = await language.load?.().catch(() => null);
-    if (!texts) return false;
-    addTexts(language.code, texts.default);
-  }
+  if (!loaded.has(language.code) && !(await addLoaded(language.code))) return false;
   await showTexts(language.code);
   return true;
 }
 
-/** Registers an additional language. */
+/** Languages whose texts are complete. */
+const loaded = new Set<string>();
+
+/** Registers the texts of a language, beside those that it has. */
 export function addTexts(code: string, texts: object): void {
-  i18next.addResourceBundle(code, 'translation', texts);
+  i18next.addResourceBundle(code, 'translation', texts, true);
+  loaded.add(code);
 }
 
 /** Shows a language whose texts are loaded. */

@@ -112,6 +112,7 @@ const FREE: ReadonlySet<string> = new Set([
 /** Words that are spelled alike in both languages. */
 const ALIKE: readonly string[] = [
   'es create.bots',
+  'pt queue.kinds.CASUAL',
   'es create.seat.bot',
   'es handover.mate',
   'es leaderboards.columns.rating',

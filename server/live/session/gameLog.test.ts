@@ -58,6 +58,7 @@ async function newGame(): Promise<string> {
     name: 'A table',
     creatorId,
     isRandom: false,
+    isRated: false,
     settings: { time: { kind: 'unlimited' } },
     options: { bots: [], convertCaptured: true, seed: 1 },
     startPosition: 'as it may be',

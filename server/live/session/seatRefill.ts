@@ -1,6 +1,6 @@
 /**
  * Fills a seat of a random game that a player gave up before the first move: with the user who waits longest in the
- * queue, and in a game with bots otherwise with a bot. The engine cancels a game whose seat stays free.
+ * queue, and in a casual game otherwise with a bot. The engine cancels a game whose seat stays free.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';

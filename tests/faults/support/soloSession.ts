@@ -33,7 +33,7 @@ export async function soloSession(time: TimeControl): Promise<Solo> {
   const log: LogEntry[] = [];
   const shown: Match[] = [];
   const row = {
-    ...{ id: 'solo', name: 'Solo', creatorId: 'p0', isRandom: false, settings: { time } },
+    ...{ id: 'solo', name: 'Solo', creatorId: 'p0', isRandom: false, isRated: false, settings: { time } },
     options: { bots: [], convertCaptured: true, seed: 1 },
     ...{ startPosition: makePosition(startPosition()), state: 'NOT_STARTED' as const },
     ...{ createdAtMs: 0, owner: null, rematchId: null, isDeleted: false, isDamaged: false },

@@ -1,7 +1,7 @@
 /** Four users who are matched by the queue, and games of these users that end immediately. */
 import type { Role } from '../../../protocol/http/abilities.ts';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
-import type { QueueState } from '../../../protocol/http/queueApi.ts';
+import type { QueueKind, QueueState } from '../../../protocol/http/queueApi.ts';
 import type { TestServer } from '../servers/testServer.ts';
 import { loggedInAs } from '../users/accounts.ts';
 import { TestUser } from '../users/testUser.ts';
@@ -34,15 +34,19 @@ async function baseOf({ user }: Rated): Promise<string> {
   return me.privileges.includes('DEMO_GAMEPLAY') ? '/api/guest' : '/api';
 }
 
-/** Plays a random game in which all but the first player resign, and returns its id. */
-export async function playRandomGame(four: readonly Rated[]): Promise<string> {
+/**
+ * Plays a random game in which all but the first player resign, and returns its id. The game is rated, unless another
+ * kind is given or a guest takes part.
+ */
+export async function playRandomGame(four: readonly Rated[], wanted: QueueKind = 'RATED'): Promise<string> {
   const bases = await Promise.all(four.map(baseOf));
   const request = async <T = GameSessionView>(i: number, method: string, path: string, body?: object) => {
     const answer = await four[i]!.user.call<T>(method, bases[i] + path, body ? { body } : {});
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  for (const i of four.keys()) await request(i, 'POST', '/game-queue', { timeSetting: 'SLOW' });
+  const kind = bases.includes('/api/guest') ? 'CASUAL' : wanted;
+  for (const i of four.keys()) await request(i, 'POST', '/game-queue', { timeSetting: 'SLOW', kind });
   const { gameId } = await request<QueueState>(0, 'GET', '/game-queue');
   const path = `/game-session/${gameId}`;
   // The players are ready for the start, and then for the end of the first special pause, in which a player who leaves

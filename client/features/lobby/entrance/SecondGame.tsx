@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../shared/i18n/lazyPart.ts';
 
-const SecondGameDialog = lazy(() =>
-  import('./SecondGameDialog.tsx').then((module) => ({ default: module.SecondGameDialog })),
-);
+const SecondGameDialog = lazyPart(async () => (await import('./SecondGameDialog.tsx')).SecondGameDialog);
 
 interface SecondGameProps {
   /** The id of the user's running game. Null without a conflict. */

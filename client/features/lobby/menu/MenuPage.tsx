@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StillBoard } from '../../../shared/board/Board.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { useWho } from '../../../shared/data/http/who.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
+import { lazyPart } from '../../../shared/i18n/lazyPart.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { useStart } from '../create/useStart.ts';
@@ -16,10 +17,18 @@ import s from './MenuPage.module.css';
 import type { OpenGamesProps } from './OpenGames.tsx';
 
 // Loaded for users who may have a game. If it cannot be loaded, the menu appears without the games.
-const OpenGames = lazy<ComponentType<OpenGamesProps>>(() =>
+const OpenGames = lazyPart<OpenGamesProps>(() =>
   import('./OpenGames.tsx').then(
-    (module) => ({ default: module.OpenGames }),
-    () => ({ default: () => null }),
+    (module) => module.OpenGames,
+    () => () => null,
+  ),
+);
+
+// If it cannot be loaded, the menu appears without the tables.
+const NextTables = lazyPart<object>(() =>
+  import('./NextTables.tsx').then(
+    (module) => module.NextTables,
+    () => () => null,
   ),
 );
 
@@ -71,6 +80,9 @@ export function MenuPage() {
             </div>
             <Suspense>
               {who ? <OpenGames onChange={setHasGame} onEnter={(id) => void enter(id, OWN_SEAT)} /> : null}
+            </Suspense>
+            <Suspense>
+              <NextTables />
             </Suspense>
           </div>
           <nav className={s.ways} aria-label={t('menu.name')}>

@@ -4,9 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { COLORS } from '../../../../engine/board/pieces.ts';
-import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
+import {
+  QUEUE_KINDS,
+  type QueueKind,
+  type QueueState,
+  type QueueTime,
+} from '../../../../protocol/http/queueApi.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { leaveQueue, requestQueue, startQueueWithBots } from '../../../shared/data/http/api.ts';
+import { useWho } from '../../../shared/data/http/who.ts';
 import { failureText, isUsedUp } from '../../../shared/data/queries/failure.ts';
 import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';
@@ -16,28 +22,34 @@ import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { storeTutorialProgress, useTutorialReminder } from '../../../shared/storage/tutorialProgress.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
+import { Segment } from '../../../shared/ui/form/Field.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import s from '../Lobby.module.css';
-import { storeAllowsBots, useAllowsBots } from './allowsBots.ts';
 import q from './QueuePage.module.css';
+import { storeAllowsBots, storeQueueKind, useAllowsBots, useQueueKind } from './queueChoices.ts';
 import { type AskInput, queueMachine } from './queueMachine.ts';
 import { TakeoverCard } from './TakeoverCard.tsx';
 
 const liveQueue = queueMachine.provide({
   actors: {
-    ask: fromPromise(({ input: { wanted, bots } }: { input: AskInput }) =>
-      wanted !== null && bots === 'NOW' ? startQueueWithBots(wanted) : requestQueue(wanted, bots !== 'NO'),
+    ask: fromPromise(({ input: { wanted, kind, bots } }: { input: AskInput }) =>
+      wanted !== null && bots === 'NOW'
+        ? startQueueWithBots(wanted)
+        : requestQueue(wanted === null ? null : { timeSetting: wanted, kind, allowsBots: bots !== 'NO' }),
     ),
     leave: fromPromise(() => leaveQueue()),
   },
 });
 
-/** Matchmaking: three time settings, the number of waiting users, the usual waiting time, and bots for free seats. */
+/**
+ * Matchmaking: casual and rated games of three time settings, the number of waiting users, the usual waiting time, and
+ * bots for the free seats of casual games.
+ */
 export function QueuePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const actor = useActorRef(liveQueue);
-  const { queue, wanted, botsAtMs, failure } = useSelector(actor, ({ context }) => context);
+  const { queue, wanted, kind, botsAtMs, failure } = useSelector(actor, ({ context }) => context);
   const allowsBots = useAllowsBots();
   const gameId = queue?.gameId ?? null;
   const hasNoGames = failure !== null && isUsedUp(failure.code);
@@ -57,12 +69,20 @@ export function QueuePage() {
             {wanted === null ? (
               <Offers
                 queue={queue}
-                onWait={(time) => actor.send({ type: 'wait.asked', time, bots: allowsBots ? 'LATER' : 'NO' })}
+                onWait={(time, chosen) =>
+                  actor.send({
+                    type: 'wait.asked',
+                    time,
+                    kind: chosen,
+                    bots: allowsBots && chosen === 'CASUAL' ? 'LATER' : 'NO',
+                  })
+                }
               />
             ) : (
               <Waiting
                 queue={queue}
                 wanted={wanted}
+                kind={kind}
                 botsAtMs={botsAtMs}
                 onBots={() => actor.send({ type: 'bots.asked' })}
                 onPeople={() => actor.send({ type: 'people.asked' })}
@@ -105,7 +125,7 @@ function TutorialReminder() {
 
 interface OffersProps {
   queue: QueueState | null;
-  onWait: (time: QueueTime) => void;
+  onWait: (time: QueueTime, kind: QueueKind) => void;
 }
 
 function Offers({ queue, onWait }: OffersProps) {
@@ -113,39 +133,58 @@ function Offers({ queue, onWait }: OffersProps) {
   // A view has only one primary button, and the reminder may have it.
   const isReminded = useTutorialReminder();
   const allowsBots = useAllowsBots();
+  const mayPlayRated = useWho()?.privileges.includes('BASIC_PRIVILEGE') ?? false;
+  const stored = useQueueKind();
+  const kind = mayPlayRated ? stored : 'CASUAL';
   return (
     <>
-      <SeatMap taken={[0]} className={s.map} />
+      <SeatMap taken={[0]} isAssigned={false} className={s.map} />
       <h1>{t('queue.title')}</h1>
       <p className="muted">{t('queue.text')}</p>
-      <RatedNote of="random" className="xs dim" />
+      {mayPlayRated ? (
+        <Segment
+          label={t('queue.kind')}
+          name="queue-kind"
+          value={kind}
+          choices={QUEUE_KINDS.map((value) => ({ value, label: t(`queue.kinds.${value}`) }))}
+          onChange={storeQueueKind}
+        />
+      ) : null}
+      {mayPlayRated && kind === 'CASUAL' ? (
+        <p className="xs dim">{t('queue.casual')}</p>
+      ) : (
+        <RatedNote of="random" className="xs dim" />
+      )}
       <ul className={q.offers}>
-        {queue?.offers.map((offer) => (
-          <li key={offer.timeSetting}>
-            <div className="grow">
-              <b className="num">
-                {offer.playerGameTimeSeconds / 60} + {offer.timeToAddAfterMoveSeconds}
-              </b>
-              <span className={q.waiting}>
-                {t('queue.waiting', { count: offer.waiting })} ·{' '}
-                <Expected seconds={offer.expectedWaitSeconds} />
-              </span>
-            </div>
-            <Button
-              kind={offer.timeSetting === 'STANDARD' && !isReminded ? 'primary' : 'plain'}
-              onClick={() => onWait(offer.timeSetting)}
-              data-testid={`wait-${offer.timeSetting}`}
-            >
-              {t('queue.wait')}
-            </Button>
-          </li>
-        ))}
+        {queue?.offers
+          .filter((offer) => offer.kind === kind)
+          .map((offer) => (
+            <li key={offer.timeSetting}>
+              <div className="grow">
+                <b className="num">
+                  {offer.playerGameTimeSeconds / 60} + {offer.timeToAddAfterMoveSeconds}
+                </b>
+                <span className={q.waiting}>
+                  {t('queue.waiting', { count: offer.waiting })} · <Expected offer={offer} />
+                </span>
+              </div>
+              <Button
+                kind={offer.timeSetting === 'STANDARD' && !isReminded ? 'primary' : 'plain'}
+                onClick={() => onWait(offer.timeSetting, kind)}
+                data-testid={`wait-${offer.timeSetting}`}
+              >
+                {t('queue.wait')}
+              </Button>
+            </li>
+          ))}
       </ul>
-      <div className={s.leftAligned}>
-        <CheckField checked={allowsBots} onChange={storeAllowsBots} hint={t('queue.allowBotsHint')}>
-          {t('queue.allowBots')}
-        </CheckField>
-      </div>
+      {kind === 'CASUAL' ? (
+        <div className={s.leftAligned}>
+          <CheckField checked={allowsBots} onChange={storeAllowsBots} hint={t('queue.allowBotsHint')}>
+            {t('queue.allowBots')}
+          </CheckField>
+        </div>
+      ) : null}
       <div className={s.buttons}>
         <LinkButton kind="quiet" to={PATHS.create}>
           {t('menu.create')}
@@ -158,6 +197,7 @@ function Offers({ queue, onWait }: OffersProps) {
 interface WaitingProps {
   queue: QueueState | null;
   wanted: QueueTime;
+  kind: QueueKind;
   /** The end of the countdown in epoch milliseconds, or null without one. */
   botsAtMs: number | null;
   onBots: () => void;
@@ -165,9 +205,9 @@ interface WaitingProps {
   onLeave: () => void;
 }
 
-function Waiting({ queue, wanted, botsAtMs, onBots, onPeople, onLeave }: WaitingProps) {
+function Waiting({ queue, wanted, kind, botsAtMs, onBots, onPeople, onLeave }: WaitingProps) {
   const { t } = useTranslation();
-  const offer = queue?.offers.find(({ timeSetting }) => timeSetting === wanted);
+  const offer = queue?.offers.find((one) => one.timeSetting === wanted && one.kind === kind);
   const count = Math.min(4, Math.max(1, offer?.waiting ?? 1));
   const [since] = useState(() => Date.now());
   useTick(1000);
@@ -177,7 +217,7 @@ function Waiting({ queue, wanted, botsAtMs, onBots, onPeople, onLeave }: Waiting
       <h1 role="status">{t('queue.together', { count })}</h1>
       {botsAtMs === null ? (
         <p className="muted num">
-          <Expected seconds={offer?.expectedWaitSeconds ?? null} />
+          <Expected offer={offer} />
         </p>
       ) : (
         // Screen readers do not announce the changes of a timer.
@@ -205,7 +245,9 @@ function Waiting({ queue, wanted, botsAtMs, onBots, onPeople, onLeave }: Waiting
         </Button>
       </div>
       <p className="xs dim num">
-        {offer ? `${offer.playerGameTimeSeconds / 60} + ${offer.timeToAddAfterMoveSeconds} · ` : null}
+        {offer
+          ? `${offer.playerGameTimeSeconds / 60} + ${offer.timeToAddAfterMoveSeconds} · ${t(`queue.kinds.${kind}`)} · `
+          : null}
         <span role="timer" aria-label={t('queue.youWait')}>
           {minutes(Math.floor((Date.now() - since) / 1000))}
         </span>
@@ -221,11 +263,15 @@ function minutes(seconds: number): string {
   return `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`;
 }
 
-/** The usual waiting time in the last hour. Renders nothing without data. */
-function Expected({ seconds }: { seconds: number | null }) {
+/** The usual waiting time: of the last hour, or else of this hour of the week in the last weeks. */
+function Expected({ offer }: { offer: QueueState['offers'][number] | undefined }) {
   const { t } = useTranslation();
-  if (seconds === null) return t('queue.unknown');
-  return seconds < 60
-    ? t('queue.underAMinute')
-    : t('queue.aboutMinutes', { count: Math.round(seconds / 60) });
+  const recent = offer?.expectedWaitSeconds ?? null;
+  const usual = offer?.usualWaitSeconds ?? null;
+  if (recent !== null)
+    return recent < 60
+      ? t('queue.underAMinute')
+      : t('queue.aboutMinutes', { count: Math.round(recent / 60) });
+  if (usual === null) return t('queue.unknown');
+  return usual < 60 ? t('queue.hourUnderAMinute') : t('queue.hourMinutes', { count: Math.round(usual / 60) });
 }

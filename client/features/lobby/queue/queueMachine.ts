@@ -2,7 +2,7 @@
 
 import { assign, fromPromise, setup } from 'xstate';
 import { ERR } from '../../../../protocol/http/errors.ts';
-import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
+import type { QueueKind, QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
 import type { Answer, Failure } from '../../../shared/data/http/api.ts';
 import type { FailureCode } from '../../../shared/data/queries/failureCodes.ts';
 import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
@@ -11,7 +11,11 @@ import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 const POLL_INTERVAL_MS = 2_000;
 const SHORTEST_POLL_INTERVAL_MS = 250;
 /** Errors that no retry can resolve, so they end the wait. */
-const FINAL_ERRORS: readonly FailureCode[] = [ERR.IN_ANOTHER_GAME, ERR.NO_GUEST_GAMES_LEFT];
+const FINAL_ERRORS: readonly FailureCode[] = [
+  ERR.IN_ANOTHER_GAME,
+  ERR.NO_GUEST_GAMES_LEFT,
+  ERR.RATED_NEEDS_ACCOUNT,
+];
 
 /** Whether bots may fill the table in this wait: not, after the countdown, or with the next request. */
 export type Bots = 'NO' | 'LATER' | 'NOW';
@@ -20,6 +24,7 @@ interface QueueContext {
   readonly queue: QueueState | null;
   /** The time setting for which the user waits. Null if the user only looks at the queue. */
   readonly wanted: QueueTime | null;
+  readonly kind: QueueKind;
   readonly bots: Bots;
   /** The time at which bots fill the table, in epoch milliseconds of this device. Null without a countdown. */
   readonly botsAtMs: number | null;
@@ -28,12 +33,12 @@ interface QueueContext {
 }
 
 type QueueEvent =
-  | { type: 'wait.asked'; time: QueueTime; bots: Bots }
+  | { type: 'wait.asked'; time: QueueTime; kind: QueueKind; bots: Bots }
   | { type: 'bots.asked' }
   | { type: 'people.asked' }
   | { type: 'leave.asked' };
 
-export type AskInput = Pick<QueueContext, 'wanted' | 'bots'>;
+export type AskInput = Pick<QueueContext, 'wanted' | 'kind' | 'bots'>;
 
 function botsAt({ botsInSeconds }: QueueState): number | null {
   return botsInSeconds === null ? null : Date.now() + botsInSeconds * 1000;
@@ -62,14 +67,14 @@ export const queueMachine = setup({
         : Math.min(POLL_INTERVAL_MS, Math.max(SHORTEST_POLL_INTERVAL_MS, botsAtMs - Date.now())),
   },
 }).createMachine({
-  context: { queue: null, wanted: null, bots: 'LATER', botsAtMs: null, failure: null },
+  context: { queue: null, wanted: null, kind: 'CASUAL', bots: 'LATER', botsAtMs: null, failure: null },
   initial: 'asking',
   on: {
     'wait.asked': {
       target: '.asking',
-      actions: assign(({ event }) => ({ wanted: event.time, bots: event.bots })),
+      actions: assign(({ event }) => ({ wanted: event.time, kind: event.kind, bots: event.bots })),
     },
-    'bots.asked': { target: '.asking', actions: assign({ bots: 'NOW' }) },
+    'bots.asked': { target: '.asking', actions: assign({ kind: 'CASUAL', bots: 'NOW' }) },
     'people.asked': { target: '.asking', actions: assign({ bots: 'NO', botsAtMs: null }) },
     'leave.asked': { target: '.leaving', actions: assign({ wanted: null, botsAtMs: null }) },
   },
@@ -77,7 +82,7 @@ export const queueMachine = setup({
     asking: {
       invoke: {
         src: 'ask',
-        input: ({ context: { wanted, bots } }) => ({ wanted, bots }),
+        input: ({ context: { wanted, kind, bots } }) => ({ wanted, kind, bots }),
         onDone: [
           {
             guard: ({ event }) => event.output.ok && event.output.value.gameId !== null,

@@ -5,6 +5,7 @@ import { callWithCaptcha, solution } from './humanCheck.ts';
 
 const STATE: QueueState = {
   timeSetting: 'FAST',
+  kind: 'CASUAL',
   waitingSinceTimestampEpochSeconds: 1,
   botsInSeconds: null,
   botLevel: 1,

@@ -19,7 +19,12 @@ import type {
   SORT_KEYS,
 } from '../../../../protocol/http/gameShapes.ts';
 import { OPTION_ROUTES } from '../../../../protocol/http/optionsApi.ts';
-import { QUEUE_ROUTES, type QueueState, type QueueTime } from '../../../../protocol/http/queueApi.ts';
+import {
+  QUEUE_ROUTES,
+  type QueueKind,
+  type QueueState,
+  type QueueTime,
+} from '../../../../protocol/http/queueApi.ts';
 import { REPORT_ROUTES } from '../../../../protocol/http/reportApi.ts';
 import type { Page } from '../../../../protocol/http/route.ts';
 import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts';
@@ -105,12 +110,11 @@ export const reportBug = (message: string, gameSessionId: string | null) =>
  * @param allowsBots whether bots may fill the user's table.
  */
 export function requestQueue(
-  timeSetting: QueueTime | null,
-  allowsBots: boolean,
+  wanted: { timeSetting: QueueTime; kind: QueueKind; allowsBots: boolean } | null,
 ): Promise<Answer<QueueState>> {
-  return timeSetting === null
+  return wanted === null
     ? callWithSession(QUEUE_ROUTES.state)
-    : callWithSession(QUEUE_ROUTES.enter, { body: { timeSetting, allowsBots } });
+    : callWithSession(QUEUE_ROUTES.enter, { body: wanted });
 }
 
 export const startQueueWithBots = (timeSetting: QueueTime) =>

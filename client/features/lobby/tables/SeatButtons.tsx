@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ScheduledTable, TABLE_SEATS } from '../../../../protocol/http/scheduledTableApi.ts';
+import { cancelTable, giveSeatUp, takeSeat } from '../../../shared/data/calls/scheduledTables.ts';
+import { isGuest } from '../../../shared/data/http/who.ts';
+import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import s from './Tables.module.css';
+
+interface SeatButtonsProps {
+  table: ScheduledTable;
+  /** Called after each change. */
+  onChange: () => void;
+}
+
+/** Takes a seat of the table, gives it up, or cancels the table. */
+export function SeatButtons({ table, onChange }: SeatButtonsProps) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
+  const { id, gameId, hasSeat, isHost, players, state } = table;
+  const send = async (request: typeof takeSeat | typeof cancelTable) => {
+    setBusy(true);
+    const answer = await request(id);
+    if (!answer.ok) reportFailure(answer.error);
+    setBusy(false);
+    onChange();
+  };
+  if (gameId !== null)
+    return (
+      <LinkButton kind="primary" to={gamePath(gameId)}>
+        {t('menu.return')}
+      </LinkButton>
+    );
+  if (state !== 'OPEN') return null;
+  if (isGuest())
+    return (
+      <LinkButton size="small" to={PATHS.signUp}>
+        {t('scheduled.needsAccount')}
+      </LinkButton>
+    );
+  return (
+    <>
+      {hasSeat ? (
+        <Button size="small" disabled={isBusy} onClick={() => void send(giveSeatUp)} data-testid="seat-leave">
+          {t('scheduled.leave')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          kind="primary"
+          disabled={isBusy || players.length >= TABLE_SEATS}
+          onClick={() => void send(takeSeat)}
+          data-testid="seat-take"
+        >
+          {players.length >= TABLE_SEATS ? t('scheduled.full') : t('scheduled.take')}
+        </Button>
+      )}
+      {isHost ? (
+        <Button
+          size="small"
+          kind="quiet"
+          disabled={isBusy}
+          onClick={() => setCancelling(true)}
+          data-testid="table-cancel"
+        >
+          {t('scheduled.cancel')}
+        </Button>
+      ) : null}
+      <Dialog open={isCancelling} onClose={() => setCancelling(false)} title={t('scheduled.cancelTitle')}>
+        <p>{t('scheduled.cancelText')}</p>
+        <div className={s.acts}>
+          <Button kind="primary" onClick={() => setCancelling(false)}>
+            {t('scheduled.keep')}
+          </Button>
+          <Button
+            kind="alarm"
+            onClick={() => {
+              setCancelling(false);
+              void send(cancelTable);
+            }}
+            data-testid="table-cancel-confirm"
+          >
+            {t('scheduled.cancel')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { firstChoice, localText } from './localText.ts';
+
+it('writes a local time with two digits for each part', () => {
+  expect(localText(new Date(2026, 0, 5, 7, 3, 59))).toBe('2026-01-05T07:03');
+});
+
+it.each([
+  ['19:00', '20:00'],
+  ['19:01', '21:00'],
+])('chooses after %s the full hour %s', (now, choice) => {
+  expect(firstChoice(new Date(`2026-11-25T${now}:00`))).toBe(`2026-11-25T${choice}`);
+});
+
+it('chooses an hour of the next day late in the evening', () => {
+  expect(firstChoice(new Date('2026-11-30T23:30:00'))).toBe('2026-12-01T01:00');
+});

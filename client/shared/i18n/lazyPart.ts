@@ -1,0 +1,10 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { textsLoaded } from './t.ts';
+
+/** Loads a component with the texts that the initial bundle does not contain. */
+export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), textsLoaded()]);
+    return { default: component };
+  });
+}

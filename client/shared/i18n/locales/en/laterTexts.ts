@@ -1,0 +1,38 @@
+/** The English texts that are loaded beside the initial bundle. */
+import active from './active.json' with { type: 'json' };
+import admin from './admin.json' with { type: 'json' };
+import boardTools from './boardTools.json' with { type: 'json' };
+import end from './end.json' with { type: 'json' };
+import gameMenu from './gameMenu.json' with { type: 'json' };
+import nft from './nft.json' with { type: 'json' };
+import offline from './offline.json' with { type: 'json' };
+import practice from './practice.json' with { type: 'json' };
+import records from './records.json' with { type: 'json' };
+import review from './review.json' with { type: 'json' };
+import save from './save.json' with { type: 'json' };
+import shop from './shop.json' with { type: 'json' };
+import story from './story.json' with { type: 'json' };
+import study from './study.json' with { type: 'json' };
+import table from './table.json' with { type: 'json' };
+import takeover from './takeover.json' with { type: 'json' };
+import votes from './votes.json' with { type: 'json' };
+
+export default {
+  ...active,
+  ...admin,
+  ...boardTools,
+  ...end,
+  ...gameMenu,
+  ...nft,
+  ...offline,
+  ...practice,
+  ...records,
+  ...review,
+  ...save,
+  ...shop,
+  ...story,
+  ...study,
+  ...table,
+  ...takeover,
+  ...votes,
+};

@@ -1,0 +1,101 @@
+// Scheduled tables: users schedule one, take seats in advance, and are led into the game when it starts.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { byId, press, seen, until } from '../support/table.ts';
+
+const app = useApp();
+const browser = useBrowser();
+
+const tables = (page: Page) => page.getByRole('list', { name: 'Scheduled tables' }).getByRole('listitem');
+/** Returns a local time of the browser, whose time zone is UTC here, in the format of the field. */
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
+
+it('[TBL-90] [TBL-91] a user schedules a table with the keyboard, and others take seats from the menu', async () => {
+  const host = await browser.newUser('Ada', app.url, DESKTOP);
+  await signIn(host.page, app.url, 'AdaHost');
+  const { page } = host;
+  await page.goto('/');
+  const menu = await seen(page, 'next-tables');
+  await menu.getByRole('link', { name: 'Schedule a table' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'No table is scheduled yet' }).waitFor();
+  await host.shot('tables-empty-desktop');
+  const when = page.getByLabel('Date and time');
+  // The refused time stays in the field, with the reason below it.
+  await when.fill(inMinutes(-60));
+  await page.getByRole('radio', { name: '12 + 5' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Schedule the table' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Choose a time in the future, at most 14 days ahead.').waitFor();
+  expect(await when.getAttribute('aria-invalid')).toBe('true');
+  await when.fill(inMinutes(180));
+  await page.getByRole('button', { name: 'Schedule the table' }).focus();
+  await page.keyboard.press('Enter');
+  await until(() => tables(page).count(), 'the table').toBe(1);
+  expect(await tables(page).first().innerText()).toContain('25 + 10');
+  expect(await tables(page).first().innerText()).toContain('AdaHost');
+  await host.shot('tables-desktop');
+
+  const guest = await browser.newUser('Eve', app.url, PHONE);
+  await guest.page.goto('/tables');
+  await tables(guest.page).first().getByRole('link', { name: 'Sign up to take a seat' }).waitFor();
+  const other = await browser.newUser('Ben', app.url, PHONE);
+  await signIn(other.page, app.url, 'BenGuest');
+  await other.page.goto('/');
+  await other.shot('tables-menu-phone');
+  await (await seen(other.page, 'next-tables')).getByRole('listitem').getByRole('link').tap();
+  await (await seen(other.page, 'seat-take')).tap();
+  await seen(other.page, 'seat-leave');
+  await until(async () => (await seen(other.page, 'table')).innerText(), 'both').toContain('BenGuest');
+  await other.shot('table-phone');
+  await (await seen(other.page, 'seat-leave')).tap();
+  await seen(other.page, 'seat-take');
+
+  const download = page.waitForEvent('download');
+  await tables(page).first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^tetrarch-.*\.ics$/);
+  await press(page, 'table-cancel');
+  await press(page, 'table-cancel-confirm');
+  await page.getByText('This table was cancelled.').waitFor();
+});
+
+it('[TBL-92] the page of a table counts down and opens the game for its users', async () => {
+  const pages: Page[] = [];
+  for (const name of ['Cleo', 'Dan']) {
+    const user = await browser.newUser(name, app.url, DESKTOP);
+    await signIn(user.page, app.url, `${name}Table`);
+    pages.push(user.page);
+  }
+  const [host, other] = pages as [Page, Page];
+  await host.goto('/tables');
+  await host.getByLabel('Date and time').fill(inMinutes(1));
+  await press(host, 'table-create');
+  await tables(host).first().getByRole('link').first().click();
+  const countdown = await seen(host, 'table-countdown');
+  expect(await countdown.innerText()).toMatch(/^Starts in \d+ sec$/);
+  expect(await countdown.getAttribute('role')).toBe('timer');
+  await other.goto(new URL(host.url()).pathname);
+  await press(other, 'seat-take');
+  for (const page of pages)
+    await expect.poll(() => new URL(page.url()).pathname, { timeout: 90_000 }).toMatch(/^\/game\//);
+  expect(host.url()).toBe(other.url());
+  const bots = await Promise.all(
+    ['white', 'black', 'red', 'green'].map((army) => byId(host, `seat-${army}`).getAttribute('data-bot')),
+  );
+  expect(bots.filter((name) => name !== null)).toHaveLength(2);
+});
+
+it('[TBL-90] an unknown table is named, with the way to the list', async () => {
+  const user = await browser.newUser('Fay', app.url, DESKTOP);
+  user.allow(/404/);
+  await user.page.goto('/tables/unknown');
+  await user.page.getByRole('heading', { name: 'This table does not exist.' }).waitFor();
+  await user.page.getByRole('link', { name: 'Scheduled tables' }).click();
+  await until(() => new URL(user.page.url()).pathname, 'the list').toBe('/tables');
+});

@@ -1,0 +1,281 @@
+/** Rows of scheduled tables and their seats. All times are from the database clock. */
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { QueueTime } from '../../../protocol/http/queueApi.ts';
+import {
+  MAX_OPEN_TABLES,
+  REMINDER_MINUTES,
+  type ScheduledTable,
+  TABLE_SEATS,
+} from '../../../protocol/http/scheduledTableApi.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+
+type Tx = Kysely<Tables>;
+
+/** When a table starts. */
+export interface StartTime {
+  /** The local time in the time zone, such as 2026-11-29T20:30. */
+  readonly local: string;
+  readonly timeZone: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+export interface NewTable extends StartTime {
+  readonly hostId: string;
+  readonly timeSetting: QueueTime;
+  readonly isWeekly: boolean;
+}
+
+/** A user with a seat, in the order in which the seats were taken. */
+export interface SeatedUser {
+  readonly id: string;
+  readonly username: string;
+}
+
+/** A table that is locked by the current transaction. */
+export interface LockedTable extends NewTable {
+  readonly id: string;
+  readonly state: ScheduledTable['state'];
+  readonly remindedMinutes: number | null;
+  readonly seated: readonly SeatedUser[];
+}
+
+/** Minutes for which a table that has started stays in the list of its users. */
+const STARTED_MINUTES = 60;
+/** Number of due tables that one transaction handles. */
+const BATCH = 20;
+
+/** Returns the users with a seat, without deleted and suspended accounts, the host first. */
+const PLAYERS = sql<SeatedUser[]>`(
+  select coalesce(json_agg(json_build_object('id', a.id, 'username', a.username)
+    order by a.id = t.host_id desc, s.taken_at, a.id), '[]')
+  from scheduled_seat s join account a on a.id = s.account_id
+  where s.table_id = t.id and a.deleted_at is null and a.suspended_at is null)`;
+
+const COLUMNS = [
+  't.id',
+  't.host_id',
+  't.time_setting',
+  't.starts_at',
+  't.local_start',
+  't.time_zone',
+  't.is_weekly',
+  't.state',
+  't.game_id',
+  't.reminded_minutes',
+] as const;
+
+export class ScheduledTableStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Runs the work in one transaction. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(work);
+  }
+
+  /**
+   * Returns the open tables that have not begun, next first, and those of the viewer that started within the last hour.
+   */
+  async list(viewerId: string | null, limit: number): Promise<ScheduledTable[]> {
+    const rows = await this.#db
+      .selectFrom('scheduled_table as t')
+      .select([...COLUMNS, PLAYERS.as('players')])
+      .where((e) =>
+        e.or([
+          e('t.state', '=', 'OPEN'),
+          e.and([
+            e('t.state', '=', 'STARTED'),
+            e('t.starts_at', '>', sql<Date>`clock_timestamp() - ${STARTED_MINUTES} * interval '1 minute'`),
+            e.exists(
+              e
+                .selectFrom('scheduled_seat as own')
+                .select('own.table_id')
+                .whereRef('own.table_id', '=', 't.id')
+                .where('own.account_id', '=', viewerId),
+            ),
+          ]),
+        ]),
+      )
+      .orderBy('t.starts_at')
+      .orderBy('t.id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => viewOf(row, viewerId));
+  }
+
+  async find(id: string, viewerId: string | null): Promise<ScheduledTable | null> {
+    const row = await this.#db
+      .selectFrom('scheduled_table as t')
+      .select([...COLUMNS, PLAYERS.as('players')])
+      .where('t.id', '=', id)
+      .executeTakeFirst();
+    return row ? viewOf(row, viewerId) : null;
+  }
+
+  /** Inserts the table with the host's seat. @returns null if the host has the greatest number of open tables. */
+  create(table: NewTable): Promise<string | null> {
+    return this.transaction(async (tx) => {
+      // This lock serializes concurrent calls of the same host.
+      await tx.selectFrom('account').select('id').where('id', '=', table.hostId).forNoKeyUpdate().execute();
+      const { open } = await tx
+        .selectFrom('scheduled_table')
+        .select((e) => e.fn.countAll<number>().as('open'))
+        .where('host_id', '=', table.hostId)
+        .where('state', '=', 'OPEN')
+        .executeTakeFirstOrThrow();
+      return Number(open) >= MAX_OPEN_TABLES ? null : insertTable(tx, table);
+    });
+  }
+}
+
+/** Inserts a table with the host's seat. @returns its id. */
+export async function insertTable(tx: Tx, table: NewTable): Promise<string> {
+  const id = randomBytes(8).toString('hex');
+  const leadMinutes = (table.at - Date.now()) / 60_000;
+  await tx
+    .insertInto('scheduled_table')
+    .values({
+      id,
+      host_id: table.hostId,
+      time_setting: table.timeSetting,
+      starts_at: new Date(table.at),
+      local_start: table.local,
+      time_zone: table.timeZone,
+      is_weekly: table.isWeekly,
+      // Reminders whose time has passed already are left out.
+      reminded_minutes: REMINDER_MINUTES.findLast((minutes) => leadMinutes <= minutes) ?? null,
+    })
+    .execute();
+  await tx.insertInto('scheduled_seat').values({ table_id: id, account_id: table.hostId }).execute();
+  return id;
+}
+
+/** Locks one table. */
+export async function lockTable(tx: Tx, id: string): Promise<LockedTable | null> {
+  const [table] = await lockTables(tx, (query) => query.where('t.id', '=', id));
+  return table ?? null;
+}
+
+/** Locks open tables whose time has come. Tables that another process handles are left out. */
+export function lockDue(tx: Tx): Promise<LockedTable[]> {
+  return lockTables(
+    tx,
+    (query) => query.where('t.state', '=', 'OPEN').where('t.starts_at', '<=', sql<Date>`clock_timestamp()`),
+    true,
+  );
+}
+
+/** Locks open tables that start within this many minutes and whose users were not reminded of it. */
+export function lockToRemind(tx: Tx, minutes: number): Promise<LockedTable[]> {
+  return lockTables(
+    tx,
+    (query) =>
+      query
+        .where('t.state', '=', 'OPEN')
+        .where('t.starts_at', '<=', sql<Date>`clock_timestamp() + ${minutes} * interval '1 minute'`)
+        .where('t.starts_at', '>', sql<Date>`clock_timestamp()`)
+        .where((e) => e.or([e('t.reminded_minutes', 'is', null), e('t.reminded_minutes', '>', minutes)])),
+    true,
+  );
+}
+
+function tablesToLock(tx: Tx) {
+  return tx.selectFrom('scheduled_table as t').select(COLUMNS);
+}
+type Query = ReturnType<typeof tablesToLock>;
+
+async function lockTables(
+  tx: Tx,
+  where: (query: Query) => Query,
+  skipsLocked = false,
+): Promise<LockedTable[]> {
+  const query = where(tablesToLock(tx)).orderBy('t.starts_at').limit(BATCH).forUpdate();
+  const rows = await (skipsLocked ? query.skipLocked() : query).execute();
+  if (rows.length === 0) return [];
+  // Read after the lock, so that it contains the seats of the transactions that the lock waited for.
+  const seats = await tx
+    .selectFrom('scheduled_table as t')
+    .select(['t.id', PLAYERS.as('players')])
+    .where(
+      't.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    hostId: row.host_id,
+    timeSetting: row.time_setting,
+    isWeekly: row.is_weekly,
+    local: row.local_start,
+    timeZone: row.time_zone,
+    at: row.starts_at.getTime(),
+    state: row.state,
+    remindedMinutes: row.reminded_minutes,
+    seated: seats.find(({ id }) => id === row.id)?.players ?? [],
+  }));
+}
+
+/** Adds a seat, unless all seats are taken. @returns whether the user has a seat. */
+export async function addSeat(tx: Tx, table: LockedTable, accountId: string): Promise<boolean> {
+  if (table.seated.some(({ id }) => id === accountId)) return true;
+  if (table.seated.length >= TABLE_SEATS) return false;
+  await tx
+    .insertInto('scheduled_seat')
+    .values({ table_id: table.id, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+export async function removeSeat(tx: Tx, tableId: string, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('scheduled_seat')
+    .where('table_id', '=', tableId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+type Change =
+  | { host_id: string }
+  | { reminded_minutes: number }
+  | { state: 'CANCELLED' }
+  | { state: 'STARTED'; game_id: string };
+
+export async function changeTable(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx.updateTable('scheduled_table').set(change).where('id', '=', id).execute();
+}
+
+interface Row {
+  id: string;
+  host_id: string;
+  time_setting: QueueTime;
+  starts_at: Date;
+  time_zone: string;
+  is_weekly: boolean;
+  state: ScheduledTable['state'];
+  game_id: string | null;
+  players: readonly SeatedUser[];
+}
+
+function viewOf(row: Row, viewerId: string | null): ScheduledTable {
+  const hasSeat = row.players.some(({ id }) => id === viewerId);
+  return {
+    id: row.id,
+    timeSetting: row.time_setting,
+    startsAtTimestampEpochSeconds: row.starts_at.getTime() / 1000,
+    timeZone: row.time_zone,
+    isWeekly: row.is_weekly,
+    state: row.state,
+    players: row.players.map(({ username }) => username),
+    isHost: row.host_id === viewerId,
+    hasSeat,
+    gameId: hasSeat ? row.game_id : null,
+  };
+}

@@ -1,0 +1,257 @@
+/** Scheduled tables over HTTP, and the start of their games. */
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
+import type { ScheduledTable } from '../../../protocol/http/scheduledTableApi.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { loggedIn } from '../../../tests/harness/users/accounts.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { ScheduledTableService } from './scheduledTableService.ts';
+import { ScheduledTableStore } from './scheduledTableStore.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Answer = ScheduledTable & { code?: string };
+
+/** Returns a local time of UTC in the future, without seconds. */
+function inMinutes(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
+}
+
+const plan = (change: object = {}) => ({
+  timeSetting: 'FAST',
+  startsAt: inMinutes(120),
+  timeZone: 'UTC',
+  ...change,
+});
+/** Registers as many users as a test names at most. */
+async function five(): Promise<[TestUser, TestUser, TestUser, TestUser, TestUser]> {
+  const one = () => loggedIn(server);
+  return Promise.all([one(), one(), one(), one(), one()]);
+}
+const create = (user: TestUser, change: object = {}) =>
+  user.call<Answer>('POST', '/api/scheduled-tables', { body: plan(change) });
+const seat = (user: TestUser, id: string, method = 'PUT') =>
+  user.call<Answer>(method, `/api/scheduled-tables/${id}/seat`);
+const read = async (user: TestUser, id: string) =>
+  (await user.call<Answer>('GET', `/api/scheduled-tables/${id}`)).body;
+const db = () => server.services.database.db;
+/** Moves the start of a table, and handles the tables that are due. */
+async function startIn(id: string, minutes: number): Promise<void> {
+  await db()
+    .updateTable('scheduled_table')
+    .set({ starts_at: new Date(Date.now() + minutes * 60_000) })
+    .where('id', '=', id)
+    .execute();
+  await server.services.scheduledTables.run();
+}
+const nameOf = async (user: TestUser) =>
+  (await user.call<{ username: string }>('GET', '/api/account/me')).body.username;
+
+describe('a scheduled table', () => {
+  it('[TBL-80] has seats for four users, who take them and give them up in advance', async () => {
+    const [host, second, third, fourth, fifth] = await five();
+    const { status, body } = await create(host);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ isHost: true, hasSeat: true, state: 'OPEN', gameId: null });
+    expect(body.players).toEqual([await nameOf(host)]);
+    for (const user of [second, second, third, fourth])
+      expect((await seat(user, body.id)).body).toMatchObject({ hasSeat: true, isHost: false });
+    expect((await seat(fifth, body.id)).body.code).toBe('E3004');
+    expect((await read(host, body.id)).players).toHaveLength(4);
+    for (const user of [fourth, fourth])
+      expect((await seat(user, body.id, 'DELETE')).body.hasSeat).toBe(false);
+    expect((await seat(fifth, body.id)).body.hasSeat).toBe(true);
+    expect((await seat(host, 'unknown')).body.code).toBe('E3110');
+    const { body: page } = await fifth.call<{ content: ScheduledTable[] }>('GET', '/api/scheduled-tables');
+    expect(page.content.find(({ id }) => id === body.id)).toEqual(await read(fifth, body.id));
+  });
+
+  it('[TBL-81] is seen by guests and visitors, who can neither schedule one nor take a seat', async () => {
+    const [host] = await five();
+    const { id } = (await create(host)).body;
+    const guest = await TestUser.guest(server.url);
+    expect((await create(guest)).status).toBe(403);
+    expect((await seat(guest, id)).status).toBe(403);
+    const visitor = new TestUser(server.url);
+    expect((await seat(visitor, id)).status).toBe(401);
+    for (const path of ['/api', '/api/guest'])
+      expect(
+        (
+          await visitor.call<{ content: ScheduledTable[] }>('GET', `${path}/scheduled-tables`)
+        ).body.content.map((table) => table.id),
+      ).toContain(id);
+    expect((await read(host, id)).players).toHaveLength(1);
+  });
+
+  it('[TBL-82] is one of at most three open ones of a host', async () => {
+    const [host] = await five();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(host)));
+    expect(answers.map(({ body }) => body.code ?? 'made').sort()).toEqual([
+      'E3112',
+      'E3112',
+      'made',
+      'made',
+      'made',
+    ]);
+    const made = answers.find(({ body }) => body.code === undefined)?.body.id;
+    await host.call('DELETE', `/api/scheduled-tables/${made}`);
+    expect((await create(host)).status).toBe(201);
+  });
+
+  it.each([
+    ['a time in the past', { startsAt: inMinutes(-2) }, 'E3113'],
+    ['a time after the next 14 days', { startsAt: inMinutes(14 * 24 * 60 + 5) }, 'E3113'],
+    ['an unknown time zone', { timeZone: 'Moon/Tranquility' }, 'E3114'],
+    ['a time that does not exist', { startsAt: '2027-02-30T10:00' }, 'E3114'],
+    ['a time with seconds', { startsAt: '2027-02-20T10:00:00' }, 'E3008'],
+    ['an unknown time setting', { timeSetting: 'NEVER' }, 'E3008'],
+  ])('[TBL-83] refuses %s', async (_, change, code) => {
+    const [host] = await five();
+    const answer = await create(host, change);
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
+    const { content } = (await host.call<{ content: ScheduledTable[] }>('GET', '/api/scheduled-tables')).body;
+    expect(content.filter(({ isHost }) => isHost)).toEqual([]);
+  });
+
+  it('[TBL-84] passes to the user who took a seat first when the host leaves, and is cancelled without one', async () => {
+    const [host, second, third] = await five();
+    const { id } = (await create(host)).body;
+    await seat(second, id);
+    await seat(third, id);
+    expect((await third.call<Answer>('DELETE', `/api/scheduled-tables/${id}`)).body.code).toBe('E3002');
+    await seat(host, id, 'DELETE');
+    expect(await read(second, id)).toMatchObject({ isHost: true, state: 'OPEN' });
+    await seat(third, id, 'DELETE');
+    await seat(second, id, 'DELETE');
+    expect((await read(host, id)).state).toBe('CANCELLED');
+    expect((await seat(third, id)).body.code).toBe('E3111');
+    const other = (await create(host)).body.id;
+    expect((await host.call('DELETE', `/api/scheduled-tables/${other}`)).status).toBe(200);
+    expect((await read(host, other)).state).toBe('CANCELLED');
+  });
+});
+
+describe('the start of a scheduled table', () => {
+  it('[TBL-85] makes a casual game of its users and bots', async () => {
+    const [host, second, stranger] = await five();
+    const { id } = (await create(host)).body;
+    await seat(second, id);
+    await startIn(id, 1);
+    expect((await read(host, id)).state).toBe('OPEN');
+    await startIn(id, 0);
+    const table = await read(host, id);
+    expect(table.state).toBe('STARTED');
+    expect((await read(stranger, id)).gameId).toBeNull();
+    const { body: game } = await second.call<GameSessionView>('GET', `/api/game-session/${table.gameId}`);
+    expect(game).toMatchObject({ isRandom: true, playerGameTimeSeconds: 300 });
+    expect(game.players.filter(({ isBot }) => isBot)).toHaveLength(2);
+    expect((await seat(stranger, id)).body.code).toBe('E3111');
+    const row = await db()
+      .selectFrom('game')
+      .select('is_rated')
+      .where('id', '=', table.gameId ?? '')
+      .executeTakeFirstOrThrow();
+    expect(row.is_rated).toBe(false);
+  });
+
+  it('[TBL-85] seats waiting users before bots, and only those who allow bots if bots play', async () => {
+    const [host, second, allows, refuses] = await five();
+    const wait = (user: TestUser, allowsBots: boolean) =>
+      user.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', allowsBots } });
+    const { id } = (await create(host, { timeSetting: 'SLOW' })).body;
+    await seat(second, id);
+    await wait(refuses, false);
+    await startIn(id, 0);
+    const stateOf = async (user: TestUser) =>
+      (await user.call<{ gameId: string | null }>('GET', '/api/game-queue')).body.gameId;
+    expect(await stateOf(refuses)).toBeNull();
+    const { gameId: first } = await read(host, id);
+    for (const user of [host, second]) await user.call('PUT', `/api/game-session/${first}/ready`);
+    for (const user of [host, second]) await user.call('POST', `/api/game-session/${first}/resign`);
+    const next = (await create(host, { timeSetting: 'SLOW' })).body.id;
+    await seat(second, next);
+    await wait(allows, true);
+    await startIn(next, 0);
+    const { gameId } = await read(host, next);
+    expect(gameId).toEqual(expect.any(String));
+    expect(await stateOf(allows)).toBe(gameId);
+    expect(await stateOf(refuses)).toBe(gameId);
+  });
+
+  it('[TBL-85] cancels a table with fewer than two users who are in no other game', async () => {
+    const [host, busy] = await five();
+    const { id } = (await create(host)).body;
+    await seat(busy, id);
+    await busy.call('POST', '/api/game-session', { body: {} });
+    await startIn(id, 0);
+    expect(await read(host, id)).toMatchObject({ state: 'CANCELLED', gameId: null });
+    expect((await host.call<{ id: string | null }>('GET', '/api/game-session/current')).body.id).toBeNull();
+  });
+
+  it('[TBL-86] schedules a weekly table again, with a seat for the host alone', async () => {
+    const [host, second] = await five();
+    const first = (await create(host, { isWeekly: true })).body;
+    await seat(second, first.id);
+    await startIn(first.id, 0);
+    const { content } = (await host.call<{ content: ScheduledTable[] }>('GET', '/api/scheduled-tables')).body;
+    const next = content.find(({ isHost, state }) => isHost && state === 'OPEN');
+    expect(next).toMatchObject({ isWeekly: true, players: [await nameOf(host)] });
+    expect(next?.startsAtTimestampEpochSeconds).toBe(first.startsAtTimestampEpochSeconds + 7 * 86_400);
+  });
+
+  it('[TBL-88] makes one game when the table is handled many times at once', async () => {
+    const [host, second] = await five();
+    const { id } = (await create(host)).body;
+    await seat(second, id);
+    const { time } = server.services;
+    const told: string[] = [];
+    const other = () =>
+      new ScheduledTableService({
+        store: new ScheduledTableStore(db()),
+        time,
+        notify: async (_tx, table, seated, notice) => {
+          told.push(...seated.map((user) => `${table.id} ${user.id} ${notice.kind}`));
+        },
+        publicUrl: () => '',
+        mayWork: () => true,
+        log: pino({ level: 'silent' }),
+      });
+    await db()
+      .updateTable('scheduled_table')
+      .set({ starts_at: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute();
+    await Promise.all([other(), other(), other()].map((service) => service.run()));
+    const seats = await db()
+      .selectFrom('game_seat')
+      .innerJoin('account', 'account.id', 'game_seat.player_id')
+      .select('game_seat.game_id')
+      .where('account.username', 'in', [await nameOf(host), await nameOf(second)])
+      .execute();
+    expect(seats).toHaveLength(2);
+    expect(new Set(seats.map((row) => row.game_id)).size).toBe(1);
+  });
+
+  it('[TBL-89] is in its calendar file', async () => {
+    const [host] = await five();
+    const table = (await create(host)).body;
+    const get = (id: string) => fetch(`${server.url}/tables/${id}/calendar.ics`);
+    const answer = await get(table.id);
+    expect(answer.headers.get('content-type')).toContain('text/calendar');
+    const text = (await answer.text()).replace(/\r\n /g, '');
+    const start = new Date(table.startsAtTimestampEpochSeconds * 1000)
+      .toISOString()
+      .replace(/[-:]|\.\d+/g, '');
+    expect(text).toContain(`DTSTART:${start}\r\n`);
+    expect(text).toContain(`/tables/${table.id}`);
+    expect(text).toContain('TRIGGER:-PT15M');
+    expect(text).toContain(`SUMMARY:Tetrarch 5 + 3: ${await nameOf(host)}\r\n`);
+    await host.call('DELETE', `/api/scheduled-tables/${table.id}`);
+    for (const id of [table.id, 'unknown']) expect((await get(id)).status).toBe(404);
+  });
+});
