@@ -37,6 +37,12 @@ export const REFUSALS = [
   'NOT_ABSENT',
   'ABSENCE_NOT_OVER',
   'TOO_FEW_VOTERS',
+  'TAKEOVER_NOT_ALLOWED',
+  'TAKEOVER_TOO_EARLY',
+  'TAKEOVER_TOO_LATE',
+  'SEAT_WITHOUT_BOT',
+  'ALREADY_SEATED',
+  'SEAT_STILL_OFFERED',
 ] as const;
 
 export type Refusal = (typeof REFUSALS)[number];

@@ -55,10 +55,14 @@ import { runInContext } from './observability/tracing/context.ts';
 import { beginBroadcastSpan, traceMessage } from './observability/tracing/journey.ts';
 import { openTracing, type Tracing, withSpan } from './observability/tracing/tracing.ts';
 import { openPayments, type PaymentParts } from './payments/openPayments.ts';
+import { admitToGame } from './queue/admitToGame.ts';
+import { findReplacement } from './queue/findReplacement.ts';
 import { QueueService } from './queue/queueService.ts';
 import { QueueStore } from './queue/queueStore.ts';
 import { ScheduledTableService } from './queue/scheduled/scheduledTableService.ts';
 import { ScheduledTableStore } from './queue/scheduled/scheduledTableStore.ts';
+import { TakeoverStore } from './queue/takeoverStore.ts';
+import { Takeovers } from './queue/takeovers.ts';
 import { PairStore } from './ratings/pairStore.ts';
 import { RatingService } from './ratings/ratingService.ts';
 import { RatingStore } from './ratings/ratingStore.ts';
@@ -211,7 +215,7 @@ export async function openServices(
     // Logs an outage without a game, because it affects all games.
     (error) =>
       runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
-    settleGame,
+    { settle: settleGame, admit: admitToGame },
     (entries, ms) => metrics.appended(entries, ms),
     () => notificationParts.deliveries.wake(),
   );
@@ -265,10 +269,12 @@ export async function openServices(
   };
   const botDeps = { pool: bots, time, pace: overrides.botPace ?? 1, onTrouble };
 
+  const queueStore = new QueueStore(db);
   const sessions = new GameSessions({
     ...{ store, processId: config.processId, quarantine, live, log },
     session: {
       ...{ log: timedLog, time, limits: config.limits, lease, faultPoint },
+      findReplacement: (row, wanted) => findReplacement(queueStore, row, wanted),
       openBot(session, color) {
         const bot = session.row.options.bots.find((one) => one.color === color) ?? standInBot(color);
         return openBotSeat(session, bot, session.row.options.seed, botDeps);
@@ -347,7 +353,13 @@ export async function openServices(
     store,
     list: new GameList(database.db, quarantine),
     options: new OptionsService(new OptionsStore(db)),
-    queue: new QueueService(new QueueStore(database.db), games, time, config.queueBotsSeconds),
+    queue: new QueueService(
+      queueStore,
+      games,
+      new Takeovers(new TakeoverStore(db), games),
+      time,
+      config.queueBotsSeconds,
+    ),
     scheduledTables,
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(new UserStore(db), accountParts.sessions, sockets),

@@ -161,6 +161,7 @@ it('[TBL-10] lets the owner change every setting before the start, and shows the
   await pick('Sharp');
   await pick('Captured armies change colour');
   await pick('Bots stand in for players who leave');
+  await pick('People may take over bots');
   await pick('Their own army');
   await press(page, 'edit-save');
   await until(() => byId(page, 'edit-dialog').count(), 'the form closed').toBe(0);
@@ -181,6 +182,7 @@ it('[TBL-10] lets the owner change every setting before the start, and shows the
     'Pieces stand upright for': 'Their own army',
     Collectible: 'None',
     'Bots stand in for absent players': 'Yes',
+    'People may take over bots': 'Yes',
     'Ready to play': 'Red',
   });
   // The reopened form contains the changed values.

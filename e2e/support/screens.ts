@@ -54,6 +54,7 @@ function endedGame(
     gameState,
     players: COLORS.map((color, index) => ({ color, name: names[index] ?? null })),
     freeSeats: 0,
+    botSeats: [],
     isPostponed: false,
     isRandom: false,
     gameStartTimestampEpochSeconds: 1_766_340_000,

@@ -142,6 +142,14 @@ export function startClock(
   return { ...clock, remainingMs, since: now };
 }
 
+/** Raises the remaining time of a player to at least `leastMs`. The clock of the player must not run. */
+export function raiseClock(clock: Clock, color: Color, leastMs: number): Clock {
+  return {
+    ...clock,
+    remainingMs: put(clock.remainingMs, color, Math.max(clock.remainingMs[color], leastMs)),
+  };
+}
+
 /** Sets the clock of a timed-out player to zero. */
 export function emptyClock(clock: Clock, color: Color): Clock {
   return { ...clock, remainingMs: put(clock.remainingMs, color, 0), since: null };

@@ -20,9 +20,9 @@ import {
   isRunning,
   type Match,
   RANDOM_START_MS,
+  REFILL_MS,
 } from './match.ts';
 import { callBack, dropAbsent, endPause, pause, postpone, unpause } from './pauses.ts';
-import { comeIn, goOut, settleAbsenceVote, takeOffSeat, voteOut } from './presence.ts';
 import {
   acceptDraw,
   beginSpecialPause,
@@ -33,6 +33,9 @@ import {
   takeOver,
   timeOut,
 } from './progress.ts';
+import { comeIn, goOut, settleAbsenceVote, takeOffSeat, voteOut } from './seats/presence.ts';
+import { cancel, cancelDue, giveUpSeat, vacate } from './seats/refill.ts';
+import { takeBotSeat } from './seats/takeover.ts';
 import { changeSettings } from './settings.ts';
 
 /**
@@ -63,6 +66,10 @@ function carryOut(draft: Draft, command: Command): Refusal | null {
       return sit(draft, command);
     case 'leaveSeat':
       return leaveSeat(draft, command.by);
+    case 'giveUpSeat':
+      return giveUpSeat(draft, command.by);
+    case 'takeBotSeat':
+      return takeBotSeat(draft, command);
     case 'ready':
       return ready(draft, command.by);
     case 'start':
@@ -103,6 +110,8 @@ function carryOut(draft: Draft, command: Command): Refusal | null {
       return offerDraw(draft, command.by);
     case 'voteDraw':
       return vote(draft, command);
+    case 'cancel':
+      return cancel(draft);
     case 'terminate':
       return terminate(draft);
     case 'resume':
@@ -122,22 +131,19 @@ function sit(draft: Draft, command: Extract<Command, { type: 'sit' }>): Refusal 
   const { playerId, name, isAutoReady } = command;
   changeSeat(draft, command.seat, { ...FREE_SEAT, playerId, name, isAutoReady });
   draft.events.push({ type: 'seatTaken', color: command.seat, name });
-  if (match.settings.isRandom && match.seats.every((seat) => seat.playerId !== null))
+  if (match.settings.isRandom && match.seats.every((seat) => seat.playerId !== null)) {
     match.startsAt = draft.now + RANDOM_START_MS;
+    match.refillEndsAt = null;
+  }
   return null;
 }
 
 function leaveSeat(draft: Draft, by: Color): Refusal | null {
   if (draft.match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
   if (draft.match.seats[by].playerId === null) return 'SEAT_NOT_YOURS';
+  if (draft.match.startsAt !== null) draft.match.refillEndsAt = draft.now + REFILL_MS;
   vacate(draft, by);
   return null;
-}
-
-function vacate(draft: Draft, color: Color): void {
-  changeSeat(draft, color, FREE_SEAT);
-  draft.match.startsAt = null;
-  draft.events.push({ type: 'seatLeft', color });
 }
 
 function ready(draft: Draft, by: Color): Refusal | null {
@@ -296,6 +302,8 @@ export interface Due {
  */
 export function nextDue(match: Match, lag?: Lag): Due | null {
   if (match.startsAt !== null) return { at: match.startsAt, command: { type: 'start' } };
+  if (match.refillEndsAt !== null)
+    return { at: cancelDue(match, match.refillEndsAt), command: { type: 'cancel' } };
   if (match.state === 'SPECIAL_PAUSE' && match.specialPauseEndsAt !== null) {
     return { at: match.specialPauseEndsAt, command: { type: 'endSpecialPause' } };
   }

@@ -12,6 +12,8 @@ import type { Command } from './commands.ts';
 const LETTERS = {
   sit: 'j',
   leaveSeat: 'l',
+  giveUpSeat: 'G',
+  takeBotSeat: 'B',
   ready: 'r',
   start: 'S',
   move: 'm',
@@ -23,6 +25,7 @@ const LETTERS = {
   unpause: 'U',
   offerDraw: 'o',
   voteDraw: 'v',
+  cancel: 'C',
   terminate: 'T',
   resume: 'R',
   endPause: 'E',
@@ -47,6 +50,8 @@ export function makeCommandText(command: Command): string {
   switch (command.type) {
     case 'sit':
       return `${letter}${command.seat}${command.isAutoReady ? '*' : '-'}${command.name}`;
+    case 'takeBotSeat':
+      return `${letter}${command.seat}${command.name}`;
     case 'move':
       return `${letter}${command.by}${code(moveFrom(command.move))}${code(moveTo(command.move))}${movePromotion(command.move) || ''}`;
     case 'voteDraw':
@@ -62,6 +67,7 @@ export function makeCommandText(command: Command): string {
     case 'voteOut':
       return `${letter}${command.by}${command.of}${command.voters.join('')}`;
     case 'leaveSeat':
+    case 'giveUpSeat':
     case 'ready':
     case 'resign':
     case 'pause':
@@ -85,6 +91,8 @@ export function parseCommandText(text: string): Command | null {
   switch (type) {
     case 'sit':
       return { type, seat: by, playerId: '', isAutoReady: text[2] === '*', name: text.slice(3) };
+    case 'takeBotSeat':
+      return { type, seat: by, playerId: '', name: text.slice(2) };
     case 'move':
       return {
         type,
@@ -102,6 +110,7 @@ export function parseCommandText(text: string): Command | null {
     case 'voteOut':
       return { type, by, of: colorOf(Number(text[2])), since: null, voters: colors(text.slice(3)) };
     case 'leaveSeat':
+    case 'giveUpSeat':
     case 'ready':
     case 'resign':
     case 'pause':

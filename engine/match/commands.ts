@@ -24,6 +24,15 @@ export type Command =
       readonly isAutoReady: boolean;
     }
   | { readonly type: 'leaveSeat'; readonly by: Color }
+  /** The player of a random game leaves it or resigns before the first move. */
+  | { readonly type: 'giveUpSeat'; readonly by: Color }
+  /** A person takes over the seat of a bot in the running game. */
+  | {
+      readonly type: 'takeBotSeat';
+      readonly seat: Color;
+      readonly playerId: string;
+      readonly name: string;
+    }
   | { readonly type: 'ready'; readonly by: Color }
   | { readonly type: 'start' }
   | { readonly type: 'move'; readonly by: Color; readonly move: Move; readonly lag?: Lag }
@@ -67,6 +76,8 @@ export type Command =
        * existing bots applies.
        */
       readonly useNewEngine?: boolean;
+      /** Whether people may take over seats of bots. If omitted, the setting does not change. */
+      readonly allowsTakeover?: boolean;
       /**
        * The collectible that determines the look of the board, as text. Empty for none. If omitted, the setting does
        * not change.
@@ -86,6 +97,8 @@ export type Command =
     }
   | { readonly type: 'offerDraw'; readonly by: Color }
   | { readonly type: 'voteDraw'; readonly by: Color; readonly decision: Decision }
+  /** Ends a random game before its start, because nobody took the seat that a player gave up. */
+  | { readonly type: 'cancel' }
   /** Ends the game, because no human is left in it. */
   | { readonly type: 'terminate' }
   /** Restarts the running clock with its remaining time, after the game was rebuilt following an outage. */

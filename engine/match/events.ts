@@ -23,6 +23,8 @@ export type MatchEvent =
   | { readonly type: 'seatLeft'; readonly color: Color }
   /** The owner removed the player from the seat. */
   | { readonly type: 'takenOff'; readonly color: Color; readonly name: string }
+  /** A person took over the seat of a bot. */
+  | { readonly type: 'botReplaced'; readonly color: Color; readonly name: string; readonly bot: string }
   | { readonly type: 'ready'; readonly color: Color }
   | { readonly type: 'settingsChanged' }
   | { readonly type: 'wentOut'; readonly color: Color }

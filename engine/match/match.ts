@@ -53,6 +53,18 @@ export interface MatchSettings {
   readonly isRandom?: boolean;
   /** Whether a bot replaces a player who is voted out for absence, until the player returns. */
   readonly standIn?: boolean;
+  /** Whether people may take over the seats of bots in a private game. In a random game they always may. */
+  readonly allowsTakeover?: boolean;
+}
+
+/** A seat that a person took over from a bot. */
+export interface Takeover {
+  /** The name of the bot. */
+  readonly bot: string;
+  /** Number of turns played before the takeover. */
+  readonly ply: number;
+  /** The points of the seat at the takeover. They do not belong to the person. */
+  readonly points: number;
 }
 
 /** A vote on an absent player who is to move. Players who are not in it have not voted. */
@@ -88,6 +100,11 @@ export interface Match {
    * games.
    */
   readonly startsAt: number | null;
+  /**
+   * The time when a random game whose player left before the first move is cancelled, unless another player takes the
+   * seat. Null while no seat was given up.
+   */
+  readonly refillEndsAt: number | null;
   readonly startedAt: number | null;
   /** The time of the last round: move, pass or start. */
   readonly lastRoundAt: number | null;
@@ -106,6 +123,8 @@ export interface Match {
   readonly standIns: readonly boolean[];
   /** Accounts that the owner removed from their seats. They cannot take a seat again. */
   readonly takenOff: readonly string[];
+  /** By color: the takeover of the seat from a bot. There is one per seat. */
+  readonly takeovers: readonly (Takeover | null)[];
 }
 
 /**
@@ -116,6 +135,8 @@ export const FIRST_PAUSE_MS = 10_000;
 export const HANDOVER_PAUSE_MS = 3_000;
 /** Milliseconds before a random game starts. Players may leave in this time. */
 export const RANDOM_START_MS = 10_000;
+/** Milliseconds after which a random game is cancelled whose free seat nobody takes. */
+export const REFILL_MS = 10_000;
 /** Duration of the only pause that each player of a random game may take, in milliseconds. */
 export const RANDOM_PAUSE_MS = 5 * 60_000;
 /** Milliseconds after which a player who is absent on the player's own turn can be voted out. */
@@ -148,6 +169,7 @@ export function newMatch(settings: MatchSettings, position: Position = startPosi
     pausedBy: null,
     lastMove: null,
     startsAt: null,
+    refillEndsAt: null,
     startedAt: null,
     lastRoundAt: null,
     isRoundSkipped: false,
@@ -159,6 +181,7 @@ export function newMatch(settings: MatchSettings, position: Position = startPosi
     absenceVote: null,
     standIns: NO_SEATS,
     takenOff: [],
+    takeovers: [null, null, null, null],
   };
 }
 
@@ -187,6 +210,11 @@ export function activeColors(match: Match): Color[] {
 /** Returns how long a player may be absent on the player's own turn before the others can vote, in milliseconds. */
 export function absenceMs(settings: MatchSettings): number {
   return settings.time.kind === 'unlimited' ? ABSENCE_MS.unlimited : ABSENCE_MS.timed;
+}
+
+/** Returns the points that belong to the player in the seat: without those of a bot whose seat the player took over. */
+export function ownPoints(match: Match, color: Color): number {
+  return (match.game.position.points[color] ?? 0) - (match.takeovers[color]?.points ?? 0);
 }
 
 /** Returns the seat of an account, or null for a watcher. */

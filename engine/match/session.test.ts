@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Color } from '../board/pieces.ts';
 import { nextDue } from './apply.ts';
 import { replay } from './log.ts';
-import { CALL_BACK_MS, RANDOM_PAUSE_MS } from './match.ts';
+import { CALL_BACK_MS, RANDOM_PAUSE_MS, REFILL_MS } from './match.ts';
 import { MAIN, Play } from './testing/testPlay.ts';
 
 const RANDOM = { ...MAIN, isRandom: true };
@@ -211,7 +211,8 @@ it('a random game starts ten seconds after its fourth player joins, unless a pla
   sit(3);
   expect(nextDue(play.match)).toEqual({ at: play.now + 10_000, command: { type: 'start' } });
   play.do({ type: 'leaveSeat', by: 1 }, 5_000);
-  expect(nextDue(play.match)).toBeNull();
+  expect(play.match.startsAt).toBeNull();
+  expect(nextDue(play.match)).toEqual({ at: play.now + REFILL_MS, command: { type: 'cancel' } });
   sit(1);
   expect(nextDue(play.match)).toEqual({ at: play.now + 10_000, command: { type: 'start' } });
   play.do({ type: 'start' }, 10_000);

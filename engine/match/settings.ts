@@ -10,7 +10,7 @@ import { FREE_SEAT } from './match.ts';
 /** Adds or removes bots as requested. All ready players must confirm again, because the settings have changed. */
 export function changeSettings(
   draft: Draft,
-  { owner, time, standIn, bots }: Extract<Command, { type: 'changeSettings' }>,
+  { owner, time, standIn, bots, allowsTakeover }: Extract<Command, { type: 'changeSettings' }>,
 ): Refusal | null {
   const { match } = draft;
   if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
@@ -19,7 +19,12 @@ export function changeSettings(
     return seat?.playerId != null && !seat.isAutoReady;
   };
   if (bots.some(({ seat }) => isHumans(seat))) return 'SEAT_TAKEN';
-  match.settings = { ...match.settings, time, standIn };
+  match.settings = {
+    ...match.settings,
+    time,
+    standIn,
+    ...(allowsTakeover === undefined ? {} : { allowsTakeover }),
+  };
   match.clock = initialClock(time);
   for (const color of COLORS) {
     const bot = bots.find(({ seat }) => seat === color);

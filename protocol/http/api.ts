@@ -56,6 +56,8 @@ export const createGameBody = z
     isReady: z.boolean().default(false),
     /** Whether a bot replaces a player who is voted out for absence, until the player returns. */
     standIn: z.boolean().default(false),
+    /** Whether people may take over seats of bots during the game. */
+    allowsTakeover: z.boolean().default(false),
     /** The creator's seat. The first free seat if omitted. */
     color: z.enum(COLOR_NAMES).optional(),
     /** A collectible of the creator, visible to all players and watchers. */
@@ -82,6 +84,7 @@ export const editGameBody = z
     shouldCapturedPiecesChangeColor: z.boolean().optional(),
     pieceOrientation: z.enum(ORIENTATIONS).optional(),
     standIn: z.boolean().optional(),
+    allowsTakeover: z.boolean().optional(),
     /** A collectible of the owner. Null for none. */
     tokenId: tokenId.nullable().optional(),
   })
@@ -142,6 +145,8 @@ export interface GameSessionAnswer {
   readonly shouldCapturedPiecesChangeColor: boolean;
   readonly pieceOrientation: Orientation;
   readonly standIn: boolean;
+  /** Whether people may take over seats of bots during the game. */
+  readonly allowsTakeover: boolean;
   /** The collectible that determines the look of the game. */
   readonly tokenId: string | null;
 }

@@ -122,6 +122,15 @@ export const GAME_ROUTES = {
     query: z.strictObject({ startingPiecesColor: color }),
     answer: gameSession,
   },
+  takeOver: {
+    method: 'POST',
+    path: '/game-session/{id}/take-over',
+    isRepeatable: true,
+    summary:
+      'Takes the seat of a bot in a running random game, or in a private game that allows it; leaves the queue',
+    query: z.strictObject({ ...captchaQuery.shape, startingPiecesColor: color }),
+    answer: gameSession,
+  },
   start: {
     method: 'POST',
     path: '/game-session/{id}/start',

@@ -72,6 +72,8 @@ export const gameSession = z.object({
   shouldCapturedPiecesChangeColor: z.boolean(),
   pieceOrientation: z.enum(ORIENTATIONS),
   standIn: z.boolean(),
+  /** Whether people may take over seats of bots: in random games, and in private games by the owner's choice. */
+  allowsTakeover: z.boolean(),
   /** The collectible that determines the look of the game. */
   tokenId: z.string().nullable(),
   activePlayer: z.object({ color, remainingTimeInSeconds: seconds.nullable() }).nullable(),
@@ -186,6 +188,8 @@ export const listedGame = z.object({
   isPostponed: z.boolean(),
   isRandom: z.boolean(),
   freeSeats: z.int(),
+  /** The seats of bots that a person can take over now. */
+  botSeats: z.array(color),
   players: z.array(z.object({ color, name: z.string().nullable() })),
   gameStartTimestampEpochSeconds: seconds.nullable(),
   lastRoundUpdateTimestampEpochSeconds: seconds.nullable(),

@@ -1,6 +1,7 @@
 /** The HTTP calls of the queue for random opponents, below `/api` and `/api/guest`. */
 import { z } from 'zod';
 import { captchaQuery } from '../shapes/captcha.ts';
+import { color } from './gameShapes.ts';
 import type { Route } from './route.ts';
 
 /** The offered time settings: main time per player and increment per move, in seconds. */
@@ -37,6 +38,17 @@ export const queueState = z.object({
   botLevel: z.literal([1, 2, 3, 4, 5]),
   /** The caller's random game, as soon as the players are seated. */
   gameId: z.string().nullable(),
+  /** A random game of the caller's time setting in which the seats of bots can be taken over. Null without one. */
+  takeover: z
+    .object({
+      gameId: z.string(),
+      botSeats: z.array(color).min(1),
+      /** The number of the current round, from 1. */
+      round: z.int(),
+      /** The current position as text. */
+      position: z.string(),
+    })
+    .nullable(),
   /** Seconds within which the client must poll again. Otherwise the caller loses the place in the queue. */
   lifeSeconds: seconds,
   offers: z.array(
@@ -55,6 +67,7 @@ export const queueState = z.object({
   ),
 });
 export type QueueState = z.infer<typeof queueState>;
+export type TakeoverOffer = NonNullable<QueueState['takeover']>;
 
 export const QUEUE_ROUTES = {
   enter: {

@@ -99,7 +99,10 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('lastMove', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
   show('epoch', facts.epochMs);
   show('clockSince', offset(match.clock.since, facts));
-  show('pauseEnd', offset(match.specialPauseEndsAt ?? match.pauseEndsAt ?? match.startsAt, facts));
+  show(
+    'pauseEnd',
+    offset(match.specialPauseEndsAt ?? match.pauseEndsAt ?? match.startsAt ?? match.refillEndsAt, facts),
+  );
   show('startedAt', match.startedAt ?? 0);
   show('endReason', outcome ? END_REASONS.indexOf(outcome.reason) + 1 : 0);
   show('winner', plusOne(outcome?.winner ?? null));
@@ -118,7 +121,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('votableAt', offset(facts.votableAtMs, facts));
   show('lastCommand', lastCommand ? makeCommandText(lastCommand) : '');
   show('title', facts.title);
-  const { time, standIn } = match.settings;
+  const { time, standIn, allowsTakeover } = match.settings;
   show('timeKind', TIME_KINDS.indexOf(time.kind));
   show('timeMs', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
   show('incrementMs', time.kind === 'main' ? time.incrementMs : 0);
@@ -126,6 +129,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('convertsCaptured', facts.convertCaptured);
   show('pieceOrientation', ORIENTATIONS.indexOf(facts.pieceOrientation));
   show('mayStandIn', standIn === true);
+  show('allowsTakeover', allowsTakeover === true);
   show('isLensAllowed', facts.isLensAllowed);
   show('watchers', facts.watchers);
   show('rematchId', facts.rematchId ?? '');
@@ -148,6 +152,7 @@ export function readState(state: RoomState): RoomView {
   const since = instant(state.clockSince);
   const startedAt = state.startedAt === 0 ? null : state.startedAt;
   const gameState = GAME_STATES[state.state] ?? 'NOT_STARTED';
+  const isFull = seats.every((seat) => seat.playerId !== null);
   const match: Match = {
     ...base,
     state: gameState,
@@ -159,7 +164,8 @@ export function readState(state: RoomState): RoomView {
     offeredAtPly: COLORS.map((color) =>
       state.drawOfferPly > 0 && color === position.turn ? state.drawOfferPly - 1 : null,
     ),
-    startsAt: gameState === 'NOT_STARTED' ? instant(state.pauseEnd) : null,
+    startsAt: gameState === 'NOT_STARTED' && isFull ? instant(state.pauseEnd) : null,
+    refillEndsAt: gameState === 'NOT_STARTED' && !isFull ? instant(state.pauseEnd) : null,
     specialPauseEndsAt: gameState === 'SPECIAL_PAUSE' ? instant(state.pauseEnd) : null,
     pauseEndsAt: gameState === 'PAUSED' ? instant(state.pauseEnd) : null,
     pausedBy: minusOne(state.pausedBy),
@@ -291,6 +297,7 @@ function readSettings(state: RoomState): MatchSettings {
     time: readTime(state),
     ...(state.isRandom ? { isRandom: true } : {}),
     ...(state.mayStandIn ? { standIn: true } : {}),
+    ...(state.allowsTakeover ? { allowsTakeover: true } : {}),
   };
 }
 

@@ -50,7 +50,7 @@ export const RoomState = schema(
     lastMove: t.uint32().default(0),
     /** Start of the running clock, in milliseconds after `epoch`. 0 if no clock runs. */
     clockSince: t.uint32().default(0),
-    /** End of the pause, or start of a random game, in milliseconds after `epoch`. 0 for none. */
+    /** End of the pause, start of a random game, or end of the search for its last player, in milliseconds after `epoch`. 0 for none. */
     pauseEnd: t.uint32().default(0),
     /** Epoch milliseconds. The room increases it before the fields above overflow. */
     epoch: t.float64().default(0),
@@ -99,6 +99,8 @@ export const RoomState = schema(
     /** Index into ORIENTATIONS. */
     pieceOrientation: t.uint8().default(0),
     mayStandIn: t.boolean().default(false),
+    /** Whether people may take over seats of bots in a private game. */
+    allowsTakeover: t.boolean().default(false),
     isLensAllowed: t.boolean().default(false),
     watchers: t.uint16().default(0),
     /** Id of the rematch with the same four players. */

@@ -33,6 +33,7 @@ export function matchRecord(
     Title: names.title,
     Id: names.id,
     ...Object.fromEntries(COLORS.map((color) => [playerTag(color), match.seats[color].name])),
+    ...Object.fromEntries(COLORS.map((color) => [takeoverTag(color), takeoverValue(match, color, start)])),
     TimeSetting: timeTag(match),
     PieceOrientation: names.pieceOrientation,
     ConvertColors: names.convertCaptured ? 'yes' : 'no',
@@ -72,6 +73,36 @@ export function logRecord(
 export function playerTag(color: Color): string {
   const name = COLOR_NAMES[color];
   return name.charAt(0) + name.slice(1).toLowerCase();
+}
+
+/** Returns the tag name of a seat that a person took over from a bot, such as `RedTakeover`. */
+function takeoverTag(color: Color): string {
+  return `${playerTag(color)}Takeover`;
+}
+
+/** Returns the number of turns before the takeover and the name of the bot, such as `54 Jasper`, or null. */
+function takeoverValue({ takeovers }: Match, color: Color, start: Position): string | null {
+  const takeover = takeovers[color];
+  return takeover ? `${takeover.ply - start.ply} ${takeover.bot}` : null;
+}
+
+/** A seat that a person took over from a bot, as its record states it. */
+export interface RecordedTakeover {
+  readonly color: Color;
+  /** Number of turns of the record before the takeover. */
+  readonly turns: number;
+  readonly bot: string;
+}
+
+const TAKEOVER = /^(\d{1,6}) (.+)$/s;
+
+/** Returns the takeovers that the tags state, earliest first. Tags with other values are ignored. */
+export function takeoversOf({ tags }: Pick<GameRecord, 'tags'>): RecordedTakeover[] {
+  return COLORS.flatMap((color) => {
+    const [, turns, bot] =
+      TAKEOVER.exec(tags.find(({ name }) => name === takeoverTag(color))?.value ?? '') ?? [];
+    return bot === undefined ? [] : [{ color, turns: Number(turns), bot }];
+  }).sort((one, other) => one.turns - other.turns);
 }
 
 function timeTag({ settings: { time } }: Match): string {

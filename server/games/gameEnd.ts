@@ -28,7 +28,8 @@ export interface GameEnd {
 }
 
 /**
- * Returns the results, or null for a private game and for one that ended without a result.
+ * Returns the results, or null for a game that cannot be rated: a private one, one that ended without a result, and one
+ * in which a person took over the seat of a bot.
  * @param at epoch milliseconds of the end.
  * @param entries the whole log.
  */
@@ -38,7 +39,7 @@ export function gameEnd(
   at: number,
   entries: () => readonly LogEntry[],
 ): GameEnd | null {
-  if (!row.isRandom || !isFinished(match.state)) return null;
+  if (!row.isRandom || !isFinished(match.state) || match.takeovers.some(Boolean)) return null;
   return {
     at,
     isRated: row.isRated,

@@ -234,6 +234,19 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (match.seats[color].playerId !== who.account.id) return err('SEAT_NOT_YOURS');
       return commandOf(ask, match.state === 'NOT_STARTED' ? 'leaveSeat' : 'goOut', {}, session(who));
     },
+    takeOver: async (ask) => {
+      const found = await gameOf(ask);
+      if (!found.ok) return found;
+      const row = found.value;
+      const asker = askerOf(deps, ask);
+      const seat = colorNamed(ask.query.startingPiecesColor);
+      const refusal =
+        (await guests.mayPlay(asker, () => isPlayer(row, ask.who))) ??
+        (await rooms.takeOver(row, ask.who, seat));
+      if (refusal) return err(refusal);
+      await guests.noteGame(asker, row.id);
+      return viewOf(ask, session(ask.who));
+    },
     rematch: async (ask) => {
       const found = await gameOf(ask);
       if (!found.ok) return found;

@@ -54,7 +54,11 @@ export class GameService {
     const position = options.position === undefined ? ok(startPosition()) : parsePosition(options.position);
     if (!position.ok)
       return err({ field: 'position', reason: `${position.error.field}: ${position.error.reason}` });
-    const settings = { time: timeOf(options), ...(options.standIn ? { standIn: true } : {}) };
+    const settings = {
+      time: timeOf(options),
+      ...(options.standIn ? { standIn: true } : {}),
+      ...(options.allowsTakeover ? { allowsTakeover: true } : {}),
+    };
     const own = options.color === undefined ? 0 : colorNamed(options.color);
     const bots = botsOf(options, own, start);
     const commands: Command[] = [

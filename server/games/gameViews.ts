@@ -95,6 +95,7 @@ export function describeGame(
     shouldCapturedPiecesChangeColor: row.options.convertCaptured,
     pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
     standIn: row.settings.standIn ?? false,
+    allowsTakeover: row.isRandom || (row.settings.allowsTakeover ?? false),
     tokenId: parseLookText(row.options.look ?? '')?.tokenId ?? null,
     activePlayer:
       turn === null || isOver(match)

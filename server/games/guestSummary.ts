@@ -1,7 +1,7 @@
 /** The summary for a guest at the end of a game: the result, and how many games the guest has left. */
 
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
-import { isOver, seatOf } from '../../engine/match/match.ts';
+import { isOver, ownPoints, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { GuestSummary } from '../../protocol/http/gameShapes.ts';
@@ -15,13 +15,19 @@ export function describeSummary(
   accountId: string,
   gamesPlayed: number,
 ): Result<GuestSummary, Err<'NOT_A_PLAYER' | 'GAME_NOT_OVER'>> {
-  const { row, match } = look;
+  const { row, match, entries } = look;
   const seat = seatOf(match, accountId);
   if (seat === null) return err(ERR.NOT_A_PLAYER);
   if (!isOver(match)) return err(ERR.GAME_NOT_OVER);
   const color = COLOR_NAMES[seat];
   const scores = describeScores(look);
-  const own = describeHistory(look).filter(({ type, realOwner }) => type === 'MOVE' && realOwner === color);
+  // What a bot did in the seat before the guest took it over does not count.
+  const takeover = entries.find(({ command }) => command.type === 'takeBotSeat' && command.seat === seat);
+  const history = describeHistory(look).filter(
+    ({ timestampEpochSeconds }) => timestampEpochSeconds * 1000 >= (takeover?.at ?? 0),
+  );
+  const own = history.filter(({ type, realOwner }) => type === 'MOVE' && realOwner === color);
+  const first = history[0]?.ordinalNumber ?? 0;
   const { startedAt, lastRoundAt } = match;
   return ok({
     gameSessionId: row.id,
@@ -29,11 +35,13 @@ export function describeSummary(
     reason: match.game.outcome?.reason ?? null,
     color,
     playerStatus: statusOf(match, seat),
-    points: scores[seat]?.points ?? 0,
+    points: ownPoints(match, seat),
     isWinner: scores[seat]?.winner ?? false,
     scores,
     moves: own.length,
-    captures: describeCaptured(look).filter(({ capturedBy }) => capturedBy === color).length,
+    captures: describeCaptured(look).filter(
+      ({ capturedBy, ordinalNumber }) => capturedBy === color && ordinalNumber >= first,
+    ).length,
     checkMatedColors: own.flatMap(({ checkMatedColors }) => checkMatedColors),
     durationSeconds: startedAt === null || lastRoundAt === null ? null : (lastRoundAt - startedAt) / 1000,
     gamesPlayed,

@@ -211,7 +211,8 @@ it('[MAT-10] seats a user with others than the opponents of the last game while 
   const four = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
   for (const waiter of four) await waiter.enter('SLOW');
   const { gameId } = await four[0].ask('GET');
-  for (const waiter of four) await waiter.game('PUT', `${gameId}/ready`);
+  // Ready for the start, and then for the end of the first special pause.
+  for (const waiter of [...four, ...four]) await waiter.game('PUT', `${gameId}/ready`);
   for (const waiter of four) await waiter.game('POST', `${gameId}/resign`);
   const [first, second] = four;
   const others = (await guests(3)) as [Waiter, Waiter, Waiter];
@@ -402,7 +403,7 @@ describe('bots in the queue', () => {
     const { gameId } = await strong.startWithBots('FAST');
     const { body } = await strong.game('GET', `${gameId}`);
     expect(body.botLevels).toEqual([3, 3]);
-    for (const waiter of [strong, guest]) await waiter.game('PUT', `${gameId}/ready`);
+    for (const waiter of [strong, guest, strong, guest]) await waiter.game('PUT', `${gameId}/ready`);
     for (const waiter of [guest, strong]) await waiter.game('POST', `${gameId}/resign`);
     const changes = database.db.selectFrom('rating_change').selectAll().where('game_id', '=', `${gameId}`);
     expect(await changes.execute()).toEqual([]);

@@ -16,6 +16,7 @@ import { randomGame } from '../games/newGame.ts';
 import type { ServerTime } from '../time.ts';
 import { botLevelFor } from './botLevel.ts';
 import type { QueueStore, WaitFigures, Waiting, Wanted } from './queueStore.ts';
+import type { Takeovers } from './takeovers.ts';
 
 type Entered = Result<QueueState, Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT'>>;
 
@@ -25,13 +26,21 @@ const NO_FIGURES: WaitFigures = { waiting: 0, expectedWaitSeconds: null, usualWa
 export class QueueService {
   readonly #store: QueueStore;
   readonly #games: GameService;
+  readonly #takeovers: Takeovers;
   readonly #time: ServerTime;
   /** Seconds after which bots fill the table of a user who allows bots. */
   readonly #botsSeconds: number;
 
-  constructor(store: QueueStore, games: GameService, time: ServerTime, botsSeconds: number) {
+  constructor(
+    store: QueueStore,
+    games: GameService,
+    takeovers: Takeovers,
+    time: ServerTime,
+    botsSeconds: number,
+  ) {
     this.#store = store;
     this.#games = games;
+    this.#takeovers = takeovers;
     this.#time = time;
     this.#botsSeconds = botsSeconds;
   }
@@ -102,6 +111,8 @@ export class QueueService {
       botsInSeconds: still?.botsInSeconds ?? null,
       botLevel: botLevelFor(ratings),
       gameId: current?.isRandom ? current.gameId : null,
+      // Such a game is casual, so users who wait for a rated one get no offer.
+      takeover: still?.kind === 'CASUAL' ? await this.#takeovers.offerFor(who.id, still.timeSetting) : null,
       lifeSeconds: QUEUE_LIFE_SECONDS,
       offers: QUEUE_KINDS.flatMap((kind) =>
         QUEUE_TIME_NAMES.map((timeSetting) => ({

@@ -140,6 +140,30 @@ export class QueueStore {
   }
 
   /**
+   * Returns the user who waits longest for the kind of game, or null without one.
+   * @param allowsBots whether only users who play with bots too count.
+   * @param except users who do not count
+   */
+  async longestWaiting(
+    { timeSetting, kind }: Wanted,
+    allowsBots: boolean,
+    except: readonly string[],
+  ): Promise<Pick<Matched, 'id' | 'username'> | null> {
+    let waiting = this.#db
+      .selectFrom('queue_entry')
+      .innerJoin('account', 'account.id', 'queue_entry.account_id')
+      .select(['account.id', 'account.username'])
+      .where('queue_entry.time_setting', '=', timeSetting)
+      .where('queue_entry.kind', '=', kind)
+      .where(IS_ALIVE)
+      .orderBy('queue_entry.entered_at')
+      .orderBy('account.id');
+    if (allowsBots) waiting = waiting.where('queue_entry.bots_from', 'is not', null);
+    if (except.length > 0) waiting = waiting.where('account.id', 'not in', except);
+    return (await waiting.limit(1).executeTakeFirst()) ?? null;
+  }
+
+  /**
    * Returns the number of waiting users of each kind of game, and the median wait of the users who were seated with
    * three others: in the last hour, and in this hour of the week in the last five weeks.
    */

@@ -8,6 +8,8 @@ import { GameStore } from '../games/gameStore.ts';
 import { monotonicTime } from '../time.ts';
 import { QueueService } from './queueService.ts';
 import { QueueStore } from './queueStore.ts';
+import { TakeoverStore } from './takeoverStore.ts';
+import { Takeovers } from './takeovers.ts';
 
 const USER_COUNT = 40;
 
@@ -20,7 +22,9 @@ beforeAll(async () => {
   databases = [first, url ? openPostgres(url) : first];
   queues = databases.map(({ db }) => {
     const time = monotonicTime();
-    return new QueueService(new QueueStore(db), new GameService(new GameStore(db), time), time, 30);
+    const games = new GameService(new GameStore(db), time);
+    const takeovers = new Takeovers(new TakeoverStore(db), games);
+    return new QueueService(new QueueStore(db), games, takeovers, time, 30);
   });
 });
 afterAll(async () => {

@@ -22,6 +22,7 @@ const GAME_CALLS = [
   'GET /game-session/{id}/record',
   ...['PUT /game-session/{id}', 'DELETE /game-session/{id}', 'POST /game-session/{id}/seat'],
   ...['DELETE /game-session/{id}/seat', 'POST /game-session/{id}/join', 'POST /game-session/{id}/leave'],
+  'POST /game-session/{id}/take-over',
   ...['POST /game-session/{id}/start', 'POST /game-session/{id}/rematch'],
   'POST /game-session/bump-activity',
   ...['POST /game-session/{id}/bump-activity', 'PUT /game-session/{id}/postpone'],

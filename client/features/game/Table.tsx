@@ -117,6 +117,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             }}
             onDrop={() => setDialog('drop')}
             onShowResult={() => setEndSeen(false)}
+            onTakeSeat={() => setDialog('takeSeat')}
             isVoteInDialog={shown === 'vote'}
           />
           {cardAt('bottom-left')}
@@ -187,6 +188,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             dialog={shown}
             seatToFree={seatToFree}
             onTakeOff={(seat) => actor.send({ type: 'player.removed', seat })}
+            onSeatTaken={(seat) => actor.send({ type: 'seat.takenOver', seat })}
             onClose={closeDialog}
             onOpen={setDialog}
             onSaveResult={() => {

@@ -35,6 +35,7 @@ export function sessionOf(setup: OfflineSetup, { match }: OfflineRoom): GameSess
     shouldCapturedPiecesChangeColor: true,
     pieceOrientation: 'VIEWER',
     standIn: false,
+    allowsTakeover: false,
     tokenId: null,
   };
 }

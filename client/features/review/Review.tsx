@@ -1,13 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commentsOf, type RecordFacts } from '../../../protocol/shapes/recordFacts.ts';
+import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
+import { takeoversOf } from '../../../protocol/shapes/matchRecord.ts';
+import { commentsOf } from '../../../protocol/shapes/recordFacts.ts';
+import { Tile } from '../../shared/board/look/Tile.tsx';
 import { evaluationKey } from '../../shared/engine/gameEvaluation.ts';
 import { turningPoints } from '../../shared/engine/keyMoves.ts';
 import { useEvaluation } from '../../shared/engine/useEvaluation.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { finishedText, useFormats } from '../../shared/i18n/formats.ts';
-import { gameSteps } from '../../shared/records/gameSteps.ts';
+import { type GameStep, gameSteps, roundAfter } from '../../shared/records/gameSteps.ts';
+import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { durationText, resultText } from '../../shared/records/resultText.ts';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import type { OpenGame } from './games/openGame.ts';
@@ -71,7 +75,7 @@ export function Review({ game: opened, at: first, startsPlaying }: ReviewProps) 
         <ReviewControls actor={actor} />
       </div>
       <div className={cx(b.side, s.right)}>
-        <Head title={opened.title} facts={opened.facts} />
+        <Head game={opened} steps={steps} />
         <ChancesChart course={course} steps={steps} turns={turns} actor={actor} />
         <RecordCard record={opened.record} steps={steps} comments={comments} turns={turns} actor={actor} />
         <StepCard game={game} steps={steps} comments={comments} actor={actor} onAnnounce={announce} />
@@ -80,16 +84,37 @@ export function Review({ game: opened, at: first, startsPlaying }: ReviewProps) 
   );
 }
 
-const Head = memo(function Head({ title, facts }: { title: string; facts: RecordFacts }) {
+interface HeadProps {
+  game: OpenGame;
+  steps: readonly GameStep[];
+}
+
+const Head = memo(function Head({ game: { title, facts, record }, steps }: HeadProps) {
   const { t } = useTranslation();
   const { duration } = useFormats();
   const when = facts.endedAt === null ? null : finishedText(new Date(facts.endedAt));
   const long = facts.durationMs === null ? null : duration(facts.durationMs / 1000);
   const parts = [durationText(t, facts.timeSetting), when, long].filter(Boolean);
+  const takeovers = takeoversOf(record);
   return (
     <header className={s.head}>
       <p className="sm muted">{[resultText(t, facts.result), ...parts].join(' · ')}</p>
       <h1>{title}</h1>
+      {facts.bots > 0 || takeovers.length > 0 ? <RatedNote of="bots" className="sm muted" /> : null}
+      {takeovers.length > 0 ? (
+        <ul className={s.takeovers} aria-label={t('takeover.players')} data-testid="takeovers">
+          {takeovers.map(({ color, turns, bot }) => (
+            <li key={color}>
+              <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+              {t('takeover.until', {
+                bot,
+                round: roundAfter(steps, turns),
+                name: facts.players[color] ?? '',
+              })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </header>
   );
 });

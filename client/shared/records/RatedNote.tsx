@@ -6,8 +6,8 @@ import { entrance, useWho } from '../data/http/who.ts';
 const REASONS = { ACCOUNT: 'rated.account', PLAN: 'rated.plan', NAME: 'rated.name' } as const;
 
 interface RatedNoteProps {
-  /** Games against random opponents, or games by invitation and against bots. */
-  of: 'random' | 'private';
+  /** Games against random opponents; games by invitation and against bots; or a game in which bots played. */
+  of: 'random' | 'private' | 'bots';
   className?: string;
 }
 
@@ -17,7 +17,7 @@ export function RatedNote({ of, className }: RatedNoteProps) {
   const who = useWho();
   const loaded = useUser();
   if (entrance(who, 'view own rating') === 'HIDDEN') return null;
-  if (of === 'private') return <p className={className}>{t('rated.private')}</p>;
+  if (of !== 'random') return <p className={className}>{t(`rated.${of}`)}</p>;
   // The name is known only after the server has described the user.
   if (who && loaded.state !== 'READY') return null;
   const fullName = loaded.state === 'READY' ? (loaded.user?.fullName ?? null) : null;

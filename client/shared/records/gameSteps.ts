@@ -74,6 +74,13 @@ export function gameSteps(record: GameRecord): readonly GameStep[] {
   return steps;
 }
 
+/** Returns the round of the turn that follows this number of turns (moves and passes). */
+export function roundAfter(steps: readonly GameStep[], turns: number): number {
+  const isTurn = ({ recorded: { event } }: GameStep) => event.type === 'move' || event.type === 'pass';
+  const played = steps.filter(isTurn);
+  return (played[turns] ?? played.at(-1))?.round ?? 1;
+}
+
 function stepOf(
   number: number,
   round: number,

@@ -16,6 +16,7 @@ import { BOT_NAMES, botId } from '../../db/gameOptions.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Quarantine } from '../quarantine.ts';
 import { storedTime } from '../storedTime.ts';
+import { botSeatsToTake } from './botSeats.ts';
 import { GameResults } from './gameResults.ts';
 
 const GROUPS: Readonly<Record<NonNullable<ListQuery['gameStateSimplified']>, readonly GameState[]>> = {
@@ -91,8 +92,11 @@ export class GameList {
     const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
     const rows = await this.#matching(query, condition)
       .leftJoin('game_result as r', 'r.game_id', 'g.id')
+      .leftJoin('game_event as e', (join) =>
+        join.onRef('e.game_id', '=', 'h.game_id').onRef('e.seq', '=', 'h.seq'),
+      )
       .selectAll('g')
-      .select(['h.last_at', 'r.winner', 'r.points', 'r.position'])
+      .select(['h.last_at', 'e.ply', 'r.winner', 'r.points', 'r.position'])
       .orderBy(SORT_COLUMNS[sortBy], direction)
       .orderBy('g.id')
       .limit(pageSize)
@@ -137,18 +141,19 @@ export class GameList {
     return this.#db
       .selectFrom('game_seat as s')
       .leftJoin('account as a', 'a.id', 's.player_id')
-      .select(['s.game_id', 's.color', 's.player_id', 'a.username'])
+      .select(['s.game_id', 's.color', 's.player_id', 's.is_out', 'a.username'])
       .where('s.game_id', 'in', gameIds)
       .execute();
   }
 }
 
-type ListedRow = Selectable<Tables['game']> & { readonly last_at: number } & {
+type ListedRow = Selectable<Tables['game']> & { readonly last_at: number; readonly ply: number | null } & {
   readonly [K in 'winner' | 'points' | 'position']: Selectable<Tables['game_result']>[K] | null;
 };
 interface ListedSeat {
   readonly color: number;
   readonly player_id: string | null;
+  readonly is_out: boolean;
   readonly username: string | null;
 }
 
@@ -164,6 +169,7 @@ function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
     freeSeats: COLORS.filter(
       (color) => !seats.some((seat) => seat.color === color && seat.player_id !== null),
     ).length,
+    botSeats: botSeatsToTake(row, seats).map((color) => COLOR_NAMES[color]),
     players: COLORS.map((color) => {
       const seat = seats.find((one) => one.color === color);
       return {

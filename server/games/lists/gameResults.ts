@@ -4,8 +4,8 @@
  */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import { type LogEntry, replay } from '../../../engine/match/log.ts';
+import { type Match, ownPoints } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
-import type { RulesGame } from '../../../engine/rules/game.ts';
 import type { Db } from '../../db/database.ts';
 import { type GameRow, GameStore } from '../gameStore.ts';
 import { firstMatch } from '../gameViews.ts';
@@ -47,15 +47,15 @@ export class GameResults {
     const row = await this.#store.find(gameId);
     if (!row) return;
     const entries = await this.#store.readLog(gameId);
-    const game = await this.#gameAfter(row, entries);
-    if (!game) return;
-    const { outcome, position } = game;
+    const match = await this.#matchAfter(row, entries);
+    if (!match) return;
+    const { outcome, position } = match.game;
     await this.#db
       .insertInto('game_result')
       .values({
         game_id: gameId,
         winner: outcome?.winner ?? null,
-        points: JSON.stringify(COLORS.map((color) => position.points[color] ?? 0)),
+        points: JSON.stringify(COLORS.map((color) => ownPoints(match, color))),
         position: makePosition(position),
       })
       // Two requests can make the same result.
@@ -64,9 +64,9 @@ export class GameResults {
   }
 
   /** One damaged game must not break the list. */
-  async #gameAfter(row: GameRow, entries: readonly LogEntry[]): Promise<RulesGame | null> {
+  async #matchAfter(row: GameRow, entries: readonly LogEntry[]): Promise<Match | null> {
     try {
-      return replay(firstMatch(row), entries).match.game;
+      return replay(firstMatch(row), entries).match;
     } catch (error) {
       await this.#quarantine.quarantine(row.id, error);
       return null;

@@ -9,7 +9,7 @@ import type { Lag } from '../../../engine/clock/clock.ts';
 import { nextDue } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { CALL_BACK_MS, isRunning, type Match, seatOf } from '../../../engine/match/match.ts';
-import { isMissed } from '../../../engine/match/presence.ts';
+import { isMissed } from '../../../engine/match/seats/presence.ts';
 import { keysOf } from '../../../engine/records.ts';
 import { err, type Result } from '../../../engine/result.ts';
 import type { Move } from '../../../engine/rules/moves.ts';

@@ -26,7 +26,7 @@ function publicEntry({
 }
 
 function withoutIds(command: Command): Command {
-  if (command.type === 'sit') return { ...command, playerId: '' };
+  if (command.type === 'sit' || command.type === 'takeBotSeat') return { ...command, playerId: '' };
   if (command.type === 'changeSettings')
     return { ...command, bots: command.bots.map((bot) => ({ ...bot, playerId: '' })) };
   if (command.type === 'move') return { type: 'move', by: command.by, move: command.move };

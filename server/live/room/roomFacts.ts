@@ -44,8 +44,14 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
  * Returns the epoch of the times in the room state. It is not later than any time in the state, and near enough for 32
  * bits.
  */
-export function earliestInstant({ clock, specialPauseEndsAt, startsAt }: Match, now: number): number {
-  return Math.min(...[clock.since, specialPauseEndsAt, startsAt].map((instant) => instant ?? now), now);
+export function earliestInstant(
+  { clock, specialPauseEndsAt, startsAt, refillEndsAt }: Match,
+  now: number,
+): number {
+  return Math.min(
+    ...[clock.since, specialPauseEndsAt, startsAt, refillEndsAt].map((instant) => instant ?? now),
+    now,
+  );
 }
 
 interface Sitting {

@@ -179,6 +179,23 @@ export class Rooms {
     return this.#takeSeat(room, who, wanted);
   }
 
+  /**
+   * Gives the user the seat of a bot in the running game. A user who has taken it before keeps it. Returns null, or the
+   * error code of the refusal.
+   */
+  async takeOver(row: GameRow, who: Identity, seat: Color): Promise<ErrorCode | null> {
+    const { room, match } = await this.open(row);
+    const { id, username } = who.account;
+    if (match.seats[seat].playerId === id) return null;
+    if (!(await this.#games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
+    const result = await room.session.execute({
+      command: { type: 'takeBotSeat', seat, playerId: id, name: username },
+      commandId: `${id}:takeOver:${seat}`,
+      at: this.#time.now(),
+    });
+    return result.ok ? null : result.error;
+  }
+
   /** Seats the user as a player or admits the user as a watcher, and reserves a socket. */
   async reserve(
     row: GameRow,

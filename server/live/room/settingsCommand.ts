@@ -40,6 +40,7 @@ export async function settingsCommand(
     owner,
     time: changedTime(row.settings.time, wanted),
     standIn: wanted.standIn ?? row.settings.standIn ?? false,
+    allowsTakeover: wanted.allowsTakeover ?? row.settings.allowsTakeover ?? false,
     bots: bots.map(toSetting),
     title: wanted.name ?? row.name,
     convertCaptured: wanted.shouldCapturedPiecesChangeColor ?? row.options.convertCaptured,

@@ -7,6 +7,7 @@
 import type { Kysely } from 'kysely';
 import type { LogEntry } from '../../../engine/match/log.ts';
 import type { GameState } from '../../../engine/match/match.ts';
+import type { Err } from '../../../protocol/http/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isUnreachable } from '../../db/unreachable.ts';
@@ -31,6 +32,15 @@ export interface HeadChange {
   readonly seats?: readonly SeatRow[];
   /** The notifications that the entry causes. */
   readonly notices?: Notices;
+  /** The user who gets a seat by the entry. */
+  readonly entrant?: Entrant;
+}
+
+/** A user who gets a seat of a game that is not new. */
+export interface Entrant {
+  readonly accountId: string;
+  /** Whether the user must wait in the queue at that time. */
+  readonly isFromQueue: boolean;
 }
 
 export interface SeatRow {
@@ -45,13 +55,43 @@ export interface Append {
   readonly change: HeadChange;
 }
 
-export type AppendVerdict = 'WRITTEN' | 'FENCED';
+/** A code is why the entrant gets no seat; nothing is then written. */
+export type AppendVerdict = 'WRITTEN' | 'FENCED' | EntryRefusal;
+export type EntryRefusal = Err<'IN_ANOTHER_GAME' | 'ACCOUNT_SUSPENDED'>;
 
 /** The failpoints of an append. */
 export type FailPoint = 'received' | 'appending' | 'committed' | 'answered';
 
 /** Writes the effects of the end of a game, in the transaction that ends it. */
 export type Settle = (tx: Kysely<Tables>, gameId: string, end: GameEnd) => Promise<void>;
+
+/**
+ * Takes the entrant out of the queue, in the transaction that gives the entrant a seat of this game.
+ * @returns why the entrant gets no seat, or null
+ */
+export type Admit = (tx: Kysely<Tables>, gameId: string, entrant: Entrant) => Promise<EntryRefusal | null>;
+
+/** The effects of an entry in its transaction: of the end of a game, and of a user who gets a seat. */
+export interface Effects {
+  readonly settle?: Settle;
+  readonly admit?: Admit;
+}
+
+/** The games whose entries were written, and the verdict on the others. */
+interface Outcome {
+  readonly written: Set<string>;
+  readonly otherwise: AppendVerdict;
+}
+
+/** Rolls the transaction of an append back. */
+class RolledBack extends Error {
+  readonly verdict: AppendVerdict;
+
+  constructor(verdict: AppendVerdict) {
+    super(verdict);
+    this.verdict = verdict;
+  }
+}
 
 interface Waiting {
   readonly append: Append;
@@ -65,7 +105,7 @@ const RETRY_MS = [50, 100, 200, 400, 500];
 export class GameLog {
   readonly #db: Db;
   readonly #onWriteError: (error: unknown) => void;
-  readonly #settle: Settle;
+  readonly #effects: Effects;
   readonly #onWritten: (entries: number, ms: number) => void;
   readonly #onNotified: () => void;
   #queue: Waiting[] = [];
@@ -80,12 +120,12 @@ export class GameLog {
   constructor(
     db: Db,
     onTrouble: (error: unknown) => void,
-    settle: Settle = async () => {},
+    effects: Effects = {},
     onWritten: (entries: number, ms: number) => void = () => {},
     onNotified: () => void = () => {},
   ) {
     this.#db = db;
-    this.#settle = settle;
+    this.#effects = effects;
     this.#onWriteError = onTrouble;
     this.#onWritten = onWritten;
     this.#onNotified = onNotified;
@@ -114,23 +154,33 @@ export class GameLog {
       // the same statement.
       await new Promise(setImmediate);
       const batch = this.#queue.splice(0, MAX_BATCH);
-      const [ends, others] = split(batch, ({ append }) => append.change.end !== undefined);
+      const [alone, others] = split(batch, ({ append: { change } }) => Boolean(change.end ?? change.entrant));
       if (others.length > 0) await this.#writeWithRetries(others);
-      for (const end of ends) await this.#writeWithRetries([end]);
+      for (const one of alone) await this.#writeWithRetries([one]);
     }
     this.#isWriting = false;
   }
 
-  /** Writes a batch. The end of a game is a transaction of its own, which contains all effects of the end. */
-  #write(appends: readonly Append[]): Promise<Set<string>> {
+  /** Writes a batch. An entry with effects is a transaction of its own, which contains all of them. */
+  async #write(appends: readonly Append[]): Promise<Outcome> {
     const [only] = appends;
-    const end = only?.change.end;
-    if (!only || !end) return writeBatch(this.#db, appends);
-    return this.#db.transaction().execute(async (tx) => {
-      const written = await writeBatch(tx, appends);
-      if (written.size > 0) await this.#settle(tx, only.gameId, end);
-      return written;
-    });
+    const { end, entrant } = only?.change ?? {};
+    if (!only || !(end || entrant))
+      return { written: await writeBatch(this.#db, appends), otherwise: 'FENCED' };
+    try {
+      const written = await this.#db.transaction().execute(async (tx) => {
+        const refusal = entrant ? await this.#effects.admit?.(tx, only.gameId, entrant) : null;
+        if (refusal) throw new RolledBack(refusal);
+        const written = await writeBatch(tx, appends);
+        if (written.size === 0) throw new RolledBack('FENCED');
+        if (end) await this.#effects.settle?.(tx, only.gameId, end);
+        return written;
+      });
+      return { written, otherwise: 'FENCED' };
+    } catch (error) {
+      if (error instanceof RolledBack) return { written: new Set(), otherwise: error.verdict };
+      throw error;
+    }
   }
 
   async #writeWithRetries(batch: Waiting[]): Promise<void> {
@@ -138,13 +188,13 @@ export class GameLog {
       try {
         const appends = batch.map((waiting) => waiting.append);
         const since = performance.now();
-        const written = await this.#write(appends);
+        const { written, otherwise } = await this.#write(appends);
         this.#onWritten(appends.length, performance.now() - since);
         // A statement whose connection broke may still have been committed, so entries that are already in the log
         // count as written.
         if (attempt > 0) await addAlreadyWritten(this.#db, appends, written);
         if (appends.some(({ change }) => change.notices)) this.#onNotified();
-        for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED');
+        for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : otherwise);
         return;
       } catch (error) {
         if (isUnreachable(error) && !this.#isClosed) {

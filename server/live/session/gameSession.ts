@@ -11,6 +11,7 @@ import type { Command } from '../../../engine/match/commands.ts';
 import type { MatchEvent } from '../../../engine/match/events.ts';
 import { type LogEntry, makeEntry, replay } from '../../../engine/match/log.ts';
 import { activeColors, isOver, isRunning, type Match } from '../../../engine/match/match.ts';
+import { openingCommand } from '../../../engine/match/seats/refill.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import type { ConnectionState } from '../../../protocol/room/matchState.ts';
@@ -26,8 +27,9 @@ import type { Notices } from '../../notifications/notify.ts';
 import type { ServerTime } from '../../time.ts';
 import { notifyIfSlow } from './commitDelay.ts';
 import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
-import { headChange, rowAfter } from './headChange.ts';
+import { entrantOf, headChange, rowAfter } from './headChange.ts';
 import { LogMemory } from './logMemory.ts';
+import { type FindReplacement, SeatRefill } from './seatRefill.ts';
 
 export interface GameSessionDeps {
   readonly log: Pick<GameLog, 'append'>;
@@ -38,6 +40,8 @@ export interface GameSessionDeps {
   /** Starts the bot of a seat. */
   readonly openBot: (session: GameSession, color: Color) => BotSeat;
   readonly faultPoint: (point: FailPoint) => void;
+  /** Returns a user who may take the free seat of this random game, or null. */
+  readonly findReplacement: FindReplacement;
 }
 
 /** A command with the circumstances of its arrival. */
@@ -49,6 +53,8 @@ export interface CommandRequest {
   readonly at: number;
   /** The ply that the sender saw, for commands that depend on the position. */
   readonly ply?: number;
+  /** Whether the command seats a user who waits in the queue. The user then leaves it. */
+  readonly isFromQueue?: boolean;
   /** Returns whether the sender has withdrawn the command before its turn in the queue. */
   readonly isWithdrawn?: () => boolean;
 }
@@ -110,6 +116,7 @@ export class GameSession {
   #graceUntil = 0;
   readonly #arrivedPlayers = new Set<string>();
   #isClosed = false;
+  readonly #refill: SeatRefill;
 
   /** Rebuilds the game from its log. Throws if the log is damaged. */
   constructor(row: GameRow, epoch: number, entries: LogEntry[], deps: GameSessionDeps) {
@@ -120,6 +127,7 @@ export class GameSession {
     this.#match = replay(firstMatch(row), entries).match;
     this.#memory = new LogMemory(entries, deps.limits);
     this.#bots = this.#openBots();
+    this.#refill = new SeatRefill(this, deps);
   }
 
   get row(): GameRow {
@@ -245,30 +253,31 @@ export class GameSession {
       !isOver(this.#match)
     )
       return err(ERR.OUTDATED_MOVE);
-    const applied = apply(this.#match, requested.command, requested.at);
+    const command = openingCommand(this.#match, requested.command);
+    const applied = apply(this.#match, command, requested.at);
     if (!applied.ok) {
       // The player has timed out, but the timer is late, so the timeout is executed now.
       if (applied.error === 'TIME_IS_UP') this.#schedule();
       return err(applied.error);
     }
     const { seq, game } = this.#match;
-    const verdict = this.#memory.verdictOn(requested.command, game.position.ply, requested.at);
+    const verdict = this.#memory.verdictOn(command, game.position.ply, requested.at);
     if (verdict === 'FULL') return err(ERR.TOO_MANY_CHANGES);
     if (verdict === 'SKIP') return ok({ seq, ply: game.position.ply });
-    const entry = makeEntry(this.#match, applied.value, requested.command, requested.commandId, requested.at);
+    const entry = makeEntry(this.#match, applied.value, command, requested.commandId, requested.at);
     this.#deps.faultPoint('appending');
-    const row = rowAfter(this.#row, requested.command);
+    const row = rowAfter(this.#row, command);
     const end = gameEnd(this.#row, applied.value.match, requested.at, () => [...this.#entries, entry]);
     const notices = this.#noticesOf(requested, applied.value.match);
-    const change = {
-      ...headChange(this.#match, applied.value.match, requested.at, end),
+    const change = headChange(this.#match, applied.value.match, requested.at, end);
+    const entrant = entrantOf(command, requested.isFromQueue === true);
+    const refusal = await this.#append(entry, {
+      ...change,
       ...(notices === null ? {} : { notices }),
-    };
-    const written = await this.#append(
-      entry,
-      row === this.#row ? change : { ...change, state: this.#match.state, row },
-    );
-    if (!written) return err(ERR.GAME_MOVING);
+      ...(row === this.#row ? {} : { state: applied.value.match.state, row }),
+      ...(entrant ? { entrant } : {}),
+    });
+    if (refusal) return err(refusal);
     this.#deps.faultPoint('committed');
     this.#takeOver(row);
     this.#match = this.#withClock(applied.value.match, requested);
@@ -309,15 +318,17 @@ export class GameSession {
     return isHumanAwaited(match) && playerId !== null && !this.#arrivedPlayers.has(playerId);
   }
 
-  async #append(entry: LogEntry, change: HeadChange): Promise<boolean> {
+  /** Returns null if the entry is durable, or why it is not. */
+  async #append(entry: LogEntry, change: HeadChange): Promise<ErrorCode | null> {
     try {
       const verdict = await this.#deps.log.append({ gameId: this.row.id, epoch: this.epoch, entry, change });
-      if (verdict === 'WRITTEN') return true;
+      if (verdict === 'WRITTEN') return null;
+      if (verdict !== 'FENCED') return verdict;
       this.#relinquish('FENCED');
     } catch (error) {
       this.#relinquish('CRASHED', error);
     }
-    return false;
+    return ERR.GAME_MOVING;
   }
 
   /** Applies changed settings, which may change the bots. */
@@ -377,6 +388,7 @@ export class GameSession {
       void this.execute({ command: { type: 'terminate' }, commandId: null, at: this.#deps.time.now() });
       return;
     }
+    this.#refill.look();
     this.#updateReplacementBots();
     for (const bot of [...this.#bots, ...this.#replacementBots.values()]) bot.look(this.#match);
     this.#schedule();

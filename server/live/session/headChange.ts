@@ -1,11 +1,12 @@
 /** The rows besides the log that a command changes. Lists of games and other processes read these rows. */
 
-import { COLORS } from '../../../engine/board/pieces.ts';
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { isActive, isOver, type Match } from '../../../engine/match/match.ts';
+import { DEFAULT_LEVEL, usesNewEngine } from '../../db/gameOptions.ts';
 import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
-import type { HeadChange, SeatRow } from './gameLog.ts';
+import type { Entrant, HeadChange, SeatRow } from './gameLog.ts';
 
 export function headChange(before: Match, after: Match, at: number, end: GameEnd | null): HeadChange {
   return {
@@ -33,14 +34,20 @@ function seatRows(match: Match): SeatRow[] {
   return COLORS.map((color) => ({ playerId: match.seats[color].playerId, isOut: !isActive(match, color) }));
 }
 
-/** Returns the game row after a command, because the owner may change settings before the start. */
+/**
+ * Returns the game row after a command, because the owner may change settings before the start, and a person may take
+ * over the seat of a bot.
+ */
 export function rowAfter(row: GameRow, command: Command): GameRow {
+  if (command.type === 'takeBotSeat') return withoutBot(row, command.seat);
+  if (command.type === 'sit' && command.isAutoReady) return withBot(row, command.seat);
   if (command.type !== 'changeSettings') return row;
-  const { title, time, standIn, convertCaptured, pieceOrientation, useNewEngine, look, bots } = command;
+  const { title, time, standIn, allowsTakeover, convertCaptured } = command;
+  const { pieceOrientation, useNewEngine, look, bots } = command;
   return {
     ...row,
     name: title,
-    settings: { ...row.settings, time, standIn },
+    settings: { ...row.settings, time, standIn, ...(allowsTakeover === undefined ? {} : { allowsTakeover }) },
     options: {
       ...row.options,
       convertCaptured,
@@ -50,4 +57,24 @@ export function rowAfter(row: GameRow, command: Command): GameRow {
       bots: bots.map(({ seat, level, useNewEngine }) => ({ color: seat, level, useNewEngine })),
     },
   };
+}
+
+function withoutBot(row: GameRow, seat: Color): GameRow {
+  return {
+    ...row,
+    options: { ...row.options, bots: row.options.bots.filter(({ color }) => color !== seat) },
+  };
+}
+
+/** Adds a bot like the others, which takes a seat that a player gave up. */
+function withBot(row: GameRow, seat: Color): GameRow {
+  const [other] = row.options.bots;
+  const bot = { color: seat, level: other?.level ?? DEFAULT_LEVEL, useNewEngine: usesNewEngine(row.options) };
+  return { ...row, options: { ...row.options, bots: [...row.options.bots, bot] } };
+}
+
+/** Returns the user who enters the game by this command, and must then be in no other one, or null. */
+export function entrantOf(command: Command, isFromQueue: boolean): Entrant | null {
+  if (command.type === 'takeBotSeat') return { accountId: command.playerId, isFromQueue: false };
+  return isFromQueue && command.type === 'sit' ? { accountId: command.playerId, isFromQueue } : null;
 }

@@ -161,6 +161,17 @@ const ROWS = [
     ],
   },
   {
+    id: 'takeover',
+    fault:
+      'two people take one seat of a bot, or one person two seats, at the same instant at two processes; the server is killed between the commit and the answer',
+    bar: 'one seat each, a clear refusal for the other; the repeated call answers the same',
+    tests: [
+      faults('takeover'),
+      of('server', 'server/live/room/takeover.test.ts', 'five games at the same instant'),
+      of('server', 'server/live/room/takeover.test.ts', 'out of the queue in the same transaction'),
+    ],
+  },
+  {
     id: 'deploy',
     fault: 'rolling deploy of two processes behind the proxy',
     bar: 'no acknowledged move lost, no failed request, no clock charged, games of the other process keep their connections',

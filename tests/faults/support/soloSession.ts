@@ -55,6 +55,7 @@ export async function soloSession(time: TimeControl): Promise<Solo> {
       throw new Error('there is no bot here');
     },
     faultPoint() {},
+    findReplacement: async () => null,
   });
   await session.begin({ ...IDLE, onChange: ({ match }) => void shown.push(match) });
   const does = (command: Command) => session.execute({ command, commandId: null, at: clock.now });

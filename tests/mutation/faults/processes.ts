@@ -36,7 +36,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
       { file: LEASE, from: 'if (!wasOwner) await listener.onReturn();', to: '' },
       {
         file: LOG,
-        from: "resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED')",
+        from: "resolve(written.has(append.gameId) ? 'WRITTEN' : otherwise)",
         to: "resolve(written.size < 0 && append.epoch < 0 ? 'FENCED' : 'WRITTEN')",
       },
     ],
@@ -156,5 +156,55 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
       },
     ],
     tests: [faults('proxy', 'a deploy restarts')],
+  },
+  {
+    name: 'two-seats',
+    fault: 'takeover',
+    without: 'the check of other games in the transaction that gives a seat',
+    edits: [
+      {
+        file: 'server/queue/admitToGame.ts',
+        from: 'return others.length > 0 ? ERR.IN_ANOTHER_GAME : null;',
+        to: 'return others.length < 0 ? ERR.IN_ANOTHER_GAME : null;',
+      },
+    ],
+    tests: [
+      faults('takeover', 'for two games at the same instant'),
+      of('server', 'server/live/room/takeover.test.ts', 'five games at the same instant'),
+    ],
+  },
+  {
+    name: 'stay-in-queue',
+    fault: 'takeover',
+    without: 'leaving the queue in the transaction that gives a seat',
+    edits: [
+      {
+        file: 'server/queue/admitToGame.ts',
+        from: ".where('account_id', '=', accountId).executeTakeFirst();",
+        to: ".where('account_id', '=', '').executeTakeFirst();",
+      },
+    ],
+    tests: [of('server', 'server/live/room/takeover.test.ts', 'out of the queue in the same transaction')],
+  },
+  {
+    name: 'seat-for-all',
+    fault: 'takeover',
+    without: 'the rule that a seat is taken over once',
+    edits: [
+      {
+        file: 'engine/match/seats/takeover.ts',
+        from: "if (match.takeovers[seat]) return 'SEAT_TAKEN';",
+        to: '',
+      },
+      {
+        file: 'engine/match/seats/takeover.ts',
+        from: "if (!match.seats[seat].isAutoReady) return 'SEAT_WITHOUT_BOT';",
+        to: '',
+      },
+    ],
+    tests: [
+      faults('takeover', 'ask both at the same instant'),
+      of('unit', 'engine/match/seats/takeover.test.ts', 'changes hands once'),
+    ],
   },
 ];

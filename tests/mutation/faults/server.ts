@@ -13,9 +13,9 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
       {
         file: SESSION,
         from: `const verdict = await this.#deps.log.append({ gameId: this.row.id, epoch: this.epoch, entry, change });
-      if (verdict === 'WRITTEN') return true;`,
+      if (verdict === 'WRITTEN') return null;`,
         to: `void this.#deps.log.append({ gameId: this.row.id, epoch: this.epoch, entry, change }).catch(() => {});
-      if (entry.seq > 0) return true;`,
+      if (entry.seq > 0) return null;`,
       },
     ],
     tests: [faults('kill', 'killed when a move is written but not committed')],

@@ -165,6 +165,10 @@ export function SetupDialog({ open, onClose, match, facts }: OpenProps & { match
     [t('options.orientation'), t(`options.orientations.${facts.pieceOrientation}`)],
     [t('create.token'), token ? tokenTitle(token) : t('setup.none')],
     [t('setup.standIn'), match.settings.standIn ? t('setup.yes') : t('setup.no')],
+    [
+      t('create.allowsTakeover'),
+      facts.isRandom || match.settings.allowsTakeover ? t('setup.yes') : t('setup.no'),
+    ],
     ...(match.state === 'NOT_STARTED' ? [[t('create.ready'), namesOf(ready)]] : []),
   ];
   return (

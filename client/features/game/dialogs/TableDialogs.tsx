@@ -1,15 +1,21 @@
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Color } from '../../../../engine/board/pieces.ts';
+import { remainingAt } from '../../../../engine/clock/clock.ts';
 import type { Match } from '../../../../engine/match/match.ts';
+import { isOpening } from '../../../../engine/match/seats/refill.ts';
+import { leastTakeoverMs, seatsToTake } from '../../../../engine/match/seats/takeover.ts';
 import { requestRematch } from '../../../shared/data/http/api.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { gamePath, PATHS, playedPath, reviewPath } from '../../../shared/hooks/paths.ts';
 import { OptionsPanel } from '../../../shared/options/OptionsPanel.tsx';
+import { type SeatStanding, TakeSeatDialog } from '../../../shared/takeover/TakeSeatDialog.tsx';
 import { EndDialog } from '../end/EndDialog.tsx';
 import { recordText } from '../history/recordFile.ts';
 import { GuestSummary } from '../panel/GuestSummary.tsx';
 import { missingPlayers } from '../panel/pauseView.ts';
+import { clockText } from '../seats/clockText.ts';
 import { hasOtherPlayers, type TableNow } from '../useTable.ts';
 import { BugReportDialog } from './BugReportDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -29,6 +35,7 @@ export type DialogName =
   | 'refuse'
   | 'delete'
   | 'takeOff'
+  | 'takeSeat'
   | 'drop'
   | 'pause'
   | 'postpone'
@@ -58,6 +65,8 @@ interface TableDialogsProps {
   /** The seat to which the dialog `takeOff` refers. */
   seatToFree: Color;
   onTakeOff: (seat: Color) => void;
+  /** Called when the user has taken the seat of a bot. */
+  onSeatTaken: (seat: Color) => void;
   onClose: () => void;
   onOpen: (dialog: DialogName) => void;
   /** Opens the dialog for saving from the result, which returns when that dialog is closed. */
@@ -70,7 +79,8 @@ interface TableDialogsProps {
 
 /** Shows the dialog that is open or closing. */
 export function TableDialogs(props: TableDialogsProps) {
-  const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onSaveResult, onAgain, Edit } = props;
+  const { table, dialog, seatToFree, onTakeOff, onSeatTaken, onClose, onOpen, onSaveResult, onAgain, Edit } =
+    props;
   const navigate = useNavigate();
   const { match, viewer, title, gameId, timeline } = table;
   const [isStarting, setStarting] = useState(false);
@@ -106,6 +116,9 @@ export function TableDialogs(props: TableDialogsProps) {
   const hasOthers = hasOtherPlayers(table);
   const from = viewer === null ? title : match.seats[viewer].name;
   const shared = { open: dialog !== null, onClose };
+  // Before the first move of a random game, leaving and resigning both give the seat to somebody else.
+  if ((last === 'leave' || last === 'resign') && viewer !== null && isOpening(match, viewer))
+    return <ConfirmDialog {...shared} of="refuse" onConfirm={() => leaveFor('goOut')} />;
   switch (last) {
     case 'resign':
       return viewer === null ? null : (
@@ -149,6 +162,19 @@ export function TableDialogs(props: TableDialogsProps) {
           values={{ name: match.seats[seatToFree].name }}
           onConfirm={() => {
             onTakeOff(seatToFree);
+            onClose();
+          }}
+        />
+      );
+    case 'takeSeat':
+      return (
+        <TakeSeatDialog
+          {...shared}
+          gameId={gameId}
+          seats={seatsToTake(match)}
+          standing={(seat) => standingOf(match, seat)}
+          onTaken={(seat) => {
+            onSeatTaken(seat);
             onClose();
           }}
         />
@@ -227,6 +253,16 @@ export function TableDialogs(props: TableDialogsProps) {
     const kind = view.facts.rematchId === null ? 'rematch' : 'joinRematch';
     return { kind, onStart: () => void rematch() } as const;
   }
+}
+
+/** Returns what the person gets with the seat of a bot now. */
+function standingOf({ settings: { time }, clock, game: { position } }: Match, seat: Color): SeatStanding {
+  const rest = remainingAt(clock, position.turn, seat, serverTime.now());
+  return {
+    time: time.kind,
+    clock: time.kind === 'main' ? clockText(Math.max(rest, leastTakeoverMs(time.mainMs))).text : null,
+    points: position.points[seat] ?? 0,
+  };
 }
 
 function againTime({ settings: { time } }: Match): AgainTime {

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
+import { isCancelled } from '../../../../engine/match/seats/refill.ts';
 import { isPointGame } from '../../../../engine/rules/game.ts';
 import { ArmyTreeDrawing } from '../../../shared/board/armies/ArmyTreeDrawing.tsx';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Logo } from '../../../shared/ui/layout/Logo.tsx';
 import type { Timeline } from '../history/timeline.ts';
 import { armyTree } from '../seats/armyLanes.ts';
@@ -48,28 +52,57 @@ export function EndDialog(props: EndDialogProps) {
         </span>
       }
     >
-      <div className={s.end}>
-        <p className="muted">{reasonText(t, match)}</p>
-        <div className={s.endBody}>
-          <Results match={match} timeline={timeline} />
-          {timeline ? (
-            <div className={s.passing}>
-              <ArmyTreeDrawing tree={armyTree(timeline)} />
-            </div>
+      {isCancelled(match) ? (
+        <Cancelled />
+      ) : (
+        <div className={s.end}>
+          <p className="muted">{reasonText(t, match)}</p>
+          {props.isOnline && hadBots(match, timeline) ? <RatedNote of="bots" className="sm muted" /> : null}
+          <div className={s.endBody}>
+            <Results match={match} timeline={timeline} />
+            {timeline ? (
+              <div className={s.passing}>
+                <ArmyTreeDrawing tree={armyTree(timeline)} />
+              </div>
+            ) : null}
+          </div>
+          {open && timeline && timeline.record.length > 0 ? (
+            <EndEvaluation gameId={gameId} timeline={timeline} viewer={viewer} reviewPath={reviewPath} />
           ) : null}
+          {summary}
+          <EndActs {...props} />
         </div>
-        {open && timeline && timeline.record.length > 0 ? (
-          <EndEvaluation gameId={gameId} timeline={timeline} viewer={viewer} reviewPath={reviewPath} />
-        ) : null}
-        {summary}
-        <EndActs {...props} />
-      </div>
+      )}
     </Dialog>
   );
 }
 
+/** Why the game was cancelled before its first move, and the way to another one. */
+function Cancelled() {
+  const { t } = useTranslation();
+  return (
+    <div className={s.end}>
+      <p className="muted">{t('refill.reason')}</p>
+      <div className={s.endActs} data-testid="end-acts">
+        <LinkButton kind="primary" to={PATHS.online}>
+          {t('menu.playOnline')}
+        </LinkButton>
+        <LinkButton kind="quiet" to={PATHS.menu}>
+          {t('menu.name')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** Returns whether a bot played in the game, also one whose seat a person took over. */
+function hadBots(match: Match, timeline: Timeline | null): boolean {
+  return match.seats.some((seat) => seat.isAutoReady) || (timeline?.match.takeovers.some(Boolean) ?? false);
+}
+
 function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
   const { outcome } = match.game;
+  if (isCancelled(match)) return t('refill.outcome');
   if (match.state === 'TERMINATED_NO_HUMAN_PLAYERS') return t('end.outcome.terminated');
   if (outcome?.winner === null || outcome?.winner === undefined) {
     return match.state === 'STALEMATE' ? t('end.outcome.stalemate') : t('end.outcome.draw');

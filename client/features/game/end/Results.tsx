@@ -37,6 +37,7 @@ export function Results({ match, timeline }: ResultsProps) {
           <div className="grow">
             <b>{match.seats[color].name}</b>{' '}
             <span className={s.army}>{t(`colour.name.${COLOR_NAMES[color]}`)}</span>
+            <Takeover color={color} match={match} timeline={timeline} />
             <Ending color={color} match={match} timeline={timeline} />
             {timeline?.earned
               .filter(({ award }) => award.color === color)
@@ -55,6 +56,18 @@ export function Results({ match, timeline }: ResultsProps) {
       ))}
     </ol>
   );
+}
+
+/** Until when a bot played the seat that a person took over. */
+function Takeover({ color, match, timeline }: ResultsProps & { color: Color }) {
+  const { t } = useTranslation();
+  const row = timeline?.rows.find(
+    (one) => one.type === 'event' && one.event.type === 'botReplaced' && one.event.color === color,
+  );
+  const bot = timeline?.match.takeovers[color]?.bot;
+  if (!row || bot === undefined) return null;
+  const text = t('takeover.until', { bot, round: row.number, name: match.seats[color].name });
+  return <div className={s.fate}>{text}</div>;
 }
 
 /** How the game ended for a player: won, eliminated, left, or in the game to the end. */

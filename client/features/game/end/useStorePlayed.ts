@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isActive } from '../../../../engine/match/match.ts';
+import { isCancelled } from '../../../../engine/match/seats/refill.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
 import { storePlayed } from '../../../shared/storage/localRecords.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
@@ -16,7 +17,8 @@ export function useStorePlayed(table: TableNow): void {
   const { t } = useTranslation();
   const who = useWho();
   const { match, timeline, viewer, isShared } = table;
-  const isPlayer = viewer !== null && match !== null && match.state !== 'NOT_STARTED' && !isShared;
+  const isPlayer =
+    viewer !== null && match !== null && match.state !== 'NOT_STARTED' && !isCancelled(match) && !isShared;
   const isOut = isPlayer && timeline !== null && !isActive(match, viewer);
   // The timeline can be a moment behind the state.
   const isEnded = isPlayer && timeline !== null && timeline.endedAt !== null;

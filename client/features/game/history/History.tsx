@@ -128,6 +128,14 @@ function TimelineRow({ event }: { event: TimelineEntry }) {
       </span>
     );
   }
+  if (event.type === 'botReplaced') {
+    return (
+      <span className={s.line}>
+        <Tile color={event.color} size="xs" label={t(`colour.name.${COLOR_NAMES[event.color]}`)} />
+        {t('takeover.row', { name: event.name })}
+      </span>
+    );
+  }
   if (event.type !== 'statusChanged') return null;
   return (
     <span className={s.line}>

@@ -165,6 +165,7 @@ const ENDS: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO
 function seated(command: Command): Command {
   if (command.type === 'changeSettings')
     return { ...command, bots: command.bots.map((bot) => ({ ...bot, playerId: `seat:${bot.seat}` })) };
+  if (command.type === 'takeBotSeat') return { ...command, playerId: `person:${command.seat}` };
   if (command.type !== 'sit' || command.playerId !== '') return command;
   return { ...command, playerId: command.isAutoReady ? `seat:${command.seat}` : `name:${command.name}` };
 }
@@ -205,7 +206,8 @@ function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]):
 
 /** Returns whether the event has its own row between rounds. A pass is shown among the moves. */
 function isBetween(event: TimelineEntry): boolean {
-  return event.type === 'checkmated' || (event.type === 'statusChanged' && event.status !== 'DRAW');
+  if (event.type === 'checkmated' || event.type === 'botReplaced') return true;
+  return event.type === 'statusChanged' && event.status !== 'DRAW';
 }
 
 function rowsAfter(

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
+import { isCancelled } from '../../../../engine/match/seats/refill.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import type { TimelineEntry } from './timeline.ts';
 
@@ -16,6 +17,12 @@ export function timelineText(t: TFunction, event: TimelineEntry, match: Match): 
       return t('story.seatTaken', { name: event.name, army: army(event.color) });
     case 'seatLeft':
       return t('story.seatLeft', { army: army(event.color) });
+    case 'botReplaced':
+      return t('story.botReplaced', {
+        name: event.name,
+        side: t(`colour.side.${COLOR_NAMES[event.color]}`),
+        bot: event.bot,
+      });
     case 'ready':
       return match.state === 'NOT_STARTED' ? t('story.ready', { name: name(event.color) }) : null;
     case 'settingsChanged':
@@ -32,6 +39,7 @@ export function timelineText(t: TFunction, event: TimelineEntry, match: Match): 
       if (event.status === 'RESIGNED') return t('story.resigned', { name: name(event.color) });
       return event.status === 'OUT_OF_TIME' ? t('story.outOfTime', { name: name(event.color) }) : null;
     case 'stateChanged':
+      if (isCancelled({ state: event.state, startedAt: match.startedAt })) return t('refill.story');
       return event.state === 'NOT_STARTED' ? null : t(`story.state.${event.state}`);
     case 'drawOffered':
       return t('story.drawOffered', { name: name(event.by) });

@@ -45,6 +45,8 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
         const refusal = timeline.latest.find(
           (event) => event.type === 'drawVoted' && event.decision === 'REJECTED',
         );
+        const taken = timeline.latest.find((event) => event.type === 'botReplaced');
+        if (taken && taken.color !== viewer) showToast(timelineText(t, taken, timeline.match) ?? '', 'info');
         if (refusal?.type === 'drawVoted') showToast(timelineText(t, refusal, timeline.match) ?? '', 'info');
         if (getOptions().isSoundEnabled) playSounds(soundsFor(timeline, viewer));
         const pattern = getOptions().isVibrationEnabled ? vibrationFor(timeline, viewer) : null;

@@ -14,6 +14,8 @@ export type PlainCommand = Exclude<CommandName, 'move' | 'voteDraw' | 'voteOut' 
 
 export type GameEvent =
   | { type: 'seat.chosen'; joinRequest: JoinRequest }
+  /** The user, who was watching, has taken the seat of a bot. */
+  | { type: 'seat.takenOver'; seat: Color }
   | { type: 'state.arrived'; view: RoomView }
   | { type: 'connection.lost'; code: number }
   /** The browser is online again. */

@@ -105,6 +105,7 @@ export const gameMachine = gameSetup.createMachine({
         },
         'premove.removed': { guard: 'hasPremove', actions: 'removePremove' },
         'command.issued': { actions: { type: 'post', params: ({ event }) => event } },
+        'seat.takenOver': { actions: { type: 'takeSeat', params: ({ event }) => event } },
         'absence.voted': {
           actions: {
             type: 'post',

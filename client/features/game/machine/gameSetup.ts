@@ -225,6 +225,10 @@ export const gameSetup = setup({
         enqueue.assign({ pending: null, lastMoveFailureDate: context.actors.serverNow() });
       enqueue.emit({ type: 'refused', refused: answer.error, name: sent.name });
     }),
+    takeSeat: assign((_, { seat }: { seat: Color }) => ({
+      color: seat,
+      joinRequest: { role: 'player' as const, color: seat },
+    })),
     takeState: enqueueActions(({ context, enqueue }, { view }: { view: RoomView }) => {
       const { ply, turn } = view.match.game.position;
       const before = context.view?.match.game.position;

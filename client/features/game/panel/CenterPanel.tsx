@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { isStartedSpecialPaused } from '../../../../engine/match/gameStates.ts';
+import { seatsToTake } from '../../../../engine/match/seats/takeover.ts';
 import { Button, IconButton } from '../../../shared/ui/form/Button.tsx';
 import { LensCard } from '../board/LensCard.tsx';
 import { PremoveCard } from '../board/PremoveCard.tsx';
@@ -29,6 +30,8 @@ interface CenterPanelProps {
   /** Opens the dialog that confirms counting the missing players of a postponed game as resigned. */
   onDrop: () => void;
   onShowResult: () => void;
+  /** Opens the dialog in which a spectator takes the seat of a bot. */
+  onTakeSeat: () => void;
   /** Whether a dialog currently shows the draw vote. */
   isVoteInDialog: boolean;
 }
@@ -36,7 +39,7 @@ interface CenterPanelProps {
 /** The panel between the two seats on the left: the turn, and open questions to the user. */
 export function CenterPanel(props: CenterPanelProps) {
   const { actor, table, actors, replay, lookBack } = props;
-  const { onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
+  const { onInvite, onTakeOff, onDrop, onShowResult, onTakeSeat, isVoteInDialog } = props;
   const { t } = useTranslation();
   const { match, viewer } = table;
   if (!match) return <div className={s.between} />;
@@ -104,7 +107,13 @@ export function CenterPanel(props: CenterPanelProps) {
         />
       ) : null}
       {actors.lensView ? <LensCard actors={actors} lens={actors.lensView} match={match} /> : null}
-      {viewer === null ? <Watching turns={table.turns} onTurn={table.setTurns} /> : null}
+      {viewer === null ? (
+        <Watching
+          turns={table.turns}
+          onTurn={table.setTurns}
+          onTakeSeat={seatsToTake(match).length > 0 ? onTakeSeat : null}
+        />
+      ) : null}
       {table.isEnded ? (
         <Button size="small" kind="primary" onClick={onShowResult} data-testid="show-result">
           {t('end.show')}

@@ -4,6 +4,8 @@ import type { Match } from '../../../../engine/match/match.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { useTick } from '../../../shared/hooks/useTick.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { useTimeText } from '../seats/timeText.ts';
 import type { TableNow } from '../useTable.ts';
@@ -31,7 +33,8 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
       <SeatMap taken={taken} className={s.map} />
       <h2>{free > 0 ? t('waiting.forPlayers', { count: free }) : t('waiting.allHere')}</h2>
       <p className="sm muted">{timeText(match.settings.time)}</p>
-      {free > 0 ? (
+      {match.refillEndsAt === null ? null : <Refill match={match} endsAt={match.refillEndsAt} />}
+      {free > 0 && match.settings.isRandom !== true ? (
         <>
           <InviteLink
             gameId={gameId}
@@ -76,6 +79,27 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
         {viewer === null ? t('waiting.watching') : isOwner ? t('waiting.ownerHint') : t('waiting.playerHint')}
       </p>
     </section>
+  );
+}
+
+/** Says who takes the seat that a player of a random game gave up, or when the game is cancelled. */
+function Refill({ match, endsAt }: { match: Match; endsAt: number }) {
+  const { t } = useTranslation();
+  useTick(1000);
+  const seconds = Math.max(0, Math.ceil((endsAt - serverTime.now()) / 1000));
+  const hasBots = match.seats.some((seat) => seat.isAutoReady);
+  return (
+    <div className="sm" data-testid="refill">
+      <p role="status">{t('refill.left')}</p>
+      {hasBots ? (
+        <p>{t('refill.withBots')}</p>
+      ) : (
+        // Screen readers do not announce the changes of a timer.
+        <p className="num" role="timer">
+          {t('refill.cancelsIn', { time: `0:${String(seconds).padStart(2, '0')}` })}
+        </p>
+      )}
+    </div>
   );
 }
 

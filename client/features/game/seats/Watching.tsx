@@ -3,16 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
 import { type Turns, turnsOf } from '../../../shared/board/geometry.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from '../GamePage.module.css';
 
 interface WatchingProps {
   turns: Turns;
   onTurn: (turns: Turns) => void;
+  /** Opens the dialog that takes the seat of a bot. Null while there is none to take. */
+  onTakeSeat: (() => void) | null;
 }
 
 /** Says that the user is watching, and rotates the board to any seat. */
-export const Watching = memo(function Watching({ turns, onTurn }: WatchingProps) {
+export const Watching = memo(function Watching({ turns, onTurn, onTakeSeat }: WatchingProps) {
   const { t } = useTranslation();
   return (
     <section className={s.watching} data-testid="watching">
@@ -33,6 +36,11 @@ export const Watching = memo(function Watching({ turns, onTurn }: WatchingProps)
           </button>
         ))}
       </div>
+      {onTakeSeat ? (
+        <Button size="small" onClick={onTakeSeat} data-testid="take-seat">
+          {t('takeover.open')}
+        </Button>
+      ) : null}
     </section>
   );
 });

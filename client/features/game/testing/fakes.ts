@@ -185,6 +185,7 @@ export function sessionOf(game: FakeGame, own: Color | null): GameSessionAnswer 
     shouldCapturedPiecesChangeColor: true,
     pieceOrientation: 'VIEWER',
     standIn: false,
+    allowsTakeover: false,
     tokenId: null,
   };
 }

@@ -105,6 +105,12 @@ export function TableFields({ setup, tokens, onChange, says }: TableFieldsProps)
         checked={setup.standIn}
         onChange={(standIn) => onChange({ standIn })}
       />
+      <Switch
+        label={t('create.allowsTakeover')}
+        hint={t('create.allowsTakeoverHint')}
+        checked={setup.allowsTakeover}
+        onChange={(allowsTakeover) => onChange({ allowsTakeover })}
+      />
       <OrientationField setup={setup} onChange={onChange} />
       <TokenFields setup={setup} tokens={tokens} onChange={onChange} says={says} />
     </>

@@ -27,6 +27,7 @@ export interface Setup {
   readonly convert: boolean;
   readonly orientation: Orientation;
   readonly standIn: boolean;
+  readonly allowsTakeover: boolean;
   readonly isReady: boolean;
   readonly color: Color;
   /**
@@ -49,6 +50,7 @@ export const START_SETUP: Setup = {
   convert: true,
   orientation: 'VIEWER',
   standIn: false,
+  allowsTakeover: false,
   isReady: false,
   color: 0,
   isCollectible: null,
@@ -112,6 +114,7 @@ export function setupOf(session: GameSessionAnswer): Setup {
     convert: session.shouldCapturedPiecesChangeColor,
     orientation: session.pieceOrientation,
     standIn: session.standIn,
+    allowsTakeover: session.allowsTakeover,
     isCollectible: session.tokenId !== null,
     tokenId: session.tokenId ?? '',
   };
@@ -133,6 +136,7 @@ function changesOf(setup: Setup) {
     numberOfBots: setup.bots,
     botLevels: setup.levels.slice(0, setup.bots),
     standIn: setup.standIn,
+    allowsTakeover: setup.allowsTakeover,
   };
 }
 

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { colorNamed } from '../../../../engine/board/pieces.ts';
 import type { ListedGame } from '../../../../protocol/http/gameShapes.ts';
 import type { Page } from '../../../../protocol/http/route.ts';
 import { ACTIVE_TABS, type ActiveTab } from '../../../../protocol/shapes/pages.ts';
@@ -8,8 +10,9 @@ import { fetchCurrentGame } from '../../../shared/data/http/startCalls.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
-import { activeGamesPath, PATHS } from '../../../shared/hooks/paths.ts';
+import { activeGamesPath, gamePath, PATHS } from '../../../shared/hooks/paths.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import { type SeatStanding, TakeSeatDialog } from '../../../shared/takeover/TakeSeatDialog.tsx';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
@@ -108,6 +111,9 @@ function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListi
   const { t } = useTranslation();
   const { other, forgetOther, enter } = useEnter();
   const { value: current } = useQuery(fetchCurrentGame, ['currentGame']);
+  const navigate = useNavigate();
+  const [takeover, setTakeover] = useState<ListedGame | null>(null);
+  const seatsNow = page.content.find(({ id }) => id === takeover?.id)?.botSeats ?? [];
   return (
     <div aria-busy={isOld} className={cx(isOld && s.old)}>
       {page.content.length === 0 && page.pageNo === 0 ? (
@@ -115,12 +121,35 @@ function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListi
       ) : (
         <ul className={s.games} aria-label={t(`active.tabs.${tab}`)}>
           {page.content.map((game) => (
-            <GameRow key={game.id} game={game} isOwn={game.id === current} onEnter={enter} />
+            <GameRow
+              key={game.id}
+              game={game}
+              isOwn={game.id === current}
+              onEnter={enter}
+              onTakeSeat={setTakeover}
+            />
           ))}
         </ul>
       )}
+      {takeover ? (
+        <TakeSeatDialog
+          open
+          gameId={takeover.id}
+          seats={seatsNow.map(colorNamed)}
+          standing={() => standingOf(takeover)}
+          onTaken={() => void navigate(gamePath(takeover.id))}
+          onClose={() => setTakeover(null)}
+        />
+      ) : null}
       <Pager page={page} onPage={onPage} />
       <SecondGame gameId={other} onClose={forgetOther} />
     </div>
   );
+}
+
+/** Returns what the list knows of a seat of the game: the kind of its clock. */
+function standingOf({ playerGameTimeSeconds, singleMoveTimeSeconds }: ListedGame): SeatStanding {
+  const time =
+    playerGameTimeSeconds !== null ? 'main' : singleMoveTimeSeconds !== null ? 'move' : 'unlimited';
+  return { time, clock: null, points: null };
 }

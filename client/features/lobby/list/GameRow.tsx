@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { colorNamed } from '../../../../engine/board/pieces.ts';
 import type { ListedGame } from '../../../../protocol/http/gameShapes.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { playedPath } from '../../../shared/hooks/paths.ts';
 import { listStatus } from '../../../shared/records/listStatus.ts';
@@ -21,12 +22,14 @@ interface GameRowProps {
   picture?: ReactNode;
   /** Further facts about the result. */
   result?: ReactNode;
+  /** Opens the dialog that takes the seat of a bot. Without it the row does not offer one. */
+  onTakeSeat?: (game: ListedGame) => void;
   /** Further actions. */
   children?: ReactNode;
 }
 
 /** One game of a list: its seats, its state, and its link. */
-export function GameRow({ game, isOwn, onEnter, picture, result, children }: GameRowProps) {
+export function GameRow({ game, isOwn, onEnter, onTakeSeat, picture, result, children }: GameRowProps) {
   const { t } = useTranslation();
   const facts = useGameFacts(game);
   const taken = game.players.flatMap(({ color, name }) => (name === null ? [] : [colorNamed(color)]));
@@ -72,6 +75,26 @@ export function GameRow({ game, isOwn, onEnter, picture, result, children }: Gam
           {t(`active.acts.${act}`)}
         </Button>
       )}
+      {onTakeSeat && !isOwn && game.botSeats.length > 0 ? (
+        <div className={s.takeover}>
+          <ul>
+            {game.botSeats.map((color) => (
+              <li key={color}>
+                <Tile color={colorNamed(color)} size="xs" />
+                {t(`colour.name.${color}`)}
+              </li>
+            ))}
+          </ul>
+          <Button
+            size="small"
+            aria-label={t('takeover.actOn', { name: game.name })}
+            onClick={() => onTakeSeat(game)}
+            data-testid="take-seat"
+          >
+            {t('takeover.act')}
+          </Button>
+        </div>
+      ) : null}
       {children}
     </li>
   );

@@ -28,6 +28,7 @@ import s from '../Lobby.module.css';
 import q from './QueuePage.module.css';
 import { storeAllowsBots, storeQueueKind, useAllowsBots, useQueueKind } from './queueChoices.ts';
 import { type AskInput, queueMachine } from './queueMachine.ts';
+import { TakeoverCard } from './TakeoverCard.tsx';
 
 const liveQueue = queueMachine.provide({
   actors: {
@@ -224,6 +225,7 @@ function Waiting({ queue, wanted, kind, botsAtMs, onBots, onPeople, onLeave }: W
           {t('queue.botsIn', { time: minutes(Math.ceil((botsAtMs - Date.now()) / 1000)) })}
         </p>
       )}
+      {queue?.takeover ? <TakeoverCard key={queue.takeover.gameId} offer={queue.takeover} /> : null}
       {queue ? (
         <p className="sm muted" data-testid="queue-level">
           {t('queue.withBots', { level: t(`create.levels.${queue.botLevel}`) })}

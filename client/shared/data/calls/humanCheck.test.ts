@@ -10,6 +10,7 @@ const STATE: QueueState = {
   botsInSeconds: null,
   botLevel: 1,
   gameId: null,
+  takeover: null,
   lifeSeconds: 30,
   offers: [],
 };

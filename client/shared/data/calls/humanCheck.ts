@@ -13,7 +13,7 @@ import type { Answer } from '../http/http.ts';
 import { providerToken } from './captchaProvider.ts';
 
 /** A route that may require a captcha. */
-type CaptchaRoute = Route & { readonly query: typeof captchaQuery };
+type CaptchaRoute = Route & { readonly query: z.ZodType<z.output<typeof captchaQuery>> };
 
 /** Number of hashes that are computed in parallel. */
 const AT_ONCE = 256;
@@ -28,7 +28,8 @@ export async function callWithCaptcha<R extends CaptchaRoute>(
   if (answer.ok || answer.error.code !== 'E2100') return answer;
   const solved = await solve();
   if (!solved.ok) return solved;
-  const input = { ...args[0], query: { [CAPTCHA_RESPONSE]: solved.value } } as CallInput<R>;
+  const given: { readonly query?: object } = args[0] ?? {};
+  const input = { ...given, query: { ...given.query, [CAPTCHA_RESPONSE]: solved.value } } as CallInput<R>;
   return call(base, route, ...([input] as CallArguments<R>));
 }
 

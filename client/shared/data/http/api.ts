@@ -85,6 +85,12 @@ export function putOptions(
 export const requestSeat = (id: string, body: SeatBody) =>
   withSession(() => callWithCaptcha(api(), GAME_ROUTES.seat, { path: { id }, body }));
 
+/** Takes the seat of a bot in a running game, and leaves the queue. */
+export const takeOverSeat = (id: string, seat: ColorName) =>
+  withSession(() =>
+    callWithCaptcha(api(), GAME_ROUTES.takeOver, { path: { id }, query: { startingPiecesColor: seat } }),
+  );
+
 /** Changes the settings of a game that has not started. Only its owner may do this. */
 export const editGame = (id: string, body: EditGameBody) =>
   callWithSession(GAME_ROUTES.edit, { path: { id }, body });

@@ -15,6 +15,7 @@ import shop from './shop.json' with { type: 'json' };
 import story from './story.json' with { type: 'json' };
 import study from './study.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
+import takeover from './takeover.json' with { type: 'json' };
 import votes from './votes.json' with { type: 'json' };
 
 export default {
@@ -34,5 +35,6 @@ export default {
   ...story,
   ...study,
   ...table,
+  ...takeover,
   ...votes,
 };

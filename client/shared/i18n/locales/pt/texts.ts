@@ -23,6 +23,7 @@ import shop from './shop.json' with { type: 'json' };
 import story from './story.json' with { type: 'json' };
 import study from './study.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
+import takeover from './takeover.json' with { type: 'json' };
 import votes from './votes.json' with { type: 'json' };
 import welcome from './welcome.json' with { type: 'json' };
 
@@ -52,6 +53,7 @@ export default {
   ...story,
   ...study,
   ...table,
+  ...takeover,
   ...votes,
   ...welcome,
 };

@@ -3,12 +3,12 @@
  * player who is to move. The room tracks connections and passes the relevant facts in the command.
  */
 
-import type { Color } from '../board/pieces.ts';
-import type { Refusal } from '../errors.ts';
-import type { Command } from './commands.ts';
-import { changeSeat, type Draft } from './draft.ts';
-import { absenceMs, FREE_SEAT, isActive, isRunning, type Match } from './match.ts';
-import { timeOut } from './progress.ts';
+import type { Color } from '../../board/pieces.ts';
+import type { Refusal } from '../../errors.ts';
+import type { Command } from '../commands.ts';
+import { changeSeat, type Draft } from '../draft.ts';
+import { absenceMs, FREE_SEAT, isActive, isRunning, type Match } from '../match.ts';
+import { timeOut } from '../progress.ts';
 
 export function goOut(draft: Draft, by: Color): Refusal | null {
   const { match } = draft;

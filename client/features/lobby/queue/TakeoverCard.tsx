@@ -1,0 +1,73 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { COLOR_NAMES, type Color, colorNamed } from '../../../../engine/board/pieces.ts';
+import type { Chances } from '../../../../engine/bots/evaluate.ts';
+import { parsePosition } from '../../../../engine/notation/positionText.ts';
+import type { TakeoverOffer } from '../../../../protocol/http/queueApi.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { takeOverSeat } from '../../../shared/data/http/api.ts';
+import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { startEvaluation } from '../../../shared/engine/analysis.ts';
+import { gamePath } from '../../../shared/hooks/paths.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import q from './QueuePage.module.css';
+import { bestSeat, placeOf } from './takeoverSeat.ts';
+
+/** Offers the seat of a bot in a game that goes on: the one with the best chances. */
+export function TakeoverCard({ offer }: { offer: TakeoverOffer }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  const chances = useChances(offer.position);
+  const seats = offer.botSeats.map(colorNamed);
+  const seat = bestSeat(seats, chances);
+  const take = async (color: Color) => {
+    setBusy(true);
+    const answer = await takeOverSeat(offer.gameId, COLOR_NAMES[color]);
+    setBusy(false);
+    if (answer.ok) void navigate(gamePath(offer.gameId), { replace: true });
+    else reportFailure(answer.error);
+  };
+  const values = { side: t(`colour.side.${COLOR_NAMES[seat]}`), round: offer.round };
+  return (
+    <section
+      className={q.takeover}
+      aria-labelledby={id}
+      data-testid="takeover-offer"
+      data-seat={COLOR_NAMES[seat]}
+    >
+      <Tile color={seat} />
+      <h2 id={id}>{t('takeover.offer.title')}</h2>
+      <p className="sm">
+        {chances === null
+          ? t('takeover.offer.seat', values)
+          : t(`takeover.offer.place.${placeOf(seat, chances)}`, values)}
+      </p>
+      <Button disabled={isBusy} onClick={() => void take(seat)} data-testid="takeover-take">
+        {t('takeover.confirm')}
+      </Button>
+      <p className="xs dim">{t('takeover.offer.hint')}</p>
+    </section>
+  );
+}
+
+/** Returns the win probabilities of a position, or null while they are computed. Keeps the last ones meanwhile. */
+function useChances(text: string): Chances | null {
+  const [chances, setChances] = useState<Chances | null>(null);
+  useEffect(() => {
+    const position = parsePosition(text);
+    if (!position.ok) return;
+    const running = startEvaluation(
+      { positions: [position.value], judged: [] },
+      (finding) => {
+        if (finding.type === 'chances') setChances(finding.chances[0] ?? null);
+        running.stop();
+      },
+      () => setChances(null),
+    );
+    return () => running.stop();
+  }, [text]);
+  return chances;
+}

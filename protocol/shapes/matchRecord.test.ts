@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { colorOf, GREEN, RED } from '../../engine/board/pieces.ts';
+import { Play } from '../../engine/match/testing/testPlay.ts';
+import type { GameRecord } from '../../engine/notation/record.ts';
+import { parseRecord } from '../../engine/notation/recordReader.ts';
+import { makeRecord } from '../../engine/notation/recordText.ts';
+import { legalMoves } from '../../engine/rules/moves.ts';
+import { logRecord, takeoversOf } from './matchRecord.ts';
+
+const NAMES = { id: '', title: 'Evening', convertCaptured: true, pieceOrientation: 'VIEWER', bots: 1 };
+
+function playTurns(play: Play, turns: number): void {
+  for (let turn = 0; turn < turns; turn++) {
+    const { position } = play.match.game;
+    play.do({ type: 'move', by: colorOf(position.turn ?? 0), move: legalMoves(position)[0] ?? 0 });
+  }
+}
+
+/** Returns the record of a game in which people took over the seats of GREEN and RED. */
+function takenOver(): GameRecord {
+  const play = new Play({ time: { kind: 'unlimited' }, isRandom: true });
+  for (const seat of [0, 1, 2, 3] as const)
+    play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `Bot "${seat}"`, isAutoReady: seat > 0 });
+  play.do({ type: 'start' });
+  play.do({ type: 'ready', by: 0 });
+  playTurns(play, 9);
+  play.do({ type: 'takeBotSeat', seat: GREEN, playerId: 'ada', name: 'Ada' });
+  playTurns(play, 3);
+  play.do({ type: 'takeBotSeat', seat: RED, playerId: 'ben', name: 'Ben' });
+  playTurns(play, 2);
+  return logRecord(play.first, play.entries, NAMES);
+}
+
+it('[MAT-27] the record names who played a seat until when, and reads back the same', () => {
+  const text = makeRecord(takenOver());
+  expect(text).toContain(String.raw`[RedTakeover "12 Bot \"2\""]`);
+  const parsed = parseRecord(text);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  expect(makeRecord(parsed.value)).toBe(text);
+  expect(takeoversOf(parsed.value)).toEqual([
+    { color: GREEN, turns: 9, bot: 'Bot "3"' },
+    { color: RED, turns: 12, bot: 'Bot "2"' },
+  ]);
+});
+
+it('[MAT-27] ignores tags of takeovers that it cannot read', () => {
+  const tags = ['', 'Jasper', '12', '-1 Jasper', '1.5 Jasper'].map((value) => ({
+    name: 'RedTakeover',
+    value,
+  }));
+  for (const tag of tags) expect(takeoversOf({ tags: [tag] })).toEqual([]);
+});

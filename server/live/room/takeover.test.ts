@@ -1,0 +1,298 @@
+/** People take over the seats of bots in running games. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserAnswer } from '../../../protocol/http/accounts.ts';
+import type { GameSessionView, GuestSummary } from '../../../protocol/http/gameShapes.ts';
+import type { QueueState } from '../../../protocol/http/queueApi.ts';
+import { startBotGame } from '../../../tests/harness/games/botGame.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { loggedIn, loggedInAs } from '../../../tests/harness/users/accounts.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
+
+let server: TestServer;
+/** Crashes the room of the next command that reaches the failpoint. */
+let crashAt: 'appending' | 'committed' | null = null;
+beforeAll(async () => {
+  server = await startTestServer(
+    {},
+    {
+      faultPoint(point) {
+        if (point !== crashAt) return;
+        crashAt = null;
+        throw new Error('A fault of the test');
+      },
+    },
+  );
+});
+afterAll(() => server.stop());
+
+type Answer = GameSessionView & { code?: string; params?: object };
+
+const take = (user: TestUser, gameId: string, color = 'RED', area = '/api/guest') =>
+  user.call<Answer>('POST', `${area}/game-session/${gameId}/take-over?startingPiecesColor=${color}`);
+const guest = () => TestUser.guest(server.url);
+const nameOf = async (user: TestUser) =>
+  (await user.call<UserAnswer>('GET', '/api/guest/account/me')).body.username;
+const playersOf = ({ players }: GameSessionView) => players.map(({ isBot, isYou }) => [isBot, isYou]);
+const seatsOf = (gameId: string) =>
+  server.services.database.db
+    .selectFrom('game_seat')
+    .select('player_id')
+    .where('game_id', '=', gameId)
+    .orderBy('color')
+    .execute();
+const takeoversIn = async (gameId: string) =>
+  (await server.services.store.readLog(gameId)).filter(({ command }) => command.type === 'takeBotSeat');
+
+describe('taking over the seat of a bot', () => {
+  it('[MAT-20] [MAT-23] gives the seat to a guest, who then moves, and repeated calls answer the same', async () => {
+    const { gameId, host } = await startBotGame(server);
+    const ada = await guest();
+    await ada.enter(gameId, 'watcher');
+    expect(await ada.request('resign')).toEqual({ code: 'E3001' });
+    const first = await take(ada, gameId);
+    expect([first.status, playersOf(first.body)[2]]).toEqual([200, [false, true]]);
+    expect(first.body).toMatchObject({ numberOfBots: 2, allowsTakeover: true });
+    const again = await take(ada, gameId);
+    expect([again.status, playersOf(again.body)]).toEqual([200, playersOf(first.body)]);
+    expect(await takeoversIn(gameId)).toHaveLength(1);
+    await host.until(({ match }) => match.seats[2].name !== 'Jasper', 'the new player');
+    expect(host.view.lastCommand).toMatchObject({ type: 'takeBotSeat', seat: 2, playerId: '' });
+    await host.move('d3-e3');
+    await ada.until(({ match }) => match.game.position.turn === 2, 'the turn of RED');
+    expect(await ada.move('i9-h9')).toHaveProperty('seq');
+    await Promise.all([host.leave(), ada.leave()]);
+  });
+
+  it('[MAT-23] refuses bad colors, unknown games, and calls without a session', async () => {
+    const { gameId, host } = await startBotGame(server);
+    const ada = await guest();
+    const path = `/api/guest/game-session/${gameId}/take-over`;
+    for (const query of [
+      '',
+      '?startingPiecesColor=red',
+      '?startingPiecesColor=BLUE',
+      '?startingPiecesColor=RED&x=1',
+    ]) {
+      const { status, body } = await ada.call<Answer>('POST', path + query);
+      expect([query, status, body.code]).toEqual([query, 422, 'E3008']);
+    }
+    expect((await take(ada, '0'.repeat(32))).body.code).toBe('E3000');
+    expect((await new TestUser(server.url).call('POST', `${path}?startingPiecesColor=RED`)).status).toBe(401);
+    expect(await takeoversIn(gameId)).toEqual([]);
+    await host.leave();
+  });
+
+  it('[MAT-20] refuses seats of people, a second seat, and games that do not allow it', async () => {
+    const { gameId, host } = await startBotGame(server);
+    const ada = await guest();
+    expect((await take(ada, gameId, 'WHITE')).body.code).toBe('SEAT_WITHOUT_BOT');
+    expect((await take(host, gameId)).body.code).toBe('ALREADY_SEATED');
+    const closed = await startBotGame(server, { isRandom: false });
+    expect((await take(ada, closed.gameId)).body.code).toBe('TAKEOVER_NOT_ALLOWED');
+    await Promise.all([host.leave(), closed.host.leave()]);
+  });
+
+  it('[MAT-23] refuses users of another running game, and guests without games left', async () => {
+    const { gameId, host } = await startBotGame(server);
+    const busy = await guest();
+    await busy.createAndStart();
+    expect((await take(busy, gameId)).body.code).toBe('E3003');
+    const tired = await guest();
+    const { id } = (await tired.call<UserAnswer>('GET', '/api/guest/account/me')).body;
+    const { db } = server.services.database;
+    for (let game = 0; game < 10; game++) {
+      const own = await tired.createAndStart();
+      await db.updateTable('game').set({ state: 'FINISHED' }).where('id', '=', own.id).execute();
+    }
+    expect([
+      (await take(tired, gameId)).body.code,
+      (await seatsOf(gameId)).some((seat) => seat.player_id === id),
+    ]).toEqual(['E3015', false]);
+    await host.leave();
+  });
+
+  it('[MAT-23] refuses a suspended account, also one that was suspended during its request', async () => {
+    const { gameId, host } = await startBotGame(server);
+    const account = await loggedIn(server);
+    const { id } = (await account.call<{ id: string }>('GET', '/api/account/me')).body;
+    const { db } = server.services.database;
+    const suspend = (at: Date | null) =>
+      db.updateTable('account').set({ suspended_at: at }).where('id', '=', id).execute();
+    await suspend(new Date());
+    expect((await take(account, gameId, 'RED', '/api')).status).toBe(401);
+    const { rooms, store } = server.services;
+    const row = await store.find(gameId);
+    if (!row) throw new Error('no game');
+    const who = { account: { id, username: 'Ada', role: 'ROLE_USER', email: null }, sessionId: '' };
+    expect(await rooms.takeOver(row, who as Parameters<typeof rooms.takeOver>[1], 2)).toBe('E3090');
+    await suspend(null);
+    expect((await take(account, gameId, 'RED', '/api')).status).toBe(200);
+    await host.leave();
+  });
+
+  it('[MAT-24] gives one seat to one of ten people who ask at the same instant', async () => {
+    const { gameId, host } = await startBotGame(server);
+    const people = await Promise.all(Array.from({ length: 10 }, guest));
+    const answers = await Promise.all(people.map((one) => take(one, gameId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'SEAT_TAKEN')).toHaveLength(9);
+    const winner = people[answers.findIndex(({ status }) => status === 200)];
+    if (!winner) throw new Error('nobody');
+    await host.until(({ match }) => match.takeovers !== null && match.seats[2].name !== 'Jasper');
+    expect(host.view.match.seats[2].name).toBe(await nameOf(winner));
+    expect(await takeoversIn(gameId)).toHaveLength(1);
+    await host.leave();
+  });
+
+  it('[MAT-25] takes the person out of the queue in the same transaction', async () => {
+    const { gameId, host } = await startBotGame(server);
+    const ada = await guest();
+    const queue = (method: string, body?: object) =>
+      ada.call<QueueState>(method, '/api/guest/game-queue', body ? { body } : {});
+    await queue('POST', { timeSetting: 'SLOW' });
+    expect((await take(ada, gameId)).status).toBe(200);
+    expect(
+      await server.services.database.db
+        .selectFrom('queue_entry')
+        .innerJoin('account', 'account.id', 'queue_entry.account_id')
+        .select('account.id')
+        .where('account.username', '=', await nameOf(ada))
+        .execute(),
+    ).toEqual([]);
+    expect((await queue('GET')).body).toMatchObject({ timeSetting: null, gameId });
+    expect((await queue('POST', { timeSetting: 'SLOW' })).body).toMatchObject({ timeSetting: null, gameId });
+    await host.leave();
+  });
+
+  it('[MAT-25] a refused takeover leaves the person in the queue', async () => {
+    const { gameId, host } = await startBotGame(server);
+    const ada = await guest();
+    await ada.call('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
+    expect((await take(ada, gameId, 'WHITE')).body.code).toBe('SEAT_WITHOUT_BOT');
+    const { body } = await ada.call<QueueState>('GET', '/api/guest/game-queue');
+    expect(body.timeSetting).toBe('SLOW');
+    await ada.call('DELETE', '/api/guest/game-queue');
+    await host.leave();
+  });
+
+  it('[MAT-25] gives a person who asks in five games at the same instant one seat', async () => {
+    const games = await Promise.all(Array.from({ length: 5 }, () => startBotGame(server)));
+    const ada = await guest();
+    const answers = await Promise.all(games.map(({ gameId }) => take(ada, gameId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'E3003')).toHaveLength(4);
+    const seats = (await Promise.all(games.map(({ gameId }) => seatsOf(gameId)))).flat();
+    const { id } = (await ada.call<UserAnswer>('GET', '/api/guest/account/me')).body;
+    expect(seats.filter((seat) => seat.player_id === id)).toHaveLength(1);
+    await Promise.all(games.map(({ host }) => host.leave()));
+  });
+
+  it.each(['appending', 'committed'] as const)(
+    '[MAT-24] survives a crash of the room at the failpoint %s: the repeated call answers',
+    async (point) => {
+      const { gameId, host } = await startBotGame(server);
+      const ada = await guest();
+      crashAt = point;
+      expect((await take(ada, gameId)).status).toBe(503);
+      const [inLog] = await takeoversIn(gameId);
+      expect(inLog !== undefined).toBe(point === 'committed');
+      const again = await take(ada, gameId);
+      expect([again.status, again.body.players[2]?.isYou]).toEqual([200, true]);
+      expect(await takeoversIn(gameId)).toHaveLength(1);
+      expect(host.closeCode).not.toBeNull();
+    },
+  );
+
+  it('[MAT-26] a private game allows it only by the option of its owner, who may change it before the start', async () => {
+    const owner = await guest();
+    const created = await owner.create({ numberOfBots: 3, allowsTakeover: true });
+    expect(created.allowsTakeover).toBe(true);
+    expect((await (await guest()).create()).allowsTakeover).toBe(false);
+    const path = `/api/guest/game-session/${created.id}`;
+    const edit = (allowsTakeover: unknown) => owner.call<Answer>('PUT', path, { body: { allowsTakeover } });
+    expect((await edit('yes')).body).toMatchObject({ code: 'E3008' });
+    expect((await edit(false)).body.allowsTakeover).toBe(false);
+    expect((await owner.call<Answer>('PUT', path, { body: { name: 'Other' } })).body.allowsTakeover).toBe(
+      false,
+    );
+    const open = await startBotGame(server, { isRandom: false, allowsTakeover: true });
+    expect(open.host.view.match.settings.allowsTakeover).toBe(true);
+    expect((await take(await guest(), open.gameId)).status).toBe(200);
+    await open.host.leave();
+  });
+
+  it('[MAT-28] lists the game among the own games of the person, and rates nothing when people have all seats', async () => {
+    const { gameId, host } = await startBotGame(server);
+    const people = await Promise.all([guest(), guest()]);
+    const account = await loggedInAs(server, 'ROLE_PREMIUM_USER');
+    await take(people[0], gameId, 'BLACK');
+    await take(people[1], gameId, 'GREEN');
+    await take(account, gameId, 'RED', '/api');
+    await host.request('resign');
+    for (const one of people) await one.call('POST', `/api/guest/game-session/${gameId}/resign`);
+    const mine = await account.call<{ id: string; result: string; points: number[]; kind: string }[]>(
+      'GET',
+      '/api/game-session/all-my-matching?pageNo=0&pageSize=10',
+    );
+    expect(mine.body.filter(({ id }) => id === gameId)).toMatchObject([
+      { result: 'WON', kind: 'RANDOM', points: [0, 0, 1, 0] },
+    ]);
+    const { db } = server.services.database;
+    expect(await db.selectFrom('rating_change').selectAll().where('game_id', '=', gameId).execute()).toEqual(
+      [],
+    );
+    await host.leave();
+  });
+
+  it('[MAT-27] the record names the bot and the turns before the takeover', async () => {
+    const { gameId, host } = await startBotGame(server);
+    const ada = await guest();
+    await host.move('d3-e3');
+    await host.until(({ match }) => match.game.position.ply >= 12, 'a round');
+    await take(ada, gameId);
+    await host.request('resign');
+    await ada.call('POST', `/api/guest/game-session/${gameId}/resign`);
+    await host.until(({ match }) => match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');
+    const { body } = await host.call<{ record: string }>('GET', `/api/guest/game-session/${gameId}/record`);
+    expect(body.record).toContain('[RedTakeover "4 Jasper"]');
+    expect(body.record).toContain(`[Red "${await nameOf(ada)}"]`);
+    expect(body.record).not.toContain('GreenTakeover');
+    const summary = await ada.call<GuestSummary>('GET', `/api/guest/game-session/${gameId}/summary`);
+    expect(summary.body).toMatchObject({ color: 'RED', points: 0, moves: 0, captures: 0, gamesPlayed: 1 });
+    await host.leave();
+  });
+
+  it('[MAT-29] the list of active games names the seats that can be taken', async () => {
+    const { gameId, host } = await startBotGame(server);
+    const early = await guest();
+    const young = await early.createAndStart();
+    const account = await loggedIn(server);
+    const list = async () =>
+      (
+        await account.call<{ content: { id: string; botSeats: string[] }[] }>(
+          'GET',
+          '/api/game-session?gameStateSimplified=IN_PROGRESS&pageNo=0&pageSize=100',
+        )
+      ).body.content;
+    const seatsIn = async (id: string) => (await list()).find((game) => game.id === id)?.botSeats;
+    expect(await seatsIn(gameId)).toEqual(['BLACK', 'RED', 'GREEN']);
+    expect(await seatsIn(young.id)).toEqual([]);
+    await take(await guest(), gameId);
+    expect(await seatsIn(gameId)).toEqual(['BLACK', 'GREEN']);
+    await host.leave();
+  });
+});
+
+it('[MAT-31] the queue offers a seat of a running random game of the same time setting', async () => {
+  const { gameId, host } = await startBotGame(server, { playerGameTimeSeconds: 1500 });
+  const ada = await guest();
+  const queue = (timeSetting: string) =>
+    ada.call<QueueState>('POST', '/api/guest/game-queue', { body: { timeSetting } });
+  const { takeover } = (await queue('SLOW')).body;
+  expect(takeover).toMatchObject({ gameId, botSeats: ['BLACK', 'RED', 'GREEN'], round: 1 });
+  expect(takeover?.position).toMatch(/ w wbrg aaaa 0,0,0,0 0 8$/);
+  expect((await queue('FAST')).body.takeover).toBeNull();
+  await queue('SLOW');
+  expect((await take(ada, gameId)).status).toBe(200);
+  await Promise.all([host.leave()]);
+});

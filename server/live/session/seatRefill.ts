@@ -1,0 +1,97 @@
+/**
+ * Fills a seat of a random game that a player gave up before the first move: with the user who waits longest in the
+ * queue, and in a casual game otherwise with a bot. The engine cancels a game whose seat stays free.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import type { Command } from '../../../engine/match/commands.ts';
+import type { Match } from '../../../engine/match/match.ts';
+import type { Result } from '../../../engine/result.ts';
+import type { Account } from '../../accounts/accountStore.ts';
+import type { GameRow } from '../../games/gameStore.ts';
+import { sitBot } from '../../games/newGame.ts';
+import type { ServerTime } from '../../time.ts';
+
+/** @param wanted whether the user must play with bots too, and the users who have left the game */
+export type FindReplacement = (
+  row: GameRow,
+  wanted: { readonly allowsBots: boolean; readonly except: readonly string[] },
+) => Promise<Pick<Account, 'id' | 'username'> | null>;
+
+/** The session of the game, as far as the refill uses it. */
+interface Refilled {
+  readonly match: Match;
+  readonly row: GameRow;
+  readonly isClosed: boolean;
+  execute(requested: {
+    readonly command: Command;
+    readonly commandId: null;
+    readonly at: number;
+    readonly isFromQueue: boolean;
+  }): Promise<Result<unknown, unknown>>;
+}
+
+interface RefillDeps {
+  readonly time: ServerTime;
+  readonly findReplacement: FindReplacement;
+}
+
+/** Milliseconds between two searches in the queue. */
+const SEARCH_INTERVAL_MS = 1_000;
+
+export class SeatRefill {
+  readonly #session: Refilled;
+  readonly #deps: RefillDeps;
+  /** The users who had a seat of this game. A user who left is not seated here again. */
+  readonly #seated = new Set<string>();
+  #isSearching = false;
+
+  constructor(session: Refilled, deps: RefillDeps) {
+    this.#session = session;
+    this.#deps = deps;
+  }
+
+  /** Called after each change of the game. */
+  look(): void {
+    const { match } = this.#session;
+    if (match.state !== 'NOT_STARTED' || match.settings.isRandom !== true) return;
+    for (const { playerId } of match.seats) if (playerId !== null) this.#seated.add(playerId);
+    if (seatToFill(match) === null || this.#isSearching) return;
+    this.#isSearching = true;
+    void this.#search().finally(() => {
+      this.#isSearching = false;
+    });
+  }
+
+  async #search(): Promise<void> {
+    for (;;) {
+      const { match, row } = this.#session;
+      const seat = this.#session.isClosed ? null : seatToFill(match);
+      if (seat === null) return;
+      const allowsBots = match.seats.some(({ isAutoReady }) => isAutoReady);
+      const except = [...this.#seated];
+      // While the database is unreachable nobody is found.
+      const user = await this.#deps.findReplacement(row, { allowsBots, except }).catch(() => null);
+      const isSeated =
+        user !== null ? await this.#sit(seat, user) : allowsBots && (await this.#sit(seat, null));
+      if (!isSeated) await delay(SEARCH_INTERVAL_MS, undefined, { ref: false });
+    }
+  }
+
+  /** @param user null for a bot */
+  async #sit(seat: Color, user: Pick<Account, 'id' | 'username'> | null): Promise<boolean> {
+    const command = user
+      ? ({ type: 'sit', seat, playerId: user.id, name: user.username, isAutoReady: false } as const)
+      : sitBot(seat);
+    const at = this.#deps.time.now();
+    const done = await this.#session.execute({ command, commandId: null, at, isFromQueue: user !== null });
+    return done.ok;
+  }
+}
+
+/** Returns a free seat of a game that searches for a player, or null. A game without people is not filled. */
+function seatToFill(match: Match): Color | null {
+  if (match.state !== 'NOT_STARTED' || match.refillEndsAt === null) return null;
+  const hasPeople = match.seats.some(({ playerId, isAutoReady }) => playerId !== null && !isAutoReady);
+  return hasPeople ? (COLORS.find((color) => match.seats[color].playerId === null) ?? null) : null;
+}

@@ -1,0 +1,30 @@
+/** A user who gets a seat of a game that is not new leaves the queue in the same transaction. */
+
+import { type Kysely, sql } from 'kysely';
+import { ERR } from '../../protocol/http/errors.ts';
+import type { Tables } from '../db/tables.ts';
+import { currentGames } from '../games/newGame.ts';
+import type { Entrant, EntryRefusal } from '../live/session/gameLog.ts';
+
+/**
+ * Removes the entrant from the queue, and returns why the entrant gets no seat of the game, or null. The locks on the
+ * rows of the queue and of the account are taken in the same order as by the queue, so a user who is seated by several
+ * processes at the same time gets one seat.
+ */
+export async function admitToGame(
+  tx: Kysely<Tables>,
+  gameId: string,
+  { accountId, isFromQueue }: Entrant,
+): Promise<EntryRefusal | null> {
+  const left = await tx.deleteFrom('queue_entry').where('account_id', '=', accountId).executeTakeFirst();
+  if (isFromQueue && left.numDeletedRows === 0n) return ERR.IN_ANOTHER_GAME;
+  const account = await tx
+    .selectFrom('account')
+    .select(sql<boolean>`suspended_at is not null`.as('isSuspended'))
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (account?.isSuspended) return ERR.ACCOUNT_SUSPENDED;
+  const others = (await currentGames(tx, [accountId])).filter((game) => game.gameId !== gameId);
+  return others.length > 0 ? ERR.IN_ANOTHER_GAME : null;
+}

@@ -1,0 +1,33 @@
+/** A game with three bots in which their seats can be taken over: the first two rounds are over, and WHITE is to move. */
+import { startPosition } from '../../../engine/board/position.ts';
+import { TAKEOVER_FROM_PLY } from '../../../engine/match/seats/takeover.ts';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import type { TestServer } from '../servers/testServer.ts';
+import { TestUser } from '../users/testUser.ts';
+import { createGame, type TableOptions } from './testGames.ts';
+
+/** The start position after two rounds, in which all pieces returned to their squares. */
+export const AFTER_TWO_ROUNDS = makePosition({ ...startPosition(), ply: TAKEOVER_FROM_PLY });
+
+export interface BotGame {
+  readonly gameId: string;
+  /** The guest who plays WHITE. */
+  readonly host: TestUser;
+}
+
+/** Starts the game after its first special pause. The host is connected. */
+export async function startBotGame(
+  server: TestServer,
+  options: TableOptions & { readonly isRandom?: boolean } = {},
+): Promise<BotGame> {
+  const { isRandom = true, ...others } = options;
+  const host = await TestUser.guest(server.url);
+  const table = { playerGameTimeSeconds: 720, position: AFTER_TWO_ROUNDS, ...others };
+  const gameId = await createGame(server, host, table, true);
+  const { db } = server.services.database;
+  await db.updateTable('game').set({ is_random: isRandom }).where('id', '=', gameId).execute();
+  await host.enter(gameId);
+  await host.request('ready');
+  await host.until(({ match }) => match.state === 'STARTED', 'the end of the pause');
+  return { gameId, host };
+}
