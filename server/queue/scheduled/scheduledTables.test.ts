@@ -177,14 +177,12 @@ describe('the start of a scheduled table', () => {
     const stateOf = async (user: TestUser) =>
       (await user.call<{ gameId: string | null }>('GET', '/api/game-queue')).body.gameId;
     expect(await stateOf(refuses)).toBeNull();
-    const { gameId: first } = await read(host, id);
-    for (const user of [host, second]) await user.call('PUT', `/api/game-session/${first}/ready`);
-    for (const user of [host, second]) await user.call('POST', `/api/game-session/${first}/resign`);
-    const next = (await create(host, { timeSetting: 'SLOW' })).body.id;
-    await seat(second, next);
+    const [nextHost, nextSecond] = await five();
+    const next = (await create(nextHost, { timeSetting: 'SLOW' })).body.id;
+    await seat(nextSecond, next);
     await wait(allows, true);
     await startIn(next, 0);
-    const { gameId } = await read(host, next);
+    const { gameId } = await read(nextHost, next);
     expect(gameId).toEqual(expect.any(String));
     expect(await stateOf(allows)).toBe(gameId);
     expect(await stateOf(refuses)).toBe(gameId);
