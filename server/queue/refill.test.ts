@@ -151,6 +151,20 @@ describe('a seat that is given up before the first move', () => {
     await host.leave();
   });
 
+  it('[MAT-33] goes to a bot in a casual game of four people if nobody waits', async () => {
+    const users = await Promise.all([guest(), guest(), guest(), guest()]);
+    for (const user of users) await queue(user, 'POST', { timeSetting: 'STANDARD', allowsBots: true });
+    const [leaver, other] = users as [TestUser, TestUser, TestUser, TestUser];
+    const { gameId } = await queue(leaver, 'GET');
+    if (gameId === null) throw new Error('the queue has seated nobody');
+    const color = colorOf(await gameOf(leaver, gameId));
+    await gameOf(leaver, gameId, 'POST', `/leave?startingPiecesColor=${color}`);
+    const bots = async () => (await gameOf(other, gameId)).players.filter(({ isBot }) => isBot);
+    await expect
+      .poll(async () => (await bots()).map((bot) => bot.color), { timeout: 10_000 })
+      .toEqual([color]);
+  });
+
   it('[MAT-34] cancels a rated game whose seat nobody takes, without a rating', async () => {
     const { users, gameId } = await fourTogether('SLOW');
     const [leaver, host] = users as [TestUser, TestUser];

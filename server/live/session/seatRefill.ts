@@ -73,7 +73,7 @@ export class SeatRefill {
       // While the database is unreachable nobody is found.
       const user = await this.#deps.findReplacement(row, { allowsBots, except }).catch(() => null);
       const isSeated =
-        user !== null ? await this.#sit(seat, user) : allowsBots && (await this.#sit(seat, null));
+        user !== null ? await this.#sit(seat, user) : !row.isRated && (await this.#sit(seat, null));
       if (!isSeated) await delay(SEARCH_INTERVAL_MS, undefined, { ref: false });
     }
   }
