@@ -6,6 +6,7 @@ import { chooseMove, LEVELS } from '../../engine/bots/levels.ts';
 import { searchVariations } from '../../engine/bots/search.ts';
 import type { RulesGame } from '../../engine/rules/game.ts';
 import type { Move } from '../../engine/rules/moves.ts';
+import { carefulMove } from './careful.ts';
 import { maxnMove } from './maxn.ts';
 import { mctsMove } from './mcts.ts';
 
@@ -21,9 +22,23 @@ export type Player = (game: RulesGame, seed: number) => Move;
  * `maxn:4000`.
  */
 export function playerOf(name: string): Player {
+  if (name === 'careful') return ({ position }, seed) => carefulMove(position, seed);
   if (name === 'greedy') return ({ position }, seed) => greedyMove(position, seed);
   const rival = /^(search|maxn|mcts):(\d+)$/.exec(name);
   if (rival) return rivalOf(String(rival[1]), Number(rival[2]));
+  const weak = /^weak:(\d+):(\d+):([\d.]+):([\d.]+):([\d.]+):([\d.]+):(\d+)$/.exec(name);
+  if (weak) {
+    const [, nodes, depth, far, near, quiet, own, noise] = weak.map(Number) as number[];
+    return ({ position, seen }, seed) =>
+      searchVariations(position, {
+        nodes: nodes!,
+        depth: depth!,
+        seed,
+        seen,
+        noise: noise!,
+        oversights: { far: far!, near: near!, quiet: quiet!, own: own! },
+      }).lines[0]!.move;
+  }
   const match = /^level([1-5])(?:\/(\d+))?$/.exec(name);
   const level = LEVELS.find((one) => String(one) === match?.[1]);
   if (level === undefined) throw new Error(`there is no player "${name}"`);
