@@ -17,7 +17,7 @@ import { mctsMove } from './mcts.ts';
 export type Player = (game: RulesGame, seed: number) => Move;
 
 /**
- * Returns the player with this name. The names are `greedy`; `level1` to `level5`, with an optional divisor of the node
+ * Returns the player with this name. The names are `greedy` and `careful`; `level1` to `level5`, with an optional divisor of the node
  * limit (`level3/20`: a twentieth); and for comparison `search`, `maxn` and `mcts` with a node limit, such as
  * `maxn:4000`.
  */
@@ -26,19 +26,6 @@ export function playerOf(name: string): Player {
   if (name === 'greedy') return ({ position }, seed) => greedyMove(position, seed);
   const rival = /^(search|maxn|mcts):(\d+)$/.exec(name);
   if (rival) return rivalOf(String(rival[1]), Number(rival[2]));
-  const weak = /^weak:(\d+):(\d+):([\d.]+):([\d.]+):([\d.]+):([\d.]+):(\d+)$/.exec(name);
-  if (weak) {
-    const [, nodes, depth, far, near, quiet, own, noise] = weak.map(Number) as number[];
-    return ({ position, seen }, seed) =>
-      searchVariations(position, {
-        nodes: nodes!,
-        depth: depth!,
-        seed,
-        seen,
-        noise: noise!,
-        oversights: { far: far!, near: near!, quiet: quiet!, own: own! },
-      }).lines[0]!.move;
-  }
   const match = /^level([1-5])(?:\/(\d+))?$/.exec(name);
   const level = LEVELS.find((one) => String(one) === match?.[1]);
   if (level === undefined) throw new Error(`there is no player "${name}"`);

@@ -58,8 +58,8 @@ interface Strength {
  * overlooks, not by random moves.
  */
 const STRENGTHS: Readonly<Record<Level, Strength>> = {
-  1: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.6, near: 0.3, quiet: 0.7, own: 0.4 } },
-  2: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.52, near: 0.25, quiet: 0.62, own: 0.35 } },
+  1: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.7, near: 0.37, quiet: 0.8, own: 0.45 } },
+  2: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.59, near: 0.3, quiet: 0.69, own: 0.4 } },
   3: { nodes: 2_000, depth: 4, noise: 25, oversights: { far: 0.42, near: 0.18, quiet: 0.5, own: 0.28 } },
   4: { nodes: 4_500, depth: 5, noise: 20, oversights: { far: 0.17, near: 0.07, quiet: 0.24, own: 0.13 } },
   5: { nodes: 300_000, depth: 40, noise: 4 },
