@@ -4,6 +4,7 @@
  * it overlooks depends on the seed, so it changes from turn to turn.
  */
 import type { Board, BoardMove } from '../board/board.ts';
+import { QUEEN } from '../board/pieces.ts';
 import { isNoisy } from './ordering.ts';
 
 /** The shares of moves that are overlooked, from 0 to 1. */
@@ -43,7 +44,7 @@ export class Sight {
 
   /** Returns whether the bot overlooks the move in this search. */
   overlooks(board: Board, move: BoardMove, isMine: boolean): boolean {
-    if (this.isPerfect) return false;
+    if (this.isPerfect || (isMine && takesQueen(board, move))) return false;
     const limit = isNoisy(board, move)
       ? distanceOf(move) >= FAR
         ? this.far
@@ -53,6 +54,11 @@ export class Sight {
         : this.quiet;
     return hashOf(this.seed, move) < limit;
   }
+}
+
+/** Nobody overlooks the capture of a queen by an own piece. */
+function takesQueen(board: Board, move: BoardMove): boolean {
+  return (board.cells[(move >> 8) & 255]! & 15) === QUEEN;
 }
 
 /** Returns the number of squares that a king would need. A cell is `16 * rank + file`. */
