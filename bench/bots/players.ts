@@ -6,6 +6,7 @@ import { chooseMove, LEVELS } from '../../engine/bots/levels.ts';
 import { searchVariations } from '../../engine/bots/search.ts';
 import type { RulesGame } from '../../engine/rules/game.ts';
 import type { Move } from '../../engine/rules/moves.ts';
+import { carefulMove } from './careful.ts';
 import { maxnMove } from './maxn.ts';
 import { mctsMove } from './mcts.ts';
 
@@ -16,11 +17,12 @@ import { mctsMove } from './mcts.ts';
 export type Player = (game: RulesGame, seed: number) => Move;
 
 /**
- * Returns the player with this name. The names are `greedy`; `level1` to `level5`, with an optional divisor of the node
+ * Returns the player with this name. The names are `greedy` and `careful`; `level1` to `level5`, with an optional divisor of the node
  * limit (`level3/20`: a twentieth); and for comparison `search`, `maxn` and `mcts` with a node limit, such as
  * `maxn:4000`.
  */
 export function playerOf(name: string): Player {
+  if (name === 'careful') return ({ position }, seed) => carefulMove(position, seed);
   if (name === 'greedy') return ({ position }, seed) => greedyMove(position, seed);
   const rival = /^(search|maxn|mcts):(\d+)$/.exec(name);
   if (rival) return rivalOf(String(rival[1]), Number(rival[2]));

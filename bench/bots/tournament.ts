@@ -1,14 +1,14 @@
-// The tournament of the bots: every level against the next lower one and against the greedy reference, one player
-// against three. Nodes limit the strength, so that the machine's speed and load do not matter.
+// The tournament of the bots: every level against an opponent from outside (careful.ts), against the next lower level, and
+// against the greedy reference, one player against three. Nodes limit the strength, so that the machine's speed and load do not matter.
 //
 //   npm run bench:bots                              plays all pairings below and stores their games in results.json;
 //                                                   an interrupted run resumes
-//   npm run bench:bots -- level3/20 level2/20 200   plays one pairing
+//   npm run bench:bots -- level5/15 careful 200     plays one pairing
 //   npm run bench:bots -- --list                    prints the stored results, with ratings
-//   npm run bench:bots -- --replay level2/20-greedy-17
+//   npm run bench:bots -- --replay level2-careful-17
 //                                                   replays a stored game
 //
-// A player is a level with an optional divisor of its node limit: `level3/20` searches a twentieth of the nodes.
+// A player is a level with an optional divisor of its node limit: `level5/15` searches a fifteenth of the nodes.
 
 import { ordinal, rate, rating } from 'openskill';
 import { type Estimate, type GameRecord, playGame, summaryOf } from './pairing.ts';
@@ -16,12 +16,17 @@ import { engineHash, gameId, greedyHash, type PairingRecord, readResults, storeR
 
 /** The single player, the three others, the number of games, and the seed of the first game. */
 const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
-  ['level2/20', 'greedy', 200, 10_000],
-  ['level2/20', 'level1/20', 200, 20_000],
-  ['level3/20', 'level2/20', 200, 30_000],
-  ['level4/20', 'level3/20', 200, 40_000],
-  ['level5/20', 'level4/20', 200, 50_000],
-  ['level5', 'greedy', 24, 60_000],
+  ['level1', 'careful', 200, 10_000],
+  ['level2', 'careful', 200, 20_000],
+  ['level3', 'careful', 200, 30_000],
+  ['level4', 'careful', 200, 40_000],
+  ['level5/15', 'careful', 200, 50_000],
+  ['level2', 'level1', 200, 60_000],
+  ['level3', 'level2', 200, 70_000],
+  ['level4', 'level3', 200, 80_000],
+  ['level5/15', 'level4', 40, 90_000],
+  ['level5/15', 'greedy', 40, 95_000],
+  ['level5/3', 'careful', 40, 97_000],
 ];
 /** Number of games between two progress lines. An interrupted run loses at most this many games. */
 const REPORT_INTERVAL = 4;

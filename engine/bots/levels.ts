@@ -6,6 +6,7 @@ import { legalMoves, type Move } from '../rules/moves.ts';
 import { seededRandom } from './dice.ts';
 import { chancesOf } from './evaluate.ts';
 import { greedyMove } from './greedy.ts';
+import type { Oversights } from './oversights.ts';
 import { searchVariations } from './search.ts';
 
 export type Level = 1 | 2 | 3 | 4 | 5;
@@ -45,22 +46,22 @@ interface Strength {
   readonly nodes: number;
   /** Depth limit in turns. */
   readonly depth: number;
-  /**
-   * Evaluation noise: the maximum random bonus of a root move, in hundredths of a pawn. Weaker levels have more noise.
-   */
+  /** Evaluation noise: the maximum random bonus of a root move, in hundredths of a pawn. It makes games differ. */
   readonly noise: number;
+  /** What the level overlooks. The highest level overlooks nothing. */
+  readonly oversights?: Oversights;
 }
 
 /**
- * The strengths of the levels, from a beginner who sees captures but no plans of two moves, to a full second of one CPU
- * core. The upper levels differ by a factor of about four in nodes: one more turn of depth costs that much, and less
- * would not be noticeable.
+ * The strengths of the levels, set by games against an opponent from outside (bench/bots/careful.ts): one bot of the
+ * level against three of them wins about 25, 40, 60, 80 and more than 90 % of the games. A level is weak by what it
+ * overlooks, not by random moves.
  */
 const STRENGTHS: Readonly<Record<Level, Strength>> = {
-  1: { nodes: 1_000, depth: 2, noise: 150 },
-  2: { nodes: 2_500, depth: 3, noise: 130 },
-  3: { nodes: 6_000, depth: 4, noise: 100 },
-  4: { nodes: 15_000, depth: 6, noise: 65 },
+  1: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.7, near: 0.37, quiet: 0.8, own: 0.45 } },
+  2: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.59, near: 0.3, quiet: 0.69, own: 0.4 } },
+  3: { nodes: 2_000, depth: 4, noise: 25, oversights: { far: 0.42, near: 0.18, quiet: 0.5, own: 0.28 } },
+  4: { nodes: 4_500, depth: 5, noise: 20, oversights: { far: 0.17, near: 0.07, quiet: 0.24, own: 0.13 } },
   5: { nodes: 300_000, depth: 40, noise: 4 },
 };
 /** Share of random moves of the greedy bot, by level. */

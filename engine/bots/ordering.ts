@@ -68,6 +68,28 @@ export class Ordering {
     return move;
   }
 
+  /**
+   * Returns the index of the move that a player plays who follows only its own interest: the best capture that does not
+   * lose material, otherwise the first quiet move to a square that no opponent attacks. It depends on the position
+   * alone.
+   */
+  naturalMove(board: Board, at: number, last: number): number {
+    const { moves } = board;
+    let best = -1;
+    let highest = 0;
+    let still = -1;
+    for (let i = at; i < last; i++) {
+      const move = moves[i]!;
+      if (isNoisy(board, move)) {
+        const rating = captureRating(board, move);
+        if (rating > highest || (rating === highest && best >= 0 && move < moves[best]!))
+          [best, highest] = [i, rating];
+      } else if (still < 0 && best < 0 && !isAttacked(board, (move >> 8) & 255, board.hostile[board.turn]!))
+        still = i;
+    }
+    return best >= 0 ? best : still >= 0 ? still : at;
+  }
+
   /** Returns whether the move at this index is a losing capture. */
   isLosing(at: number): boolean {
     return this.ratings[at]! < 0;

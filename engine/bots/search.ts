@@ -1,9 +1,11 @@
 /**
- * The search bots use paranoid search, which assumes that all opponents play against the searching player. That reduces
- * four players to two sides, so alpha-beta pruning is valid (Sturtevant and Korf, 2000). The search deepens
- * iteratively. Three united opponents are rare in practice, so their options are pruned where it costs little: late
- * move reductions for quiet moves, and null moves for opponents. Quiescence search follows captures and checkmates; a
- * mate in one is searched for at every leaf.
+ * The search bots use Best-Reply Search+ (Esser, Gras, Winands, Schadd and Lanctot, 2013). Between two moves of the
+ * searching player, only one opponent chooses the reply that is worst for this player; the others play a natural move,
+ * which follows their own interest. Three opponents who are united against one player are rare, so a search that expects
+ * them sees dangers that nobody makes real. The search has two sides, so alpha-beta pruning is valid.
+ *
+ * The search deepens iteratively, with late move reductions for quiet moves and null moves for opponents. Quiescence
+ * search follows captures and checkmates; a mate in one is searched for at every leaf.
  *
  * Deterministic for the same position, seed and node limit, but not with a time limit.
  */
@@ -19,6 +21,7 @@ import { seededRandom } from './dice.ts';
 import { corneredIn, evaluate } from './evaluate.ts';
 import { mayAttackKing } from './kingLines.ts';
 import { isNoisy, Ordering } from './ordering.ts';
+import { Sight } from './oversights.ts';
 import type { SearchedVariation, SearchLimits, SearchResult } from './searchLimits.ts';
 import * as table from './transpositions.ts';
 
@@ -32,6 +35,8 @@ const LATE_MOVES = 14;
 const NULL_DEPTH = 3;
 const NULL_LESS = 3;
 const CLOCK_EVERY = 1024;
+/** Distinguishes in the transposition table the positions in which an opponent has replied. */
+const REPLIED = 0x2c1b3c6d;
 /** The move that represents the pass of a player without legal moves. */
 const PASS: BoardMove = 0;
 
@@ -59,6 +64,7 @@ class Search {
   private readonly board = new Board();
   private readonly ordering = new Ordering();
   private readonly best = new BestVariations();
+  private readonly sight = new Sight();
   /** Keys of the positions on the current path, by ply. */
   private readonly path = new Int32Array(2 * (LONGEST + 1));
   /** Turns without progress at each ply of the path (rule 9.6). */
@@ -81,7 +87,7 @@ class Search {
       const isComplete = this.deepen(roots, depth, end, count);
       if (isComplete) reached = depth;
       const worst = roots[count - 1]!.score;
-      if (!isComplete || this.isSpent() || roots.length === 1 || Math.abs(worst) > WIN / 2) break;
+      if (!isComplete || this.isSpent() || roots.length === 1 || worst > WIN / 2) break;
     }
     return { lines: roots.slice(0, count).map(lineOf), depth: Math.max(reached, 1), nodes: this.nodes };
   }
@@ -95,6 +101,7 @@ class Search {
       limits.now && limits.ms !== undefined ? limits.now() + limits.ms : Number.POSITIVE_INFINITY;
     this.nodes = 0;
     this.ordering.clear();
+    this.sight.begin(limits.seed, limits.oversights);
     table.beginSearch();
     this.notePath(0);
     this.quiet[0] = position.quiet;
@@ -105,11 +112,13 @@ class Search {
     const { board, ordering } = this;
     ordering.rate(board, 0, end, 0, 0, PASS);
     const { seed, noise = 0 } = this.limits;
-    return Array.from({ length: end }, (_, i): RootMove => {
+    const roots = Array.from({ length: end }, (_, i): RootMove => {
       const move = ordering.pick(board, i, end);
       const luck = scatter(seed, move);
       return { move, noise: Math.round(luck * noise), score: -INFINITE, line: [move] };
     });
+    const seen = roots.filter(({ move }) => !this.sight.overlooks(board, move, true));
+    return seen.length > 0 ? seen : roots;
   }
 
   /**
@@ -138,8 +147,8 @@ class Search {
       const root = roots[i]!;
       this.play(root.move, 0);
       const low = alpha - root.noise;
-      let score = i === from ? INFINITE : this.value(depth - 1, low, low + 1, at, 1, root.move);
-      if (score > low) score = this.value(depth - 1, low, INFINITE, at, 1, root.move);
+      let score = i === from ? INFINITE : this.value(depth - 1, low, low + 1, at, 1, root.move, false);
+      if (score > low) score = this.value(depth - 1, low, INFINITE, at, 1, root.move, false);
       this.board.undo();
       if (score <= low) continue;
       root.score = score;
@@ -150,7 +159,10 @@ class Search {
     }
   }
 
-  /** Returns the value for the searching player. A value outside (low, high) is a bound. */
+  /**
+   * Returns the value for the searching player. A value outside (low, high) is a bound.
+   * @param hasReply whether an opponent has replied since the last move of the searching player.
+   */
   private value(
     depth: number,
     low: number,
@@ -158,25 +170,48 @@ class Search {
     at: number,
     ply: number,
     before: BoardMove,
+    hasReply: boolean,
   ): number {
     const board = this.board;
     this.best.clear(ply);
     const end = this.endValue(ply);
     if (end !== null) return end;
     if (ply >= LONGEST - 1) return evaluate(board, this.me);
-    const entry = table.find(board.keyLow(), board.keyHigh());
+    const isReplied = hasReply && board.turn !== this.me;
+    const entry = table.find(board.keyLow() ^ (isReplied ? REPLIED : 0), board.keyHigh());
     if (entry >= 0 && table.settles(entry, depth, low, high)) return table.valueAt(entry);
-    if (depth <= 0) return this.horizonValue(low, high, at, ply);
+    if (depth <= 0) return this.horizonValue(low, high, at, ply, isReplied);
     const first = entry >= 0 ? table.moveAt(entry) : 0;
     const isChecked = isInCheck(board, board.turn);
+    if (isReplied) return this.naturalValue(depth, low, high, at, ply, isChecked);
     if (!isChecked && before !== PASS && depth >= NULL_DEPTH && high - low <= 1) {
       const still = this.nullValue(depth, low, high, at, ply);
       if (still !== null) return still;
     }
     const last = generate(board, board.turn, board.moves, at);
-    if (last === at) return isChecked ? 0 : this.stuckValue(depth, low, high, at, ply);
+    if (last === at) return isChecked ? 0 : this.stuckValue(depth, low, high, at, ply, isReplied);
     this.ordering.rate(board, at, last, ply, first, before);
     return this.bestOf(depth, low, high, at, last, ply, before, isChecked);
+  }
+
+  /** Returns the value after the natural move of an opponent, after another opponent has replied. */
+  private naturalValue(
+    depth: number,
+    low: number,
+    high: number,
+    at: number,
+    ply: number,
+    isChecked: boolean,
+  ): number {
+    const { board } = this;
+    const last = generate(board, board.turn, board.moves, at);
+    if (last === at) return isChecked ? 0 : this.stuckValue(depth, low, high, at, ply, true);
+    const move = board.moves[this.ordering.naturalMove(board, at, last)]!;
+    this.play(move, ply);
+    const score = this.value(depth - 1, low, high, last, ply + 1, move, true);
+    board.undo();
+    if (score > low && score < high) this.best.note(ply, move);
+    return score;
   }
 
   /** Returns the value of the best generated move for the side to move. */
@@ -193,18 +228,40 @@ class Search {
     const board = this.board;
     const isMine = board.turn === this.me;
     const [keyLow, keyHigh] = [board.keyLow(), board.keyHigh()];
+    // The move after which a later opponent may still reply. The last opponent has no use for it.
+    const natural =
+      isMine || this.isLastOpponent() ? 0 : board.moves[this.ordering.naturalMove(board, at, last)]!;
     let alpha = low;
     let beta = high;
     let best = isMine ? -INFINITE : INFINITE;
     let bestMove: BoardMove = 0;
+    if (natural !== 0) {
+      this.play(natural, ply);
+      const score = this.value(depth - 1, alpha, beta, last, ply + 1, natural, false);
+      board.undo();
+      best = score;
+      bestMove = natural;
+      if (score > alpha && score < beta) this.best.note(ply, natural);
+      beta = Math.min(beta, score);
+    }
     for (let i = at; i < last && alpha < beta; i++) {
       const move = this.ordering.pick(board, i, last);
+      if (this.sight.overlooks(board, move, isMine)) continue;
       const isQuiet = !isNoisy(board, move);
       const less = isQuiet && !isChecked ? reductionOf(depth, i - at) : 0;
       this.play(move, ply);
-      let score = this.window(depth - 1 - less, alpha, beta, last, ply + 1, move, isMine, i > at);
+      let score = this.window(
+        depth - 1 - less,
+        alpha,
+        beta,
+        last,
+        ply + 1,
+        move,
+        isMine,
+        i > at || natural !== 0,
+      );
       if (less > 0 && (isMine ? score > alpha : score < beta))
-        score = this.window(depth - 1, alpha, beta, last, ply + 1, move, isMine, i > at);
+        score = this.window(depth - 1, alpha, beta, last, ply + 1, move, isMine, i > at || natural !== 0);
       board.undo();
       if (isMine ? score <= best : score >= best) continue;
       best = score;
@@ -214,6 +271,8 @@ class Search {
       else beta = Math.min(beta, score);
       if (alpha >= beta && isQuiet) this.ordering.reward(move, ply, depth, before);
     }
+    // Every move was overlooked.
+    if (bestMove === 0) return evaluate(board, this.me);
     const bound = best <= low ? table.AT_MOST : best >= high ? table.AT_LEAST : table.EXACT;
     table.keep(keyLow, keyHigh, depth, best, bound, bestMove);
     return best;
@@ -230,11 +289,13 @@ class Search {
     isMine: boolean,
     isLater: boolean,
   ): number {
-    if (!isLater || beta - alpha <= 1) return this.value(depth, alpha, beta, at, ply, move);
+    // The move is an opponent's reply, or the searching player's move, after which every opponent may reply.
+    const isReplied = !isMine;
+    if (!isLater || beta - alpha <= 1) return this.value(depth, alpha, beta, at, ply, move, isReplied);
     const score = isMine
-      ? this.value(depth, alpha, alpha + 1, at, ply, move)
-      : this.value(depth, beta - 1, beta, at, ply, move);
-    return score > alpha && score < beta ? this.value(depth, alpha, beta, at, ply, move) : score;
+      ? this.value(depth, alpha, alpha + 1, at, ply, move, isReplied)
+      : this.value(depth, beta - 1, beta, at, ply, move, isReplied);
+    return score > alpha && score < beta ? this.value(depth, alpha, beta, at, ply, move, isReplied) : score;
   }
 
   /** Returns the value of passing if a null move already causes a cutoff, otherwise null. */
@@ -244,7 +305,7 @@ class Search {
     const still = evaluate(board, this.me);
     if (isMine ? still < high : still > low) return null;
     this.pass(ply);
-    const score = this.value(depth - 1 - NULL_LESS, low, high, at, ply + 1, PASS);
+    const score = this.value(depth - 1 - NULL_LESS, low, high, at, ply + 1, PASS, false);
     board.undo();
     this.best.clear(ply);
     const isEnough = isMine ? score >= high : score <= low;
@@ -252,12 +313,12 @@ class Search {
   }
 
   /** Returns the value of a leaf by quiescence search. */
-  private horizonValue(low: number, high: number, at: number, ply: number): number {
+  private horizonValue(low: number, high: number, at: number, ply: number, isReplied: boolean): number {
     const board = this.board;
     const [keyLow, keyHigh] = [board.keyLow(), board.keyHigh()];
     const value = this.quietValue(QUIET_DEPTH, low, high, at, ply);
     const bound = value <= low ? table.AT_MOST : value >= high ? table.AT_LEAST : table.EXACT;
-    table.keep(keyLow, keyHigh, 0, value, bound, 0);
+    table.keep(keyLow ^ (isReplied ? REPLIED : 0), keyHigh, 0, value, bound, 0);
     return value;
   }
 
@@ -301,9 +362,18 @@ class Search {
     let end = at;
     for (let i = at; i < last; i++) {
       const move = moves[i]!;
+      if (this.sight.overlooks(board, move, board.turn === this.me)) continue;
       if (isNoisy(board, move) || (cornered !== 0 && this.isMate(move, cornered))) moves[end++] = move;
     }
     return end;
+  }
+
+  /** Returns whether the searching player moves next. */
+  private isLastOpponent(): boolean {
+    const { board, me } = this;
+    for (let next = (board.turn + 1) % 4; next !== board.turn; next = (next + 1) % 4)
+      if (board.states[next] === ACTIVE) return next === me;
+    return true;
   }
 
   private isMate(move: BoardMove, cornered: number): boolean {
@@ -320,11 +390,18 @@ class Search {
    * Returns the value if the side to move has no legal move and is not in check: a stalemate with two active players,
    * otherwise a pass.
    */
-  private stuckValue(depth: number, low: number, high: number, at: number, ply: number): number {
+  private stuckValue(
+    depth: number,
+    low: number,
+    high: number,
+    at: number,
+    ply: number,
+    isReplied: boolean,
+  ): number {
     const board = this.board;
     if (board.activeCount <= 2) return 0;
     this.pass(ply);
-    const score = this.value(depth - 1, low, high, at, ply + 1, PASS);
+    const score = this.value(depth - 1, low, high, at, ply + 1, PASS, isReplied);
     if (score > low && score < high) this.best.note(ply, PASS);
     board.undo();
     return score;

@@ -1,5 +1,6 @@
 /** The options and the result of a search. */
 import type { Move } from '../rules/moves.ts';
+import type { Oversights } from './oversights.ts';
 
 export interface SearchLimits {
   /** Node limit. A search exceeds it by a few nodes at most. */
@@ -13,6 +14,8 @@ export interface SearchLimits {
   readonly seed: number;
   /** Evaluation noise: the maximum random bonus or malus of a root move, in hundredths of a pawn. */
   readonly noise?: number;
+  /** What the player overlooks. Nothing if omitted. */
+  readonly oversights?: Oversights;
   /** Number of principal variations (multi-PV). 1 by default. */
   readonly lines?: number;
   /** Zobrist hash keys of earlier positions of the game. Returning to one of them counts as a draw. */

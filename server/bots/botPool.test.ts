@@ -72,7 +72,7 @@ describe('requests to the worker threads', () => {
 
   it('are cancelled within milliseconds after their flag is set', () => {
     const stop = new Int32Array(new SharedArrayBuffer(4));
-    const steady = { ...task(1e9), level: 4, stop } as const;
+    const steady = { ...task(1e9), level: 5, stop } as const;
     expect(chooseInThread(steady).nodes).toBeGreaterThan(10_000);
     Atomics.store(stop, 0, 1);
     expect(chooseInThread(steady).nodes).toBeLessThan(5_000);
