@@ -17,9 +17,9 @@ import { mctsMove } from './mcts.ts';
 export type Player = (game: RulesGame, seed: number) => Move;
 
 /**
- * Returns the player with this name. The names are `greedy` and `careful`; `level1` to `level5`, with an optional divisor of the node
- * limit (`level3/20`: a twentieth); and for comparison `search`, `maxn` and `mcts` with a node limit, such as
- * `maxn:4000`.
+ * Returns the player with this name. The names are `greedy` and `careful`; `level1` to `level5`, with an optional divisor
+ * of the node limit (`level5/15`: a fifteenth); and for comparison `search`, `maxn` and `mcts` with a node limit, such
+ * as `maxn:4000`.
  */
 export function playerOf(name: string): Player {
   if (name === 'careful') return ({ position }, seed) => carefulMove(position, seed);

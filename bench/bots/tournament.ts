@@ -1,5 +1,6 @@
 // The tournament of the bots: every level against an opponent from outside (careful.ts), against the next lower level, and
-// against the greedy reference, one player against three. Nodes limit the strength, so that the machine's speed and load do not matter.
+// against the greedy reference, one player against three. Nodes limit the strength, so that the machine's speed and load
+// do not matter.
 //
 //   npm run bench:bots                              plays all pairings below and stores their games in results.json;
 //                                                   an interrupted run resumes

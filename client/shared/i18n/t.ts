@@ -27,20 +27,24 @@ export async function startTexts(code: string | null): Promise<void> {
   });
   cachePlainTexts(i18next);
   i18next.services.formatter?.add('capital', capital);
-  if (code !== null && code !== FALLBACK && (await changeLanguage(code))) return;
+  if (code !== null && code !== FALLBACK && (await changeLanguage(code))) return first.resolve(true);
   // English is shown at once. Its later texts are needed by the parts of the page that are loaded later.
-  english = addLoaded(FALLBACK);
+  first.resolve(addLoaded(FALLBACK));
   await showTexts(FALLBACK);
 }
 
-/** Whether the later texts of English were loaded. Another first language is loaded completely before the page. */
-let english: Promise<boolean> = Promise.resolve(true);
+/**
+ * Whether the texts of the first language were loaded. Pending until `startTexts` decides, because the router loads its
+ * first page before.
+ */
+const first = Promise.withResolvers<boolean>();
+let loading = first.promise;
 
 /** Resolves when the texts of the first language are complete. Rejects if they cannot be loaded in two attempts. */
 export async function textsLoaded(): Promise<void> {
-  if (await english) return;
-  english = addLoaded(FALLBACK);
-  if (!(await english)) throw new Error('The texts could not be loaded');
+  if (await loading) return;
+  loading = addLoaded(FALLBACK);
+  if (!(await loading)) throw new Error('The texts could not be loaded');
 }
 
 /** Loads the texts of a language and registers them. @returns false if loading failed. */

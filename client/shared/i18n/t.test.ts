@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { startTexts, t, textsLoaded } from './t.ts';
+
+it('a part of the page that is requested before the texts are started waits for all of them', async () => {
+  // The router loads the first page as soon as it is imported.
+  let isLoaded = false;
+  const waiting = textsLoaded().then(() => {
+    isLoaded = true;
+  });
+  await Promise.resolve();
+  expect(isLoaded).toBe(false);
+  await startTexts(null);
+  await waiting;
+  expect(t('games.title')).toBe('Your games');
+});
