@@ -19,8 +19,6 @@ export function calendarOf(table: ScheduledTable, url: string): string {
     id: `${table.id}@tetrarch`,
     start,
     end: new Date(start.getTime() + GAME_MINUTES * 60_000),
-    // The time of creation would change the file with each request.
-    stamp: start,
     summary: `Tetrarch ${mainSeconds / 60} + ${incrementSeconds}: ${table.players.join(', ')}`,
     url,
   });
