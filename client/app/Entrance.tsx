@@ -44,7 +44,7 @@ export function Entrance() {
 
 /** Redirects to the login page. That page shows the reason, and returns to the current URL after the login. */
 function ToLogIn() {
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const notice = isSessionOver() ? 'SESSION_EXPIRED' : 'LOG_IN';
-  return <Navigate to={PATHS.logIn} replace state={{ from: pathname, notice }} />;
+  return <Navigate to={PATHS.logIn} replace state={{ from: pathname + search + hash, notice }} />;
 }

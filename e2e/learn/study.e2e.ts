@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { credentialsOf, HttpClient } from '../http/client.ts';
 import { logIn, signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
@@ -226,6 +227,24 @@ it('[WEB-62] the link of a study opens the same variations at the same position'
     await until(() => moves(page), `the moves of the link with ${at}`).toEqual(shown);
     expect(await current(page)).toEqual([]);
   }
+});
+
+it('[WEB-102] the link of a study leads a new visitor through the agreement and the login to the same position', async () => {
+  const { page: author } = await studying('Eleonora');
+  await author.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await author.getByRole('button', { name: 'Copy link' }).click();
+  await author.getByText('The link is copied.').waitFor();
+  const link = await author.evaluate(() => navigator.clipboard.readText());
+  await new HttpClient(app.url).register('Ludovica');
+  const { page } = await browser.newUser('Ludovica', app.url, { isNew: true });
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  const { email, password } = credentialsOf('Ludovica');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await until(() => current(page), 'the position of the link').toEqual(['a4-a5']);
 });
 
 it('[WEB-63] a variation is made the main one and deleted, by button and by key, and a deletion is undone', async () => {

@@ -81,6 +81,7 @@ it('[LOB-01] lists waiting games without a reload, and lets users join from the 
   const table = await randomTable();
   await row(page, table.name).getByText('not started').waitFor();
   await table.leave();
+  // Without a person a bot takes the seat after some seconds.
   await row(page, table.name).getByText('created').waitFor();
   await row(page, table.name).getByText('3 of 4 seats taken').waitFor();
   await row(page, table.name).getByRole('button', { name: /^Join/ }).click();
@@ -203,6 +204,7 @@ it('[LOB-09] [LOB-10] [LOB-11] shows exactly one status for each state of a game
   await note();
   await table.leave();
   await shows(table.name, 'created');
+  await note();
   for (const [name] of Object.values(TABS)) {
     await page.getByRole('link', { name, exact: true }).click();
     // The page may still show the list of the previous tab.

@@ -70,6 +70,7 @@ it('[WEB-34] [WEB-93] asks a user without a full name for it after the payment, 
   const confirmation = unnamed.url();
   for (const path of ['/online', '/ratings/mine']) {
     await unnamed.goto(path);
+    if (path === '/online') await unnamed.getByRole('radio', { name: 'Rated' }).check({ force: true });
     await unnamed.getByText(UNNAMED).first().waitFor();
     expect(await unnamed.getByText(RATED).count()).toBe(0);
   }

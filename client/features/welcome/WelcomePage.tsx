@@ -27,7 +27,9 @@ interface Step {
  */
 export function WelcomePage() {
   const { t, i18n } = useTranslation();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
+  // The hash is part of the address: a shared line of the study board is in it.
+  const address = pathname + search + hash;
   const navigate = useNavigate();
   const isAgreed = useAgreed();
   const wanted = wantedLanguage(navigator.languages);
@@ -37,15 +39,11 @@ export function WelcomePage() {
   if (isAtAgreement)
     return (
       <Agreement
-        onAccepted={() =>
-          void navigate(pathname === PATHS.welcome ? PATHS.menu : pathname + search, { replace: true })
-        }
+        onAccepted={() => void navigate(pathname === PATHS.welcome ? PATHS.menu : address, { replace: true })}
       />
     );
   const goOn = () =>
-    isAgreed
-      ? navigate(PATHS.menu)
-      : navigate(pathname + search, { state: { isAtAgreement: true } satisfies Step });
+    isAgreed ? navigate(PATHS.menu) : navigate(address, { state: { isAtAgreement: true } satisfies Step });
   const choose = (code: string) => {
     void changeLanguage(code);
     if (isAgreed) setOptions({ language: code });

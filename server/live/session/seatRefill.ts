@@ -1,6 +1,7 @@
 /**
  * Fills a seat of a random game that a player gave up before the first move: with the user who waits longest in the
- * queue, and in a casual game otherwise with a bot. The engine cancels a game whose seat stays free.
+ * queue. People may also take it from the list of games. In a casual game a bot takes it shortly before the offer ends;
+ * the engine cancels a game whose seat stays free.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
@@ -36,6 +37,8 @@ interface RefillDeps {
   readonly findReplacement: FindReplacement;
 }
 
+/** Milliseconds before the end of the offer at which a bot takes the seat of a casual game. */
+const BOT_LEAD_MS = 3_000;
 /** Milliseconds between two searches in the queue. */
 const SEARCH_INTERVAL_MS = 1_000;
 
@@ -73,9 +76,15 @@ export class SeatRefill {
       // While the database is unreachable nobody is found.
       const user = await this.#deps.findReplacement(row, { allowsBots, except }).catch(() => null);
       const isSeated =
-        user !== null ? await this.#sit(seat, user) : !row.isRated && (await this.#sit(seat, null));
+        user !== null
+          ? await this.#sit(seat, user)
+          : !row.isRated && this.#isBotDue(match) && (await this.#sit(seat, null));
       if (!isSeated) await delay(SEARCH_INTERVAL_MS, undefined, { ref: false });
     }
+  }
+
+  #isBotDue({ refillEndsAt }: Match): boolean {
+    return refillEndsAt !== null && this.#deps.time.now() >= refillEndsAt - BOT_LEAD_MS;
   }
 
   /** @param user null for a bot */

@@ -11,7 +11,7 @@ import s from '../Lobby.module.css';
 /** The page of a feature closed to guests. Without the list of games, a game can be watched by its link. */
 export function LockedPage() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const isListOfGames = matchPath(PAGES.activeGames.path, pathname) !== null;
   return (
     <Framed>
@@ -23,7 +23,9 @@ export function LockedPage() {
         <LinkButton kind="primary" to={PATHS.signUp}>
           {t('account.signUp')}
         </LinkButton>
-        <LinkButton to={PATHS.logIn}>{t('account.logIn')}</LinkButton>
+        <LinkButton to={PATHS.logIn} state={{ from: pathname + search + hash }}>
+          {t('account.logIn')}
+        </LinkButton>
         {isListOfGames ? (
           <LinkButton kind="quiet" to={PATHS.join}>
             {t('nav.watchByLink')}
