@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { credentialsOf, HttpClient } from '../http/client.ts';
 import { logIn, signIn } from '../support/account.ts';
+import { logIn as fillLogIn } from '../support/accountForms.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { PHONE, useBrowser } from '../support/browser.ts';
@@ -241,9 +242,7 @@ it('[WEB-102] the link of a study leads a new visitor through the agreement and 
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   const { email, password } = credentialsOf('Ludovica');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await fillLogIn(page, email, password);
   await until(() => current(page), 'the position of the link').toEqual(['a4-a5']);
 });
 
