@@ -1,6 +1,6 @@
 /**
- * Simulates the queue of one time setting: users arrive at random (Poisson), and a policy seats them. Nobody leaves the
- * queue, so the figures show the policy alone.
+ * Simulates the queue of one time setting: users arrive at random (Poisson), and a policy seats them. No user leaves
+ * the queue, so the figures show the policy alone.
  */
 
 import { seededRandom } from '../../engine/bots/dice.ts';

@@ -1,28 +1,18 @@
 // A postponed game whose players have closed all pages: they are called back, notified and return, or are dropped.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PushService } from '../../tests/harness/servers/pushService.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { expect, it } from 'vitest';
 import { lookedAt } from '../../tests/harness/users/notified.ts';
 import { signIn } from '../support/account.ts';
 import { PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { accountIdOf, refocus } from '../support/notified.ts';
+import { usePushServers } from '../support/pushServers.ts';
 import { allowPush, workerOf } from '../support/serviceWorker.ts';
 import { byId, createFrom, press, seen, until, untilState } from '../support/table.ts';
 
 const browser = useBrowser();
-let server: TestServer;
-let service: PushService;
-beforeAll(async () => {
-  service = await PushService.start();
-  server = await startTestServer({ PUSH_ALLOW_LOCAL: '1' });
-});
-afterAll(async () => {
-  await server.stop();
-  await service.stop();
-});
+const running = usePushServers();
 
 async function choose(page: Page, item: string): Promise<void> {
   await press(page, 'game-menu-open');
@@ -39,17 +29,17 @@ async function wantCalls(page: Page): Promise<void> {
 }
 
 it('[NTC-54] [NTC-55] [NTC-58] calls the players back from closed pages, by bell, push and mail, and goes on', async () => {
-  const ada = await browser.newUser('Ada', server.url);
+  const ada = await browser.newUser('Ada', running.server.url);
   await ada.page.goto('/');
   const gameId = await createFrom(ada.page, { name: 'Long table', numberOfBots: 1 }, false);
   await ada.page.goto(`/game/${gameId}`);
-  const { page: ben } = await browser.newUser('Ben', server.url, { serviceWorkers: 'allow' });
-  await allowPush(ben, service.subscribe());
+  const { page: ben } = await browser.newUser('Ben', running.server.url, { serviceWorkers: 'allow' });
+  await allowPush(ben, running.service.subscribe());
   await ben.goto('/');
-  await signIn(ben, server.url, 'Benedikt');
+  await signIn(ben, running.server.url, 'Benedikt');
   await wantCalls(ben);
   const benId = await accountIdOf(ben);
-  const cleo = await browser.newUser('Cleo', server.url, PHONE);
+  const cleo = await browser.newUser('Cleo', running.server.url, PHONE);
   for (const one of [ben, cleo.page]) {
     await one.goto(`/join/${gameId}`);
     await press(one, 'take-seat');
@@ -71,7 +61,7 @@ it('[NTC-54] [NTC-55] [NTC-58] calls the players back from closed pages, by bell
   await ben.goto('about:blank');
   await cleo.page.close();
   await ada.page.goto('/');
-  await lookedAt(server, benId, 120);
+  await lookedAt(running.server, benId, 120);
 
   const card = await seen(ada.page, 'postponed');
   await until(() => card.innerText(), 'who is here').toMatch(/1 of 4 here · missing: Benedikt, Guest \d+/);
@@ -88,7 +78,7 @@ it('[NTC-54] [NTC-55] [NTC-58] calls the players back from closed pages, by bell
   expect(await byId(ada.page, 'call-back').count()).toBe(0);
 
   // The push message reaches the browser of Ben, although no page is open.
-  const [push] = await service.waitFor(1);
+  const [push] = await running.service.waitFor(1);
   expect(push?.message).toMatchObject({ kind: 'CALLED_BACK', link: `/game/${gameId}` });
   await worker.deliver(push?.message);
   const text = /Guest \d+ calls you back to the postponed game “Long table”\./;
@@ -97,7 +87,7 @@ it('[NTC-54] [NTC-55] [NTC-58] calls the players back from closed pages, by bell
   ]);
   expect((await worker.shown())[0]?.body).toMatch(text);
   await worker.click();
-  await until(openedByBen, 'the page of the game').toEqual([`${server.url}/game/${gameId}`]);
+  await until(openedByBen, 'the page of the game').toEqual([`${running.server.url}/game/${gameId}`]);
   // The mail leads to the same page.
   const outbox = await ada.tab();
   await outbox.goto('/outbox');
@@ -109,11 +99,11 @@ it('[NTC-54] [NTC-55] [NTC-58] calls the players back from closed pages, by bell
     .getAttribute('href');
   expect(mailed).toContain(`/game/${gameId}`);
   await outbox.close();
-  // The page tells the time when each way that Ben chose has told him: now a mail server accepts the mail.
+  // The page tells the time when each way that Ben chose has told him: now a mail running.server accepts the mail.
   await line(/Benedikt/)
     .getByText('not notified yet')
     .waitFor();
-  const { db } = server.services.database;
+  const { db } = running.server.services.database;
   await db.updateTable('outbox_mail').set({ ended_at: new Date() }).where('ended_at', 'is', null).execute();
   await refocus(ada.page);
   await line(/Benedikt/)

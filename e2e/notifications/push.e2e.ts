@@ -2,26 +2,16 @@
 // whether to send them, and a logout ends them.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PushService } from '../../tests/harness/servers/pushService.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { accountIdOf } from '../support/notified.ts';
+import { usePushServers } from '../support/pushServers.ts';
 import { allowPush, wasPermissionAsked, workerOf } from '../support/serviceWorker.ts';
 import { byId, createFrom, press, seen, until } from '../support/table.ts';
 
 const browser = useBrowser();
-let server: TestServer;
-let service: PushService;
-beforeAll(async () => {
-  service = await PushService.start();
-  server = await startTestServer({ PUSH_ALLOW_LOCAL: '1' });
-});
-afterAll(async () => {
-  await server.stop();
-  await service.stop();
-});
+const running = usePushServers();
 
 const WORKER = { serviceWorkers: 'allow' } as const;
 const MESSAGE = {
@@ -33,9 +23,9 @@ const MESSAGE = {
   tag: 'YOUR_TURN:g1',
   count: 1,
 };
-/** The endpoints of push subscriptions that the server has stored for an account. */
+/** The endpoints of push subscriptions that the running.server has stored for an account. */
 async function endpointsOf(accountId: string): Promise<string[]> {
-  const rows = await server.services.database.db
+  const rows = await running.server.services.database.db
     .selectFrom('push_subscription')
     .select('endpoint')
     .where('account_id', '=', accountId)
@@ -60,7 +50,7 @@ const shownAs = (change: object = {}) => ({
 });
 
 it('[NTC-50] shows a push message once, and replaces it by one with the same tag', async () => {
-  const { page } = await browser.newUser('Ada', server.url, WORKER);
+  const { page } = await browser.newUser('Ada', running.server.url, WORKER);
   await page.goto('/');
   const { deliver, shown, closeAll } = await workerOf(page);
   await deliver(MESSAGE);
@@ -76,7 +66,7 @@ it('[NTC-50] shows a push message once, and replaces it by one with the same tag
 });
 
 it('[NTC-51] opens the link of a clicked notification in an open tab, or in a new one', async () => {
-  const { page } = await browser.newUser('Ada', server.url, WORKER);
+  const { page } = await browser.newUser('Ada', running.server.url, WORKER);
   await page.goto('/');
   await seen(page, 'play-bots');
   const { deliver, shown, click, withoutTabs } = await workerOf(page);
@@ -94,39 +84,39 @@ it('[NTC-51] opens the link of a clicked notification in an open tab, or in a ne
   await deliver({ ...MESSAGE, id: 'n2', link: '/game/abc' });
   await until(shown, 'the second notification').toHaveLength(1);
   await click();
-  await until(opened, 'a window').toEqual([`${server.url}/game/abc`]);
+  await until(opened, 'a window').toEqual([`${running.server.url}/game/abc`]);
   await deliver({ ...MESSAGE, id: 'n3', link: 'https://elsewhere.example/' });
   await until(shown, 'the third notification').toHaveLength(1);
   await click();
-  await until(opened, 'the main menu').toEqual([`${server.url}/game/abc`, `${server.url}/`]);
+  await until(opened, 'the main menu').toEqual([`${running.server.url}/game/abc`, `${running.server.url}/`]);
 });
 
 it.each(['guest', 'account'])(
   '[NTC-52] stores the renewed subscription of a user who is a guest or has an account: %s',
   async (who) => {
-    const { page } = await browser.newUser('Ada', server.url, WORKER);
+    const { page } = await browser.newUser('Ada', running.server.url, WORKER);
     if (who === 'guest') await openTable(page);
     else {
       await page.goto('/');
-      await signIn(page, server.url, 'Renewed');
+      await signIn(page, running.server.url, 'Renewed');
       await page.reload();
       await page.getByRole('link', { name: 'Account: Renewed' }).waitFor();
     }
     const { renewSubscription } = await workerOf(page);
-    const renewed = service.subscribe();
+    const renewed = running.service.subscribe();
     await renewSubscription(renewed);
     const accountId = await accountIdOf(page);
     await until(() => endpointsOf(accountId), 'the renewed subscription').toEqual([renewed.endpoint]);
   },
 );
 
-it('[NTC-53] ends push messages at the logout, on the server and in the browser', async () => {
-  const { page, allow } = await browser.newUser('Ada', server.url, WORKER);
+it('[NTC-53] ends push messages at the logout, on the running.server and in the browser', async () => {
+  const { page, allow } = await browser.newUser('Ada', running.server.url, WORKER);
   allow(/status of 401/); // `signIn` stores the user again for every page that loads after the logout.
-  const subscription = service.subscribe();
+  const subscription = running.service.subscribe();
   await allowPush(page, subscription);
   await page.goto('/');
-  await signIn(page, server.url, 'Leaving');
+  await signIn(page, running.server.url, 'Leaving');
   await page.goto('/notifications');
   await press(page, 'push-on');
   const accountId = await accountIdOf(page);
@@ -136,7 +126,7 @@ it('[NTC-53] ends push messages at the logout, on the server and in the browser'
   await page.goto('/account');
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).first().click();
   await until(() => endpointsOf(accountId), 'no subscription').toEqual([]);
-  await page.waitForURL(`${server.url}/`);
+  await page.waitForURL(`${running.server.url}/`);
   await until(isSubscribed, 'no subscription of the browser').toBe('no');
 });
 
@@ -144,8 +134,8 @@ it.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ])('[NTC-49] asks once, when it helps, and subscribes on a %s', async (name, size) => {
-  const { page, shot } = await browser.newUser('Ada', server.url, { ...WORKER, ...size });
-  const subscription = service.subscribe();
+  const { page, shot } = await browser.newUser('Ada', running.server.url, { ...WORKER, ...size });
+  const subscription = running.service.subscribe();
   await allowPush(page, subscription);
   await openTable(page);
   const question = byId(page, 'ask-to-notify');
@@ -162,8 +152,8 @@ it.each([
 });
 
 it('[NTC-49] does not ask again after an answer, on the first visit, and where it would not help', async () => {
-  const { page } = await browser.newUser('Ada', server.url, WORKER);
-  await allowPush(page, service.subscribe());
+  const { page } = await browser.newUser('Ada', running.server.url, WORKER);
+  await allowPush(page, running.service.subscribe());
   await openTable(page);
   const question = byId(page, 'ask-to-notify');
   await press(page, 'notify-not-now');
@@ -174,8 +164,8 @@ it('[NTC-49] does not ask again after an answer, on the first visit, and where i
   expect(await wasPermissionAsked(page)).toBe(false);
 
   // The agreement is accepted in this visit, which is thus the first one.
-  const { page: nina } = await browser.newUser('Nina', server.url, { ...WORKER, isNew: true });
-  await allowPush(nina, service.subscribe());
+  const { page: nina } = await browser.newUser('Nina', running.server.url, { ...WORKER, isNew: true });
+  await allowPush(nina, running.service.subscribe());
   await nina.goto('/');
   await nina.getByRole('button', { name: 'Accept' }).click();
   await seen(nina, 'play-bots');
@@ -183,8 +173,8 @@ it('[NTC-49] does not ask again after an answer, on the first visit, and where i
   expect(await nina.evaluate(() => localStorage.getItem('tetrarch.notifyAsked'))).toBeNull();
 
   // The user has blocked notifications, and a guest gets no mail.
-  const { page: blocked } = await browser.newUser('Ben', server.url, WORKER);
-  await allowPush(blocked, service.subscribe(), 'denied');
+  const { page: blocked } = await browser.newUser('Ben', running.server.url, WORKER);
+  await allowPush(blocked, running.service.subscribe(), 'denied');
   await openTable(blocked);
   expect(await blocked.evaluate(() => localStorage.getItem('tetrarch.notifyAsked'))).toBeNull();
 });

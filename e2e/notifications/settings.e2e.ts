@@ -1,28 +1,18 @@
 // The settings of notifications: push, mail, quiet hours, and what the browser allows.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PushService } from '../../tests/harness/servers/pushService.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
 import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { accountIdOf } from '../support/notified.ts';
+import { usePushServers } from '../support/pushServers.ts';
 import { allowPush } from '../support/serviceWorker.ts';
 import { byId, createFrom, press, seen, until } from '../support/table.ts';
 
 const browser = useBrowser();
-let server: TestServer;
-let service: PushService;
-beforeAll(async () => {
-  service = await PushService.start();
-  server = await startTestServer({ PUSH_ALLOW_LOCAL: '1' });
-});
-afterAll(async () => {
-  await server.stop();
-  await service.stop();
-});
+const running = usePushServers();
 
 const box = (page: Page, kind: string, channel: 'Push' | 'Mail') =>
   byId(page, `kind-${kind}`).getByRole('checkbox', { name: channel });
@@ -39,9 +29,9 @@ async function openAsGuest(page: Page): Promise<void> {
   await seen(page, 'device-push');
 }
 
-/** The endpoints that the server has stored for the user of the page. */
+/** The endpoints that the running.server has stored for the user of the page. */
 async function endpointsOf(page: Page): Promise<string[]> {
-  const rows = await server.services.database.db
+  const rows = await running.server.services.database.db
     .selectFrom('push_subscription')
     .select('endpoint')
     .where('account_id', '=', await accountIdOf(page))
@@ -53,11 +43,11 @@ it.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ])('[NTC-45] saves each choice at once, with mail for accounts only, on a %s', async (name, size) => {
-  const { page, shot } = await browser.newUser('Ada', server.url, size);
+  const { page, shot } = await browser.newUser('Ada', running.server.url, size);
   await openAsGuest(page);
   expect(await byId(page, 'kind-YOUR_TURN').getByRole('checkbox').count()).toBe(1);
 
-  await signIn(page, server.url, `Settings${name}`);
+  await signIn(page, running.server.url, `Settings${name}`);
   // The panel of the bell, the options and the account lead to the settings.
   await page.goto('/account');
   await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click();
@@ -77,7 +67,7 @@ it.each([
 });
 
 it('[NTC-46] has quiet hours in the time zone of the user, and refuses equal times', async () => {
-  const { page } = await browser.newUser('Ada', server.url, { timezoneId: 'Europe/Madrid' });
+  const { page } = await browser.newUser('Ada', running.server.url, { timezoneId: 'Europe/Madrid' });
   await openAsGuest(page);
   const hours = byId(page, 'quiet-hours');
   await hours.getByText('Quiet hours').click();
@@ -93,9 +83,9 @@ it('[NTC-46] has quiet hours in the time zone of the user, and refuses equal tim
   expect(await hours.getByLabel('Until', { exact: true }).inputValue()).toBe('07:00');
   // On a journey the device has another time zone.
   const quietHours = { fromMinute: 1290, toMinute: 420, timeZone: 'Asia/Tokyo' };
-  const answer = await page.request.put(`${server.url}/api/guest/notification-preferences`, {
+  const answer = await page.request.put(`${running.server.url}/api/guest/notification-preferences`, {
     data: { kinds: {}, quietHours },
-    headers: { Origin: server.url },
+    headers: { Origin: running.server.url },
   });
   expect(answer.status()).toBe(200);
   await page.reload();
@@ -106,10 +96,10 @@ it('[NTC-46] has quiet hours in the time zone of the user, and refuses equal tim
 });
 
 it('[NTC-47] keeps a choice that could not be saved, and sends it again', async () => {
-  const { page, allow } = await browser.newUser('Ada', server.url);
+  const { page, allow } = await browser.newUser('Ada', running.server.url);
   allow(/503/); // The test refuses a request.
   await page.goto('/');
-  await signIn(page, server.url, 'Retry');
+  await signIn(page, running.server.url, 'Retry');
   await page.goto('/notifications');
   await seen(page, 'device-push');
   await page.route('**/notification-preferences', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -124,24 +114,24 @@ it('[NTC-47] keeps a choice that could not be saved, and sends it again', async 
 });
 
 it('[NTC-48] says what the browser allows, and subscribes this device before push is chosen', async () => {
-  // The service worker is blocked.
-  const { page: without } = await browser.newUser('Uma', server.url);
+  // The running.service worker is blocked.
+  const { page: without } = await browser.newUser('Uma', running.server.url);
   await openAsGuest(without);
   await device(without).getByText('This browser has no push messages.').waitFor();
   await box(without, 'YOUR_TURN', 'Push').click();
   await byId(without, 'device-push').getByRole('alert').waitFor();
   expect(await box(without, 'YOUR_TURN', 'Push').isChecked()).toBe(false);
 
-  const { page: blocked } = await browser.newUser('Ben', server.url, { serviceWorkers: 'allow' });
-  await allowPush(blocked, service.subscribe(), 'denied');
+  const { page: blocked } = await browser.newUser('Ben', running.server.url, { serviceWorkers: 'allow' });
+  await allowPush(blocked, running.service.subscribe(), 'denied');
   await openAsGuest(blocked);
   await device(blocked).getByText('Notifications of this site are blocked.').waitFor();
   await box(blocked, 'YOUR_TURN', 'Push').click();
   await until(() => box(blocked, 'YOUR_TURN', 'Push').isChecked(), 'no push').toBe(false);
   expect(await endpointsOf(blocked)).toEqual([]);
 
-  const { page } = await browser.newUser('Ada', server.url, { serviceWorkers: 'allow' });
-  const subscription = service.subscribe();
+  const { page } = await browser.newUser('Ada', running.server.url, { serviceWorkers: 'allow' });
+  const subscription = running.service.subscribe();
   await allowPush(page, subscription);
   await openAsGuest(page);
   await device(page).getByText('Push messages do not arrive on this device.').waitFor();

@@ -56,7 +56,7 @@ export class Sight {
   }
 }
 
-/** Nobody overlooks the capture of a queen by an own piece. */
+/** No level overlooks a capture of a queen by its own piece. */
 function takesQueen(board: Board, move: BoardMove): boolean {
   return (board.cells[(move >> 8) & 255]! & 15) === QUEEN;
 }

@@ -1,8 +1,8 @@
 /**
  * The search bots use Best-Reply Search+ (Esser, Gras, Winands, Schadd and Lanctot, 2013). Between two moves of the
  * searching player, only one opponent chooses the reply that is worst for this player; the others play a natural move,
- * which follows their own interest. Three opponents who are united against one player are rare, so a search that expects
- * them sees dangers that nobody makes real. The search has two sides, so alpha-beta pruning is valid.
+ * which follows their own interest. Three opponents rarely unite against one player, so a paranoid search overestimates
+ * the danger. The search has two sides, so alpha-beta pruning is valid.
  *
  * The search deepens iteratively, with late move reductions for quiet moves and null moves for opponents. Quiescence
  * search follows captures and checkmates; a mate in one is searched for at every leaf.

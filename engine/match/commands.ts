@@ -97,7 +97,7 @@ export type Command =
     }
   | { readonly type: 'offerDraw'; readonly by: Color }
   | { readonly type: 'voteDraw'; readonly by: Color; readonly decision: Decision }
-  /** Ends a random game before its start, because nobody took the seat that a player gave up. */
+  /** Ends a random game before its start, because the seat that a player gave up stayed free. */
   | { readonly type: 'cancel' }
   /** Ends the game, because no human is left in it. */
   | { readonly type: 'terminate' }

@@ -135,7 +135,7 @@ export const FIRST_PAUSE_MS = 10_000;
 export const HANDOVER_PAUSE_MS = 3_000;
 /** Milliseconds before a random game starts. Players may leave in this time. */
 export const RANDOM_START_MS = 10_000;
-/** Milliseconds after which a random game is cancelled whose free seat nobody takes. */
+/** Milliseconds after which a random game with a free seat is cancelled. */
 export const REFILL_MS = 10_000;
 /** Duration of the only pause that each player of a random game may take, in milliseconds. */
 export const RANDOM_PAUSE_MS = 5 * 60_000;

@@ -1,11 +1,11 @@
-/** Since when the players of a postponed game have been told that they are called back. */
+/** Since when the players of a postponed game have been notified of the call back. */
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import { isActive } from '../../engine/match/match.ts';
 import { botId } from '../db/gameOptions.ts';
 import type { GameLook } from './gameViews.ts';
 
 /**
- * Returns by account since when each has been told of the call in each way that it chose, in epoch milliseconds; null
+ * Returns by account since when each has been notified of the call in each way that it chose, in epoch milliseconds; null
  * while it has not.
  */
 export type CalledBackSince = (
@@ -15,8 +15,8 @@ export type CalledBackSince = (
 ) => Promise<ReadonlyMap<string, number | null>>;
 
 /**
- * Returns by color since when the active human players have been told of the call, or null if they are not called back.
- * The player who called the others back knows of the call.
+ * Returns by color since when the active human players have been notified of the call, or null if they are not called back.
+ * The player who called the others back counts as notified.
  */
 export async function callBacksOf(
   calledBackSince: CalledBackSince,

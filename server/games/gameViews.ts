@@ -37,7 +37,7 @@ export interface GameLook {
     readonly isGone: readonly boolean[];
     readonly seenAtMs: readonly (number | null)[];
   };
-  /** Since when the players of a postponed game have been told of the call back, by color. */
+  /** Since when the players of a postponed game have been notified of the call back, by color. */
   readonly calledBackSince?: readonly (number | null)[];
 }
 

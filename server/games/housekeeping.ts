@@ -9,6 +9,7 @@ import type { Command } from '../../engine/match/commands.ts';
 import type { Match } from '../../engine/match/match.ts';
 import type { Result } from '../../engine/result.ts';
 import type { ErrorCode } from '../../protocol/http/errors.ts';
+import { RepeatedJob } from '../startup/repeatedJob.ts';
 import type { ServerTime } from '../time.ts';
 import type { GameStore } from './gameStore.ts';
 import type { HousekeepingStore } from './housekeepingStore.ts';
@@ -58,29 +59,23 @@ const LOOK_MS = 30_000;
 
 export class Housekeeping {
   readonly #deps: HousekeepingDeps;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> | null = null;
+  readonly #job = new RepeatedJob(() => this.#sweep(), LOOK_MS);
 
   constructor(deps: HousekeepingDeps) {
     this.#deps = deps;
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.run(), LOOK_MS);
-    this.#timer.unref();
+    this.#job.start();
   }
 
-  async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#job.stop();
   }
 
   /** Checks all games once. A call during a check waits for that check. */
   run(): Promise<void> {
-    this.#running ??= this.#sweep().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+    return this.#job.run();
   }
 
   async #sweep(): Promise<void> {

@@ -358,7 +358,7 @@ describe('a mail', () => {
     });
   });
 
-  it('[NTC-18] S80: has a link that nobody can forge', async () => {
+  it('[NTC-18] S80: has a link that cannot be forged', async () => {
     const { user, path } = await mailed();
     const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
     const [text = '', signature = ''] = token.split('.');

@@ -228,7 +228,7 @@ export class DeliveryStore {
     return false;
   }
 
-  /** Deletes a push subscription that the push service no longer knows. Its pending deliveries end. */
+  /** Deletes a push subscription that has ended at the push service. Its pending deliveries end. */
   async endSubscription(id: string): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       await db.deleteFrom('push_subscription').where('id', '=', id).execute();

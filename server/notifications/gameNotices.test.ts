@@ -50,7 +50,7 @@ const act = <T = GameSessionView>(who: TestUser, name: string, method = 'PUT') =
 const idOf = async (user: TestUser) =>
   (await user.call<{ id: string }>('GET', `${PREFIX}/account/me`)).body.id;
 
-/** Closes the sockets of these players, and waits until the room knows. */
+/** Closes the sockets of these players, and waits until the room has noticed it. */
 async function away(...colors: readonly (0 | 1 | 2 | 3)[]): Promise<void> {
   for (const color of colors) {
     await table.players[color].leave();
@@ -134,7 +134,7 @@ describe('a postponed game', () => {
   const playerOf = async (color: number, who = table.watcher) =>
     (await act(who, '', 'GET')).body.players[color];
 
-  it('[NTC-26] [NTC-27] drops absent players a day after they were told, and shows both times', async () => {
+  it('[NTC-26] [NTC-27] drops absent players a day after they were notified, and shows both times', async () => {
     const [white, black, red] = await postponed();
     await away(1, 2);
     expect(await playerOf(1)).toMatchObject({
@@ -185,7 +185,7 @@ describe('a postponed game', () => {
     expect((await act(white, 'drop-absent')).body.players[1]?.status).toBe('RESIGNED');
   });
 
-  it('[NTC-26] drops only those of the absent players who were told in time', async () => {
+  it('[NTC-26] drops only those of the absent players who were notified in time', async () => {
     const [white, black, red] = await postponed();
     push.answerTo = (to) => ({ status: to === slow ? 500 : 201 });
     const json = push.subscribe();

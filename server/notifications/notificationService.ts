@@ -100,7 +100,7 @@ export class NotificationService {
     return this.#deps.store.unsubscribe(accountId, endpoint);
   }
 
-  /** Returns since when each of these players has been told of the call back to the game, as the store defines it. */
+  /** Returns since when each of these players has been notified of the call back to the game, as the store defines it. */
   calledBackSince(
     gameId: string,
     calledAt: number,

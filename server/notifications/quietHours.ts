@@ -1,4 +1,5 @@
 /** Quiet hours: a daily period in the recipient's time zone in which neither push messages nor mails are sent. */
+import { DateTime, IANAZone } from 'luxon';
 
 export interface QuietHours {
   /** Minutes after midnight. The period may span midnight. Equal minutes mean an empty period. */
@@ -8,14 +9,9 @@ export interface QuietHours {
   readonly timeZone: string;
 }
 
-/** Returns whether this runtime knows the time zone. */
+/** Returns whether the time zone exists. */
 export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+  return IANAZone.isValidZone(name);
 }
 
 const MINUTE_MS = 60_000;
@@ -29,29 +25,18 @@ const LONGEST_MINUTES = 26 * 60;
  */
 export function quietUntil(hours: QuietHours, at: number): number | null {
   const { fromMinute: from, toMinute: to } = hours;
-  const minuteAt = minuteOfDayIn(hours.timeZone);
   const isQuiet = (minute: number) =>
     from <= to ? minute >= from && minute < to : minute >= from || minute < to;
-  if (!isQuiet(minuteAt(at))) return null;
+  if (!isQuiet(minuteOfDay(at, hours.timeZone))) return null;
   const start = at - (at % MINUTE_MS);
   for (let minutes = 1; minutes <= LONGEST_MINUTES; minutes++) {
     const time = start + minutes * MINUTE_MS;
-    if (!isQuiet(minuteAt(time))) return time;
+    if (!isQuiet(minuteOfDay(time, hours.timeZone))) return time;
   }
   return null;
 }
 
-function minuteOfDayIn(timeZone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return (at) => {
-    const parts = Object.fromEntries(
-      format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
-    );
-    return (parts.hour ?? 0) * 60 + (parts.minute ?? 0);
-  };
+function minuteOfDay(at: number, timeZone: string): number {
+  const { hour, minute } = DateTime.fromMillis(at, { zone: timeZone });
+  return hour * 60 + minute;
 }

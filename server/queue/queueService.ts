@@ -20,7 +20,7 @@ import type { Takeovers } from './takeovers.ts';
 
 type Entered = Result<QueueState, Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT'>>;
 
-/** The figures of a time setting for which nobody waits or was seated. */
+/** The figures of a time setting without waiting and seated users. */
 const NO_FIGURES: WaitFigures = { waiting: 0, expectedWaitSeconds: null, usualWaitSeconds: null };
 
 export class QueueService {

@@ -5,7 +5,7 @@ import { fetchNotifications } from '../../shared/data/calls/notificationCalls.ts
 import { useWho } from '../../shared/data/http/who.ts';
 import { useNotificationTexts } from './texts.ts';
 
-/** The newest notification that each user of this page knows. Only later ones are announced. */
+/** The newest notification that was announced to each user of this page. Only later ones are announced. */
 const announced = new Map<string | null, string | null>();
 
 interface NewNotificationProps {

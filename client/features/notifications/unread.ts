@@ -1,6 +1,6 @@
 /**
- * The number of unread notifications. It outlives the header, which every page renders anew, so that the number does
- * not disappear between two pages.
+ * The number of unread notifications. It is stored outside the header, because each page renders a new header and the
+ * number must not disappear between two pages.
  */
 import { fetchUnread } from '../../shared/data/calls/notificationCalls.ts';
 import { useWho } from '../../shared/data/http/who.ts';

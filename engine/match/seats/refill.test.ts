@@ -106,7 +106,7 @@ it('[MAT-34] the game is cancelled at once when its last person has left', () =>
   expect(isCancelled(play.match)).toBe(true);
 });
 
-it('[MAT-34] a game that nobody left cannot be cancelled', () => {
+it('[MAT-34] rejects the cancellation of a game that no player has left', () => {
   const play = seated();
   expect(play.try({ type: 'cancel' })).toBe('GAME_ALREADY_STARTED');
   const running = begun();

@@ -38,7 +38,7 @@ export function whyNoTakeover(match: Match, seat: Color): Refusal | null {
 
 /**
  * Gives the bot's seat to the person at once, so the person makes the seat's next move. If the seat is to move, its
- * clock is charged until now and starts anew.
+ * clock is charged until now and restarted.
  */
 export function takeBotSeat(
   draft: Draft,

@@ -290,7 +290,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return isOwnedBy(this.#session.row, accountId);
   }
 
-  /** Drops the absent players who have been told of the call long enough. */
+  /** Drops the absent players who have been notified of the call long enough. */
   async #dropAbsent(
     command: Extract<Command, { type: 'dropAbsent' }>,
     commandId: string,

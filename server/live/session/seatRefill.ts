@@ -73,7 +73,7 @@ export class SeatRefill {
       if (seat === null) return;
       const allowsBots = match.seats.some(({ isAutoReady }) => isAutoReady);
       const except = [...this.#seated];
-      // While the database is unreachable nobody is found.
+      // An unreachable database counts as an empty queue.
       const user = await this.#deps.findReplacement(row, { allowsBots, except }).catch(() => null);
       const isSeated =
         user !== null

@@ -15,6 +15,7 @@ import type { Account } from '../../accounts/accountStore.ts';
 import type { Tables } from '../../db/tables.ts';
 import { currentGames, insertGame, randomGame } from '../../games/newGame.ts';
 import { readRatings } from '../../ratings/readRatings.ts';
+import { RepeatedJob } from '../../startup/repeatedJob.ts';
 import type { ServerTime } from '../../time.ts';
 import { botLevelFor } from '../botLevel.ts';
 import { takeForTable } from '../queueStore.ts';
@@ -52,21 +53,18 @@ type Changed<C> = Promise<Result<ScheduledTable, C | Err<'TABLE_NOT_FOUND'>>>;
 
 export class ScheduledTableService {
   readonly #deps: ScheduledTableDeps;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> | null = null;
+  readonly #job = new RepeatedJob(() => this.#runOnce(), LOOK_MS);
 
   constructor(deps: ScheduledTableDeps) {
     this.#deps = deps;
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.run(), LOOK_MS);
-    this.#timer.unref();
+    this.#job.start();
   }
 
-  async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#job.stop();
   }
 
   list(viewerId: string | null, pageSize: number): Promise<ScheduledTable[]> {
@@ -150,10 +148,7 @@ export class ScheduledTableService {
 
   /** Sends the reminders that are due, and starts the games that are due. A call during a run waits for that run. */
   run(): Promise<void> {
-    this.#running ??= this.#runOnce().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+    return this.#job.run();
   }
 
   async #runOnce(): Promise<void> {

@@ -137,19 +137,21 @@ export class ScheduledTableStore {
 /** Inserts a table with the host's seat. @returns its id. */
 export async function insertTable(tx: Tx, table: NewTable): Promise<string> {
   const id = randomBytes(8).toString('hex');
-  const leadMinutes = (table.at - Date.now()) / 60_000;
+  const startsAt = new Date(table.at);
   await tx
     .insertInto('scheduled_table')
     .values({
       id,
       host_id: table.hostId,
       time_setting: table.timeSetting,
-      starts_at: new Date(table.at),
+      starts_at: startsAt,
       local_start: table.local,
       time_zone: table.timeZone,
       is_weekly: table.isWeekly,
       // Reminders whose time has passed already are left out.
-      reminded_minutes: REMINDER_MINUTES.findLast((minutes) => leadMinutes <= minutes) ?? null,
+      reminded_minutes: sql<number | null>`(
+        select min(minutes) from unnest(${[...REMINDER_MINUTES]}::int[]) as minutes
+        where ${startsAt}::timestamptz <= clock_timestamp() + minutes * interval '1 minute')`,
     })
     .execute();
   await tx.insertInto('scheduled_seat').values({ table_id: id, account_id: table.hostId }).execute();

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { LockedTable, SeatedUser } from './scheduledTableStore.ts';
 
-/** What the users of a table are told. */
+/** The events of a table that its users are notified of. */
 export type TableNotice =
   | { readonly kind: 'TABLE_STARTS_SOON'; readonly minutes: number }
   | { readonly kind: 'TABLE_CANCELLED' };

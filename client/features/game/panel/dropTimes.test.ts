@@ -28,7 +28,7 @@ it('can drop the missing players who were notified in time', () => {
   expect(dropTimesOf({ players }, [1, 2], 499_999).droppable).toEqual([]);
 });
 
-it('knows no time while none of them was notified', () => {
+it('returns no time while none of the players was notified', () => {
   const { notifiedAt, possibleAt, droppable } = dropTimesOf({ players }, [0, 3], 1_000_000);
   expect([notifiedAt.get(0), possibleAt, droppable]).toEqual([null, null, []]);
   expect(dropTimesOf({ players }, [], 0).possibleAt).toBeNull();

@@ -147,7 +147,7 @@ function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListi
   );
 }
 
-/** Returns what the list knows of a seat of the game: the kind of its clock. */
+/** Returns the kind of clock of a seat in the listed game. */
 function standingOf({ playerGameTimeSeconds, singleMoveTimeSeconds }: ListedGame): SeatStanding {
   const time =
     playerGameTimeSeconds !== null ? 'main' : singleMoveTimeSeconds !== null ? 'move' : 'unlimited';

@@ -14,7 +14,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import q from './QueuePage.module.css';
 import { bestSeat, placeOf } from './takeoverSeat.ts';
 
-/** Offers the seat of a bot in a game that goes on: the one with the best chances. */
+/** Offers the bot's seat with the best chances among the running games. */
 export function TakeoverCard({ offer }: { offer: TakeoverOffer }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { requestLogOut } from './startCalls.ts';
 import { type CurrentUser, getCurrentUser, isGuest, SESSION_KEY } from './who.ts';
 
 const OWN_KEYS = 'tetrarch.';
-/** Keys that stay for every user: the agreement was accepted on this device, and its user was asked once. */
+/** Keys that a logout keeps, because they belong to the device: the accepted agreement, and the question about push. */
 const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY, NOTIFY_ASKED_KEY];
 /** Games on the device are hidden from other users but not deleted: they are stored under the name of the account. */
 const SAVED = LOCAL_RECORDS_KEY;
