@@ -236,6 +236,8 @@ export async function takeForTable(
     tx,
     wanted,
     taken.map(({ id }) => id),
+    // As in the queue, a wait counts only if no bot fills the table.
+    taken.length === seats,
   );
   await tx
     .deleteFrom('queue_entry')
@@ -248,12 +250,12 @@ export async function takeForTable(
   return taken;
 }
 
-/** Removes users who were seated from the queue, and stores how long they waited. */
+/** Removes users who were seated from the queue, and stores how long they waited if `isMeasured`. */
 async function leaveQueue(
   tx: Kysely<Tables>,
   { timeSetting, kind }: Wanted,
   ids: readonly string[],
-  isMeasured = true,
+  isMeasured: boolean,
 ): Promise<void> {
   if (ids.length === 0) return;
   const left = await tx

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may, useWho } from '../../shared/data/http/who.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
-import { lazyPart } from '../../shared/i18n/lazyPart.ts';
+import { lazyPart, optionalPart } from '../../shared/i18n/lazyPart.ts';
 import { IconButton, IconLink } from '../../shared/ui/form/Button.tsx';
 import { SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import s from './HeaderCorner.module.css';
@@ -10,12 +10,7 @@ import { UserBell } from './UserBell.tsx';
 import { UserCorner } from './UserCorner.tsx';
 
 // Loaded for users who may have a game. If it cannot be loaded, the header is shown without the game.
-const CurrentGame = lazyPart<object>(() =>
-  import('./CurrentGame.tsx').then(
-    (module) => module.CurrentGame,
-    () => () => null,
-  ),
-);
+const CurrentGame = optionalPart(async () => (await import('./CurrentGame.tsx')).CurrentGame);
 // Rarely needed, so it is loaded on demand.
 const OptionsPanel = lazyPart(
   async () => (await import('../../shared/options/OptionsPanel.tsx')).OptionsPanel,

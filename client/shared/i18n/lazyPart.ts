@@ -8,3 +8,10 @@ export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticCo
     return { default: component };
   });
 }
+
+/** Loads a component like `lazyPart`. If it cannot be loaded, the page is shown without it. */
+export function optionalPart<P = object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazyPart<P>(() => load().catch(() => () => null));
+}

@@ -188,6 +188,29 @@ describe('the start of a scheduled table', () => {
     expect(await stateOf(refuses)).toBe(gameId);
   });
 
+  it('[TBL-85] [MAT-13] measures the wait of users of the queue only if no bot fills the table', async () => {
+    const [host, second, third, waiting] = await five();
+    const waits = async () =>
+      (await db().selectFrom('queue_wait').select('seconds').where('time_setting', '=', 'STANDARD').execute())
+        .length;
+    const startWith = async (users: readonly TestUser[]) => {
+      const { id } = (await create(host, { timeSetting: 'STANDARD' })).body;
+      for (const user of users) await seat(user, id);
+      await waiting.call('POST', '/api/game-queue', { body: { timeSetting: 'STANDARD', allowsBots: true } });
+      await startIn(id, 0);
+      const { gameId } = await read(host, id);
+      await db()
+        .updateTable('game')
+        .set({ state: 'DRAW' })
+        .where('id', '=', gameId ?? '')
+        .execute();
+    };
+    await startWith([second]);
+    expect(await waits()).toBe(0);
+    await startWith([second, third]);
+    expect(await waits()).toBe(1);
+  });
+
   it('[TBL-85] cancels a table with fewer than two users who are in no other game', async () => {
     const [host, busy] = await five();
     const { id } = (await create(host)).body;

@@ -5,7 +5,7 @@ import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { useWho } from '../../../shared/data/http/who.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import { lazyPart } from '../../../shared/i18n/lazyPart.ts';
+import { optionalPart } from '../../../shared/i18n/lazyPart.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { useStart } from '../create/useStart.ts';
@@ -17,20 +17,10 @@ import s from './MenuPage.module.css';
 import type { OpenGamesProps } from './OpenGames.tsx';
 
 // Loaded for users who may have a game. If it cannot be loaded, the menu appears without the games.
-const OpenGames = lazyPart<OpenGamesProps>(() =>
-  import('./OpenGames.tsx').then(
-    (module) => module.OpenGames,
-    () => () => null,
-  ),
-);
+const OpenGames = optionalPart<OpenGamesProps>(async () => (await import('./OpenGames.tsx')).OpenGames);
 
 // If it cannot be loaded, the menu appears without the tables.
-const NextTables = lazyPart<object>(() =>
-  import('./NextTables.tsx').then(
-    (module) => module.NextTables,
-    () => () => null,
-  ),
-);
+const NextTables = optionalPart(async () => (await import('./NextTables.tsx')).NextTables);
 
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 
