@@ -1,11 +1,9 @@
 /** Builds the account services from a database and the configuration. */
-import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import type { Db } from '../db/database.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { type Mailer, noMailer, startMailer } from '../mail/mailer.ts';
 import { smtpSender } from '../mail/smtp.ts';
-import type { ServerTime } from '../time.ts';
+import type { Platform } from '../wiring/openPlatform.ts';
 import { AccountMails } from './accountMails.ts';
 import { AccountService } from './accountService.ts';
 import { accountStores } from './accountStores.ts';
@@ -37,23 +35,14 @@ export interface AccountParts {
   readonly captcha: Captcha;
   readonly background: Background;
   readonly mailer: Mailer;
-  close(): Promise<void>;
 }
 
-export interface AccountDeps {
-  readonly config: Config;
-  readonly db: Db;
-  readonly secret: string;
-  readonly time: ServerTime;
-  readonly sockets: SocketRegistry;
-  readonly publicUrl: () => string;
-  readonly log: Logger;
-  /** Difficulty of the built-in proof of work: the number of zero bits that a hash needs. */
-  readonly captchaBits: number | undefined;
-}
-
-export function openAccounts(deps: AccountDeps): AccountParts {
-  const { config, db, secret, time, sockets, publicUrl, log } = deps;
+export async function openAccounts(
+  opened: AsyncDisposableStack,
+  platform: Platform,
+  sockets: SocketRegistry,
+): Promise<AccountParts> {
+  const { config, db, secret, time, publicUrl, log } = platform;
   const stores = accountStores(db);
   const sessions = new SessionService(stores.sessions, sessionTokens(secret));
   const passwords = new Passwords();
@@ -70,24 +59,25 @@ export function openAccounts(deps: AccountDeps): AccountParts {
       onUnreachable: (error) => log.warn({ err: error }, 'the captcha provider is unreachable'),
       onRefused: (refused) => log.warn(refused, 'the captcha provider rejected a response'),
     });
-  const stopWatch = watchEndedSessions(stores.sessions, sockets, log);
+  opened.defer(() => mailer.stop());
+  opened.defer(() => background.idle());
+  opened.defer(watchEndedSessions(stores.sessions, sockets, log));
+  const registration = new RegistrationService(stores, sessions, passwords, mails);
+  await registration.fillSkeletons();
   return {
     accounts: new AccountService(stores, sessions, passwords, secondFactor),
     sessions,
-    registration: new RegistrationService(stores, sessions, passwords, mails),
+    registration,
     passwordService,
     profile: new ProfileService(stores, passwordService),
     secondFactor,
     ownData: new OwnDataService(stores),
     passwords,
     attempts: new FailedAttempts(config.limits, time),
-    captcha: config.captcha ? provided(config.captcha) : localCaptcha(secret, time, deps.captchaBits),
+    captcha: config.captcha
+      ? provided(config.captcha)
+      : localCaptcha(secret, time, platform.overrides.captchaBits),
     background,
     mailer,
-    async close() {
-      stopWatch();
-      await background.idle();
-      await mailer.stop();
-    },
   };
 }

@@ -15,7 +15,7 @@ import type { AccountParts } from './openAccounts.ts';
 import { FAILURE_WINDOW_SECONDS } from './secondFactor/secondFactorStore.ts';
 import type { FailedAttempts } from './session/failedAttempts.ts';
 
-export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
+export interface AccountRouteDeps extends AccountParts {
   readonly guard: Guard;
   readonly origins: Origins;
   readonly sockets: SocketRegistry;

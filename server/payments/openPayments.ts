@@ -1,7 +1,6 @@
 /** Builds the payment services from a database and the configuration. */
-import type { Logger } from 'pino';
 import type { Config, StripeKeys } from '../config/config.ts';
-import type { Db } from '../db/database.ts';
+import type { Platform } from '../wiring/openPlatform.ts';
 import { type Inquiries, startInquiries } from './inquiries.ts';
 import { InquiryStore } from './inquiryStore.ts';
 import { type PaymentGateway, ProviderUnavailable } from './paymentGateway.ts';
@@ -15,14 +14,16 @@ export interface PaymentParts {
   readonly inquiries: Inquiries;
   /** Opens the gateway. Null while payments are off. */
   readonly gateway: (() => Promise<PaymentGateway>) | null;
-  close(): Promise<void>;
 }
 
-export function openPayments(config: Config, db: Db, publicUrl: () => string, log: Logger): PaymentParts {
+export function openPayments(opened: AsyncDisposableStack, platform: Platform): PaymentParts {
+  const { config, db, publicUrl, log } = platform;
   const sandbox = config.payments === 'SANDBOX' ? sandboxKeys(config.dataDir, publicUrl) : null;
+  opened.defer(() => sandbox?.stop());
   const gateway = gatewayTo(sandbox ? sandbox.keys : async () => keysOf(config.payments));
   const store = new PaymentStore(db);
   const inquiries = startInquiries(new InquiryStore(db), store, gateway, log);
+  opened.defer(() => inquiries.stop());
   // Queries the changes that happened while the server was down.
   if (config.payments !== null)
     inquiries
@@ -33,10 +34,6 @@ export function openPayments(config: Config, db: Db, publicUrl: () => string, lo
     payments: new PaymentService({ store, subscriptions, gateway, inquiries, publicUrl, log }),
     inquiries,
     gateway: config.payments === null ? null : gateway,
-    async close() {
-      await inquiries.stop();
-      await sandbox?.stop();
-    },
   };
 }
 
