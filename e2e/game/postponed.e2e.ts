@@ -208,7 +208,9 @@ it('[GAM-43] shows at the entrance when each player was last seen', async () => 
   const says = async (text: string) => {
     // A new page measures the time of the server again.
     await ben.goto(`/join/${gameId}`);
-    await until(() => ben.getByRole('listitem').first().innerText(), text).toContain(`Last activity: ${text}`);
+    await until(() => ben.getByRole('listitem').first().innerText(), text).toContain(
+      `Last activity: ${text}`,
+    );
   };
   await says('less than a minute');
   server.skip(12 * MINUTE_MS);
