@@ -40,7 +40,7 @@ import { ratingRoutes } from './ratings/ratingRoutes.ts';
 import { adminRoutes } from './reports/adminRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import { qbookRoutes, savedGameRoutes } from './savedGames/savedGameRoutes.ts';
-import type { Services } from './services.ts';
+import type { Services } from './wiring/services.ts';
 
 export function createApp(config: Config, services: Services, origins: Origins, log: Logger): Express {
   const { accounts, games, list, rooms, time, trust } = services;

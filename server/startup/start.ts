@@ -16,8 +16,8 @@ import { SocketRelay } from '../live/cluster/socketRelay.ts';
 import { installTransportGuards } from '../live/colyseus/transportGuards.ts';
 import { flushOverdue } from '../live/connections/sendBuffer.ts';
 import { socketGate } from '../live/connections/upgradeGate.ts';
-import { openServices, type Services } from '../services.ts';
 import type { Overrides } from '../wiring/openPlatform.ts';
+import { openServices, type Services } from '../wiring/services.ts';
 
 /** Time limit in which open requests finish at shutdown, in milliseconds. */
 const FINISH_LIMIT_MS = 2_000;

@@ -18,8 +18,6 @@ import { Rooms } from '../live/room/rooms.ts';
 import { type FailPoint, GameLog } from '../live/session/gameLog.ts';
 import { GameSessions } from '../live/session/gameSessions.ts';
 import type { LiveSessions } from '../live/session/liveSessions.ts';
-import type { NftParts } from '../nft/openNft.ts';
-import type { NotificationParts } from '../notifications/openNotifications.ts';
 import type { Metrics } from '../observability/metrics/metrics.ts';
 import { ownFigures } from '../observability/metrics/ownFigures.ts';
 import { runInContext } from '../observability/tracing/context.ts';
@@ -30,6 +28,8 @@ import { findReplacement } from '../queue/findReplacement.ts';
 import { QueueStore } from '../queue/queueStore.ts';
 import { settleGame } from '../ratings/settleGame.ts';
 import type { Monitoring } from './openMonitoring.ts';
+import type { NftParts } from './openNft.ts';
+import type { NotificationParts } from './openNotifications.ts';
 import type { Platform } from './openPlatform.ts';
 
 export interface LiveParts {

@@ -13,9 +13,9 @@ import { installNotifyStatement } from '../notifications/notifyStatement.ts';
 import { type ErrorReporting, openErrorReporting } from '../observability/errors/errorReporting.ts';
 import type { LoopDelay } from '../observability/metrics/loopDelay.ts';
 import { openTracing, type Tracing } from '../observability/tracing/tracing.ts';
-import { openDatabase } from '../startup/openDatabase.ts';
-import { sessionSecretOf } from '../startup/sessionSecret.ts';
 import { monotonicTime, type ServerTime } from '../time.ts';
+import { openDatabase } from './openDatabase.ts';
+import { sessionSecretOf } from './sessionSecret.ts';
 
 /** Parts that tests replace. */
 export interface Overrides {

@@ -1,12 +1,13 @@
 /** Builds the services of collectibles from a database and the configuration. */
-import type { Platform } from '../wiring/openPlatform.ts';
-import { Authorities } from './authorities.ts';
-import { chainSource } from './chainSource.ts';
-import { ChainStore } from './chainStore.ts';
-import { Follower } from './follower.ts';
-import { MintStore } from './mintStore.ts';
-import { NftService } from './nftService.ts';
-import { NftStore } from './nftStore.ts';
+
+import { Authorities } from '../nft/authorities.ts';
+import { chainSource } from '../nft/chainSource.ts';
+import { ChainStore } from '../nft/chainStore.ts';
+import { Follower } from '../nft/follower.ts';
+import { MintStore } from '../nft/mintStore.ts';
+import { NftService } from '../nft/nftService.ts';
+import { NftStore } from '../nft/nftStore.ts';
+import type { Platform } from './openPlatform.ts';
 
 export interface NftParts {
   readonly nft: NftService;

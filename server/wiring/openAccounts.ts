@@ -1,41 +1,28 @@
 /** Builds the account services from a database and the configuration. */
+
+import { AccountMails } from '../accounts/accountMails.ts';
+import type { AccountParts } from '../accounts/accountParts.ts';
+import { AccountService } from '../accounts/accountService.ts';
+import { accountStores } from '../accounts/accountStores.ts';
+import { Background } from '../accounts/backgroundJobs.ts';
+import { PasswordService } from '../accounts/password/passwordService.ts';
+import { Passwords } from '../accounts/password/passwords.ts';
+import { OwnDataService } from '../accounts/profile/ownDataService.ts';
+import { ProfileService } from '../accounts/profile/profileService.ts';
+import { localCaptcha } from '../accounts/registration/captcha.ts';
+import { providerCaptcha } from '../accounts/registration/providerCaptcha.ts';
+import { RegistrationService } from '../accounts/registration/registrationService.ts';
+import { sealOf } from '../accounts/secondFactor/sealed.ts';
+import { SecondFactorService } from '../accounts/secondFactor/secondFactorService.ts';
+import { FailedAttempts } from '../accounts/session/failedAttempts.ts';
+import { SessionService } from '../accounts/session/sessionService.ts';
+import { sessionTokens } from '../accounts/session/sessionTokens.ts';
+import { watchEndedSessions } from '../accounts/session/sessionWatch.ts';
 import type { Config } from '../config/config.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
-import { type Mailer, noMailer, startMailer } from '../mail/mailer.ts';
+import { noMailer, startMailer } from '../mail/mailer.ts';
 import { smtpSender } from '../mail/smtp.ts';
-import type { Platform } from '../wiring/openPlatform.ts';
-import { AccountMails } from './accountMails.ts';
-import { AccountService } from './accountService.ts';
-import { accountStores } from './accountStores.ts';
-import { Background } from './backgroundJobs.ts';
-import { PasswordService } from './password/passwordService.ts';
-import { Passwords } from './password/passwords.ts';
-import { OwnDataService } from './profile/ownDataService.ts';
-import { ProfileService } from './profile/profileService.ts';
-import { type Captcha, localCaptcha } from './registration/captcha.ts';
-import { providerCaptcha } from './registration/providerCaptcha.ts';
-import { RegistrationService } from './registration/registrationService.ts';
-import { sealOf } from './secondFactor/sealed.ts';
-import { SecondFactorService } from './secondFactor/secondFactorService.ts';
-import { FailedAttempts } from './session/failedAttempts.ts';
-import { SessionService } from './session/sessionService.ts';
-import { sessionTokens } from './session/sessionTokens.ts';
-import { watchEndedSessions } from './session/sessionWatch.ts';
-
-export interface AccountParts {
-  readonly accounts: AccountService;
-  readonly sessions: SessionService;
-  readonly registration: RegistrationService;
-  readonly passwordService: PasswordService;
-  readonly profile: ProfileService;
-  readonly secondFactor: SecondFactorService;
-  readonly ownData: OwnDataService;
-  readonly passwords: Passwords;
-  readonly attempts: FailedAttempts;
-  readonly captcha: Captcha;
-  readonly background: Background;
-  readonly mailer: Mailer;
-}
+import type { Platform } from './openPlatform.ts';
 
 export async function openAccounts(
   opened: AsyncDisposableStack,

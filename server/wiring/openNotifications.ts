@@ -1,15 +1,15 @@
 /** Constructs the parts of notifications. */
 import type { Mailer } from '../mail/mailer.ts';
-import type { Platform } from '../wiring/openPlatform.ts';
-import { DeliveryStore } from './deliveryStore.ts';
-import { type DeliveryWorker, startDeliveryWorker } from './deliveryWorker.ts';
-import { NotificationService } from './notificationService.ts';
-import { NotificationStore } from './notificationStore.ts';
-import { whyNotReachable } from './push/publicAddress.ts';
-import { pushSender } from './push/pushSender.ts';
-import { vapidKeysOf } from './push/vapidKeys.ts';
-import { type UnsubscribePage, unsubscribePage } from './unsubscribePage.ts';
-import { UnsubscribeTokens } from './unsubscribeToken.ts';
+import { DeliveryStore } from '../notifications/deliveryStore.ts';
+import { type DeliveryWorker, startDeliveryWorker } from '../notifications/deliveryWorker.ts';
+import { NotificationService } from '../notifications/notificationService.ts';
+import { NotificationStore } from '../notifications/notificationStore.ts';
+import { whyNotReachable } from '../notifications/push/publicAddress.ts';
+import { pushSender } from '../notifications/push/pushSender.ts';
+import { vapidKeysOf } from '../notifications/push/vapidKeys.ts';
+import { type UnsubscribePage, unsubscribePage } from '../notifications/unsubscribePage.ts';
+import { UnsubscribeTokens } from '../notifications/unsubscribeToken.ts';
+import type { Platform } from './openPlatform.ts';
 
 export interface NotificationParts {
   readonly notifications: NotificationService;

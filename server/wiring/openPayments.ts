@@ -1,13 +1,13 @@
 /** Builds the payment services from a database and the configuration. */
 import type { Config, StripeKeys } from '../config/config.ts';
-import type { Platform } from '../wiring/openPlatform.ts';
-import { type Inquiries, startInquiries } from './inquiries.ts';
-import { InquiryStore } from './inquiryStore.ts';
-import { type PaymentGateway, ProviderUnavailable } from './paymentGateway.ts';
-import { PaymentService } from './paymentService.ts';
-import { PaymentStore } from './paymentStore.ts';
-import { sandboxKeys } from './sandboxKeys.ts';
-import { SubscriptionStore } from './subscriptionStore.ts';
+import { type Inquiries, startInquiries } from '../payments/inquiries.ts';
+import { InquiryStore } from '../payments/inquiryStore.ts';
+import { type PaymentGateway, ProviderUnavailable } from '../payments/paymentGateway.ts';
+import { PaymentService } from '../payments/paymentService.ts';
+import { PaymentStore } from '../payments/paymentStore.ts';
+import { sandboxKeys } from '../payments/sandboxKeys.ts';
+import { SubscriptionStore } from '../payments/subscriptionStore.ts';
+import type { Platform } from './openPlatform.ts';
 
 export interface PaymentParts {
   readonly payments: PaymentService;
@@ -50,7 +50,7 @@ function gatewayTo(keysNow: () => Promise<StripeKeys>): () => Promise<PaymentGat
     const keys = await keysNow();
     if (known?.keys === keys) return known.gateway;
     // Loads the provider's library on first use, because loading is slow.
-    const { stripeGateway } = await import('./stripeGateway.ts');
+    const { stripeGateway } = await import('../payments/stripeGateway.ts');
     known = { keys, gateway: stripeGateway(keys) };
     return known.gateway;
   };
