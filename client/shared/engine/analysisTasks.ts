@@ -1,6 +1,7 @@
 /** The tasks of the analysis worker. They are separate from the worker, so that they can be tested. */
 import type { Position } from '../../../engine/board/position.ts';
 import { type AnalysisLimits, analyse } from '../../../engine/bots/analyse.ts';
+import { characterOf } from '../../../engine/bots/characters.ts';
 import type { Chances } from '../../../engine/bots/evaluate.ts';
 import { judgeMove } from '../../../engine/bots/judge.ts';
 import { chooseMove } from '../../../engine/bots/levels.ts';
@@ -20,9 +21,19 @@ const COURSE_NODES = 4_000;
 export function carryOut(task: Task, report: (finding: Finding) => void): void {
   const now = (): number => performance.now();
   if (task.type === 'choose') {
-    const { position, level, seed, milliseconds } = task;
+    const { position, level, name, seed, milliseconds } = task;
+    const character = characterOf(name ?? '');
     const time = milliseconds === undefined ? {} : { ms: milliseconds, now };
-    report({ type: 'move', move: chooseMove(position, { level, engine: 'search', seed, ...time }) });
+    report({
+      type: 'move',
+      move: chooseMove(position, {
+        level,
+        engine: 'search',
+        seed,
+        ...time,
+        ...(character ? { character } : {}),
+      }),
+    });
     return;
   }
   if (task.type === 'evaluate') return evaluateGame(task, report);

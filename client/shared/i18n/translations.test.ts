@@ -97,6 +97,8 @@ const FREE: ReadonlySet<string> = new Set([
   'active.tabs.ended game',
   'list.gameOver game',
   'list.terminated player',
+  'end.outcome.terminated player',
+  'games.results.CLOSED player',
   // Gender-neutral expressions for absent players.
   'setup.standIn player',
   // Yes and no, below the sign of an army.

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { COLOR_NAMES, type Color, colorOf } from '../../../../engine/board/pieces.ts';
+import type { Judgement } from '../../../../engine/bots/judge.ts';
+import { moveText } from '../../../../engine/notation/moveText.ts';
 import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import { ChancesAreas } from '../../../shared/board/armies/ChancesAreas.tsx';
 import { StillBoard } from '../../../shared/board/Board.tsx';
@@ -84,8 +86,22 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
       ) : null}
       {viewer !== null && isCourseDone ? (
         <section className={s.own} data-testid="end-own" aria-label={t('end.own')}>
-          <OwnMoves kind="best" moves={own.best} steps={steps} reviewPath={reviewPath} isDone={isDone} />
-          <OwnMoves kind="worst" moves={own.worst} steps={steps} reviewPath={reviewPath} isDone={isDone} />
+          <OwnMoves
+            kind="best"
+            moves={own.best}
+            judged={judged}
+            steps={steps}
+            reviewPath={reviewPath}
+            isDone={isDone}
+          />
+          <OwnMoves
+            kind="worst"
+            moves={own.worst}
+            judged={judged}
+            steps={steps}
+            reviewPath={reviewPath}
+            isDone={isDone}
+          />
         </section>
       ) : null}
     </>
@@ -160,14 +176,23 @@ function moveName(t: TFunction, step: GameStep): string {
   return t('end.move', { round: step.round, text: stepText(t, step) });
 }
 
+/** The move that was best instead of a bad one. */
+function BetterMove({ step, judged }: { step: GameStep; judged: readonly Judgement[] }) {
+  const { t } = useTranslation();
+  const found = judged.find(({ number }) => number === step.number);
+  if (!found) return null;
+  return <span> ({t('review.better', { move: moveText(found.bestMove, step.before.position) })})</span>;
+}
+
 interface OwnMovesProps extends MomentProps {
   kind: 'best' | 'worst';
   moves: readonly KeyMove[];
+  judged: readonly Judgement[];
   isDone: boolean;
 }
 
 /** The viewer's best or worst moves, each of which leads to its step in the review. */
-function OwnMoves({ kind, moves, steps, reviewPath, isDone }: OwnMovesProps) {
+function OwnMoves({ kind, moves, judged, steps, reviewPath, isDone }: OwnMovesProps) {
   const { t } = useTranslation();
   return (
     <div>
@@ -181,6 +206,7 @@ function OwnMoves({ kind, moves, steps, reviewPath, isDone }: OwnMovesProps) {
               <Link className={s.ownMove} to={stepPath(reviewPath, number)}>
                 <b>{moveName(t, step)}</b>{' '}
                 <span>{t(`end.by.${kind}`, { percent: Math.round(100 * by) })}</span>
+                {kind === 'worst' ? <BetterMove step={step} judged={judged} /> : null}
               </Link>
             </li>
           ) : null;
