@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { claimsOf, sumOf } from './claims.ts';
 import { estimate, type GameRecord, opponentsOf, playGame, summaryOf } from './pairing.ts';
 import { playerOf } from './players.ts';
 import { engineHash, greedyHash, type PairingRecord, readResults } from './results.ts';
@@ -38,6 +39,20 @@ describe('the styles from outside', () => {
     const drawn = Array.from({ length: 40 }, (_, seed) => opponentsOf('pool', seed)).flat();
     expect(new Set(drawn)).toEqual(new Set(['careful', ...STYLE_NAMES]));
     expect(() => playerOf('level5/15-Granite')).toThrow('there is no player');
+  });
+});
+
+describe('claims of a forced loss', () => {
+  it('come true if the player is out within two rounds', () => {
+    const lost = { moves: 50, claimed: [180, 195], outAt: 200 };
+    expect(sumOf([lost, { moves: 40, claimed: [10], outAt: null }])).toEqual({
+      moves: 90,
+      claims: 3,
+      true: 1,
+    });
+    const { moves, claimed } = claimsOf(200, 'careful', 3, 1);
+    expect(moves).toBeGreaterThan(5);
+    expect(claimed.length).toBeLessThanOrEqual(moves);
   });
 });
 
