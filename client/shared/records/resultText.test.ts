@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../i18n/languages.ts';
+import { OFFERED } from '../i18n/languages.ts';
 
 describe('a game in which only bots were left', () => {
-  it.each(LANGUAGES)(
+  it.each(OFFERED)(
     '[BTS-07] has one name in lists, at its end and in the review ($code)',
     async ({ load }) => {
       const { list, end, games } = (await load()).default as unknown as {
