@@ -70,6 +70,7 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
         >
           <ChancesAreas course={chances} steps={steps.length} />
         </div>
+        <p className="sm muted">{t('review.equally')}</p>
       </section>
       {isCourseDone ? (
         <section aria-label={t('end.turns')} data-testid="end-turns">

@@ -133,10 +133,12 @@ const Row = memo(function Row({ row, at, turns, bad, onChoose }: RowProps) {
 function BetterMove({ step, judgement }: { step: GameStep; judgement: Judgement | undefined }) {
   const { t } = useTranslation();
   if (!judgement) return null;
-  const move = moveText(judgement.bestMove, step.before.position);
+  const [before, after] = t('review.better', { move: '\n' }).split('\n');
   return (
     <span className={s.better} data-testid="better-move">
-      {t('review.better', { move })}
+      {before}
+      <span className={s.whole}>{moveText(judgement.bestMove, step.before.position)}</span>
+      {after}
     </span>
   );
 }
