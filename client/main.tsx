@@ -8,6 +8,7 @@ import { syncOptions } from './shared/data/http/accountOptions.ts';
 import { loadUser } from './shared/data/http/loadUser.ts';
 import { followOtherTabs } from './shared/data/http/logOut.ts';
 import { preloadCalls } from './shared/data/http/startCalls.ts';
+import { languageInUrl } from './shared/i18n/languages.ts';
 import { startTexts } from './shared/i18n/t.ts';
 import './shared/styles/tokens.css';
 import './shared/styles/base.css';
@@ -26,7 +27,8 @@ void render();
  * before they are evaluated.
  */
 async function render(): Promise<void> {
-  await startTexts(getOptions().language);
+  // A shared link may name the language that a new visitor sees.
+  await startTexts(getOptions().language ?? languageInUrl(location.search)?.code ?? null);
   syncOptions();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');

@@ -185,3 +185,20 @@ it('[GDP-05] Exit leads to a page outside the app that stores nothing and links 
   await page.getByRole('link', { name: 'Back to Tetrarch' }).click();
   await agreement(page).waitFor();
 });
+
+it('[SHR-11] shows a link to a new visitor in the language that it names, and ignores an unknown one', async () => {
+  const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'de-DE' });
+  await page.goto('/rules?lang=es');
+  await button(page, 'Aceptar').click();
+  await page.getByRole('heading', { name: 'Reglas internacionales' }).waitFor();
+  // The language is stored, so the next page has it without the parameter.
+  await page.goto('/faq');
+  await until(() => page.locator('html').getAttribute('lang'), 'the language').toBe('es');
+  // A user who has chosen a language keeps it.
+  await page.goto('/faq?lang=ru');
+  await until(() => page.locator('html').getAttribute('lang'), 'the language').toBe('es');
+
+  const other = await browser.newUser('Olga', app.url, { isNew: true, locale: 'de-DE' });
+  await other.page.goto('/rules?lang=tlh');
+  await welcome(other.page).waitFor();
+});

@@ -136,7 +136,7 @@ it('[UI-04] [WEB-05] plays at least six films of the board from this server, wit
   const page = await reader('ru');
   await page.goto('/');
   await link(page, /^Видеоуроки/).click();
-  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await page.locator('video').first().waitFor();
   const films = await page.locator('video').evaluateAll((videos) =>
     (videos as HTMLVideoElement[]).map((video) => ({
       sources: [...video.querySelectorAll('source')].map(({ src, type }) => ({ src, type })),

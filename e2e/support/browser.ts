@@ -92,7 +92,7 @@ export function useBrowser(): TestBrowser {
       if (hasFailed) await shootAll(users, `${basename(task.file.name, '.ts')} ${task.name}`);
       else expectQuiet();
     } finally {
-      await Promise.all(users.map((user) => user.context.close()));
+      await Promise.all(users.map(({ context }) => closeContext(context)));
       users = [];
     }
   });
@@ -106,6 +106,13 @@ export function useBrowser(): TestBrowser {
       return user;
     },
   };
+}
+
+/** Closes the pages. A route handler may still wait for an answer that a closed page never gets. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  const ignoreErrors = { behavior: 'ignoreErrors' } as const;
+  await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll(ignoreErrors)));
+  await context.close();
 }
 
 function launch(): Promise<Browser> {

@@ -27,6 +27,7 @@ export const AREAS: Readonly<Record<string, AreaRule>> = {
     files: [
       ...['engine', 'protocol', 'bench', 'scripts/run/build.mjs', 'scripts/services', 'tests'],
       'server/queue/seating.ts',
+      ...['server/pages/previewPictures.ts', 'server/pages/previewSvg.ts'],
     ],
     packages: 'any',
   },

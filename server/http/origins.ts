@@ -7,6 +7,8 @@ import { refuse } from './errors.ts';
 
 export interface Origins {
   isOwn(origin: string): boolean;
+  /** Returns the origin of the product's URLs, such as `https://example.org`. */
+  own(): string;
 }
 
 /**
@@ -21,6 +23,7 @@ export function ownOrigins(config: Config, port: () => number): Origins {
       if (config.isProduction) return false;
       return origin === `http://localhost:${port()}` || origin === `http://127.0.0.1:${port()}`;
     },
+    own: () => fixed ?? `http://localhost:${port()}`,
   };
 }
 

@@ -60,7 +60,7 @@ export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
       return;
     }
     round = Promise.all(Array.from({ length: PARALLEL }, sendAll))
-      .catch((error: unknown) => log.warn({ err: error }, 'due notifications could not be sent; retrying'))
+      .catch((error: unknown) => log.warn({ err: error }, 'due notifications could not be read; retrying'))
       .finally(() => {
         round = null;
         if (!isWokenAgain) return;

@@ -1,6 +1,6 @@
 /** Checks answers against the API description. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { OpenApiDocument } from '../../server/openapi/openApiDocument.ts';
+import type { OpenApiDocument } from '../../server/http/openapi/openApiDocument.ts';
 import type { Schema } from './fromSchema.ts';
 
 interface Response {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../protocol/http/abilities.ts';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import type { BotPool } from '../../server/bots/botPool.ts';
-import type { OpenApiDocument } from '../../server/openapi/openApiDocument.ts';
+import type { OpenApiDocument } from '../../server/http/openapi/openApiDocument.ts';
 import type { ServerTime } from '../../server/time.ts';
 import { type DescribedCall, Description } from '../fuzz/described.ts';
 import { FuzzRandom, fuzzSeed } from '../fuzz/dice.ts';

@@ -6,7 +6,7 @@ import { START_BOARD } from '../../shared/board/startBoard.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
-import { documentTag, OFFERED, wantedLanguage } from '../../shared/i18n/languages.ts';
+import { documentTag, languageInUrl, OFFERED, wantedLanguage } from '../../shared/i18n/languages.ts';
 import { changeLanguage } from '../../shared/i18n/t.ts';
 import { useAgreed } from '../../shared/storage/agreement.ts';
 import { setOptions } from '../../shared/storage/options.ts';
@@ -32,7 +32,7 @@ export function WelcomePage() {
   const address = pathname + search + hash;
   const navigate = useNavigate();
   const isAgreed = useAgreed();
-  const wanted = wantedLanguage(navigator.languages);
+  const wanted = languageInUrl(search) ?? wantedLanguage(navigator.languages);
   // Who reads an offered language need not choose one first.
   const isAtAgreement = !isAgreed && (wanted !== null || fieldOf(state, 'isAtAgreement') === true);
   useTitle(t('welcome.title'));

@@ -76,6 +76,12 @@ export function wantedLanguage(wanted: readonly string[]): Language | null {
   return null;
 }
 
+/** Returns the supported language that a URL names by the parameter `lang`, or null for none. */
+export function languageInUrl(search: string): Language | null {
+  const code = new URLSearchParams(search).get('lang');
+  return OFFERED.find((language) => language.code === code) ?? null;
+}
+
 /** Returns the value of `<html lang>`, which screen readers, hyphenation and the selection of glyphs use. */
 export function documentTag(code: string): string {
   const language = OFFERED.find((one) => one.code === code);

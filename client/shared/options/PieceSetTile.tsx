@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../engine/board/pieces.ts';
-import { armyClass, MARKS } from '../board/look/army.ts';
+import { MARKS } from '../../../protocol/shapes/armyShapes.ts';
+import { armyClass } from '../board/look/army.ts';
 import { symbolsOf } from '../board/look/PieceSprite.tsx';
 import { loadSet, type PieceSet, type Role, type SetId, sealOf } from '../board/look/pieceSets.ts';
 import { useShownSet } from '../board/look/shownSet.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../../engine/board/pieces.ts';
-
+import { MARKS } from '../../../../protocol/shapes/armyShapes.ts';
 import { pointsText } from '../../i18n/pointsText.ts';
-import { armyClass, MARKS } from '../look/army.ts';
+import { armyClass } from '../look/army.ts';
 import s from './ArmyTree.module.css';
 import { type ArmyTree, knots, type Lane } from './armyTree.ts';
 

@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Chances } from '../../../../engine/bots/evaluate.ts';
-import { armyClass, MARKS } from '../look/army.ts';
+import { MARKS } from '../../../../protocol/shapes/armyShapes.ts';
+import { armyClass } from '../look/army.ts';
 import s from './ChancesAreas.module.css';
 
 const HEIGHT = 100;

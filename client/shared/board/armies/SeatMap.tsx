@@ -1,12 +1,9 @@
 import { memo } from 'react';
 import { COLORS, type Color, colorOf } from '../../../../engine/board/pieces.ts';
-import { KITES } from '../../ui/layout/Logo.tsx';
+import { KITE_CENTERS, KITES, MARKS } from '../../../../protocol/shapes/armyShapes.ts';
 import type { Turns } from '../geometry.ts';
-import { armyClass, MARKS } from '../look/army.ts';
+import { armyClass } from '../look/army.ts';
 import s from './SeatMap.module.css';
-
-/** The centers of the four quarters of the map, where the marks of the armies are drawn. */
-const CENTRES = ['11.3 36.7', '11.3 11.3', '36.7 11.3', '36.7 36.7'] as const;
 
 interface SeatMapProps {
   taken: readonly Color[];
@@ -33,7 +30,11 @@ export function SeatMap({ taken, isAssigned = true, className }: SeatMapProps) {
               strokeWidth="1.2"
               strokeLinejoin="round"
             />
-            <path d={MARKS[color]} fill="var(--mark)" transform={`translate(${CENTRES[color]}) scale(.5)`} />
+            <path
+              d={MARKS[color]}
+              fill="var(--mark)"
+              transform={`translate(${KITE_CENTERS[color]}) scale(.5)`}
+            />
           </g>
         ) : (
           <path key={color} d={KITES[color]} className={s.free} />
@@ -95,7 +96,7 @@ const Kite = memo(function Kite({ place, owner, isBorn, isFrozen, isLit }: KiteP
         strokeDasharray={isBorn ? undefined : '1.6 1.2'}
       />
       {isFrozen ? <path d={KITES[place]} fill="url(#hatch)" /> : null}
-      <path d={MARKS[owner]} fill="var(--mark)" transform={`translate(${CENTRES[place]}) scale(.46)`} />
+      <path d={MARKS[owner]} fill="var(--mark)" transform={`translate(${KITE_CENTERS[place]}) scale(.46)`} />
     </g>
   );
 });

@@ -7,8 +7,9 @@ import {
   pieceColor,
   pieceKind,
 } from '../../../../engine/board/pieces.ts';
+import { MARKS } from '../../../../protocol/shapes/armyShapes.ts';
 import { type Turns, turnDirection } from '../geometry.ts';
-import { armyClass, MARKS, ringClass } from './army.ts';
+import { armyClass, ringClass } from './army.ts';
 import { roleOf, sealOf } from './pieceSets.ts';
 import { useShownSet } from './shownSet.ts';
 

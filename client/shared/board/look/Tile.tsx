@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { Color } from '../../../../engine/board/pieces.ts';
+import { MARKS } from '../../../../protocol/shapes/armyShapes.ts';
 import { cx } from '../../hooks/cx.ts';
-import { armyClass, MARKS } from './army.ts';
+import { armyClass } from './army.ts';
 import s from './Tile.module.css';
 
 interface TileProps {

@@ -1,9 +1,10 @@
 import { pieceColor } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
+import { MARKS } from '../../../../protocol/shapes/armyShapes.ts';
 import s from '../Board.module.css';
 import type { BoardView, LensView } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
-import { armyClass, MARKS } from '../look/army.ts';
+import { armyClass } from '../look/army.ts';
 
 /**
  * The marks of the attack lens: a seal on every square that an army attacks, or lines from all attackers to one square.

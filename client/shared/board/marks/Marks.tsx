@@ -1,9 +1,10 @@
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { type Square, squareName } from '../../../../engine/board/squares.ts';
+import { MARKS } from '../../../../protocol/shapes/armyShapes.ts';
 import s from '../Board.module.css';
 import type { BoardView, MarkedMove } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
-import { armyClass, MARKS } from '../look/army.ts';
+import { armyClass } from '../look/army.ts';
 
 /** Returns the corner of a cell in the 1200 x 1200 units of the board. */
 function at(square: Square, turns: Turns): { x: number; y: number } {

@@ -1,13 +1,6 @@
+import { KITES } from '../../../../protocol/shapes/armyShapes.ts';
 import { cx } from '../../hooks/cx.ts';
 import s from './Logo.module.css';
-
-/** SVG paths of the four kites in turn order: lower left, upper left, upper right, lower right. */
-export const KITES = [
-  'M3 45V29L22.4 25.6L19 45Z',
-  'M3 3H19L22.4 22.4L3 19Z',
-  'M45 3V19L25.6 22.4L29 3Z',
-  'M45 45H29L25.6 25.6L45 29Z',
-] as const;
 
 export function Logo({ className }: { className?: string | undefined }) {
   return (

@@ -2,18 +2,33 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import compression from 'compression';
-import express, { type NextFunction, type RequestHandler, type Response, type Router } from 'express';
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 import helmet from 'helmet';
+import { keysOf } from '../../engine/records.ts';
 import { isHidden } from '../../protocol/http/abilities.ts';
-import { collectibleOf } from '../../protocol/shapes/collectibles.ts';
+import type { Language } from '../../protocol/http/accountFields.ts';
 import { type Flags, UNWRITTEN_FLAGS, writeFlags } from '../../protocol/shapes/flags.ts';
 import { type Operator, UNWRITTEN_OPERATOR, writeOperator } from '../../protocol/shapes/operator.ts';
-import { PAGES, type Page } from '../../protocol/shapes/pages.ts';
+import { PAGES, type Page, type PageName } from '../../protocol/shapes/pages.ts';
+import { linkTexts } from './linkTexts.ts';
+import { type PageHead, writeHead } from './pageHead.ts';
+import { languageInUrl, pageLanguage } from './pageLanguage.ts';
+import { pageTexts } from './pageTexts.ts';
+import { PRODUCT_PICTURE, picturePath } from './previewRoutes.ts';
+import { readablePage } from './readable.ts';
+import type { SharedLink, SharedLinks } from './sharedLinks.ts';
+import { isListed } from './siteFiles.ts';
 
 /** Origins of the scripts and frames of the captcha provider. */
 const CAPTCHA_PROVIDER = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+const PAGE_NAMES = keysOf(PAGES);
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 
 /**
@@ -50,25 +65,31 @@ export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): Req
 export interface PagesDeps {
   readonly flags: Flags;
   readonly operator: Operator;
-  /** Returns whether a game with this id was ever created. */
-  readonly hasGame: (gameId: string) => Promise<boolean>;
+  /** The origin of the product's URLs, such as `https://example.org`. */
+  readonly origin: () => string;
+  readonly links: SharedLinks;
 }
 
 /**
  * Serves the pages. Flags and operator are written into the page, because the client needs them before its first
- * render.
+ * render, and the head and the text for visitors without scripts, because link previews and search engines run none.
  */
-export function pages({ flags, operator, hasGame }: PagesDeps): Router {
+export function pages({ flags, operator, origin, links }: PagesDeps): Router {
   const written: [string, string][] = [
     [UNWRITTEN_FLAGS, writeFlags(flags)],
     [UNWRITTEN_OPERATOR, writeOperator(operator)],
   ];
-  const send = async (res: Response, status: 200 | 404, next: NextFunction) => {
+  const send = async (req: Request, res: Response, shown: ShownPage | null, next: NextFunction) => {
     const page = await readFile(path.join(CLIENT, 'index.html'), 'utf8').catch(() => null);
     if (page === null) return next();
+    const language = pageLanguage(req);
+    const head = headOf(shown, language, origin(), req);
+    const readable = `<noscript>${readablePage(language, shown?.name ?? null, shown?.params ?? {})}</noscript>`;
     res.setHeader('Cache-Control', 'no-cache');
-    res.status(status).type('html');
-    res.send(written.reduce((html, [place, text]) => html.replace(place, () => text), page));
+    res.vary('Accept-Language');
+    res.status(shown ? 200 : 404).type('html');
+    const html = written.reduce((text, [place, value]) => text.replace(place, () => value), page);
+    res.send(writeHead(html, head).replace('<div id="root"></div>', (root) => root + readable));
   };
   const router = express.Router();
   router.use(compressedFiles(CLIENT));
@@ -87,44 +108,57 @@ export function pages({ flags, operator, hasGame }: PagesDeps): Router {
       },
     }),
   );
-  for (const { path: address, needs, params } of Object.values<Page>(PAGES)) {
+  for (const name of PAGE_NAMES) {
+    const { path: address, needs, params }: Page = PAGES[name];
     if (needs.length > 0 && needs.every((need) => isHidden(need, flags))) continue;
     router.get(expressPath(address), async (req, res, next) => {
       if (!req.accepts('html')) return next();
-      const isKnown = Object.entries(req.params).every(
-        ([name, value]) => value === undefined || (params[name]?.includes(String(value)) ?? true),
+      const given = Object.entries(req.params).flatMap(([key, value]) =>
+        typeof value === 'string' ? [[key, value] as const] : [],
       );
-      if (!isKnown || !(await exists(req.params, hasGame))) return next();
-      return send(res, 200, next);
+      if (given.some(([key, value]) => params[key]?.includes(value) === false)) return next();
+      const shown = { name, params: Object.fromEntries(given), path: req.path };
+      const link = await links.find(shown.params);
+      return link === 'MISSING' ? next() : send(req, res, { ...shown, link }, next);
     });
   }
   // Serves the page only for navigations, which accept HTML. Requests for scripts and images get the API's 404.
   router.get(/^\/(?!api\/)/, (req, res, next) =>
-    req.accepts(['json', 'html']) === 'html' ? send(res, 404, next) : next(),
+    req.accepts(['json', 'html']) === 'html' ? send(req, res, null, next) : next(),
   );
   return router;
+}
+
+interface ShownPage {
+  readonly name: PageName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly path: string;
+  /** What the link leads to. Null for a page of its own. */
+  readonly link: SharedLink | null;
+}
+
+/** @param shown null for an unknown URL. */
+function headOf(shown: ShownPage | null, language: Language, origin: string, req: Request): PageHead {
+  const texts = pageTexts(language);
+  const link = shown?.link ? linkTexts(shown.link, texts) : null;
+  const own = shown ? texts.titleOf(shown.name, shown.params) : texts.interfaceText('notFound.title');
+  return {
+    language,
+    isLanguageInUrl: languageInUrl(req) !== null,
+    title: shown?.name === 'menu' ? `Tetrarch · ${own}` : `${link?.title ?? own} · Tetrarch`,
+    description: link?.description ?? texts.descriptionOf(shown?.name ?? 'menu', shown?.params ?? {}),
+    url: origin + (shown?.path ?? '/'),
+    image: {
+      url: origin + (shown?.link ? picturePath(shown.link) : PRODUCT_PICTURE),
+      alt: link?.imageAlt ?? texts.text('imageProduct'),
+    },
+    isListed: shown !== null && (isListed(shown.name) || shown.link?.kind === 'QBOOK'),
+  };
 }
 
 /** Converts a URL template to Express syntax, which writes optional parameters in braces. */
 function expressPath(address: string): string {
   return address.replace(/\/:(\w+)\?/g, '{/:$1}');
-}
-
-/** Time that a page waits for the database, in milliseconds. */
-const LOOKUP_MS = 1_000;
-
-/**
- * Returns whether the game or token in a URL exists. Returns true if the database is unreachable, because the page
- * itself reports what it cannot load. Saved games may be stored only in the browser, so their pages always exist.
- */
-async function exists(
-  { gameId, tokenId }: Readonly<Record<string, unknown>>,
-  hasGame: PagesDeps['hasGame'],
-): Promise<boolean> {
-  if (typeof tokenId === 'string') return collectibleOf(tokenId) !== null;
-  if (typeof gameId === 'string')
-    return Promise.race([hasGame(gameId).catch(() => true), setTimeout(LOOKUP_MS, true, { ref: false })]);
-  return true;
 }
 
 /** Serves precompressed scripts and styles to clients that accept the encoding. */

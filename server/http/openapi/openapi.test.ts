@@ -3,12 +3,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Router } from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../../protocol/http/errors.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
-import { type Answer, TestUser } from '../../tests/harness/users/testUser.ts';
-import { createApp } from '../app.ts';
-import { parseConfig } from '../config/config.ts';
+import { ERROR_STATUS } from '../../../protocol/http/errors.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { loggedIn, loggedInAdmin } from '../../../tests/harness/users/accounts.ts';
+import { type Answer, TestUser } from '../../../tests/harness/users/testUser.ts';
+import { createApp } from '../../app.ts';
+import { parseConfig } from '../../config/config.ts';
 import { apiReference } from './apiReference.ts';
 import type { OpenApiDocument } from './openApiDocument.ts';
 
@@ -56,7 +56,12 @@ function routesOf(router: Partial<Router>, base = ''): string[] {
 function mountedRoutes(): string[] {
   const config = parseConfig({ NODE_ENV: 'test', PORT: '0' });
   if (!config.ok) throw new Error('config');
-  const app = createApp(config.value, server.services, { isOwn: () => true }, pino({ enabled: false }));
+  const app = createApp(
+    config.value,
+    server.services,
+    { isOwn: () => true, own: () => server.url },
+    pino({ enabled: false }),
+  );
   const all = routesOf(app.router as unknown as Router);
   return [...new Set(all.filter((route) => route.includes(' /api/') && !route.includes(WEBHOOK)))].sort();
 }
@@ -192,5 +197,5 @@ it('the server accepts idempotency keys that match the described pattern', async
 });
 
 it('docs/api.md equals the API description, and --update writes it', async () => {
-  await expect(apiReference(document)).toMatchFileSnapshot('../../docs/api.md');
+  await expect(apiReference(document)).toMatchFileSnapshot('../../../docs/api.md');
 });

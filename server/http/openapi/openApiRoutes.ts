@@ -1,9 +1,9 @@
 /** The call that returns the description of all calls, including itself. */
 import { Router } from 'express';
-import { ok } from '../../engine/result.ts';
-import { hasPrivilege } from '../../protocol/http/abilities.ts';
-import { DOCUMENT_ROUTES } from '../../protocol/http/documentApi.ts';
-import { type MountedCall, mountedCalls, mountOpenRoutes } from '../http/mountRoutes.ts';
+import { ok } from '../../../engine/result.ts';
+import { hasPrivilege } from '../../../protocol/http/abilities.ts';
+import { DOCUMENT_ROUTES } from '../../../protocol/http/documentApi.ts';
+import { type MountedCall, mountedCalls, mountOpenRoutes } from '../mountRoutes.ts';
 import { type CallsByBase, describeApi } from './openApiDocument.ts';
 
 /**

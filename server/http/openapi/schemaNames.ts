@@ -1,7 +1,7 @@
 /** Schemas that are documented once under a name. All other schemas are inlined. */
 import { z } from 'zod';
-import { sessionView, user } from '../../protocol/http/accounts.ts';
-import { adminUser, bugReport, playerPair } from '../../protocol/http/adminApi.ts';
+import { sessionView, user } from '../../../protocol/http/accounts.ts';
+import { adminUser, bugReport, playerPair } from '../../../protocol/http/adminApi.ts';
 import {
   accepted,
   board,
@@ -14,10 +14,10 @@ import {
   player,
   possibleMoves,
   score,
-} from '../../protocol/http/gameShapes.ts';
-import { notification, notificationPreferences } from '../../protocol/http/notificationApi.ts';
-import { ownRating, ratedGame, ratedPlayer } from '../../protocol/http/ratingApi.ts';
-import { captchaChallenge } from '../../protocol/shapes/captcha.ts';
+} from '../../../protocol/http/gameShapes.ts';
+import { notification, notificationPreferences } from '../../../protocol/http/notificationApi.ts';
+import { ownRating, ratedGame, ratedPlayer } from '../../../protocol/http/ratingApi.ts';
+import { captchaChallenge } from '../../../protocol/shapes/captcha.ts';
 
 const NAMED = {
   Accepted: accepted,

@@ -1,9 +1,9 @@
 /** The API description (OpenAPI 3.1), generated from the same tables as the routes. */
 import type { z } from 'zod';
-import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
-import { KEY_HEADER, type Route, requestKey } from '../../protocol/http/route.ts';
-import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
-import type { MountedCall } from '../http/mountRoutes.ts';
+import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
+import { KEY_HEADER, type Route, requestKey } from '../../../protocol/http/route.ts';
+import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
+import type { MountedCall } from '../mountRoutes.ts';
 import { refusalResponses, refusalSchemas, refusalsOf } from './refusals.ts';
 import { type JsonSchema, SchemaWriter } from './schemaNames.ts';
 

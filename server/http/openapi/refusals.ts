@@ -1,7 +1,7 @@
 /** Documents refusals: their common shape, and the codes of each status. */
 import { STATUS_CODES } from 'node:http';
-import { keysOf } from '../../engine/records.ts';
-import { ERROR_STATUS, type ErrorCode } from '../../protocol/http/errors.ts';
+import { keysOf } from '../../../engine/records.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../../protocol/http/errors.ts';
 import type { JsonSchema } from './schemaNames.ts';
 
 const CODES = keysOf(ERROR_STATUS);

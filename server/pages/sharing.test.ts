@@ -1,0 +1,222 @@
+/** What strangers see of a link without opening it: heads, pictures, the sitemap, and texts without scripts. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../protocol/http/accountFields.ts';
+import { startTimedServer, type TimedServer } from '../../tests/harness/servers/timedServer.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
+import { PreviewPictures } from './previewPictures.ts';
+import { productSvg } from './previewSvg.ts';
+
+const PAGE = path.resolve(import.meta.dirname, '../../dist/client/index.html');
+const hadPage = existsSync(PAGE);
+let server: TimedServer;
+beforeAll(async () => {
+  // The parts of client/index.html that the server replaces.
+  if (!hadPage) {
+    mkdirSync(path.dirname(PAGE), { recursive: true });
+    writeFileSync(
+      PAGE,
+      '<!doctype html><html lang="en"><head><meta name="description" content="x" /><title>Tetrarch</title></head><body><div id="root"></div></body></html>',
+    );
+  }
+  server = await startTimedServer({ OPERATOR_CONTACT: 'ops@example.org' });
+});
+afterAll(async () => {
+  await server.stop();
+  if (!hadPage) rmSync(PAGE, { force: true });
+});
+
+async function pageAt(at: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(server.url + at, { headers: { Accept: 'text/html', ...headers } });
+  const html = await answer.text();
+  const found = (pattern: RegExp) => pattern.exec(html)?.[1] ?? null;
+  return {
+    status: answer.status,
+    html,
+    language: found(/<html lang="([^"]*)"/),
+    title: found(/<title>([^<]*)</),
+    description: found(/<meta name="description" content="([^"]*)"/),
+    image: found(/<meta property="og:image" content="([^"]*)"/),
+    canonical: found(/<link rel="canonical" href="([^"]*)"/),
+  };
+}
+
+async function pictureAt(at: string) {
+  const answer = await fetch(server.url + at);
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, type: answer.headers.get('content-type'), body };
+}
+
+async function createGame(options: object = {}) {
+  const creator = await TestUser.guest(server.url);
+  const { body } = await creator.call<{ id: string }>('POST', '/api/guest/game-session', { body: options });
+  return { creator, id: body.id };
+}
+
+describe('the head of a page', () => {
+  it('[SHR-01] has a title of its own in the language of the URL or of the browser', async () => {
+    const titles = new Set<string | null>();
+    for (const at of [
+      '/',
+      '/rules',
+      '/faq',
+      '/tutorial',
+      '/tutorial/rook',
+      '/videos',
+      '/about/privacy',
+      '/offline',
+    ])
+      for (const lang of LANGUAGES) {
+        const { title, description, canonical, language } = await pageAt(`${at}?lang=${lang}`);
+        expect([at, language?.slice(0, 2)]).toEqual([at, lang]);
+        expect(canonical).toBe(`${server.url}${at}?lang=${lang}`);
+        expect(description?.length).toBeGreaterThan(20);
+        titles.add(`${lang} ${title}`);
+      }
+    expect(titles.size).toBe(8 * LANGUAGES.length);
+    expect((await pageAt('/rules', { 'Accept-Language': 'pt-BR, es;q=0.5' })).title).toBe(
+      (await pageAt('/rules?lang=pt')).title,
+    );
+    expect((await pageAt('/rules')).html.match(/rel="alternate" hreflang="/g)).toHaveLength(6);
+  });
+
+  it('[SHR-02] ignores an unknown language, and escapes the text of users', async () => {
+    const unknown = await pageAt('/rules?lang=%22%3E%3Cscript%3E');
+    expect([unknown.status, unknown.language, unknown.canonical]).toEqual([200, 'en', `${server.url}/rules`]);
+    expect(unknown.html).not.toContain('"><script>');
+    const { id } = await createGame({ name: '"><b>Bold</b> & $& $1' });
+    const { html, title } = await pageAt(`/join/${id}`);
+    expect(html).not.toContain('<b>Bold');
+    expect(title).toContain('&quot;&gt;&lt;b&gt;Bold&lt;/b&gt; &amp; $&amp; $1');
+  });
+
+  it('[SHR-03] says of an invitation how many seats are free, and of an ended game its points', async () => {
+    const { id } = await createGame({ name: 'Sunday', numberOfBots: 1, playerGameTimeSeconds: 600 });
+    const open = await pageAt(`/join/${id}?lang=en`);
+    expect(open.title).toContain('Sunday');
+    expect(open.description).toContain('Free seats: 2 of 4. Time: 10 minutes.');
+    expect(open.image).toBe(`${server.url}/preview/game/${id}.png`);
+    expect(open.html).toContain('<meta name="robots" content="noindex"');
+
+    const played = await createGame({ numberOfBots: 3, isReady: true, playerGameTimeSeconds: 600 });
+    await played.creator.call('POST', `/api/guest/game-session/${played.id}/start`);
+    await played.creator.call('POST', `/api/guest/game-session/${played.id}/resign`);
+    const ended = await pageAt(`/game/${played.id}?lang=es`);
+    expect(ended.description).toMatch(/^Puntos: .*\(Blancas\) 0, /);
+  });
+});
+
+describe('the picture of a link', () => {
+  it('[SHR-04] is a PNG of 1200 x 630 pixels for an invitation, a QBook and the product', async () => {
+    const { id } = await createGame({});
+    const books = await (await fetch(`${server.url}/api/qbooks?language=en`)).json();
+    const paths = ['tetrarch.png', `game/${id}.png`, `qbook/${books.content[0].id}.png`];
+    const pictures = await Promise.all(paths.map((one) => pictureAt(`/preview/${one}`)));
+    for (const { status, type, body } of pictures) {
+      expect([status, type]).toEqual([200, 'image/png']);
+      const { width, height } = PNG.sync.read(body);
+      expect([width, height]).toEqual([1200, 630]);
+    }
+    expect(new Set(pictures.map(({ body }) => body.toString('base64'))).size).toBe(3);
+  });
+
+  it('[SHR-05] shows the seats of a private game until its end, and then the position', async () => {
+    const { id, creator } = await createGame({ numberOfBots: 3, isReady: true, playerGameTimeSeconds: 600 });
+    const waiting = await pictureAt(`/preview/game/${id}.png`);
+    const call = (what: string) => creator.call('POST', `/api/guest/game-session/${id}/${what}`);
+    await call('start');
+    // The seats and the time are the same, so the picture is the same.
+    const full = await createGame({ numberOfBots: 3, playerGameTimeSeconds: 600 });
+    expect((await pictureAt(`/preview/game/${full.id}.png`)).body.equals(waiting.body)).toBe(true);
+    expect((await pageAt(`/game/${id}?lang=en`)).description).toContain('All four seats are taken.');
+    const lasting = await createGame({ numberOfBots: 3, isReady: true, playerGameTimeSeconds: 660 });
+    const before = await pictureAt(`/preview/game/${lasting.id}.png`);
+    await lasting.creator.call('POST', `/api/guest/game-session/${lasting.id}/start`);
+    expect((await pictureAt(`/preview/game/${lasting.id}.png`)).body.equals(before.body)).toBe(true);
+    await call('resign');
+    // The description of a running game is kept for ten seconds.
+    server.skip(11_000);
+    expect((await pictureAt(`/preview/game/${id}.png`)).body.equals(waiting.body)).toBe(false);
+  });
+
+  it('[SHR-06] is answered with 404 for an unknown game and an id in another format', async () => {
+    for (const at of [
+      `game/${'0'.repeat(32)}.png`,
+      'game/..%2F..%2Fetc%2Fpasswd.png',
+      'game/x.png',
+      'qbook/unknown.png',
+      'qbook/%00.png',
+      'token/1.png',
+    ]) {
+      const { status, type } = await pictureAt(`/preview/${at}`);
+      expect([at, status, type]).toEqual([at, 404, 'application/json; charset=utf-8']);
+    }
+  });
+
+  it('[SHR-07] is drawn once for simultaneous requests, and refused when too many wait', async () => {
+    const pictures = new PreviewPictures();
+    let drawn = 0;
+    const svg = () => {
+      drawn++;
+      return productSvg();
+    };
+    const same = await Promise.all(Array.from({ length: 20 }, () => pictures.draw('same', svg)));
+    expect(drawn).toBe(1);
+    expect(new Set(same).size).toBe(1);
+    const small = () => '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+    const many = await Promise.all(Array.from({ length: 60 }, (_, i) => pictures.draw(`other ${i}`, small)));
+    // Two are drawn and fifty wait.
+    expect(many.filter((png) => png === null)).toHaveLength(8);
+    expect(await pictures.draw('other 59', small)).not.toBeNull();
+  });
+});
+
+describe('files for visitors that are programs', () => {
+  it('[SHR-08] list the public pages in five languages and no game in the sitemap', async () => {
+    const { id } = await createGame({});
+    const text = await (await fetch(`${server.url}/sitemap.xml`)).text();
+    const locations = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
+    expect(locations.length).toBeGreaterThan(5 * 35);
+    expect(text).not.toContain(id);
+    expect(text).not.toMatch(/\/(?:account|admin|join|game)\b/);
+    const titles = new Map<string, string>();
+    for (const url of locations) {
+      const { status, title, language } = await pageAt(url.replace(server.url, ''));
+      expect([url, status]).toEqual([url, 200]);
+      expect(language?.slice(0, 2)).toBe(new URL(url).searchParams.get('lang'));
+      titles.set(url, title ?? '');
+    }
+    expect(locations.some((url) => url.includes('/games/'))).toBe(true);
+  });
+
+  it('[SHR-09] name the sitemap, a contact, and the page that changes the password', async () => {
+    const robots = await (await fetch(`${server.url}/robots.txt`)).text();
+    expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+    expect(robots).toContain('Disallow: /api/');
+    const security = await (await fetch(`${server.url}/.well-known/security.txt`)).text();
+    expect(security).toContain('Contact: mailto:ops@example.org');
+    const expires = /Expires: (.*)/.exec(security)?.[1] ?? '';
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+    const change = await fetch(`${server.url}/.well-known/change-password`, { redirect: 'manual' });
+    expect([change.status, change.headers.get('location')]).toEqual([302, '/account']);
+  });
+});
+
+it('[SHR-10] sends the texts of the reading pages in five languages to visitors without scripts', async () => {
+  for (const lang of LANGUAGES)
+    for (const [at, least] of [
+      ['/rules', 40],
+      ['/faq', 20],
+      ['/tutorial', 100],
+      ['/tutorial/rook', 3],
+      ['/about/rules', 8],
+      ['/about/privacy', 5],
+    ] as const) {
+      const { html } = await pageAt(`${at}?lang=${lang}`);
+      const readable = /<noscript>(.*)<\/noscript>/s.exec(html)?.[1] ?? '';
+      expect(readable.match(/<p>/g)?.length ?? 0).toBeGreaterThanOrEqual(least);
+      expect(readable).toContain(`href="/faq?lang=${lang}"`);
+    }
+});
