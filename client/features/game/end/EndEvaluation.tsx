@@ -19,9 +19,11 @@ import {
   largestChange,
   turningPoints,
 } from '../../../shared/engine/keyMoves.ts';
+import { reasonsOf } from '../../../shared/engine/moveReasons.ts';
 import { type EvaluationNow, useEvaluation } from '../../../shared/engine/useEvaluation.ts';
 import { stepPath } from '../../../shared/hooks/paths.ts';
 import { type GameStep, gameSteps } from '../../../shared/records/gameSteps.ts';
+import { reasonText } from '../../../shared/records/reasonText.ts';
 import { stepText } from '../../../shared/records/stepText.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import type { Timeline } from '../history/timeline.ts';
@@ -136,15 +138,17 @@ interface TurningPointProps extends MomentProps {
   course: Course;
 }
 
-/** A turning point as a small board and a sentence, which leads to its step in the review. */
+/** A turning point as a small board, a sentence, and its main reason, which leads to its step in the review. */
 function TurningPoint({ number, steps, course, reviewPath }: TurningPointProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const step = steps[number - 1];
+  const [reason] = useMemo(() => (step ? reasonsOf(step, course) : []), [step, course]);
   if (!step) return null;
   return (
     <Link className={s.turn} to={stepPath(reviewPath, number)} data-testid="turning-point">
       <StillBoard thin view={viewOf(step)} />
       <span>{turnText(t, step, course)}</span>
+      {reason ? <small>{reasonText(t, i18n.language, reason, step)}</small> : null}
     </Link>
   );
 }
