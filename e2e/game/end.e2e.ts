@@ -137,7 +137,7 @@ it('[TBL-65] swings, best and worst moves lead to their step in the review', asy
   await until(() => graph(page).getAttribute('data-done'), 'the evaluation').toBe('true');
   const swing = byId(page, 'turning-point').first();
   // The search has foreseen the capture, so the swing is the resignation.
-  await swing.getByText(/^1\. Resigned: White falls from \d+ to \d+ percent\.$/).waitFor();
+  await swing.getByText(/^1\. Resigned: White falls from \d+ to 0 percent\.$/).waitFor();
   await shot('end-moments');
   await page.setViewportSize(PHONE.viewport);
   await shot('end-moments-phone');

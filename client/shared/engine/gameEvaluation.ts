@@ -119,12 +119,13 @@ export class GameEvaluation {
 
   /**
    * Returns the win probabilities for display. A search sees a position with the caution of the player to move, so the
-   * probabilities are the means of two consecutive positions, except at the start and at the end of the game.
+   * probabilities are the means of two consecutive positions, except where a player left the game or the game ended.
    */
   #balanced(): readonly Chances[] {
     return this.#chances.map((chances, number) => {
       const before = this.#chances[number - 1];
-      if (!before || this.#game.steps[number - 1]?.after.outcome) return chances;
+      const step = this.#game.steps[number - 1];
+      if (!before || !step || isDecided(step)) return chances;
       return chances.map((chance, color) => (chance + (before[color] ?? chance)) / 2) as unknown as Chances;
     });
   }
@@ -149,6 +150,12 @@ export class GameEvaluation {
     this.#state = this.#describe();
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Returns whether a step ended the game, or a player left the game by it. */
+function isDecided({ after, mates, recorded: { event } }: GameStep): boolean {
+  const isTurn = event.type === 'move' || event.type === 'pass';
+  return after.outcome !== null || mates.length > 0 || !isTurn;
 }
 
 const WEIGHT = 100;
