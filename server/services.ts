@@ -5,6 +5,7 @@ import { isRunning } from '../engine/match/match.ts';
 import { type AccountParts, openAccounts } from './accounts/openAccounts.ts';
 import { OptionsService } from './accounts/options/optionsService.ts';
 import { OptionsStore } from './accounts/options/optionsStore.ts';
+import { PracticeService } from './accounts/practice/practiceService.ts';
 import { PracticeStore } from './accounts/practice/practiceStore.ts';
 import { FiguresService } from './admin/figuresService.ts';
 import { FiguresStore } from './admin/figuresStore.ts';
@@ -86,7 +87,7 @@ export interface Services
   readonly store: GameStore;
   readonly list: GameList;
   readonly options: OptionsService;
-  readonly practice: PracticeStore;
+  readonly practice: PracticeService;
   readonly queue: QueueService;
   readonly scheduledTables: ScheduledTableService;
   readonly ratings: RatingService;
@@ -355,7 +356,7 @@ export async function openServices(
     store,
     list: new GameList(database.db, quarantine),
     options: new OptionsService(new OptionsStore(db)),
-    practice: new PracticeStore(db),
+    practice: new PracticeService(new PracticeStore(db)),
     queue: new QueueService(
       queueStore,
       games,

@@ -8,8 +8,8 @@ import type { Color } from '../board/pieces.ts';
 import type { Position } from '../board/position.ts';
 import { advance, beginRules, type RulesGame } from '../rules/game.ts';
 import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
+import { provesMate } from '../study/mateProof.ts';
 import { type Chances, chancesOf } from './evaluate.ts';
-import { provesMate } from './mateProof.ts';
 import { searchVariations } from './search.ts';
 import { searchedChances } from './searchedChances.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../engine/bots/analyse.ts';
-import { provesMate } from '../../../engine/bots/mateProof.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
 import { legalMoves, moveTo } from '../../../engine/rules/moves.ts';
+import { provesMate } from '../../../engine/study/mateProof.ts';
 import { GAME_KINDS, PUZZLE_KINDS, solutionsOf } from '../../../engine/study/puzzles.ts';
 import { GAME_PUZZLES, PUZZLES, STUDIES } from './puzzles.ts';
 

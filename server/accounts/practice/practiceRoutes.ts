@@ -4,9 +4,9 @@ import { ok } from '../../../engine/result.ts';
 import { PRACTICE_ROUTES } from '../../../protocol/http/practiceApi.ts';
 import type { Guard } from '../../http/identity.ts';
 import { mountRoutes } from '../../http/mountRoutes.ts';
-import type { PracticeStore } from './practiceStore.ts';
+import type { PracticeService } from './practiceService.ts';
 
-export function practiceRoutes(practice: PracticeStore, guard: Guard): Router {
+export function practiceRoutes(practice: PracticeService, guard: Guard): Router {
   const router = Router();
   mountRoutes(
     router,

@@ -1,5 +1,5 @@
-/** The practice progress of accounts, shared by all devices of a user. */
-import { joinProgress, type PracticeProgress, readProgress } from '../../../protocol/shapes/practice.ts';
+/** Rows of practice progress. */
+import type { PracticeProgress } from '../../../protocol/shapes/practice.ts';
 import type { Db } from '../../db/database.ts';
 
 export class PracticeStore {
@@ -9,8 +9,8 @@ export class PracticeStore {
     this.#db = db;
   }
 
-  /** Joins progress with the stored one, and returns the result. Stored progress of another shape is replaced. */
-  async join(accountId: string, progress: PracticeProgress): Promise<PracticeProgress> {
+  /** Replaces the stored value, which is null if there is none. Simultaneous changes wait for each other. */
+  async change(accountId: string, changed: (stored: unknown) => PracticeProgress): Promise<PracticeProgress> {
     return this.#db.transaction().execute(async (db) => {
       const row = await db
         .selectFrom('account')
@@ -18,13 +18,13 @@ export class PracticeStore {
         .where('id', '=', accountId)
         .forUpdate()
         .executeTakeFirst();
-      const joined = joinProgress(readProgress(row?.practice), progress);
+      const practice = changed(row?.practice ?? null);
       await db
         .updateTable('account')
-        .set({ practice: JSON.stringify(joined) })
+        .set({ practice: JSON.stringify(practice) })
         .where('id', '=', accountId)
         .execute();
-      return joined;
+      return practice;
     });
   }
 }
