@@ -12,7 +12,8 @@ const DASHBOARDS = path.join(ROOT, 'ops/grafana/dashboards');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 const nothing = () => 0;
-const metrics = new Metrics({
+const metrics = new Metrics();
+metrics.watch({
   ...{ rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false },
   ...{ loop: { p50Ms: 0, p99Ms: 0 }, chainLag: () => null, bots: () => ({ waiting: 0, working: 0 }) },
   pool: () => ({ open: 0, idle: 0, waiting: 0 }),

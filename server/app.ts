@@ -9,6 +9,9 @@ import { figuresRoutes } from './admin/figuresRoutes.ts';
 import { userRoutes } from './admin/userRoutes.ts';
 import type { Config } from './config/config.ts';
 import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
+import { LiveGames } from './games/tv/liveGame.ts';
+import { liveGameRoutes } from './games/tv/liveGameRoutes.ts';
+import { LiveGameStore } from './games/tv/liveGameStore.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { refuse } from './http/errors.ts';
 import { OwnerForwarding } from './http/forwardToOwner.ts';
@@ -41,7 +44,7 @@ import { ratingRoutes } from './ratings/ratingRoutes.ts';
 import { adminRoutes } from './reports/adminRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import { qbookRoutes, savedGameRoutes } from './savedGames/savedGameRoutes.ts';
-import type { Services } from './services.ts';
+import type { Services } from './wiring/services.ts';
 
 export function createApp(config: Config, services: Services, origins: Origins, log: Logger): Express {
   const { accounts, games, list, rooms, time, trust } = services;
@@ -104,6 +107,9 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const reportsOf = (...needs: Need[]) => reportRoutes({ reports, limitReports, guard, needs, forwarding });
   const queueOf = (...needs: Need[]) => queueRoutes({ ...services, limitCreations, addressOf, guard, needs });
   const scheduledLists = scheduledListRoutes(services);
+  const liveGame = liveGameRoutes(
+    new LiveGames({ store: new LiveGameStore(services.database.db), games, time, log }),
+  );
   const noticesOf = (...needs: Need[]) => notificationRoutes(services.notifications, guard, needs);
   const books = qbookRoutes(services.savedGames);
   const guestCalls = [
@@ -112,6 +118,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     queueOf('create guest game'),
     reportsOf('view guest game'),
     scheduledLists,
+    liveGame,
     noticesOf('view guest game'),
     books,
   ];
@@ -122,6 +129,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     queueOf('create game'),
     scheduledTableRoutes({ ...services, guard, limitCreations, needs: ['create game'] }),
     scheduledLists,
+    liveGame,
     reportsOf('view game'),
     noticesOf('view game'),
     optionsRoutes(services.options, guard),

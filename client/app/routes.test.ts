@@ -20,6 +20,7 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/online': OF_PLAYERS,
   '/tables': OPEN_TO_ALL,
   '/tables/:tableId': OPEN_TO_ALL,
+  '/tv': OPEN_TO_ALL,
   '/join': OF_PLAYERS,
   '/join/:gameId': OF_PLAYERS,
   '/game/:gameId': OF_PLAYERS,

@@ -4,8 +4,12 @@ import { keysOf } from '../../engine/records.ts';
 import { PAGES, type Page, type PageName } from '../../protocol/shapes/pages.ts';
 import { MenuPage } from '../features/lobby/menu/MenuPage.tsx';
 import { PATHS } from '../shared/hooks/paths.ts';
+import { optionalPart } from '../shared/i18n/lazyPart.ts';
 import { textsLoaded } from '../shared/i18n/t.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
+
+// If it cannot be loaded, the menu appears without the live game.
+const LiveCard = optionalPart(async () => (await import('../features/watch/LiveCard.tsx')).LiveCard);
 
 /** The properties of a screen that the shell uses. */
 export interface ScreenHandle {
@@ -24,6 +28,7 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
   online: async () => (await import('../features/lobby/queue/QueuePage.tsx')).QueuePage,
   tables: async () => (await import('../features/lobby/tables/TablesPage.tsx')).TablesPage,
   table: async () => (await import('./routes/TableRoute.tsx')).TableRoute,
+  tv: async () => (await import('../features/watch/TvPage.tsx')).TvPage,
   join: async () => (await import('../features/lobby/entrance/JoinPage.tsx')).JoinPage,
   entrance: async () => (await import('./routes/EntranceRoute.tsx')).EntranceRoute,
   game: async () => (await import('./routes/GameRoute.tsx')).GameRoute,
@@ -64,7 +69,7 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
 const names = keysOf(SCREENS);
 
 export const routes: RouteObject[] = [
-  { path: PAGES.menu.path, Component: MenuPage },
+  { path: PAGES.menu.path, element: <MenuPage live={<LiveCard />} /> },
   ...names.map((name): RouteObject => {
     const handle: ScreenHandle = {
       needs: PAGES[name].needs,

@@ -79,6 +79,7 @@ export const PAGES = {
   online: page('/online', CREATING),
   tables: page('/tables'),
   table: page('/tables/:tableId'),
+  tv: page('/tv'),
   join: page('/join', PLAYING),
   entrance: page('/join/:gameId', PLAYING),
   game: page('/game/:gameId', PLAYING),

@@ -166,7 +166,10 @@ const ALLOWED: readonly [file: string, code: string][] = [
     'server/games/gameService.ts',
     "import { x } from './gameStore.ts'; import { y } from '../accounts/accountService.ts';",
   ],
-  ['server/services.ts', "import { x } from './games/gameStore.ts'; import { Kysely } from 'kysely';"],
+  [
+    'server/wiring/services.ts',
+    "import { x } from '../games/gameStore.ts'; import { Kysely } from 'kysely';",
+  ],
   [
     'tests/harness/servers/testServer.ts',
     "import { x } from '../../../server/app.ts'; import { y } from '../../../server/games/gameStore.ts'; import { inject } from 'vitest';",

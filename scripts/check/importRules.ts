@@ -103,7 +103,7 @@ export const DIRECTIONS: readonly Direction[] = [
     rule: 'the database layer imports no layer above it',
   },
   {
-    from: /^server\/[^/]+\//,
+    from: /^server\/(?!wiring\/)[^/]+\//,
     to: /^server\/[^/]+\/.*Store\.ts$/,
     acrossFolders: true,
     exceptShapes: true,

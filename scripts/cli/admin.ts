@@ -12,7 +12,7 @@ import { readGameEnd } from '../../server/games/readGameEnd.ts';
 import { DeliveryStore } from '../../server/notifications/deliveryStore.ts';
 import { InquiryStore } from '../../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../../server/ratings/recalculate.ts';
-import { openDatabase } from '../../server/startup/openDatabase.ts';
+import { openDatabase } from '../../server/wiring/openDatabase.ts';
 
 /** The number of listed dead letters, the newest first. */
 const MAX_LISTED = 1_000;

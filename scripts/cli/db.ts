@@ -7,7 +7,7 @@ import { parseConfig } from '../../server/config/config.ts';
 import { StartRefused } from '../../server/config/startRefused.ts';
 import type { Db } from '../../server/db/database.ts';
 import { migrate, rollBack } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/startup/openDatabase.ts';
+import { openDatabase } from '../../server/wiring/openDatabase.ts';
 
 const USAGE = 'Usage: npm run db:migrate, or npm run db:rollback [-- --yes]';
 

@@ -22,7 +22,7 @@ import { Minter } from '../../server/nft/minter.ts';
 import { openMinterGateway } from '../../server/nft/minterGateway.ts';
 import { MintStore } from '../../server/nft/mintStore.ts';
 import { NftStore } from '../../server/nft/nftStore.ts';
-import { openDatabase } from '../../server/startup/openDatabase.ts';
+import { openDatabase } from '../../server/wiring/openDatabase.ts';
 import { MINTER_NOTE } from './minterNote.ts';
 
 const EVERY_MS = 5_000;

@@ -11,11 +11,11 @@ import type { Guard } from '../http/identity.ts';
 import type { Origins } from '../http/origins.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
-import type { AccountParts } from './openAccounts.ts';
+import type { AccountParts } from './accountParts.ts';
 import { FAILURE_WINDOW_SECONDS } from './secondFactor/secondFactorStore.ts';
 import type { FailedAttempts } from './session/failedAttempts.ts';
 
-export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
+export interface AccountRouteDeps extends AccountParts {
   readonly guard: Guard;
   readonly origins: Origins;
   readonly sockets: SocketRegistry;

@@ -172,9 +172,9 @@ export class GameService {
     return err(ERR.GAME_DELETED);
   }
 
-  /** Returns the entries of the game's log from the first. */
-  readLog(gameId: string): Promise<LogEntry[]> {
-    return this.#store.readLog(gameId);
+  /** Returns the entries of the game's log after the one with this number, all by default. */
+  readLog(gameId: string, after = 0): Promise<LogEntry[]> {
+    return this.#store.readLog(gameId, after);
   }
 
   /** Returns whether the account may start another game. Guests may start a limited number of games. */

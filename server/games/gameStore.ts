@@ -274,14 +274,14 @@ export class GameStore {
     return new Map(rows.map((row) => [row.game_id, row.epoch]));
   }
 
-  async readLog(gameId: string): Promise<LogEntry[]> {
+  async readLog(gameId: string, after = 0): Promise<LogEntry[]> {
     const entries: LogEntry[] = [];
     for (;;) {
       const rows = await this.#db
         .selectFrom('game_event')
         .selectAll()
         .where('game_id', '=', gameId)
-        .where('seq', '>', entries.length)
+        .where('seq', '>', after + entries.length)
         .orderBy('seq')
         .limit(PAGE)
         .execute();

@@ -19,6 +19,7 @@ const TITLES: Readonly<Partial<Record<PageName, string>>> = {
   online: 'queue.title',
   tables: 'scheduled.title',
   table: 'scheduled.one',
+  tv: 'watch.title',
   join: 'join.title',
   activeGames: 'active.title',
   leaderboard: 'leaderboards.title',

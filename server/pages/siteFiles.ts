@@ -10,7 +10,18 @@ import type { SavedGameService } from '../savedGames/savedGameService.ts';
 
 /** The pages that search engines may list, besides QBooks. */
 const LISTED: readonly PageName[] = [
-  ...(['menu', 'rules', 'faq', 'tutorial', 'videos', 'practice', 'tables', 'offline', 'about'] as const),
+  ...([
+    'menu',
+    'rules',
+    'faq',
+    'tutorial',
+    'videos',
+    'practice',
+    'tables',
+    'tv',
+    'offline',
+    'about',
+  ] as const),
 ];
 
 export function isListed(page: PageName): boolean {

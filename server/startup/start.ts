@@ -2,7 +2,6 @@
 
 import { createServer, type Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
@@ -17,9 +16,8 @@ import { SocketRelay } from '../live/cluster/socketRelay.ts';
 import { installTransportGuards } from '../live/colyseus/transportGuards.ts';
 import { flushOverdue } from '../live/connections/sendBuffer.ts';
 import { socketGate } from '../live/connections/upgradeGate.ts';
-import { gameRoomWith } from '../live/room/GameRoom.ts';
-import { ROOM_NAME } from '../live/room/rooms.ts';
-import { type Overrides, openServices, type Services } from '../services.ts';
+import type { Overrides } from '../wiring/openPlatform.ts';
+import { openServices, type Services } from '../wiring/services.ts';
 
 /** Time limit in which open requests finish at shutdown, in milliseconds. */
 const FINISH_LIMIT_MS = 2_000;
@@ -45,16 +43,21 @@ export interface Running {
 
 export async function start(config: Config, log: Logger, overrides: Overrides = {}): Promise<Running> {
   installTransportGuards();
+  // Stops the started parts in reverse order, also if a later part cannot be started.
+  await using started = new AsyncDisposableStack();
   let port = config.port;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
   const services = await openServices(config, log, publicUrl, overrides);
+  started.defer(() => services.close());
+  const { host, rooms, lease, peers, openRequests, roomDeps } = services;
   const origins = ownOrigins(config, () => port);
   const http = createServer(createApp(config, services, origins, log));
+  started.defer(() => http.closeAllConnections());
   http.headersTimeout = 10_000;
   http.requestTimeout = 30_000;
   http.on('clientError', refuseUnparsed);
   for (const arrival of ['request', 'upgrade']) http.prependListener(arrival, flushOverdue);
-  const relay = new SocketRelay(() => services.peers.liveAddresses());
+  const relay = new SocketRelay(() => peers.liveAddresses());
   const gate = socketGate(http, { config, origins, log, relay, ...services });
   const transport = new WebSocketTransport({
     noServer: true,
@@ -62,58 +65,39 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
     // Disables the library's pings, because connections have their own heartbeats.
     pingInterval: 0,
   });
-  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, log);
-  const colyseus = new Server({
-    transport,
-    ...(redis ? { presence: redis.presence, driver: redis.driver } : {}),
-    // Always selects this process, because room placement is decided before the library is called.
-    selectProcessIdToCreateRoom: async () => matchMaker.processId,
-    greet: false,
-    gracefullyShutdown: false,
-    logger: quiet(log),
-  });
-  colyseus.define(ROOM_NAME, gameRoomWith(services.roomDeps));
+  started.defer(() => host.close());
+  started.defer(() => transport.shutdown());
+  started.defer(() => openRequests.close(FINISH_LIMIT_MS));
+  started.defer(() => void http.close());
+  started.defer(() => relay.close());
+  started.defer(() => rooms.drain());
+  await host.start(roomDeps, transport, config.redisUrl, log);
   // Attaches the sockets without the library's own HTTP routes, so that the seat call is the only way to join.
-  await matchMaker.accept();
   transport.attachToServer(gate);
   port = await listen(http, config);
-  await services.lease.announce(config.processAddress ?? ownAddress(config.host, port));
+  await lease.announce(config.processAddress ?? ownAddress(config.host, port));
   const adopter = new OrphanAdopter({ ...services, log });
   /** Stops opening games, and announces that to the other processes. */
   const stopOpening = (): Promise<void> => {
     adopter.stop();
-    services.rooms.stopOpening();
-    return services.lease.drain();
+    rooms.stopOpening();
+    return lease.drain();
   };
+  started.defer(() => stopOpening().catch(() => {}));
+  const stopping = started.move();
   return {
     url: publicUrl(),
     port,
     services,
     async drainGames() {
-      const others = stopOpening().then(() => services.peers.lighter(true));
+      const others = stopOpening().then(() => peers.lighter(true));
       // Continues without another process if the query takes too long: without the database no process could take over
       // a game.
       const other = await Promise.race([others, delay(PEER_QUERY_TIMEOUT_MS, null)]).catch(() => null);
-      if (other !== null) await drainRooms(services.openRooms());
+      if (other !== null) await drainRooms(host.all);
     },
-    async stop() {
-      await stopOpening().catch(() => {});
-      await services.rooms.drain();
-      relay.close();
-      http.close();
-      await services.openRequests.close(FINISH_LIMIT_MS);
-      transport.shutdown();
-      redis?.close();
-      http.closeAllConnections();
-      await services.close();
-    },
+    stop: () => stopping.disposeAsync(),
   };
-}
-
-/** Loads the Redis libraries on demand, because loading is slow and most servers do not use them. */
-async function openRedis(url: string, log: Logger) {
-  const { openRedisLink } = await import('../live/colyseus/redisLink.ts');
-  return openRedisLink(url, log);
 }
 
 function listen(http: HttpServer, config: Config): Promise<number> {
@@ -124,15 +108,4 @@ function listen(http: HttpServer, config: Config): Promise<number> {
       resolve(portOf(http));
     });
   });
-}
-
-/** Returns a logger for the room library, which logs its messages on a lower level than warnings. */
-function quiet(log: Logger) {
-  const child = log.child({ part: 'rooms' });
-  return {
-    debug: child.debug.bind(child),
-    info: child.debug.bind(child),
-    warn: child.warn.bind(child),
-    error: child.warn.bind(child),
-  };
 }

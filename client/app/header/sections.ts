@@ -15,7 +15,7 @@ export interface Section {
 
 const PAGES_OF: Readonly<Record<SectionId, readonly PageName[]>> = {
   play: ['menu', 'create', 'online', 'tables', 'table', 'join', 'entrance', 'game', 'offline', 'offlineGame'],
-  watch: ['activeGames'],
+  watch: ['activeGames', 'tv'],
   learn: ['tutorial', 'practice', 'rules', 'faq', 'videos'],
   study: ['study', 'games', 'review'],
   you: [
@@ -42,11 +42,11 @@ export function sectionOf(pathname: string): SectionId | null {
 
 /** Returns the sections with the page that each link opens for this user. */
 export function sectionsFor(who: CurrentUser | null): readonly Section[] {
-  const hasList = entrance(who, 'view active games') !== 'HIDDEN';
+  const hasList = entrance(who, 'view active games') === 'OPEN';
   return [
     { id: 'play', icon: 'play', to: PATHS.menu },
-    // Without the list of games, a game is watched by its link.
-    { id: 'watch', icon: 'eye', to: hasList ? activeGamesPath('in-progress') : PATHS.join },
+    // The list of games needs an account. The live game is open to everybody.
+    { id: 'watch', icon: 'eye', to: hasList ? activeGamesPath('in-progress') : PATHS.tv },
     { id: 'learn', icon: 'book', to: PATHS.tutorial },
     { id: 'study', icon: 'grid', to: may(who, 'view dead board') ? PATHS.study : PATHS.games },
     { id: 'you', icon: 'user', to: may(who, 'view account') ? PATHS.account : PATHS.logIn },

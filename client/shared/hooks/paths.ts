@@ -17,6 +17,7 @@ export const PATHS = {
   join: PAGES.join.path,
   online: PAGES.online.path,
   tables: PAGES.tables.path,
+  tv: PAGES.tv.path,
   options: PAGES.options.path,
   signUp: PAGES.signUp.path,
   logIn: PAGES.logIn.path,

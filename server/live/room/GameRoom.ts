@@ -167,12 +167,16 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     if (this.#session) await this.#deps.closeSession(this.#session);
   }
 
+  override onBeforeShutdown(): void {
+    void this.release();
+  }
+
   /**
    * Releases ownership before the sockets close, so that a client that requests a seat again finds the game without an
    * owner.
    */
-  override onBeforeShutdown(): void {
-    void this.#deps.closeSession(this.#session).finally(() => closeRoom(this, CLOSE.SHUTDOWN));
+  async release(): Promise<void> {
+    await this.#deps.closeSession(this.#session).finally(() => closeRoom(this, CLOSE.SHUTDOWN));
   }
 
   ticketHolder(ticket: string): string | null {

@@ -1,6 +1,6 @@
 /** The rooms of this process: opens the room of a game, finds games, and reserves seats. */
 import { randomUUID } from 'node:crypto';
-import { matchMaker, type Room } from '@colyseus/core';
+import { matchMaker } from '@colyseus/core';
 import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { replay } from '../../../engine/match/log.ts';
 import type { Match } from '../../../engine/match/match.ts';
@@ -22,11 +22,11 @@ import type { Peers } from '../cluster/peers.ts';
 import type { SocketOwner } from '../connections/connections.ts';
 import { isNotOwner, NotOwnerError } from '../errors/notOwner.ts';
 import type { WatcherSlots } from '../presence/watcherSlots.ts';
-import { GameRoom } from './GameRoom.ts';
-
-export const ROOM_NAME = 'game';
+import type { GameRoom } from './GameRoom.ts';
+import type { RoomHost } from './roomHost.ts';
 
 interface RoomsDeps {
+  readonly host: RoomHost;
   readonly games: GameService;
   readonly time: ServerTime;
   readonly peers: Peers;
@@ -39,6 +39,7 @@ interface RoomsDeps {
 }
 
 export class Rooms {
+  readonly #host: RoomHost;
   readonly #games: GameService;
   readonly #time: ServerTime;
   readonly #peers: Peers;
@@ -53,6 +54,7 @@ export class Rooms {
 
   constructor(deps: RoomsDeps) {
     const { games, time, peers, watcherSlots, lease, quarantine, processName } = deps;
+    this.#host = deps.host;
     this.#calledBackSince = deps.calledBackSince;
     this.#games = games;
     this.#time = time;
@@ -63,17 +65,11 @@ export class Rooms {
     this.#processName = processName;
   }
 
-  /** Number of rooms in this process. */
-  get count(): number {
-    return matchMaker.stats.local.roomCount;
-  }
-
   /**
    * Returns the room of a game in this process, or null if there is none or another process is known to own the game.
    */
   local(gameId: string): GameRoom | null {
-    const room: Room | undefined = matchMaker.getLocalRoomById(gameId);
-    return room instanceof GameRoom && !room.session.isClosed ? room : null;
+    return this.#host.find(gameId);
   }
 
   /** Waits until the lease is known to be valid, and then returns the room of a game in this process. */
@@ -107,7 +103,7 @@ export class Rooms {
   /** Releases every game to other processes and closes its sockets. Called after `stopOpening`. */
   async drain(): Promise<void> {
     await Promise.allSettled(this.#opening.values());
-    await matchMaker.gracefullyShutdown();
+    await this.#host.drain();
   }
 
   /** Opens the room of a game by id. Used to take over games without an owner. */
@@ -211,10 +207,7 @@ export class Rooms {
     const refusal = await this.#watcherSlots.admit(room, who.account.id);
     if (refusal) return err(refusal);
     const owner: SocketOwner = { accountId: who.account.id, loginId: who.sessionId };
-    const listing = { roomId: room.roomId, processId: matchMaker.processId, name: ROOM_NAME } as Parameters<
-      typeof matchMaker.reserveSeatFor
-    >[0];
-    const reservation = await matchMaker.reserveSeatFor(listing, {}, owner).catch((error: unknown) => {
+    const reservation = await this.#host.reserve(room, owner).catch((error: unknown) => {
       // The room was closed in the meantime, for example because this process stops.
       throw this.local(row.id) === room ? error : new NotOwnerError();
     });
@@ -285,8 +278,8 @@ export class Rooms {
     // and fence the first room.
     const room = this.local(gameId);
     if (room) return room;
-    const opening = matchMaker
-      .createRoom(ROOM_NAME, { gameId })
+    const opening = this.#host
+      .create(gameId)
       .then(() => {
         const room = this.local(gameId);
         if (!room) throw new NotOwnerError();

@@ -183,7 +183,8 @@ describe('the metrics', () => {
 it('count the starts of each process', async () => {
   const nothing = () => 0;
   const sources = { rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false };
-  const other = new Metrics({
+  const other = new Metrics();
+  other.watch({
     ...sources,
     ...{ loop: { p50Ms: 0, p99Ms: 0 }, chainLag: () => null, pool: null, queueDepths: async () => null },
     bots: () => ({ waiting: 0, working: 0 }),

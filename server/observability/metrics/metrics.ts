@@ -23,11 +23,11 @@ export class Metrics {
   readonly #botWaits: Latencies;
   readonly #botWork: Latencies;
   readonly #botMoveDelay: Counter;
-  readonly #refresh: () => Promise<void>;
+  #refresh: () => Promise<void> = async () => {};
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #refusals: Counter<'code' | 'by'>;
 
-  constructor(sources: MetricSources) {
+  constructor() {
     const registers = [this.#registry];
     const latency = (name: string, help: string) => new Latencies(name, help, LATENCIES, this.#registry);
     this.#commits = latency('tetrarch_commit_seconds', 'Time from a log entry to its commit');
@@ -64,6 +64,11 @@ export class Metrics {
     });
     // Initializes the series to 0, because the alert detects an increase, and a series that begins with 1 has none.
     this.#refusals.inc({ code: 'E9999', by: 'http' }, 0);
+  }
+
+  /** Adds the gauges, whose values the sources return at each scrape. */
+  watch(sources: MetricSources): void {
+    const registers = [this.#registry];
     addGauges(registers, sources);
     this.#refresh = addQueues(registers, sources);
   }

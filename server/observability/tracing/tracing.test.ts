@@ -9,7 +9,7 @@ import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harn
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { parseConfig } from '../../config/config.ts';
 import { portOf } from '../../http/portOf.ts';
-import { openDatabase } from '../../startup/openDatabase.ts';
+import { openDatabase } from '../../wiring/openDatabase.ts';
 import { runInContext } from './context.ts';
 import type { Span } from './span.ts';
 import { NO_TRACING, openTracing } from './tracing.ts';

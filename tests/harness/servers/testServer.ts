@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { parseConfig } from '../../../server/config/config.ts';
 import type { Limits } from '../../../server/config/limits.ts';
 import { logFields } from '../../../server/observability/tracing/context.ts';
-import type { Overrides } from '../../../server/services.ts';
 import { type Running, start } from '../../../server/startup/start.ts';
+import type { Overrides } from '../../../server/wiring/openPlatform.ts';
 import { testDatabase } from '../database/testDatabase.ts';
 
 export interface TestServer extends Running {

@@ -121,7 +121,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
         to: "const isNew = event.type !== '';",
       },
       {
-        file: 'server/payments/openPayments.ts',
+        file: 'server/wiring/openPayments.ts',
         from: 'if (config.payments !== null)\n    inquiries',
         to: 'if (config.payments === null)\n    inquiries',
       },

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StillBoard } from '../../../shared/board/Board.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
@@ -24,8 +24,13 @@ const NextTables = optionalPart(async () => (await import('./NextTables.tsx')).N
 
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 
+interface MenuPageProps {
+  /** The game that everybody may watch now. */
+  live: ReactNode;
+}
+
 /** The main menu, from which a game is one press away. */
-export function MenuPage() {
+export function MenuPage({ live }: MenuPageProps) {
   const { t } = useTranslation();
   const who = useWho();
   const [hasGame, setHasGame] = useState(false);
@@ -74,6 +79,7 @@ export function MenuPage() {
             <Suspense>
               <NextTables />
             </Suspense>
+            <Suspense>{live}</Suspense>
           </div>
           <nav className={s.ways} aria-label={t('menu.name')}>
             <PlayEntries />

@@ -17,6 +17,7 @@ import study from './study.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
 import takeover from './takeover.json' with { type: 'json' };
 import votes from './votes.json' with { type: 'json' };
+import watch from './watch.json' with { type: 'json' };
 
 export default {
   ...active,
@@ -37,4 +38,5 @@ export default {
   ...table,
   ...takeover,
   ...votes,
+  ...watch,
 };

@@ -25,6 +25,7 @@ import study from './study.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
 import takeover from './takeover.json' with { type: 'json' };
 import votes from './votes.json' with { type: 'json' };
+import watch from './watch.json' with { type: 'json' };
 import welcome from './welcome.json' with { type: 'json' };
 
 export default {
@@ -55,5 +56,6 @@ export default {
   ...table,
   ...takeover,
   ...votes,
+  ...watch,
   ...welcome,
 };

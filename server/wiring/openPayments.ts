@@ -1,28 +1,29 @@
 /** Builds the payment services from a database and the configuration. */
-import type { Logger } from 'pino';
 import type { Config, StripeKeys } from '../config/config.ts';
-import type { Db } from '../db/database.ts';
-import { type Inquiries, startInquiries } from './inquiries.ts';
-import { InquiryStore } from './inquiryStore.ts';
-import { type PaymentGateway, ProviderUnavailable } from './paymentGateway.ts';
-import { PaymentService } from './paymentService.ts';
-import { PaymentStore } from './paymentStore.ts';
-import { sandboxKeys } from './sandboxKeys.ts';
-import { SubscriptionStore } from './subscriptionStore.ts';
+import { type Inquiries, startInquiries } from '../payments/inquiries.ts';
+import { InquiryStore } from '../payments/inquiryStore.ts';
+import { type PaymentGateway, ProviderUnavailable } from '../payments/paymentGateway.ts';
+import { PaymentService } from '../payments/paymentService.ts';
+import { PaymentStore } from '../payments/paymentStore.ts';
+import { sandboxKeys } from '../payments/sandboxKeys.ts';
+import { SubscriptionStore } from '../payments/subscriptionStore.ts';
+import type { Platform } from './openPlatform.ts';
 
 export interface PaymentParts {
   readonly payments: PaymentService;
   readonly inquiries: Inquiries;
   /** Opens the gateway. Null while payments are off. */
   readonly gateway: (() => Promise<PaymentGateway>) | null;
-  close(): Promise<void>;
 }
 
-export function openPayments(config: Config, db: Db, publicUrl: () => string, log: Logger): PaymentParts {
+export function openPayments(opened: AsyncDisposableStack, platform: Platform): PaymentParts {
+  const { config, db, publicUrl, log } = platform;
   const sandbox = config.payments === 'SANDBOX' ? sandboxKeys(config.dataDir, publicUrl) : null;
+  opened.defer(() => sandbox?.stop());
   const gateway = gatewayTo(sandbox ? sandbox.keys : async () => keysOf(config.payments));
   const store = new PaymentStore(db);
   const inquiries = startInquiries(new InquiryStore(db), store, gateway, log);
+  opened.defer(() => inquiries.stop());
   // Queries the changes that happened while the server was down.
   if (config.payments !== null)
     inquiries
@@ -33,10 +34,6 @@ export function openPayments(config: Config, db: Db, publicUrl: () => string, lo
     payments: new PaymentService({ store, subscriptions, gateway, inquiries, publicUrl, log }),
     inquiries,
     gateway: config.payments === null ? null : gateway,
-    async close() {
-      await inquiries.stop();
-      await sandbox?.stop();
-    },
   };
 }
 
@@ -53,7 +50,7 @@ function gatewayTo(keysNow: () => Promise<StripeKeys>): () => Promise<PaymentGat
     const keys = await keysNow();
     if (known?.keys === keys) return known.gateway;
     // Loads the provider's library on first use, because loading is slow.
-    const { stripeGateway } = await import('./stripeGateway.ts');
+    const { stripeGateway } = await import('../payments/stripeGateway.ts');
     known = { keys, gateway: stripeGateway(keys) };
     return known.gateway;
   };

@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES, COLORS, colorNamed } from '../../../engine/board/pieces.ts';
+import { ACTIVE, DEFEATED, type Position } from '../../../engine/board/position.ts';
+import type { LiveGame } from '../../../protocol/http/liveGameApi.ts';
+import { StillBoard } from '../../shared/board/Board.tsx';
+import { Tile } from '../../shared/board/look/Tile.tsx';
+import { failureText } from '../../shared/data/queries/failure.ts';
+import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { Alert } from '../../shared/ui/feedback/Alert.tsx';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
+import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
+import { ChancesBar } from './ChancesBar.tsx';
+import { afterStates, newGuess } from './guess.ts';
+import { useChances } from './useChances.ts';
+import { type LiveNow, useLiveGame } from './useLiveGame.ts';
+import s from './Watch.module.css';
+
+const POLL_INTERVAL_MS = 1_500;
+
+/** The live game for everybody. When it ends, the next one follows. */
+export function TvPage() {
+  const { t } = useTranslation();
+  const { now, isLoading, failure } = useLiveGame(POLL_INTERVAL_MS);
+  useTitle(t('watch.title'));
+  return (
+    <Framed>
+      <main className={s.page} data-testid="tv">
+        {now ? (
+          <Show now={now} />
+        ) : isLoading ? (
+          <LoadingKites label={t('loading')} />
+        ) : failure ? (
+          <Alert>{failureText(failure)}</Alert>
+        ) : (
+          <>
+            <h1>{t('watch.title')}</h1>
+            <EmptyState title={t('watch.none')} text={<p className="muted">{t('watch.noneText')}</p>}>
+              <LinkButton kind="primary" to={PATHS.menu}>
+                {t('watch.play')}
+              </LinkButton>
+              <LinkButton to={PATHS.join}>{t('nav.watchByLink')}</LinkButton>
+            </EmptyState>
+          </>
+        )}
+      </main>
+    </Framed>
+  );
+}
+
+function Show({ now: { game, position, view } }: { now: LiveNow }) {
+  const { t } = useTranslation();
+  const chances = useChances(position);
+  return (
+    <div className={s.show}>
+      <div className={s.stage}>
+        <ChancesBar chances={chances} />
+        <div className={s.board}>
+          <StillBoard view={view} />
+        </div>
+      </div>
+      <div className={s.side}>
+        <h1>{t('watch.title')}</h1>
+        <p className={s.name}>{game.name}</p>
+        <p className={s.facts}>
+          {game.isRated ? t('watch.rated') : t('watch.casual')}
+          {game.delaySeconds > 0 ? ` · ${t('watch.behind', { count: game.delaySeconds })}` : ''}
+          {` · ${t('watch.watchers', { count: game.watchers })}`}
+        </p>
+        <Players game={game} position={position} />
+        {game.isOver ? (
+          <p role="status">
+            <b>
+              {game.winner === null
+                ? t('watch.over')
+                : t('watch.won', { side: t(`colour.side.${game.winner}`) })}
+            </b>{' '}
+            {t('watch.next')}
+          </p>
+        ) : (
+          <Guess game={game} position={position} />
+        )}
+        <Moves moves={game.moves} />
+        <LinkButton to={gamePath(game.id)} icon="eye">
+          {t('watch.atTable')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Players({ game, position }: { game: LiveGame; position: Position }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={s.players} aria-label={t('watch.players')}>
+      {game.players.map(({ color, name, isBot, points }) => {
+        const state = position.states[colorNamed(color)];
+        return (
+          <li key={color} data-turn={position.turn === colorNamed(color) || undefined}>
+            <Tile
+              color={colorNamed(color)}
+              size="s"
+              state={state === DEFEATED ? 'gone' : state === ACTIVE ? undefined : 'frozen'}
+              label={t(`colour.name.${color}`)}
+            />
+            <span>
+              {name}
+              {isBot ? <small> {t('watch.bot')}</small> : null}
+            </span>
+            <b>{pointsText(t, points)}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Guess({ game, position }: { game: LiveGame; position: Position }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState(() => newGuess(game.id, position.states));
+  useEffect(() => setState((before) => afterStates(before, game.id, position.states)), [game.id, position]);
+  return (
+    <fieldset className={s.guess}>
+      <legend>{t('watch.guess')}</legend>
+      <div className={s.choices}>
+        {COLORS.map((color) => (
+          <Button
+            key={color}
+            size="small"
+            aria-pressed={state.guess === color}
+            disabled={position.states[color] !== ACTIVE}
+            onClick={() => setState((before) => ({ ...before, guess: color }))}
+          >
+            <Tile color={color} size="xs" />
+            {t(`colour.side.${COLOR_NAMES[color]}`)}
+          </Button>
+        ))}
+      </div>
+      <p className="muted sm" role="status">
+        {t('watch.score', { right: state.right, asked: state.asked })}
+      </p>
+    </fieldset>
+  );
+}
+
+function Moves({ moves }: Pick<LiveGame, 'moves'>) {
+  const { t } = useTranslation();
+  return (
+    <ol className={s.moves} aria-label={t('watch.moves')} data-testid="live-moves">
+      {moves.toReversed().map(({ ply, by, text }) => (
+        <li key={ply}>
+          <Tile color={colorNamed(by)} size="xs" label={t(`colour.name.${by}`)} /> {text}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+/** The guess who is checkmated next, and its score. */
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { ACTIVE, DEFEATED, type PlayerState } from '../../../engine/board/position.ts';
+
+export interface GuessState {
+  readonly gameId: string;
+  readonly states: readonly PlayerState[];
+  /** The guessed player. Null without a guess. */
+  readonly guess: Color | null;
+  readonly right: number;
+  readonly asked: number;
+}
+
+export function newGuess(gameId: string, states: readonly PlayerState[]): GuessState {
+  return { gameId, states, guess: null, right: 0, asked: 0 };
+}
+
+/**
+ * Returns the state after the watched game has moved on. A checkmate decides the guess; the guess of a player who left
+ * the game in another way is taken back. The score stays when another game follows.
+ */
+export function afterStates(before: GuessState, gameId: string, states: readonly PlayerState[]): GuessState {
+  if (gameId !== before.gameId) return { ...before, gameId, states, guess: null };
+  const mated = COLORS.filter((color) => states[color] === DEFEATED && before.states[color] !== DEFEATED);
+  const { guess } = before;
+  if (guess !== null && mated.length > 0) {
+    const isRight = mated.includes(guess);
+    return {
+      ...before,
+      states,
+      guess: null,
+      right: before.right + (isRight ? 1 : 0),
+      asked: before.asked + 1,
+    };
+  }
+  return { ...before, states, guess: guess !== null && states[guess] !== ACTIVE ? null : guess };
+}

@@ -1,0 +1,38 @@
+/** The live game: the one running game that everybody may watch without choosing. Below `/api` and `/api/guest`. */
+import { z } from 'zod';
+import { color } from './gameShapes.ts';
+import type { Route } from './route.ts';
+
+/** Time by which watchers of a rated game are behind, in milliseconds, so that no player is helped. */
+export const RATED_DELAY_MS = 5_000;
+/** Number of moves that the live game lists. */
+export const LIVE_MOVES = 40;
+
+export const liveGame = z.object({
+  id: z.string(),
+  name: z.string(),
+  isRated: z.boolean(),
+  /** Seconds by which the shown state is behind. */
+  delaySeconds: z.number(),
+  isOver: z.boolean(),
+  /** Null for a draw, for a game without a result, and before the end. */
+  winner: color.nullable(),
+  /** The position text (docs/record-format.md). */
+  position: z.string(),
+  lastMove: z.object({ by: color, from: z.string(), to: z.string() }).nullable(),
+  players: z.array(z.object({ color, name: z.string(), isBot: z.boolean(), points: z.number() })),
+  /** The last moves with their text, such as `d4-e4`, the latest last. */
+  moves: z.array(z.object({ ply: z.int(), by: color, text: z.string() })),
+  /** Number of users who are present without a seat. */
+  watchers: z.int(),
+});
+export type LiveGame = z.infer<typeof liveGame>;
+
+export const LIVE_GAME_ROUTES = {
+  now: {
+    method: 'GET',
+    path: '/live-game',
+    summary: 'The running random game to watch now. Null when there is none',
+    answer: z.object({ game: liveGame.nullable() }),
+  },
+} as const satisfies Record<string, Route>;

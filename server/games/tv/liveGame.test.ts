@@ -1,0 +1,147 @@
+/** The live game that everybody may watch. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveGame } from '../../../protocol/http/liveGameApi.ts';
+import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
+import { leaveAll, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';
+import { startTimedServer, type TimedServer } from '../../../tests/harness/servers/timedServer.ts';
+import { LiveGames } from './liveGame.ts';
+import { LiveGameStore } from './liveGameStore.ts';
+import { type Candidate, pickGame } from './pickGame.ts';
+
+let server: TimedServer;
+beforeAll(async () => {
+  server = await startTimedServer();
+});
+afterAll(() => server.stop());
+
+/** Returns the live game of an anonymous visitor, read again. */
+async function live(): Promise<LiveGame | null> {
+  server.skip(1_000);
+  const answer = await fetch(`${server.url}/api/live-game`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()).game;
+}
+
+describe('the live game', () => {
+  it('[WCH-01] [WCH-02] is a random game with its moves, and never a private one', async () => {
+    const closed = await startTable(server);
+    expect(await live()).toBeNull();
+    const table = await startRandomTable(server);
+    await playMoves(table, ['d1-e1', 'a9-a8']);
+    const shown = await live();
+    expect(shown).toMatchObject({
+      id: table.gameId,
+      isOver: false,
+      isRated: false,
+      delaySeconds: 0,
+      watchers: 1,
+    });
+    expect(shown?.moves.map(({ ply, by, text }) => `${ply} ${by} ${text}`)).toEqual([
+      '1 WHITE d1-e1',
+      '2 BLACK a9-a8',
+    ]);
+    expect(shown?.lastMove).toEqual({ by: 'BLACK', from: 'a9', to: 'a8' });
+    expect(shown?.position).toMatch(/ r /);
+
+    for (const player of table.players.slice(1)) await player.request('resign');
+    expect(await live()).toMatchObject({ id: table.gameId, isOver: true, winner: 'WHITE' });
+    server.skip(11_000);
+    expect(await live()).toBeNull();
+    await leaveAll(table);
+    await leaveAll(closed);
+  });
+
+  it('[WCH-01] stays the same while a better one begins, until it is silent for three minutes', async () => {
+    const first = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
+    await playMoves(first, ['d1-e1']);
+    expect((await live())?.id).toBe(first.gameId);
+    const second = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
+    await playMoves(second, ['d1-e1', 'a9-a8', 'i12-h12']);
+    expect((await live())?.id).toBe(first.gameId);
+    server.skip(170_000);
+    await playMoves(second, ['l4-l5']);
+    server.skip(20_000);
+    expect((await live())?.id).toBe(second.gameId);
+    for (const table of [first, second]) await leaveAll(table);
+  });
+
+  it('[WCH-03] is five seconds behind in a rated game', async () => {
+    server.skip(200_000);
+    const table = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
+    await server.services.database.db
+      .updateTable('game')
+      .set({ is_rated: true })
+      .where('id', '=', table.gameId)
+      .execute();
+    await playMoves(table, ['d1-e1']);
+    server.skip(5_000);
+    expect((await live())?.moves).toHaveLength(1);
+    await playMoves(table, ['a9-a8']);
+    expect(await live()).toMatchObject({ isRated: true, delaySeconds: 5, moves: [{ text: 'd1-e1' }] });
+    server.skip(5_000);
+    expect((await live())?.moves.map(({ text }) => text)).toEqual(['d1-e1', 'a9-a8']);
+    await leaveAll(table);
+  });
+
+  it('[WCH-07] reads the log once a second, however many ask', async () => {
+    const { games, database, time } = server.services;
+    let reads = 0;
+    const counted = {
+      find: (id: string) => games.find(id),
+      readLog: (id: string, after?: number) => {
+        reads++;
+        return games.readLog(id, after);
+      },
+    };
+    const table = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
+    const liveGames = new LiveGames({
+      store: new LiveGameStore(database.db),
+      games: counted,
+      time: { now: () => time.now() },
+      log: { warn: () => expect.unreachable() } as never,
+    });
+    await Promise.all(Array.from({ length: 500 }, () => liveGames.now()));
+    expect(reads).toBe(1);
+    server.skip(1_000);
+    await Promise.all(Array.from({ length: 500 }, () => liveGames.now()));
+    expect(reads).toBe(2);
+    await leaveAll(table);
+  });
+});
+
+describe('the choice of the live game', () => {
+  const game = (of: Partial<Candidate>): Candidate => ({
+    gameId: 'a',
+    strengths: [1000, 1000, 1000, 1000],
+    humans: 4,
+    watchers: 0,
+    ply: 40,
+    ...of,
+  });
+
+  it('[WCH-01] prefers stronger players, people to bots, watched games, and the middle of a game', () => {
+    const plain = game({ gameId: 'plain' });
+    for (const better of [{ strengths: [1100, 1100, 1000, 1000] }, { watchers: 3 }, { gameId: 'aaa' }])
+      expect(pickGame([plain, game({ gameId: 'better', ...better })])).toBe(better.gameId ?? 'better');
+    expect(pickGame([plain, game({ gameId: 'a', humans: 1 })])).toBe('plain');
+    expect(pickGame([plain, game({ gameId: 'a', ply: 3 })])).toBe('plain');
+    expect(pickGame([game({ humans: 0 })])).toBeNull();
+    expect(pickGame([])).toBeNull();
+  });
+
+  it('[WCH-01] does not depend on the order of the games', () => {
+    const candidate = fc.record({
+      gameId: fc.uuid(),
+      strengths: fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 4, maxLength: 4 }),
+      humans: fc.integer({ min: 0, max: 4 }),
+      watchers: fc.nat(30),
+      ply: fc.nat(400),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(candidate, { selector: ({ gameId }) => gameId, maxLength: 8 }), (games) => {
+        expect(pickGame(games.toReversed())).toBe(pickGame(games));
+      }),
+    );
+  });
+});

@@ -1,0 +1,131 @@
+/**
+ * The live game of this process. It follows the log of one game, however many watchers ask, and shows the next game some
+ * seconds after the end.
+ */
+import type { Logger } from 'pino';
+import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
+import { squareName } from '../../../engine/board/squares.ts';
+import { type LogEntry, replay } from '../../../engine/match/log.ts';
+import { isOver, type Match, ownPoints } from '../../../engine/match/match.ts';
+import { moveText } from '../../../engine/notation/moveText.ts';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import { LIVE_MOVES, type LiveGame, RATED_DELAY_MS } from '../../../protocol/http/liveGameApi.ts';
+import type { ServerTime } from '../../time.ts';
+import type { GameService } from '../gameService.ts';
+import type { GameRow } from '../gameStore.ts';
+import { firstMatch } from '../gameViews.ts';
+import type { LiveGameStore } from './liveGameStore.ts';
+import { pickGame } from './pickGame.ts';
+
+/** Least time between two readings of the log. */
+const READ_MS = 1_000;
+/** Time after which a game without a new entry is no longer shown. */
+const SILENT_MS = 3 * 60_000;
+/** Time for which the result is shown. */
+const RESULT_MS = 10_000;
+
+interface Followed {
+  readonly row: GameRow;
+  readonly match: Match;
+  readonly moves: LiveGame['moves'];
+  /** The time of the last applied entry. */
+  readonly lastAt: number;
+}
+
+export interface LiveGamesDeps {
+  readonly store: Pick<LiveGameStore, 'candidates' | 'countPresent'>;
+  readonly games: Pick<GameService, 'find' | 'readLog'>;
+  readonly time: ServerTime;
+  readonly log: Logger;
+}
+
+export class LiveGames {
+  readonly #deps: LiveGamesDeps;
+  #followed: Followed | null = null;
+  #shown: LiveGame | null = null;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | null = null;
+
+  constructor(deps: LiveGamesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the live game as it was at the last reading, at most a second ago. Null when there is none. */
+  async now(): Promise<LiveGame | null> {
+    if (this.#deps.time.now() - this.#readAt >= READ_MS)
+      this.#reading ??= this.#read().finally(() => {
+        this.#readAt = this.#deps.time.now();
+        this.#reading = null;
+      });
+    await this.#reading;
+    return this.#shown;
+  }
+
+  /** If the database cannot be read, the last state stays. */
+  async #read(): Promise<void> {
+    try {
+      this.#followed = await this.#next();
+      this.#shown = this.#followed && (await this.#describe(this.#followed));
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the live game could not be read');
+    }
+  }
+
+  async #next(): Promise<Followed | null> {
+    const now = this.#deps.time.now();
+    const followed = this.#followed && (await this.#follow(this.#followed));
+    if (followed && now - followed.lastAt < (isOver(followed.match) ? RESULT_MS : SILENT_MS)) return followed;
+    const candidates = await this.#deps.store.candidates(now - SILENT_MS);
+    const gameId = pickGame(candidates.filter((one) => one.gameId !== followed?.row.id));
+    const row = gameId === null ? null : await this.#deps.games.find(gameId);
+    return row && this.#follow({ row, match: firstMatch(row), moves: [], lastAt: now });
+  }
+
+  /** Applies the new entries, of a rated game only those that are old enough. */
+  async #follow(followed: Followed): Promise<Followed> {
+    const { row, match } = followed;
+    const until = this.#deps.time.now() - (row.isRated ? RATED_DELAY_MS : 0);
+    const entries = await this.#deps.games.readLog(row.id, match.seq);
+    return entries.filter(({ at }) => at <= until).reduce(applied, followed);
+  }
+
+  async #describe({ row, match, moves }: Followed): Promise<LiveGame> {
+    const present = await this.#deps.store.countPresent(row.id);
+    const humans = match.seats.filter(({ playerId, isAutoReady }) => playerId !== null && !isAutoReady);
+    const { lastMove } = match;
+    const winner = match.game.outcome?.winner ?? null;
+    return {
+      id: row.id,
+      name: row.name,
+      isRated: row.isRated,
+      delaySeconds: row.isRated ? RATED_DELAY_MS / 1000 : 0,
+      isOver: isOver(match),
+      winner: winner === null ? null : COLOR_NAMES[winner],
+      position: makePosition(match.game.position),
+      lastMove: lastMove && {
+        by: COLOR_NAMES[lastMove.by],
+        from: squareName(lastMove.from),
+        to: squareName(lastMove.to),
+      },
+      players: COLORS.map((color) => ({
+        color: COLOR_NAMES[color],
+        name: match.seats[color].name,
+        isBot: match.seats[color].isAutoReady,
+        points: ownPoints(match, color),
+      })),
+      moves,
+      watchers: Math.max(0, present - humans.length),
+    };
+  }
+}
+
+function applied(before: Followed, entry: LogEntry): Followed {
+  const { match, events } = replay(before.match, [entry]);
+  const moved = events.flat().find((event) => event.type === 'moved');
+  const text = moved ? moveText(moved.move, before.match.game.position) : null;
+  const moves =
+    moved && text !== null
+      ? [...before.moves, { ply: entry.ply, by: COLOR_NAMES[moved.by], text }].slice(-LIVE_MOVES)
+      : before.moves;
+  return { row: before.row, match, moves, lastAt: entry.at };
+}

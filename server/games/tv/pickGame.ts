@@ -1,0 +1,32 @@
+/** The rule by which one of the running games is chosen for everybody to watch. */
+
+export interface Candidate {
+  readonly gameId: string;
+  /** Strength of the four players: the rating of a person, and for a bot a number on the same scale. */
+  readonly strengths: readonly number[];
+  readonly humans: number;
+  readonly watchers: number;
+  /** Number of turns played. */
+  readonly ply: number;
+}
+
+/** A watcher counts as much as this difference of mean strength. */
+const PER_WATCHER = 20;
+const MAX_COUNTED_WATCHERS = 10;
+/** A person counts as much as this difference of mean strength, because games between people are watched most. */
+const PER_HUMAN = 60;
+/** The phase with the most to see: the armies have met, and the end is not near. */
+const MIDDLE = { from: 24, to: 160, worth: 80 };
+
+/** Returns the best game to watch; null without a game in which a person plays. Equal games are chosen by their id. */
+export function pickGame(candidates: readonly Candidate[]): string | null {
+  const open = candidates.filter(({ humans }) => humans > 0);
+  const [best] = open.toSorted((a, b) => worthOf(b) - worthOf(a) || (a.gameId < b.gameId ? -1 : 1));
+  return best?.gameId ?? null;
+}
+
+function worthOf({ strengths, humans, watchers, ply }: Candidate): number {
+  const mean = strengths.reduce((sum, one) => sum + one, 0) / Math.max(1, strengths.length);
+  const phase = ply >= MIDDLE.from && ply <= MIDDLE.to ? MIDDLE.worth : 0;
+  return mean + PER_HUMAN * humans + PER_WATCHER * Math.min(watchers, MAX_COUNTED_WATCHERS) + phase;
+}

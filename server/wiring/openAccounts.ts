@@ -1,0 +1,70 @@
+/** Builds the account services from a database and the configuration. */
+
+import { AccountMails } from '../accounts/accountMails.ts';
+import type { AccountParts } from '../accounts/accountParts.ts';
+import { AccountService } from '../accounts/accountService.ts';
+import { accountStores } from '../accounts/accountStores.ts';
+import { Background } from '../accounts/backgroundJobs.ts';
+import { PasswordService } from '../accounts/password/passwordService.ts';
+import { Passwords } from '../accounts/password/passwords.ts';
+import { OwnDataService } from '../accounts/profile/ownDataService.ts';
+import { ProfileService } from '../accounts/profile/profileService.ts';
+import { localCaptcha } from '../accounts/registration/captcha.ts';
+import { providerCaptcha } from '../accounts/registration/providerCaptcha.ts';
+import { RegistrationService } from '../accounts/registration/registrationService.ts';
+import { sealOf } from '../accounts/secondFactor/sealed.ts';
+import { SecondFactorService } from '../accounts/secondFactor/secondFactorService.ts';
+import { FailedAttempts } from '../accounts/session/failedAttempts.ts';
+import { SessionService } from '../accounts/session/sessionService.ts';
+import { sessionTokens } from '../accounts/session/sessionTokens.ts';
+import { watchEndedSessions } from '../accounts/session/sessionWatch.ts';
+import type { Config } from '../config/config.ts';
+import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
+import { noMailer, startMailer } from '../mail/mailer.ts';
+import { smtpSender } from '../mail/smtp.ts';
+import type { Platform } from './openPlatform.ts';
+
+export async function openAccounts(
+  opened: AsyncDisposableStack,
+  platform: Platform,
+  sockets: SocketRegistry,
+): Promise<AccountParts> {
+  const { config, db, secret, time, publicUrl, log } = platform;
+  const stores = accountStores(db);
+  const sessions = new SessionService(stores.sessions, sessionTokens(secret));
+  const passwords = new Passwords();
+  const mails = new AccountMails(publicUrl);
+  const passwordService = new PasswordService(stores, sessions, passwords, mails);
+  const secondFactor = new SecondFactorService(stores, passwordService, sealOf(secret), time);
+  const background = new Background((error) => log.error({ err: error }, 'background job failed'));
+  const { smtpUrl, mailFrom } = config;
+  const mailer = smtpUrl === null ? noMailer : startMailer(db, smtpSender(smtpUrl, mailFrom), log);
+  const provided = (keys: NonNullable<Config['captcha']>) =>
+    providerCaptcha({
+      ...keys,
+      hostname: () => new URL(publicUrl()).hostname,
+      onUnreachable: (error) => log.warn({ err: error }, 'the captcha provider is unreachable'),
+      onRefused: (refused) => log.warn(refused, 'the captcha provider rejected a response'),
+    });
+  opened.defer(() => mailer.stop());
+  opened.defer(() => background.idle());
+  opened.defer(watchEndedSessions(stores.sessions, sockets, log));
+  const registration = new RegistrationService(stores, sessions, passwords, mails);
+  await registration.fillSkeletons();
+  return {
+    accounts: new AccountService(stores, sessions, passwords, secondFactor),
+    sessions,
+    registration,
+    passwordService,
+    profile: new ProfileService(stores, passwordService),
+    secondFactor,
+    ownData: new OwnDataService(stores),
+    passwords,
+    attempts: new FailedAttempts(config.limits, time),
+    captcha: config.captcha
+      ? provided(config.captcha)
+      : localCaptcha(secret, time, platform.overrides.captchaBits),
+    background,
+    mailer,
+  };
+}

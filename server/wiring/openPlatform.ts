@@ -1,0 +1,70 @@
+/** Opens what every subject of the server needs: error reports, tracing, the migrated database and the time. */
+import type { Logger } from 'pino';
+import type { BotPool } from '../bots/botPool.ts';
+import type { Config } from '../config/config.ts';
+import type { Database, Db } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { GameStore } from '../games/gameStore.ts';
+import type { RoomDeps } from '../live/room/roomDeps.ts';
+import { installAppendStatement } from '../live/session/appendStatement.ts';
+import type { FailPoint, GameLog } from '../live/session/gameLog.ts';
+import type { DeliveryPoint } from '../notifications/deliveryWorker.ts';
+import { installNotifyStatement } from '../notifications/notifyStatement.ts';
+import { type ErrorReporting, openErrorReporting } from '../observability/errors/errorReporting.ts';
+import type { LoopDelay } from '../observability/metrics/loopDelay.ts';
+import { openTracing, type Tracing } from '../observability/tracing/tracing.ts';
+import { monotonicTime, type ServerTime } from '../time.ts';
+import { openDatabase } from './openDatabase.ts';
+import { sessionSecretOf } from './sessionSecret.ts';
+
+/** Parts that tests replace. */
+export interface Overrides {
+  readonly database?: Database;
+  readonly time?: ServerTime;
+  readonly bots?: BotPool;
+  readonly faultPoint?: (point: FailPoint | DeliveryPoint) => void;
+  /** Milliseconds after which a push service that does not answer has failed. */
+  readonly pushTimeoutMs?: number;
+  readonly watchSends?: RoomDeps['watchSends'];
+  readonly loopDelay?: LoopDelay;
+  /** Replaces the game log. */
+  readonly log?: Pick<GameLog, 'append'>;
+  /** Factor on the minimum times of bot moves. */
+  readonly botPace?: number;
+  /** Difficulty of the proof of work, in bits. */
+  readonly captchaBits?: number;
+}
+
+export interface Platform {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly publicUrl: () => string;
+  readonly overrides: Overrides;
+  readonly reporting: ErrorReporting;
+  readonly tracing: Tracing;
+  readonly database: Database;
+  readonly db: Db;
+  readonly store: GameStore;
+  readonly time: ServerTime;
+  readonly secret: string;
+}
+
+export async function openPlatform(
+  opened: AsyncDisposableStack,
+  given: Pick<Platform, 'config' | 'log' | 'publicUrl' | 'overrides'>,
+): Promise<Platform> {
+  const { config, overrides } = given;
+  const reporting = await openErrorReporting(config);
+  opened.defer(() => reporting.close());
+  const tracing = await openTracing(config);
+  opened.defer(() => tracing.close());
+  const database = overrides.database ?? (await openDatabase(config));
+  opened.defer(() => database.close());
+  const { db } = database;
+  await migrate(db);
+  await installNotifyStatement(db);
+  await installAppendStatement(db);
+  const store = new GameStore(db);
+  const time = overrides.time ?? monotonicTime(await store.lastInstant());
+  return { ...given, reporting, tracing, database, db, store, time, secret: sessionSecretOf(config) };
+}

@@ -1,0 +1,142 @@
+/** The composition root: opens the parts of the server by subject, and closes them in reverse order. */
+import type { Logger } from 'pino';
+import type { AccountParts } from '../accounts/accountParts.ts';
+import { OptionsService } from '../accounts/options/optionsService.ts';
+import { OptionsStore } from '../accounts/options/optionsStore.ts';
+import { PracticeService } from '../accounts/practice/practiceService.ts';
+import { PracticeStore } from '../accounts/practice/practiceStore.ts';
+import { FiguresService } from '../admin/figuresService.ts';
+import { FiguresStore } from '../admin/figuresStore.ts';
+import { UserService } from '../admin/userService.ts';
+import { UserStore } from '../admin/userStore.ts';
+import { type BotPool, openBotPool } from '../bots/botPool.ts';
+import type { Config } from '../config/config.ts';
+import type { Housekeeping } from '../games/housekeeping.ts';
+import { GameList } from '../games/lists/gameList.ts';
+import { GuestAddressStore } from '../guests/guestAddressStore.ts';
+import { GuestLimits } from '../guests/guestLimits.ts';
+import { OpenRequests } from '../http/openRequests.ts';
+import { PeerTrust } from '../live/cluster/peerTrust.ts';
+import { SocketRegistry } from '../live/connections/socketRegistry.ts';
+import { LiveSessions } from '../live/session/liveSessions.ts';
+import { Metrics } from '../observability/metrics/metrics.ts';
+import type { Overload } from '../observability/metrics/overload.ts';
+import { QueueService } from '../queue/queueService.ts';
+import { QueueStore } from '../queue/queueStore.ts';
+import type { ScheduledTableService } from '../queue/scheduled/scheduledTableService.ts';
+import { TakeoverStore } from '../queue/takeoverStore.ts';
+import { Takeovers } from '../queue/takeovers.ts';
+import { PairStore } from '../ratings/pairStore.ts';
+import { RatingService } from '../ratings/ratingService.ts';
+import { RatingStore } from '../ratings/ratingStore.ts';
+import { ReportService } from '../reports/reportService.ts';
+import { ReportStore } from '../reports/reportStore.ts';
+import { SavedGameService } from '../savedGames/savedGameService.ts';
+import { SavedGameStore } from '../savedGames/savedGameStore.ts';
+import { openAccounts } from './openAccounts.ts';
+import { openJobs } from './openJobs.ts';
+import { type LiveParts, openLive } from './openLive.ts';
+import { openMonitoring } from './openMonitoring.ts';
+import { type NftParts, openNft } from './openNft.ts';
+import { type NotificationParts, openNotifications } from './openNotifications.ts';
+import { openPayments, type PaymentParts } from './openPayments.ts';
+import { type Overrides, openPlatform, type Platform } from './openPlatform.ts';
+
+export interface Services
+  extends AccountParts,
+    PaymentParts,
+    NftParts,
+    NotificationParts,
+    LiveParts,
+    Pick<Platform, 'time' | 'store' | 'database' | 'reporting' | 'tracing'> {
+  readonly list: GameList;
+  readonly options: OptionsService;
+  readonly practice: PracticeService;
+  readonly queue: QueueService;
+  readonly scheduledTables: ScheduledTableService;
+  readonly ratings: RatingService;
+  readonly users: UserService;
+  readonly figures: FiguresService;
+  readonly savedGames: SavedGameService;
+  readonly reports: ReportService;
+  readonly sockets: SocketRegistry;
+  readonly openRequests: OpenRequests;
+  readonly bots: BotPool;
+  readonly trust: PeerTrust;
+  readonly live: LiveSessions;
+  readonly metrics: Metrics;
+  readonly overload: Overload;
+  readonly housekeeping: Housekeeping;
+  readonly guests: GuestLimits;
+  /**
+   * Returns whether the process is ready: the database answers, the lease is valid, and the process is not draining.
+   */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export async function openServices(
+  config: Config,
+  log: Logger,
+  publicUrl: () => string,
+  overrides: Overrides = {},
+): Promise<Services> {
+  // Closes the opened parts in reverse order, also if a later part cannot be opened.
+  await using opened = new AsyncDisposableStack();
+  const platform = await openPlatform(opened, { config, log, publicUrl, overrides });
+  const { database, db, store, time, secret, reporting, tracing } = platform;
+  const [sockets, live, metrics] = [new SocketRegistry(), new LiveSessions(), new Metrics()];
+  const accounts = await openAccounts(opened, platform, sockets);
+  const payments = openPayments(opened, platform);
+  const nft = openNft(opened, platform);
+  const notifications = openNotifications(opened, platform, accounts.mailer);
+  const bots = overrides.bots ?? openBots(log, metrics);
+  opened.defer(() => bots.close());
+  const monitored = { metrics, bots, live, sockets, follower: nft.follower };
+  const { sources, overload, queueDepths } = openMonitoring(opened, platform, monitored);
+  const liveParts = await openLive(opened, platform, {
+    ...{ bots, live, sockets, metrics, sources },
+    ...{ ...nft, ...notifications },
+  });
+  const { games, rooms, lease, quarantine } = liveParts;
+  const savedGames = new SavedGameService(new SavedGameStore(db));
+  await savedGames.publishOwn();
+  const jobs = openJobs(opened, platform, liveParts);
+  const takeovers = new Takeovers(new TakeoverStore(db), games);
+  const services = {
+    ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },
+    ...{ time, store, database, reporting, tracing, sockets, bots, live, metrics, overload, savedGames },
+    list: new GameList(db, quarantine),
+    options: new OptionsService(new OptionsStore(db)),
+    practice: new PracticeService(new PracticeStore(db)),
+    queue: new QueueService(new QueueStore(db), games, takeovers, time, config.queueBotsSeconds),
+    figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
+    users: new UserService(new UserStore(db), accounts.sessions, sockets),
+    ratings: new RatingService(new RatingStore(db), new PairStore(db), time),
+    reports: new ReportService({
+      ...{ store: new ReportStore(db), games, rooms, reporting, log },
+      dumpsPerHour: config.limits.dumpsPerHour,
+    }),
+    openRequests: new OpenRequests(),
+    trust: new PeerTrust(secret),
+    guests: new GuestLimits(new GuestAddressStore(db), accounts.captcha, config.limits, secret),
+    async isReady() {
+      try {
+        await db.selectFrom('server_process').select('id').limit(1).execute();
+        return lease.isValid() && !rooms.isClosing;
+      } catch {
+        return false;
+      }
+    },
+  };
+  const closing = opened.move();
+  return { ...services, close: () => closing.disposeAsync() };
+}
+
+function openBots(log: Logger, metrics: Metrics): BotPool {
+  return openBotPool({
+    onThinkingCut: (onLoad) =>
+      log.info({ event: 'botThinkTimeCut', ...onLoad }, 'many bots are to move; their search time was cut'),
+    onServed: (served) => metrics.botServed(served),
+  });
+}
