@@ -5,6 +5,7 @@ import type { Need } from '../protocol/http/abilities.ts';
 import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
 import { optionsRoutes } from './accounts/options/optionsRoutes.ts';
 import { ownPeopleRoutes, peopleRoutes } from './accounts/people/peopleRoutes.ts';
+import { practiceRoutes } from './accounts/practice/practiceRoutes.ts';
 import { figuresRoutes } from './admin/figuresRoutes.ts';
 import { userRoutes } from './admin/userRoutes.ts';
 import type { Config } from './config/config.ts';
@@ -137,6 +138,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     noticesOf('view game'),
     optionsRoutes(services.options, guard),
     ownPeopleRoutes(services.people, guard),
+    practiceRoutes(services.practice, guard),
     ratingRoutes(services.ratings, guard),
     paymentRoutes(services.payments, services.nft, guard, config.flags),
     adminRoutes(reports, guard),

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { estimate, type GameRecord, playGame, summaryOf } from './pairing.ts';
+import { claimsOf, sumOf } from './claims.ts';
+import { estimate, type GameRecord, opponentsOf, playGame, summaryOf } from './pairing.ts';
+import { playerOf } from './players.ts';
 import { engineHash, greedyHash, type PairingRecord, readResults } from './results.ts';
+import { STYLE_NAMES } from './styles.ts';
 
 const game = (seat: number, points: readonly number[], winner: number | null): GameRecord => ({
   ...{ seat, points, winner, seed: 1, turns: 100, moves: '' },
@@ -20,6 +23,36 @@ describe('the score of a pairing', () => {
     const games = [0, 1, 2, 3, 4].map((index) => playGame('greedy', 'greedy', 10, index));
     expect(games.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 0]);
     expect(games.map(({ seed }) => seed)).toEqual([10, 10, 10, 10, 11]);
+  });
+});
+
+describe('the styles from outside', () => {
+  it.each(['careful', ...STYLE_NAMES])('[BTS-08] %s plays legal games that replay move for move', (style) => {
+    const game = playGame(style, 'pool', 3, 1);
+    expect(game.turns).toBeGreaterThan(12);
+    expect(playGame(style, 'pool', 3, 1)).toEqual(game);
+  });
+
+  it('[BTS-08] are drawn by the seed, and an unknown name is refused', () => {
+    expect(opponentsOf('rusher', 1)).toEqual(['rusher', 'rusher', 'rusher']);
+    expect(opponentsOf('pool', 5)).toEqual(opponentsOf('pool', 5));
+    const drawn = Array.from({ length: 40 }, (_, seed) => opponentsOf('pool', seed)).flat();
+    expect(new Set(drawn)).toEqual(new Set(['careful', ...STYLE_NAMES]));
+    expect(() => playerOf('level5/15-Granite')).toThrow('there is no player');
+  });
+});
+
+describe('claims of a forced loss', () => {
+  it('come true if the player is out within two rounds', () => {
+    const lost = { moves: 50, claimed: [180, 195], outAt: 200 };
+    expect(sumOf([lost, { moves: 40, claimed: [10], outAt: null }])).toEqual({
+      moves: 90,
+      claims: 3,
+      true: 1,
+    });
+    const { moves, claimed } = claimsOf(200, 'careful', 3, 1);
+    expect(moves).toBeGreaterThan(5);
+    expect(claimed.length).toBeLessThanOrEqual(moves);
   });
 });
 

@@ -1,7 +1,9 @@
 // A pairing and its results: games of one player against three identical opponents, with rotating seats.
 
 import { createHash } from 'node:crypto';
+import { seededRandom } from '../../engine/bots/dice.ts';
 import { playerOf } from './players.ts';
+import { STYLE_NAMES } from './styles.ts';
 import { playTable } from './table.ts';
 
 export interface GameRecord {
@@ -31,11 +33,24 @@ export interface Summary {
   readonly won: number;
 }
 
+/** The name of a table of opponents that are drawn from the pool by the seed of the game. */
+export const POOL = 'pool';
+const STYLES_OF_POOL = ['careful', ...STYLE_NAMES] as const;
+
+/** Returns the names of three opponents: three alike, or drawn from the pool. */
+export function opponentsOf(three: string, seed: number): readonly string[] {
+  if (three !== POOL) return [three, three, three];
+  const roll = seededRandom(Math.imul(seed, 0x85ebca6b));
+  return [0, 1, 2].map(() => STYLES_OF_POOL[Math.floor(roll() * STYLES_OF_POOL.length)]!);
+}
+
 /** Plays the game with number `index` of a pairing. There are four games per seed, one from each seat. */
 export function playGame(one: string, three: string, seed: number, index: number): GameRecord {
   const seat = index % 4;
   const own = seed + Math.floor(index / 4);
-  const seats = [0, 1, 2, 3].map((color) => playerOf(color === seat ? one : three));
+  const names = [...opponentsOf(three, own)];
+  names.splice(seat, 0, one);
+  const seats = names.map(playerOf);
   const { game, moves } = playTable(seats, own);
   return {
     seed: own,

@@ -1,6 +1,7 @@
 // The tournament of the bots: every level against an opponent from outside (careful.ts), against the next lower level, and
-// against the greedy reference, one player against three. Nodes limit the strength, so that the machine's speed and load
-// do not matter.
+// against the greedy reference; level 5 against the other styles from outside, alike and drawn (`pool`), and against the
+// former paranoid search; each character against the drawn styles. One player plays against three. Nodes limit the
+// strength, so that the machine's speed and load do not matter.
 //
 //   npm run bench:bots                              plays all pairings below and stores their games in results.json;
 //                                                   an interrupted run resumes
@@ -9,9 +10,11 @@
 //   npm run bench:bots -- --replay level2-careful-17
 //                                                   replays a stored game
 //
-// A player is a level with an optional divisor of its node limit: `level5/15` searches a fifteenth of the nodes.
+// A player is a level with an optional divisor of its node limit: `level5/15` searches a fifteenth of the nodes, and
+// `level5/15-Onyx` does so with the character of Onyx.
 
 import { ordinal, rate, rating } from 'openskill';
+import { BOT_NAMES } from '../../engine/bots/characters.ts';
 import { type Estimate, type GameRecord, playGame, summaryOf } from './pairing.ts';
 import { engineHash, gameId, greedyHash, type PairingRecord, readResults, storeResult } from './results.ts';
 
@@ -28,6 +31,12 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level5/15', 'level4', 40, 90_000],
   ['level5/15', 'greedy', 40, 95_000],
   ['level5/3', 'careful', 40, 97_000],
+  ...['rusher', 'turtle', 'leader', 'vulture', 'random', 'pool'].map(
+    (style, index) => ['level5/15', style, 40, 110_000 + 1_000 * index] as const,
+  ),
+  ['level5/15', 'paranoid:20000', 40, 120_000],
+  // The same games as those of the neutral bot against the pool, so that the difference is paired.
+  ...BOT_NAMES.map((name) => [`level5/15-${name}`, 'pool', 40, 115_000] as const),
 ];
 /** Number of games between two progress lines. An interrupted run loses at most this many games. */
 const REPORT_INTERVAL = 4;

@@ -2,6 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { makePosition } from '../../engine/notation/positionText.ts';
+import { KINGS, place } from '../../engine/rules/testing/table.ts';
 import { credentialsOf, HttpClient } from '../http/client.ts';
 import { logIn, signIn } from '../support/account.ts';
 import { logIn as fillLogIn } from '../support/accountForms.ts';
@@ -95,6 +97,22 @@ it('[STU-03] lets the user place pieces freely, reads a position from its text, 
   await page.getByText('This is no position. count of moves: something else follows').waitFor();
   await page.setViewportSize(PHONE.viewport);
   await shot('study-phone');
+});
+
+it('[BTS-02] the study board says whether a checkmate is forced or can be prevented', async () => {
+  const { page } = await browser.newUser('Annalisa', app.url);
+  await page.goto('/');
+  await logIn(page, app.url, 'Annalisa');
+  await page.goto('/study');
+  const read = async (position: string) => {
+    await page.getByRole('tab', { name: 'Position text' }).click();
+    await page.getByRole('textbox', { name: 'Position text' }).fill(position);
+    await page.getByRole('button', { name: 'Read this position' }).click();
+  };
+  await read(makePosition(place(`${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`)));
+  await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
+  await byId(page, 'study-mate').getByText('White gives checkmate with this move.').waitFor();
+  await page.getByText('If all play equally well from here on.').waitFor();
 });
 
 it('practice rejects a wrong move and counts a right move', async () => {

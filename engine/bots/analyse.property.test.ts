@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ACTIVE, type Position } from '../board/position.ts';
 import { advance, beginRules, QUIET_TURNS_A_PLAYER } from '../rules/game.ts';
+import type { Move } from '../rules/moves.ts';
 import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { analyse } from './analyse.ts';
 
@@ -14,6 +15,34 @@ const advancedPosition: fc.Arbitrary<Position> = fc
     const active = position.states.filter((state) => state === ACTIVE).length;
     return { ...position, quiet: QUIET_TURNS_A_PLAYER * active - left };
   });
+
+/** A position with two or three active players and with frozen armies, or one that is over. */
+const fewPlayers: fc.Arbitrary<Position> = anyPosition.filter(
+  ({ states }) => states.filter((state) => state === ACTIVE).length <= 3,
+);
+
+it('[BTS-12] every line of every analysis is legal to its end with ended, frozen and two-player games', () => {
+  fc.assert(
+    fc.property(fewPlayers, fc.constantFrom(60, 600, 2500), (position, nodes) => {
+      const { lines, chances } = analyse(position, { nodes, lines: 5 });
+      expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+      if (beginRules(position).outcome !== null) expect(lines).toEqual([]);
+      for (const { principalVariation } of lines) expect(playedOf(position, principalVariation)).toBe(null);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** Plays a line. Returns the refusal of its first illegal move, or null. */
+function playedOf(position: Position, line: readonly (Move | 'pass')[]): string | null {
+  let game = beginRules(position);
+  for (const move of line) {
+    const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
+    if (!done.ok) return done.error;
+    game = done.value.game;
+  }
+  return null;
+}
 
 it('no variation of the analysis continues after the end of the game', () => {
   fc.assert(

@@ -4,9 +4,41 @@ import { moveText } from '../notation/moveText.ts';
 import { advance, beginRules } from '../rules/game.ts';
 import { KINGS, place, WALLED } from '../rules/testing/table.ts';
 import { analyse } from './analyse.ts';
+import { chancesOf } from './evaluate.ts';
 import { WIN } from './search.ts';
 
+/** WHITE's rook can take BLACK's queen, which nobody protects. */
+const HANGING = place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`);
+
 describe('analysis of a position', () => {
+  it('[BTS-01] tells the chances of the line it shows: they move with a capture that the static ones do not see', () => {
+    const still = chancesOf(HANGING);
+    const { chances, lines } = analyse(HANGING, { nodes: 4000 });
+    expect(moveText(lines[0]?.move ?? 0, HANGING)).toBe('e5xe8');
+    expect(chances[0]).toBeGreaterThan(still[0] + 0.03);
+    expect(chances[1]).toBeLessThan(still[1] - 0.03);
+    expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+    expect(lines[0]?.chance).toBe(chances[0]);
+  });
+
+  it('[BTS-01] gives the player to move a low chance in the same answer whose best line loses', () => {
+    const position = place(`${KINGS} wQ:a8 wR:c3 bR:e10 rR:h10 gR:l2 bN:c7`, { turn: 'b', states: 'aarr' });
+    for (const nodes of [1000, 8000]) {
+      const { chances, lines } = analyse(position, { nodes, lines: 3 });
+      for (const [index, line] of lines.entries())
+        expect(line.chance).toBeLessThanOrEqual(lines[index - 1]?.chance ?? 1);
+      const [best] = lines;
+      if (best && best.score < -1000) expect(chances[1]).toBeLessThan(0.15);
+    }
+  });
+
+  it('[BTS-02] calls a checkmate forced only if no reply of any opponent prevents it', () => {
+    const mating = place(`${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`);
+    const one = analyse(mating, { nodes: 2000 });
+    expect(one.mate).toMatchObject({ moves: 1, isForced: true });
+    expect(analyse(startPosition(), { nodes: 2000 }).mate).toBeNull();
+  });
+
   it('is deterministic for a seed and a number of nodes, and searches at most that number', () => {
     const limits = { nodes: 4000, seed: 3, lines: 3 };
     const first = analyse(startPosition(), limits);
@@ -50,8 +82,9 @@ describe('analysis of a position', () => {
     expect(analyse(place(`${KINGS} wQ:e5`, { states: 'arrr' })).lines).toEqual([]);
   });
 
-  it('returns win probabilities that sum to 1, are equal at the start, and grow with material', () => {
-    expect(analyse(startPosition(), { nodes: 100 }).chances).toEqual([0.25, 0.25, 0.25, 0.25]);
+  it('returns win probabilities that sum to 1, are almost equal at the start, and grow with material', () => {
+    for (const chance of analyse(startPosition(), { nodes: 100 }).chances)
+      expect(chance).toBeCloseTo(0.25, 1);
     const { chances } = analyse(place(`${KINGS} wQ:e5 wR:c3 bR:e10 rR:h10`, { states: 'aaar' }), {
       nodes: 100,
     });

@@ -4,11 +4,14 @@
  * deterministic.
  */
 import { NOT_OVER } from '../board/board.ts';
+import type { Color } from '../board/pieces.ts';
 import type { Position } from '../board/position.ts';
-import { advance, beginRules } from '../rules/game.ts';
+import { advance, beginRules, type RulesGame } from '../rules/game.ts';
 import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
+import { provesMate } from '../study/mateProof.ts';
 import { type Chances, chancesOf } from './evaluate.ts';
 import { searchVariations } from './search.ts';
+import { searchedChances } from './searchedChances.ts';
 
 /** The limits of an analysis. Without `nodes` and `milliseconds`, DEFAULT_NODES applies. */
 export interface AnalysisLimits {
@@ -33,11 +36,22 @@ export interface AnalyzedVariation {
    * lost.
    */
   readonly score: number;
+  /** The win probability of the side to move after this variation, from 0 to 1, if all play equally well. */
+  readonly chance: number;
   /**
    * The principal variation, beginning with `move`, at most to the end of the game. A player without a legal move
    * passes.
    */
   readonly principalVariation: readonly (Move | 'pass')[];
+}
+
+/** A checkmate by the side to move in the best line. */
+export interface MateAhead {
+  /** Number of moves of the side to move up to the checkmate. */
+  readonly moves: number;
+  readonly victim: Color;
+  /** Whether it is proven against all replies. Otherwise an opponent may be able to prevent it. */
+  readonly isForced: boolean;
 }
 
 export interface Analysis {
@@ -47,38 +61,64 @@ export interface Analysis {
   readonly depth: number;
   /** The variations, best first. Empty if there is no legal move. */
   readonly lines: readonly AnalyzedVariation[];
+  /** The win probabilities, if all play equally well: from the search, or static ones without variations. */
   readonly chances: Chances;
+  /** The first checkmate by the side to move in the best line; null without one. */
+  readonly mate: MateAhead | null;
 }
 
 const DEFAULT_NODES = 100_000;
+/** Node limit of the proof of a checkmate, beside the nodes of the search. */
+const PROOF_NODES = 30_000;
 
 /** Analyzes a position. A position that is over or in which a pass is due has win probabilities but no variations. */
 export function analyse(position: Position, limits: AnalysisLimits = {}): Analysis {
   if (loadBoard(position).over !== NOT_OVER || legalMoves(position).length === 0)
-    return { nodes: 0, depth: 0, lines: [], chances: chancesOf(position) };
+    return { nodes: 0, depth: 0, lines: [], chances: chancesOf(position), mate: null };
   const { nodes, depth, lines } = searchVariations(position, searchLimitsOf(limits));
-  const found = lines.map(({ move, score, moves }) => ({
-    move,
-    score,
-    principalVariation: untilEnd(position, moves),
-  }));
-  return { nodes, depth, lines: found.sort((a, b) => b.score - a.score), chances: chancesOf(position) };
+  const found = lines
+    .map(({ move, score, moves }) => ({ move, score, ...played(position, moves) }))
+    .sort((a, b) => b.score - a.score);
+  const best = found[0]!;
+  return {
+    nodes,
+    depth,
+    lines: found.map(({ move, score, moves, end }) => ({
+      ...{ move, score, principalVariation: moves },
+      chance: searchedChances(position, score, end)[position.turn ?? 0],
+    })),
+    chances: searchedChances(position, best.score, best.end),
+    mate: best.mate && {
+      ...best.mate,
+      isForced: provesMate(position, best.move, best.mate.moves, PROOF_NODES),
+    },
+  };
 }
 
 /**
- * Returns the moves up to the end of the game. The search scores a repeated position as a draw, but it does not count
- * repetitions and passes as the rules do (rules 9.5 and 8), so its variation may continue beyond the end.
+ * Returns the moves up to the end of the game, the position after them, and the first checkmate by the side to move. The
+ * search scores a repeated position as a draw, but it does not count repetitions and passes as the rules do (rules 9.5
+ * and 8), so its variation may continue beyond the end.
  */
-function untilEnd(position: Position, moves: readonly (Move | 'pass')[]): (Move | 'pass')[] {
-  const played: (Move | 'pass')[] = [];
-  let game = beginRules(position);
-  for (const move of moves) {
-    const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
+function played(
+  position: Position,
+  line: readonly (Move | 'pass')[],
+): { moves: (Move | 'pass')[]; end: RulesGame; mate: Omit<MateAhead, 'isForced'> | null } {
+  const moves: (Move | 'pass')[] = [];
+  let end = beginRules(position);
+  let own = 0;
+  let mate: Omit<MateAhead, 'isForced'> | null = null;
+  for (const move of line) {
+    const { turn } = end.position;
+    const done = advance(end, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
     if (!done.ok) break;
-    played.push(move);
-    game = done.value.game;
+    moves.push(move);
+    if (turn === position.turn) own++;
+    const given = done.value.mates.find(({ by }) => by === position.turn);
+    if (given && mate === null) mate = { moves: own, victim: given.victim };
+    end = done.value.game;
   }
-  return played;
+  return { moves, end, mate };
 }
 
 function searchLimitsOf({ nodes, milliseconds, now, seed = 1, ...rest }: AnalysisLimits) {

@@ -5,12 +5,15 @@
  * players who are not part of it.
  */
 import { type Board, MATE } from '../board/board.ts';
-import { COLORS, type Color } from '../board/pieces.ts';
+import { CELL_COUNT, CELL_OF } from '../board/geometry.ts';
+import { COLORS, type Color, isPawn, KING } from '../board/pieces.ts';
 import { ACTIVE, DEFEATED, type Position } from '../board/position.ts';
+import { campOf } from '../board/squares.ts';
 import { loadBoard } from '../rules/moves.ts';
 import { POINTS } from '../rules/points.ts';
+import type { Character } from './characters.ts';
 import { corneredKings, countFeatures, counts, FEATURE_COUNT } from './features.ts';
-import { CHANCE_SCALE, FEATURES, WEIGHTS } from './weights.ts';
+import { CHANCE_SCALE, FEATURES, type Feature, WEIGHTS } from './weights.ts';
 
 /** Win probabilities by player, in steps of a thousandth. They sum to 1. */
 export type Chances = readonly [number, number, number, number];
@@ -19,15 +22,33 @@ export type Chances = readonly [number, number, number, number];
  * Values of a point (rule 10) in hundredths of a pawn: POINT_WON if the player wins it, POINT_LOST if another
  * player wins it.
  */
-const POINT_WON = 1000;
-const POINT_LOST = 250;
+export const POINT_WON = 1000;
+export const POINT_LOST = 250;
 /**
  * Divisor of the lead over the next player. The quotient is added to the score, so that a bot still makes progress in a
  * won game.
  */
-const LEAD_SHARE = 8;
+export const LEAD_SHARE = 8;
 
 const weights = Int32Array.from(FEATURES, (feature) => WEIGHTS[feature]);
+/**
+ * The effect of characters. It is small, so that characters differ in style and not in strength. An attacker minds its
+ * own king less and counts attacks around the other kings more; a safe player minds its own king more.
+ */
+const KING_FEATURES: readonly Feature[] = ['kingCover', 'kingRingAttacked', 'kingWithoutFlight', 'inCheck'];
+const scaled = (factor: number): Int32Array =>
+  Int32Array.from(FEATURES, (feature) =>
+    Math.round(WEIGHTS[feature] * (KING_FEATURES.includes(feature) ? factor : 1)),
+  );
+const MORE = scaled(1.25);
+const LESS = scaled(0.85);
+/** Value of an own piece (no pawn, no king) in the camp that the bot likes, in hundredths of a pawn. */
+const IN_CAMP = 25;
+/** The camp of each cell by its color, or 4 outside all camps. */
+const CAMPS = new Uint8Array(CELL_COUNT).fill(4);
+CELL_OF.forEach((cell, square) => {
+  CAMPS[cell] = campOf(square) ?? 4;
+});
 /** A table of `Math.exp` as integers, because the last bit of `Math.exp` differs between machines. */
 const STEP = 4;
 const EXP = Int32Array.from({ length: 4096 }, (_, i) =>
@@ -42,18 +63,45 @@ const EQUAL = LN[4096]!;
 /** Each active player's strength in hundredths of a pawn, set by `strengthen`. */
 export const strengths = new Int32Array(4);
 
-/** Computes `strengths` and returns the highest strength. */
-export function strengthen(board: Board): number {
+/** Computes `strengths`, as a player with a character sees them, and returns the highest strength. */
+export function strengthen(
+  board: Board,
+  viewer: number = NOBODY,
+  character: Character | null = null,
+): number {
   countFeatures(board);
   let highest = -(1 << 30);
   for (let player = 0; player < 4; player++) {
     if (board.states[player] !== ACTIVE) continue;
+    const seen = character === null ? weights : weightsOf(character, player === viewer);
     let sum = 0;
-    for (let i = 0; i < FEATURE_COUNT; i++) sum += weights[i]! * counts[player * FEATURE_COUNT + i]!;
+    for (let i = 0; i < FEATURE_COUNT; i++) sum += seen[i]! * counts[player * FEATURE_COUNT + i]!;
+    if (character !== null && player === viewer) sum += IN_CAMP * piecesInCamp(board, player, character.camp);
     strengths[player] = sum;
     if (sum > highest) highest = sum;
   }
   return highest;
+}
+
+const NOBODY = 4;
+
+function weightsOf({ manner }: Character, isOwn: boolean): Int32Array {
+  if (manner === 'safety') return isOwn ? MORE : weights;
+  return isOwn ? LESS : MORE;
+}
+
+function piecesInCamp(board: Board, player: number, camp: number): number {
+  let count = 0;
+  for (let color = 0; color < 4; color++) {
+    if (board.owners[color] !== player) continue;
+    const last = (color << 8) + board.counts[color]!;
+    for (let i = color << 8; i < last; i++) {
+      const cell = board.lists[i]!;
+      const piece = board.cells[cell]!;
+      if (CAMPS[cell] === camp && (piece & 15) !== KING && !isPawn(piece)) count++;
+    }
+  }
+  return count;
 }
 
 /**
@@ -72,23 +120,23 @@ export function corneredIn(): number {
 
 /**
  * Returns the score of the position for an active player, in hundredths of a pawn. It is 0 for four players of equal
- * strength.
+ * strength. A character changes the score a little.
  */
-export function evaluate(board: Board, player: Color): number {
-  const low = board.low ^ (player * 0x5bd1e995);
+export function evaluate(board: Board, player: Color, character: Character | null = null): number {
+  const low = board.low ^ (player * 0x5bd1e995) ^ (character === null ? 0 : character.id * 0x2545f491);
   const at = (low & (KNOWN - 1)) * 4;
   if (known[at] !== low || known[at + 1] !== board.high) {
     known[at] = low;
     known[at + 1] = board.high;
-    known[at + 2] = workOut(board, player);
+    known[at + 2] = workOut(board, player, character);
     known[at + 3] = corneredKings();
   }
   cornered = known[at + 3]!;
   return known[at + 2]! + mateWorth(board, player);
 }
 
-function workOut(board: Board, player: Color): number {
-  const highest = strengthen(board);
+function workOut(board: Board, player: Color, character: Character | null): number {
+  const highest = strengthen(board, player, character);
   let sum = 0;
   let rival = -(1 << 30);
   for (let other = 0; other < 4; other++) {
@@ -124,11 +172,11 @@ export function chancesOf(position: Position): Chances {
   const shares = COLORS.map((color) =>
     board.isActive(color) ? EXP[Math.min(4095, (highest - strengths[color]!) >> 2)]! : 0,
   );
-  return inParts(shares);
+  return partsOf(shares);
 }
 
 /** Converts shares to whole thousandths by the largest remainder method. */
-function inParts(shares: readonly number[]): Chances {
+export function partsOf(shares: readonly number[]): Chances {
   const sum = shares.reduce((total, share) => total + share, 0);
   if (sum === 0) return [0.25, 0.25, 0.25, 0.25];
   const exact = shares.map((share) => (share / sum) * PARTS);

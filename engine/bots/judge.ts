@@ -3,11 +3,12 @@ import type { Position } from '../board/position.ts';
 import { legalMoves, type Move } from '../rules/moves.ts';
 import { analyse } from './analyse.ts';
 import { WIN } from './search.ts';
-import { CHANCE_SCALE } from './weights.ts';
 
 export interface Judgement {
   /** The number that the caller gave the move. */
   readonly number: number;
+  /** The engine's choice. */
+  readonly bestMove: Move;
   /** The player's win probability after the engine's choice, from 0 to 1. */
   readonly best: number;
   /** After the engine's second choice; null if there was only one move. */
@@ -25,12 +26,7 @@ export function judgeMove(position: Position, move: Move, number: number): Judge
   const [first, next, ...others] = analyse(position, { nodes: NODES, lines }).lines;
   const chosen = [first, next, ...others].find((line) => line?.move === move);
   if (!first || !chosen || chosen.score < -2 * WIN || (next && next.score < -2 * WIN)) return null;
-  const best = chanceOf(first.score);
-  const played = chosen === first ? best : Math.min(chanceOf(chosen.score), best);
-  return { number, best, second: next ? chanceOf(next.score) : null, played };
-}
-
-/** Returns the win probability of a score: a quarter for 0, as with four players of equal strength. */
-function chanceOf(score: number): number {
-  return Math.min(1, Math.exp(score / CHANCE_SCALE) / 4);
+  const best = first.chance;
+  const played = chosen === first ? best : Math.min(chosen.chance, best);
+  return { number, bestMove: first.move, best, second: next ? Math.min(next.chance, best) : null, played };
 }

@@ -3,6 +3,7 @@
 import type { Color } from '../board/pieces.ts';
 import { ACTIVE, type Position } from '../board/position.ts';
 import { legalMoves, type Move } from '../rules/moves.ts';
+import type { Character } from './characters.ts';
 import { seededRandom } from './dice.ts';
 import { chancesOf } from './evaluate.ts';
 import { greedyMove } from './greedy.ts';
@@ -27,6 +28,8 @@ export interface BotOptions {
   readonly ms?: number;
   /** Zobrist hash keys of earlier positions of the game. */
   readonly seen?: readonly number[];
+  /** The character of a named bot. The greedy engine has none. Neutral if omitted. */
+  readonly character?: Character;
   /** Polled during the search, which ends as soon as it returns true. */
   readonly shouldStop?: () => boolean;
   /** Factor on the node limit of the level, for measurements. 1 by default. */
@@ -80,7 +83,7 @@ export function chooseMove(position: Position, options: BotOptions): Move {
 
 /** Returns the move together with the statistics of the search. */
 export function searchMove(position: Position, options: BotOptions): SearchResult {
-  const { level, engine, seed, now, ms = DEFAULT_MS, effort = 1, seen, shouldStop } = options;
+  const { level, engine, seed, now, ms = DEFAULT_MS, effort = 1, seen, character, shouldStop } = options;
   if (engine === 'greedy') return glance(position, level, seed);
   const strength = STRENGTHS[level];
   const { lines, depth, nodes } = searchVariations(position, {
@@ -88,6 +91,7 @@ export function searchMove(position: Position, options: BotOptions): SearchResul
     nodes: Math.ceil(strength.nodes * effort),
     seed,
     ...(seen ? { seen } : {}),
+    ...(character ? { character } : {}),
     ...(shouldStop ? { shouldStop } : {}),
     ...(now ? { ms, now } : {}),
   });

@@ -17,6 +17,7 @@ import { generate, isInCheck } from '../rules/generate.ts';
 import { toMove } from '../rules/moves.ts';
 import { step, stepPass } from '../rules/turns.ts';
 import { BestVariations, MAX_VARIATION as LONGEST } from './bestLine.ts';
+import type { Character } from './characters.ts';
 import { seededRandom } from './dice.ts';
 import { corneredIn, evaluate } from './evaluate.ts';
 import { mayAttackKing } from './kingLines.ts';
@@ -73,6 +74,7 @@ class Search {
   private seen: readonly number[] = [];
   private deadline = Number.POSITIVE_INFINITY;
   private me: Color = 0;
+  private character: Character | null = null;
   private nodes = 0;
 
   run(position: Position, limits: SearchLimits): SearchResult {
@@ -96,6 +98,7 @@ class Search {
     this.board.load(position);
     this.me = this.board.turn;
     this.limits = limits;
+    this.character = limits.character ?? null;
     this.seen = limits.seen ?? [];
     this.deadline =
       limits.now && limits.ms !== undefined ? limits.now() + limits.ms : Number.POSITIVE_INFINITY;
@@ -176,7 +179,7 @@ class Search {
     this.best.clear(ply);
     const end = this.endValue(ply);
     if (end !== null) return end;
-    if (ply >= LONGEST - 1) return evaluate(board, this.me);
+    if (ply >= LONGEST - 1) return evaluate(board, this.me, this.character);
     const isReplied = hasReply && board.turn !== this.me;
     const entry = table.find(board.keyLow() ^ (isReplied ? REPLIED : 0), board.keyHigh());
     if (entry >= 0 && table.settles(entry, depth, low, high)) return table.valueAt(entry);
@@ -272,7 +275,7 @@ class Search {
       if (alpha >= beta && isQuiet) this.ordering.reward(move, ply, depth, before);
     }
     // Every move was overlooked.
-    if (bestMove === 0) return evaluate(board, this.me);
+    if (bestMove === 0) return evaluate(board, this.me, this.character);
     const bound = best <= low ? table.AT_MOST : best >= high ? table.AT_LEAST : table.EXACT;
     table.keep(keyLow, keyHigh, depth, best, bound, bestMove);
     return best;
@@ -302,7 +305,7 @@ class Search {
   private nullValue(depth: number, low: number, high: number, at: number, ply: number): number | null {
     const board = this.board;
     const isMine = board.turn === this.me;
-    const still = evaluate(board, this.me);
+    const still = evaluate(board, this.me, this.character);
     if (isMine ? still < high : still > low) return null;
     this.pass(ply);
     const score = this.value(depth - 1 - NULL_LESS, low, high, at, ply + 1, PASS, false);
@@ -328,7 +331,7 @@ class Search {
    */
   private quietValue(depth: number, low: number, high: number, at: number, ply: number): number {
     const board = this.board;
-    const still = evaluate(board, this.me);
+    const still = evaluate(board, this.me, this.character);
     const isMine = board.turn === this.me;
     let alpha = low;
     let beta = high;

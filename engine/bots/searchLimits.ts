@@ -1,5 +1,6 @@
 /** The options and the result of a search. */
 import type { Move } from '../rules/moves.ts';
+import type { Character } from './characters.ts';
 import type { Oversights } from './oversights.ts';
 
 export interface SearchLimits {
@@ -16,6 +17,8 @@ export interface SearchLimits {
   readonly noise?: number;
   /** What the player overlooks. Nothing if omitted. */
   readonly oversights?: Oversights;
+  /** The character of the player. Neutral if omitted. */
+  readonly character?: Character;
   /** Number of principal variations (multi-PV). 1 by default. */
   readonly lines?: number;
   /** Zobrist hash keys of earlier positions of the game. Returning to one of them counts as a draw. */

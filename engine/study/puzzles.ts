@@ -23,6 +23,25 @@ export interface Puzzle {
   readonly solutions: readonly string[];
 }
 
+/**
+ * The kinds of puzzles from games. `mateTwo`: checkmate with the second own move, against every reply. `punish`: use an
+ * opponent's mistake. `defence`: the only move that holds. `whom`: from which opponent to take. The last three have the
+ * solution of the engine.
+ */
+export const GAME_KINDS = ['mate', 'steal', 'mateTwo', 'punish', 'defence', 'whom'] as const;
+export type GameKind = (typeof GAME_KINDS)[number];
+
+/** A puzzle from an ordinary bot game. The others are studies: constructed positions with few pieces. */
+export interface GamePuzzle {
+  /** `game-` and the seed of the game. */
+  readonly id: string;
+  readonly kind: GameKind;
+  readonly position: string;
+  readonly solutions: readonly string[];
+  /** The lowest level of the bots that solves it. */
+  readonly level: 1 | 2 | 3 | 4 | 5;
+}
+
 /** Returns all legal moves of the side to move that solve a puzzle of this kind. */
 export function solutionsOf(kind: PuzzleKind, position: Position): readonly Move[] {
   const game = beginRules(position);

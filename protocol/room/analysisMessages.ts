@@ -28,6 +28,8 @@ export type Task =
       readonly type: 'choose';
       readonly position: Position;
       readonly level: Level;
+      /** The name of the bot, which decides its character. Neutral if omitted. */
+      readonly name?: string;
       readonly seed: number;
       readonly milliseconds?: number;
     }

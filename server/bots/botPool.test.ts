@@ -18,6 +18,7 @@ const task = (budgetMs: number): ChooseTask => ({
   level: 5,
   engine: 'search',
   seed: 1,
+  name: null,
   budgetMs,
   seen: [],
 });

@@ -57,3 +57,27 @@ it('cancels the search at a pause, and restarts it when the game continues', asy
   expect([requested.length, calledOff()]).toEqual([2, 1]);
   expect(troubles).toEqual([]);
 });
+
+it.each([
+  ['a bot of this name', true, 'Onyx'],
+  ['a bot in the seat of a person of this name', false, null],
+])('[BTS-03] requests the character of %s', async (_who, isAutoReady, expected) => {
+  const { pool, asked: requested } = openPool();
+  const [first, second, third, fourth] = STARTED.seats;
+  const match: Match = {
+    ...STARTED,
+    seats: [{ ...first, name: 'Onyx', isAutoReady }, second, third, fourth],
+  };
+  const session = {
+    match,
+    row: { id: 'game' },
+    execute: () => Promise.resolve(err('ALREADY_READY')),
+  } satisfies SeatedAt;
+  seat = openBotSeat(session, { color: 0, level: 1, useNewEngine: true }, 7, {
+    ...{ pool, time: monotonicTime(), pace: 1 },
+    onTrouble: () => {},
+  });
+  seat.look(match);
+  await turn();
+  expect(requested.map(({ name }) => name)).toEqual([expected]);
+});

@@ -91,11 +91,13 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
     signal: AbortSignal,
   ): Promise<Move | null> {
     const { position, seen } = match.game;
+    const seat = match.seats[color];
     const task = {
       position: makePosition(position),
       level: bot.level,
       engine: bot.useNewEngine ? 'search' : 'greedy',
       seed: seed + position.ply,
+      name: seat.isAutoReady ? seat.name : null,
       budgetMs: thinkMs,
       seen,
     } as const;

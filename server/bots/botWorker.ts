@@ -1,6 +1,7 @@
 /** The worker thread of a bot: engine functions with serializable arguments. */
 import { setPriority } from 'node:os';
 import type { Position } from '../../engine/board/position.ts';
+import { characterOf } from '../../engine/bots/characters.ts';
 import { type SearchResult, searchMove, voteOnDraw } from '../../engine/bots/levels.ts';
 import type { Decision } from '../../engine/match/match.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
@@ -16,10 +17,12 @@ try {
 }
 
 export function choose({ stop, budgetMs: ms, ...task }: ChooseTask & { stop: StopFlag }): SearchResult {
-  const { level, engine, seed, seen } = task;
+  const { level, engine, seed, seen, name } = task;
+  const character = name === null ? null : characterOf(name);
+  const named = character ? { character } : {};
   const now = () => performance.now();
   const shouldStop = () => Atomics.load(stop, 0) !== 0;
-  return searchMove(read(task.position), { level, engine, seed, seen, ms, now, shouldStop });
+  return searchMove(read(task.position), { level, engine, seed, seen, ms, now, shouldStop, ...named });
 }
 
 export function vote(task: VoteTask): Decision {

@@ -42,9 +42,6 @@ export function botId(color: Color): string {
   return `bot:${color}`;
 }
 
-/** Names of bots, after gemstones and metals. */
-export const BOT_NAMES = ['Alabaster', 'Onyx', 'Jasper', 'Malachite'] as const;
-
 /** The default level of bots. */
 export const DEFAULT_LEVEL: Level = 3;
 

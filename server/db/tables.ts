@@ -46,6 +46,8 @@ export interface AccountTable {
   marketing_consent: ColumnType<boolean, boolean | undefined>;
   /** The player options as JSON. */
   options: ColumnType<unknown, string | null | undefined, string | null>;
+  /** The progress on the practice page as JSON. */
+  practice: ColumnType<unknown, string | null | undefined, string | null>;
   terms_accepted_at: Timestamp;
   activated_at: Timestamp;
   /** The time of the suspension. A suspended account cannot log in. */

@@ -1,8 +1,10 @@
 /** New games: their initial contents, how they are written, and which players are free to join. */
+
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
+import { BOT_NAMES } from '../../engine/bots/characters.ts';
 import type { Level } from '../../engine/bots/levels.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 import { apply } from '../../engine/match/apply.ts';
@@ -13,7 +15,7 @@ import { type GameState, type Match, type MatchSettings, newMatch } from '../../
 import { makePosition } from '../../engine/notation/positionText.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Db } from '../db/database.ts';
-import { BOT_NAMES, botId, DEFAULT_LEVEL, type GameOptions } from '../db/gameOptions.ts';
+import { botId, DEFAULT_LEVEL, type GameOptions } from '../db/gameOptions.ts';
 import type { Tables } from '../db/tables.ts';
 
 export interface NewGame {

@@ -5,6 +5,8 @@ import { OptionsService } from '../accounts/options/optionsService.ts';
 import { OptionsStore } from '../accounts/options/optionsStore.ts';
 import { PeopleService } from '../accounts/people/peopleService.ts';
 import { PeopleStore } from '../accounts/people/peopleStore.ts';
+import { PracticeService } from '../accounts/practice/practiceService.ts';
+import { PracticeStore } from '../accounts/practice/practiceStore.ts';
 import { FiguresService } from '../admin/figuresService.ts';
 import { FiguresStore } from '../admin/figuresStore.ts';
 import { UserService } from '../admin/userService.ts';
@@ -52,6 +54,7 @@ export interface Services
   readonly list: GameList;
   readonly options: OptionsService;
   readonly people: PeopleService;
+  readonly practice: PracticeService;
   readonly queue: QueueService;
   readonly scheduledTables: ScheduledTableService;
   readonly ratings: RatingService;
@@ -110,6 +113,7 @@ export async function openServices(
     list,
     people: new PeopleService(new PeopleStore(db), list),
     options: new OptionsService(new OptionsStore(db)),
+    practice: new PracticeService(new PracticeStore(db)),
     queue: new QueueService(new QueueStore(db), games, takeovers, time, config.queueBotsSeconds),
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(new UserStore(db), accounts.sessions, sockets),

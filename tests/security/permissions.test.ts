@@ -68,7 +68,7 @@ const TABLE: Readonly<Record<string, string>> = {
     [
       ...['PUT /account/change-password', 'PUT /account/change-personal-info', 'GET /account/sessions'],
       ...['DELETE /account/sessions', 'DELETE /account/sessions/{id}', 'GET /game-session'],
-      ...['GET /game-options', 'PUT /game-options'],
+      ...['GET /game-options', 'PUT /game-options', 'PUT /practice'],
       ...['GET /account/second-factor', 'POST /account/second-factor', 'DELETE /account/second-factor'],
       ...['POST /account/second-factor/confirm', 'POST /account/second-factor/recovery-codes'],
       ...['GET /account/export', 'DELETE /account'],

@@ -17,14 +17,21 @@ import { ERR } from '../../../protocol/http/errors.ts';
 import type { RoomView } from '../../../protocol/room/matchState.ts';
 import type { Accepted, CommandName, Message, PublicEntry } from '../../../protocol/room/messages.ts';
 import type { GameLink, LinkListener, LogPage, Refused } from '../../shared/data/room/gameConnection.ts';
-import { emptyMatch, type OfflineSetup, rebuild, type StoredGame, withIds } from './storedGame.ts';
+import {
+  emptyMatch,
+  type OfflineBot,
+  type OfflineSetup,
+  rebuild,
+  type StoredGame,
+  withIds,
+} from './storedGame.ts';
 
 export interface OfflineDeps {
   /** Returns milliseconds of this device's clock. */
   now(): number;
   /** Returns by how many milliseconds the page's clock is ahead of this device's clock. */
   aheadMs(): number;
-  chooseMove(position: Position, level: 1 | 2 | 3 | 4 | 5, seed: number, signal: AbortSignal): Promise<Move>;
+  chooseMove(position: Position, bot: OfflineBot, seed: number, signal: AbortSignal): Promise<Move>;
   /** @returns a cancel function. */
   after(ms: number, act: () => void): () => void;
   /** Stores the game. Returns false if the browser's storage is full or unavailable. */
@@ -240,7 +247,7 @@ export class OfflineRoom implements GameLink {
       this.#deps.after(BOT_PAUSE_MS, done);
     });
     const move = await this.#deps
-      .chooseMove(game.position, seat.level, this.#setup.seed + ply, call.signal)
+      .chooseMove(game.position, seat, this.#setup.seed + ply, call.signal)
       .catch(() => null);
     await pause;
     if (call.signal.aborted) return;

@@ -15,8 +15,8 @@ export function offlineDeps(setup: OfflineSetup): OfflineDeps {
   return {
     now: () => Date.now(),
     aheadMs: () => serverTime.now() - Date.now(),
-    chooseMove: (position, level, seed, signal) =>
-      requestMove(position, { level, seed, milliseconds: MAX_SEARCH_MS, signal }),
+    chooseMove: (position, { level, name }, seed, signal) =>
+      requestMove(position, { level, name, seed, milliseconds: MAX_SEARCH_MS, signal }),
     after(ms, act) {
       const timer = setTimeout(act, ms);
       return () => clearTimeout(timer);

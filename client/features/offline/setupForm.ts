@@ -1,6 +1,7 @@
 /** The form of an offline game: seats and clock. */
 
 import { COLORS, fourOf } from '../../../engine/board/pieces.ts';
+import { BOT_NAMES } from '../../../engine/bots/characters.ts';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
 import type { OfflineSeat, OfflineSetup } from './storedGame.ts';
 
@@ -46,7 +47,7 @@ interface Given {
   readonly title: string;
   readonly start: string | null;
   readonly seed: number;
-  /** Default names by color. */
+  /** Default names of people by color. Bots have their own names. */
   readonly names: readonly string[];
 }
 
@@ -54,7 +55,7 @@ export function setupOf(form: SetupForm, { id, title, start, seed, names }: Give
   const seats = fourOf((color): OfflineSeat => {
     const { kind, name, level } = form.seats[color] ?? { kind: 'bot', name: '', level: 3 };
     const shown = name.trim() || (names[color] ?? '');
-    return kind === 'person' ? { kind, name: shown } : { kind, name: names[color] ?? '', level };
+    return kind === 'person' ? { kind, name: shown } : { kind, name: BOT_NAMES[color], level };
   });
   return {
     ...{ id, title, start, seed },

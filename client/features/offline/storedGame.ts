@@ -24,6 +24,7 @@ const seat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bot'), name: z.string(), level: z.literal([1, 2, 3, 4, 5]) }),
 ]);
 export type OfflineSeat = z.infer<typeof seat>;
+export type OfflineBot = Extract<OfflineSeat, { kind: 'bot' }>;
 
 const setup = z.object({
   id: z.string(),

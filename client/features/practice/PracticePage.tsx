@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
@@ -8,13 +8,14 @@ import { moveText } from '../../../engine/notation/moveText.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
 import { type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
-import { PUZZLE_KINDS, type Puzzle } from '../../../engine/study/puzzles.ts';
+import { GAME_KINDS, PUZZLE_KINDS } from '../../../engine/study/puzzles.ts';
 import type { BoardView } from '../../shared/board/boardView.ts';
 import { turnsOf } from '../../shared/board/geometry.ts';
 import { useMovePicker } from '../../shared/board/input/useMovePicker.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { checkedKings } from '../../shared/board/marks/checkedKings.ts';
 import { PickerBoard } from '../../shared/board/PickerBoard.tsx';
+import { isGuest } from '../../shared/data/http/who.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -22,17 +23,21 @@ import b from '../../shared/ui/layout/BoardPage.module.css';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
 import s from './Practice.module.css';
-import { noteSolved, solvedPuzzles } from './progress.ts';
-import { PUZZLES } from './puzzles.ts';
+import { dayOf, storeAnswer, streakAt, syncPractice, usePractice } from './progress.ts';
+import { dailyPuzzle, GAME_PUZZLES, type PracticePuzzle, PUZZLES, STUDIES } from './puzzles.ts';
 
-/** Shows puzzles by kind, one at a time, and how many the user has solved. */
+/** Shows the puzzle of the day and all puzzles by kind, one at a time, with the user's streak, rating and progress. */
 export function PracticePage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const [solved, setSolved] = useState(solvedPuzzles);
+  const progress = usePractice();
+  const solved = useMemo(() => new Set(progress.solved), [progress]);
+  const [today] = useState(() => dayOf(new Date()));
+  const daily = dailyPuzzle(today);
   useTitle(t('practice.title'));
+  useEffect(() => void syncPractice(), []);
   const wanted = PUZZLES.find(({ id }) => id === params.get('puzzle'));
-  const puzzle = wanted ?? PUZZLES.find(({ id }) => !solved.has(id)) ?? PUZZLES[0];
+  const puzzle = wanted ?? daily ?? PUZZLES[0];
   if (!puzzle) return null;
   const show = (id: string) => setParams({ puzzle: id }, { replace: true });
   const next = () => {
@@ -43,65 +48,130 @@ export function PracticePage() {
   return (
     <Framed>
       <main className={cx(b.page, s.page)} data-testid="practice" data-puzzle={puzzle.id}>
-        <PuzzleBoard puzzle={puzzle} onSolved={() => setSolved(noteSolved(puzzle.id))} onNext={next} />
+        <PuzzleBoard
+          puzzle={puzzle}
+          isDaily={puzzle === daily}
+          onAnswer={(isRight, isClean) =>
+            storeAnswer(puzzle, { isRight, isClean, day: puzzle === daily ? today : null })
+          }
+          onNext={next}
+        />
         <section className={s.progress} aria-labelledby="practice-progress">
           <h2 id="practice-progress">{t('practice.progress')}</h2>
-          {PUZZLE_KINDS.map((kind) => {
-            const all = PUZZLES.filter((one) => one.kind === kind);
-            const done = all.filter(({ id }) => solved.has(id)).length;
-            return (
-              <div key={kind} className={s.kind}>
-                <div className={s.kindHead}>
-                  <b>{t(`practice.kinds.${kind}`)}</b>
-                  <span className="num">{t('practice.solvedOf', { done, all: all.length })}</span>
-                </div>
-                <ol className={s.list}>
-                  {all.map(({ id }, index) => (
-                    <li key={id}>
-                      <button
-                        type="button"
-                        className={cx(s.item, solved.has(id) && s.solved, id === puzzle.id && s.current)}
-                        aria-current={id === puzzle.id ? 'true' : undefined}
-                        aria-label={t(solved.has(id) ? 'practice.itemSolved' : 'practice.item', {
-                          kind: t(`practice.kinds.${kind}`),
-                          number: index + 1,
-                        })}
-                        onClick={() => show(id)}
-                      >
-                        {solved.has(id) ? <Icon name="check" /> : index + 1}
-                      </button>
-                    </li>
-                  ))}
-                </ol>
-              </div>
-            );
-          })}
+          <dl className={s.figures}>
+            <div>
+              <dt>{t('practice.rating')}</dt>
+              <dd data-testid="practice-rating">{progress.rating}</dd>
+            </div>
+            <div>
+              <dt>{t('practice.streak')}</dt>
+              <dd data-testid="practice-streak">
+                {t('practice.days', { count: streakAt(progress, today) })}
+              </dd>
+            </div>
+          </dl>
+          {daily ? (
+            <Button
+              kind={puzzle === daily ? 'plain' : 'primary'}
+              icon={solved.has(daily.id) ? 'check' : 'play'}
+              data-testid="daily-puzzle"
+              onClick={() => show(daily.id)}
+            >
+              {t('practice.daily')}
+            </Button>
+          ) : null}
+          <p className="sm muted">{t(isGuest() ? 'practice.onDevice' : 'practice.inAccount')}</p>
+          <PuzzleLists
+            title={t('practice.fromGames')}
+            puzzles={GAME_PUZZLES}
+            kinds={GAME_KINDS}
+            {...{ solved, puzzle, show }}
+          />
+          <PuzzleLists
+            title={t('practice.studies')}
+            puzzles={STUDIES}
+            kinds={PUZZLE_KINDS}
+            {...{ solved, puzzle, show }}
+          />
         </section>
       </main>
     </Framed>
   );
 }
 
+interface PuzzleListsProps {
+  title: string;
+  puzzles: readonly PracticePuzzle[];
+  kinds: readonly PracticePuzzle['kind'][];
+  solved: ReadonlySet<string>;
+  puzzle: PracticePuzzle;
+  show: (id: string) => void;
+}
+
+/** The puzzles of one origin by kind. A kind opens with its current puzzle. */
+function PuzzleLists({ title, puzzles, kinds, solved, puzzle, show }: PuzzleListsProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={s.origin} aria-label={title}>
+      <h3>{title}</h3>
+      {kinds.map((kind) => {
+        const all = puzzles.filter((one) => one.kind === kind);
+        if (all.length === 0) return null;
+        const done = all.filter(({ id }) => solved.has(id)).length;
+        const name = t(`practice.kinds.${kind}`);
+        return (
+          <details key={kind} className={s.kind} open={all.includes(puzzle)}>
+            <summary className={s.kindHead}>
+              <b>{name}</b>
+              <span className="num">{t('practice.solvedOf', { done, all: all.length })}</span>
+            </summary>
+            <ol className={s.list}>
+              {all.map(({ id }, index) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className={cx(s.item, solved.has(id) && s.solved, id === puzzle.id && s.current)}
+                    aria-current={id === puzzle.id ? 'true' : undefined}
+                    aria-label={t(solved.has(id) ? 'practice.itemSolved' : 'practice.item', {
+                      kind: name,
+                      number: index + 1,
+                    })}
+                    onClick={() => show(id)}
+                  >
+                    {solved.has(id) ? <Icon name="check" /> : index + 1}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+
 interface PuzzleBoardProps {
-  puzzle: Puzzle;
-  onSolved: () => void;
+  puzzle: PracticePuzzle;
+  isDaily: boolean;
+  /** @param isClean whether this is the first attempt, without a hint. */
+  onAnswer: (isRight: boolean, isClean: boolean) => void;
   onNext: () => void;
 }
 
 /** The user's attempt at a puzzle. */
 interface PracticeAttempt {
-  readonly puzzle: Puzzle;
+  readonly puzzle: PracticePuzzle;
   /** The move with which the user solved the puzzle. Null before that. */
   readonly made: Move | null;
   readonly isWrong: boolean;
   readonly isHinted: boolean;
 }
 
-function untouched(puzzle: Puzzle): PracticeAttempt {
+function untouched(puzzle: PracticePuzzle): PracticeAttempt {
   return { puzzle, made: null, isWrong: false, isHinted: false };
 }
 
-function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
+function PuzzleBoard({ puzzle, isDaily, onAnswer, onNext }: PuzzleBoardProps) {
   const { t } = useTranslation();
   const position = useMemo(() => {
     const read = parsePosition(puzzle.position);
@@ -117,7 +187,7 @@ function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
     (move) => {
       const isRight = puzzle.solutions.includes(moveText(move, position));
       setAttempted({ ...now, isWrong: !isRight, made: isRight ? move : null });
-      if (isRight) onSolved();
+      onAnswer(isRight, !isWrong && !isHinted);
     },
     made === null,
   );
@@ -146,6 +216,16 @@ function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
         <Tile color={player} size="s" label={t(`colour.name.${COLOR_NAMES[player]}`)} />
         <div>
           <h1>{t(`practice.kinds.${puzzle.kind}`)}</h1>
+          {isDaily || puzzle.level ? (
+            <p className="sm muted" data-testid="puzzle-level">
+              {[
+                isDaily ? t('practice.daily') : null,
+                puzzle.level ? t('practice.difficulty', { level: puzzle.level }) : null,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          ) : null}
           <p className="muted">
             {t(`practice.tasks.${puzzle.kind}`, { side: t(`colour.side.${COLOR_NAMES[player]}`) })}
           </p>

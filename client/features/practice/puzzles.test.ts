@@ -1,26 +1,81 @@
 import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../engine/bots/analyse.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
-import { PUZZLE_KINDS, solutionsOf } from '../../../engine/study/puzzles.ts';
-import { PUZZLES } from './puzzles.ts';
+import { legalMoves, moveTo } from '../../../engine/rules/moves.ts';
+import { provesMate } from '../../../engine/study/mateProof.ts';
+import { GAME_KINDS, PUZZLE_KINDS, solutionsOf } from '../../../engine/study/puzzles.ts';
+import { GAME_PUZZLES, PUZZLES, STUDIES } from './puzzles.ts';
+
+function read(text: string) {
+  const position = parsePosition(text);
+  if (!position.ok) throw new Error(position.error.reason);
+  return position.value;
+}
 
 describe('the puzzles', () => {
-  it('include at least sixty different ones of all kinds', () => {
-    expect(PUZZLES.length).toBeGreaterThanOrEqual(60);
-    for (const kind of PUZZLE_KINDS)
-      expect([kind, PUZZLES.filter((puzzle) => puzzle.kind === kind).length >= 6]).toEqual([kind, true]);
+  it('have different ids and positions', () => {
     expect(new Set(PUZZLES.map(({ id }) => id)).size).toBe(PUZZLES.length);
     expect(new Set(PUZZLES.map(({ kind, position }) => kind + position)).size).toBe(PUZZLES.length);
   });
 
-  it.each(PUZZLES)(
+  it('include at least sixty studies of all kinds', () => {
+    expect(STUDIES.length).toBeGreaterThanOrEqual(60);
+    for (const kind of PUZZLE_KINDS)
+      expect([kind, STUDIES.filter((puzzle) => puzzle.kind === kind).length >= 6]).toEqual([kind, true]);
+  });
+
+  it.each(STUDIES)(
     '$id has exactly the solutions that follow from the rules',
     ({ kind, position, solutions }) => {
-      const read = parsePosition(position);
-      if (!read.ok) throw new Error(read.error.reason);
-      const found = solutionsOf(kind, read.value).map((move) => moveText(move, read.value));
+      const start = read(position);
+      const found = solutionsOf(kind, start).map((move) => moveText(move, start));
       expect(found.length).toBeGreaterThan(0);
       expect(found).toEqual(solutions);
     },
   );
+});
+
+describe('the puzzles from games', () => {
+  it('[BTS-09] come from ply 24 or later with many pieces, at most one from a game, rated by a level', () => {
+    expect(GAME_PUZZLES.length).toBeGreaterThanOrEqual(100);
+    for (const { id, position, level, solutions } of GAME_PUZZLES) {
+      const { ply, board } = read(position);
+      expect(ply, id).toBeGreaterThanOrEqual(24);
+      expect(board.filter((piece) => piece !== 0).length, id).toBeGreaterThanOrEqual(14);
+      expect([1, 2, 3, 4, 5]).toContain(level);
+      expect(solutions).toHaveLength(1);
+      expect(id).toMatch(/^game-\d+$/);
+    }
+  });
+
+  const byRules = GAME_PUZZLES.filter(
+    ({ kind }) => kind === 'mate' || kind === 'steal' || kind === 'mateTwo',
+  );
+  it('[BTS-09] with a checkmate have exactly the solution that follows from the rules', () => {
+    for (const { id, kind, position, solutions } of byRules) {
+      const start = read(position);
+      const found =
+        kind === 'mateTwo'
+          ? legalMoves(start).filter((move) => provesMate(start, move, 2, 60_000))
+          : solutionsOf(kind === 'steal' ? 'steal' : 'mate', start);
+      expect(
+        found.map((move) => moveText(move, start)),
+        id,
+      ).toEqual(solutions);
+      if (kind === 'mate') expect(found.map((move) => start.board[moveTo(move)])).toEqual([0]);
+    }
+  });
+
+  // The mining searches more nodes. A sample is repeated here.
+  const bySearch = GAME_PUZZLES.filter((puzzle) => !byRules.includes(puzzle));
+  it('[BTS-09] of the other kinds have the best move by a clear lead as their solution', () => {
+    for (const { id, position, solutions } of bySearch.filter((_, index) => index % 12 === 0)) {
+      const start = read(position);
+      const [best, second] = analyse(start, { nodes: 100_000, lines: 2 }).lines;
+      expect([moveText(best?.move ?? 0, start)], id).toEqual(solutions);
+      expect((best?.score ?? 0) - (second?.score ?? 0), id).toBeGreaterThanOrEqual(300);
+    }
+    expect(new Set(GAME_PUZZLES.map(({ kind }) => kind)).size).toBe(GAME_KINDS.length);
+  }, 60_000);
 });

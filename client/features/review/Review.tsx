@@ -6,7 +6,7 @@ import { takeoversOf } from '../../../protocol/shapes/matchRecord.ts';
 import { commentsOf } from '../../../protocol/shapes/recordFacts.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { evaluationKey } from '../../shared/engine/gameEvaluation.ts';
-import { turningPoints } from '../../shared/engine/keyMoves.ts';
+import { badMoves, turningPoints } from '../../shared/engine/keyMoves.ts';
 import { useEvaluation } from '../../shared/engine/useEvaluation.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { finishedText, useFormats } from '../../shared/i18n/formats.ts';
@@ -63,7 +63,8 @@ export function Review({ game: opened, at: first, startsPlaying }: ReviewProps) 
     () => ({ key: evaluationKey(opened.id, steps), start: opened.record.start, steps }),
     [opened, steps],
   );
-  const { chances: course, isCourseDone } = useEvaluation(evaluated, null);
+  const { chances: course, judged, isCourseDone } = useEvaluation(evaluated, 'bad');
+  const bad = useMemo(() => badMoves(judged), [judged]);
   const turns = useMemo(
     () => (isCourseDone ? turningPoints(course, MOST_TURNS) : []),
     [course, isCourseDone],
@@ -77,8 +78,24 @@ export function Review({ game: opened, at: first, startsPlaying }: ReviewProps) 
       <div className={cx(b.side, s.right)}>
         <Head game={opened} steps={steps} />
         <ChancesChart course={course} steps={steps} turns={turns} actor={actor} />
-        <RecordCard record={opened.record} steps={steps} comments={comments} turns={turns} actor={actor} />
-        <StepCard game={game} steps={steps} comments={comments} actor={actor} onAnnounce={announce} />
+        <RecordCard
+          record={opened.record}
+          steps={steps}
+          comments={comments}
+          turns={turns}
+          bad={bad}
+          actor={actor}
+        />
+        <StepCard
+          game={game}
+          steps={steps}
+          comments={comments}
+          course={course}
+          turns={turns}
+          bad={bad}
+          actor={actor}
+          onAnnounce={announce}
+        />
       </div>
     </main>
   );

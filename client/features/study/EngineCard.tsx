@@ -1,8 +1,9 @@
+import type { TFunction } from 'i18next';
 import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLORS } from '../../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
-import type { Analysis } from '../../../engine/bots/analyse.ts';
+import type { Analysis, MateAhead } from '../../../engine/bots/analyse.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
 import { Shares } from '../../shared/board/armies/Shares.tsx';
@@ -49,6 +50,10 @@ export function EngineCard({ position, isPaused }: EngineCardProps) {
           <Shares chances={analysis?.chances} testId="study-chances">
             <li className="sm muted">{analysis ? t('study.depth', { depth: analysis.depth }) : ''}</li>
           </Shares>
+          <p className="sm muted">{t('review.equally')}</p>
+          <p className="sm" role="status" data-testid="study-mate">
+            {analysis?.mate ? mateText(t, position, analysis.mate) : ''}
+          </p>
           <ol className={s.lines} data-testid="study-lines">
             {analysis?.lines.map((line) => (
               <li key={line.move}>
@@ -66,6 +71,14 @@ export function EngineCard({ position, isPaused }: EngineCardProps) {
       ) : null}
     </section>
   );
+}
+
+/** Says whether a checkmate is certain, or only likely. */
+function mateText(t: TFunction, position: Position, mate: MateAhead): string {
+  return t(mate.isForced ? 'study.mate.forced' : 'study.mate.open', {
+    count: mate.moves,
+    side: t(`colour.side.${COLOR_NAMES[position.turn ?? 0]}`),
+  });
 }
 
 /** Returns the texts of the moves; each is kept on one line. */

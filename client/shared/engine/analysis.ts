@@ -75,6 +75,8 @@ export function startEvaluation(
 
 export interface BotQuestion {
   readonly level: Level;
+  /** The name of the bot, which decides its character. Neutral if omitted. */
+  readonly name?: string;
   /** The seed. The same position, level and seed give the same move, unless there is a time limit. */
   readonly seed: number;
   /** Time limit in milliseconds. */

@@ -1,6 +1,8 @@
 /** The tasks of the analysis worker. They are separate from the worker, so that they can be tested. */
+import type { Position } from '../../../engine/board/position.ts';
 import { type AnalysisLimits, analyse } from '../../../engine/bots/analyse.ts';
-import { chancesOf } from '../../../engine/bots/evaluate.ts';
+import { characterOf } from '../../../engine/bots/characters.ts';
+import type { Chances } from '../../../engine/bots/evaluate.ts';
 import { judgeMove } from '../../../engine/bots/judge.ts';
 import { chooseMove } from '../../../engine/bots/levels.ts';
 import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisMessages.ts';
@@ -9,8 +11,9 @@ import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisM
 const FIRST_NODES = 4_000;
 const GROWTH = 4;
 const MAX_NODES = 100_000_000;
-/** Win probabilities reported at a time. */
+/** Win probabilities reported at a time, and the node limit of each position of a game. */
 const AT_ONCE = 16;
+const COURSE_NODES = 4_000;
 
 /**
  * Runs a task and reports its results. An analysis reports an early result, then better ones, and the final one last.
@@ -18,9 +21,19 @@ const AT_ONCE = 16;
 export function carryOut(task: Task, report: (finding: Finding) => void): void {
   const now = (): number => performance.now();
   if (task.type === 'choose') {
-    const { position, level, seed, milliseconds } = task;
+    const { position, level, name, seed, milliseconds } = task;
+    const character = characterOf(name ?? '');
     const time = milliseconds === undefined ? {} : { ms: milliseconds, now };
-    report({ type: 'move', move: chooseMove(position, { level, engine: 'search', seed, ...time }) });
+    report({
+      type: 'move',
+      move: chooseMove(position, {
+        level,
+        engine: 'search',
+        seed,
+        ...time,
+        ...(character ? { character } : {}),
+      }),
+    });
     return;
   }
   if (task.type === 'evaluate') return evaluateGame(task, report);
@@ -38,12 +51,17 @@ export function carryOut(task: Task, report: (finding: Finding) => void): void {
   }
 }
 
+/** Returns the win probabilities of a position for the course of a game. */
+function courseOf(position: Position): Chances {
+  return analyse(position, { nodes: COURSE_NODES }).chances;
+}
+
 function evaluateGame(
   { positions, judged }: Extract<Task, { type: 'evaluate' }>,
   report: (finding: Finding) => void,
 ): void {
   for (let from = 0; from < positions.length; from += AT_ONCE)
-    report({ type: 'chances', chances: positions.slice(from, from + AT_ONCE).map(chancesOf) });
+    report({ type: 'chances', chances: positions.slice(from, from + AT_ONCE).map(courseOf) });
   for (const { number, position, move } of judged)
     report({ type: 'judged', number, judgement: judgeMove(position, move, number) });
 }

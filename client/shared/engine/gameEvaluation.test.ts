@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chancesOf } from '../../../engine/bots/evaluate.ts';
+import { analyse } from '../../../engine/bots/analyse.ts';
 import { generatedRecord } from '../../../engine/notation/testing/generatedRecord.ts';
 import type { Task } from '../../../protocol/room/analysisMessages.ts';
-import { gameSteps } from '../records/gameSteps.ts';
+import { type GameStep, gameSteps } from '../records/gameSteps.ts';
 import type { Thread } from './analysis.ts';
 import { carryOut } from './analysisTasks.ts';
 import { evaluationOf, GameEvaluation } from './gameEvaluation.ts';
@@ -25,7 +25,11 @@ class StepThread implements Thread {
     const quick = { ...task, judged: [] };
     carryOut(quick, (data) => this.#reports.push(() => this.onmessage?.({ data } as MessageEvent)));
     for (const { number } of task.judged) {
-      const data = { type: 'judged', number, judgement: { number, best: 0.3, second: 0.2, played: 0.3 } };
+      const data = {
+        type: 'judged',
+        number,
+        judgement: { number, bestMove: 0, best: 0.3, second: 0.2, played: 0.3 },
+      };
       this.#reports.push(() => this.onmessage?.({ data } as MessageEvent));
     }
   }
@@ -38,6 +42,13 @@ class StepThread implements Thread {
     this.isEnded = true;
   }
 }
+
+/** A move or a pass by which no player leaves the game. */
+const isPlain = (step: GameStep | undefined) =>
+  step !== undefined &&
+  ['move', 'pass'].includes(step.recorded.event.type) &&
+  step.mates.length === 0 &&
+  step.after.outcome === null;
 
 describe('the evaluation of a game', () => {
   it('reports its progress, stops on request, and continues where it stopped', () => {
@@ -69,10 +80,17 @@ describe('the evaluation of a game', () => {
     expect(evaluation.state).toMatchObject({ isDone: true, isRunning: false, progress: 1 });
     expect(threads[1]?.isEnded).toBe(true);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
-    expect(evaluation.state.chances).toEqual([
-      chancesOf(record.start),
-      ...steps.map(({ after }) => chancesOf(after.position)),
-    ]);
+    const searched = [record.start, ...steps.map(({ after }) => after.position)].map(
+      (position) => analyse(position, { nodes: 4000 }).chances,
+    );
+    expect(evaluation.state.chances).toHaveLength(searched.length);
+    expect(evaluation.state.chances[0]).toEqual(searched[0]);
+    for (const [number, chances] of evaluation.state.chances.entries())
+      for (const [color, chance] of chances.entries())
+        if (number > 0 && isPlain(steps[number - 1]))
+          expect(chance * 2).toBeCloseTo(
+            (searched[number]?.[color] ?? 0) + (searched[number - 1]?.[color] ?? 0),
+          );
   });
 
   it('[TBL-66] stays in memory: the next page that shows the game computes nothing again', () => {
@@ -91,6 +109,23 @@ describe('the evaluation of a game', () => {
     expect(evaluation.state.isDone).toBe(true);
     expect(evaluationOf(game)).toBe(evaluationOf({ ...game }));
     expect(evaluationOf({ ...game, key: 'one 41' })).not.toBe(evaluationOf(game));
+  });
+
+  it('[BTS-06] judges the moves that look bad by the chances, once these are computed', () => {
+    const threads: StepThread[] = [];
+    const evaluation = new GameEvaluation(
+      game,
+      () => threads[threads.push(new StepThread()) - 1] as StepThread,
+    );
+    evaluation.start('bad');
+    expect(threads[0]?.task?.judged).toEqual([]);
+    threads[0]?.next(1000);
+    const wanted = threads[1]?.task?.judged ?? [];
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.length).toBeLessThan(steps.length / 2);
+    threads[1]?.next(1000);
+    expect(evaluation.state.isDone).toBe(true);
+    expect(evaluation.state.judged.map(({ number }) => number)).toEqual(wanted.map(({ number }) => number));
   });
 
   it('can be started again after its worker has failed', () => {

@@ -34,12 +34,18 @@ export interface EvaluatedGame {
   readonly steps: readonly GameStep[];
 }
 
+/** Whose moves are judged: those of one player, those that look bad by the win probabilities, or none. */
+export type JudgedMoves = Color | 'bad' | null;
+
+/** The loss of the own win probability from which a move looks bad. */
+const BAD = 0.04;
+
 /** The evaluation of one game, which can be started, stopped and continued. */
 export class GameEvaluation {
   #chances: readonly Chances[] = [];
   /** By step number; null for a move that could not be judged. */
   readonly #judged = new Map<number, Judgement | null>();
-  #seat: Color | null = null;
+  #judgedMoves: JudgedMoves = null;
   #running: Running | null = null;
   #state: EvaluationState;
   readonly #listeners = new Set<() => void>();
@@ -62,10 +68,10 @@ export class GameEvaluation {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Computes what is missing. @param seat the player whose moves are judged; null for none. */
-  start(seat: Color | null): void {
+  /** Computes what is missing. */
+  start(judgedMoves: JudgedMoves): void {
     this.stop();
-    this.#seat = seat;
+    this.#judgedMoves = judgedMoves;
     const { start, steps } = this.#game;
     const positions = [start, ...steps.map(({ after }) => after.position)].slice(this.#chances.length);
     const judged = this.#wanted().filter(({ number }) => !this.#judged.has(number));
@@ -89,17 +95,39 @@ export class GameEvaluation {
   #add(finding: Parameters<Parameters<typeof startEvaluation>[1]>[0]): void {
     if (finding.type === 'chances') this.#chances = [...this.#chances, ...finding.chances];
     else this.#judged.set(finding.number, finding.judgement);
-    if (this.#describe().isDone) this.stop();
+    const { isDone, isCourseDone } = this.#describe();
+    if (isDone) this.stop();
+    // The moves that look bad are known only now.
+    else if (finding.type === 'chances' && isCourseDone && this.#judgedMoves === 'bad') this.start('bad');
     else this.#notify();
   }
 
   #wanted() {
-    const seat = this.#seat;
     return this.#game.steps.flatMap(({ number, by, before, recorded: { event } }) =>
-      seat !== null && by === seat && event.type === 'move'
+      event.type === 'move' && by !== null && this.#isWanted(number, by)
         ? [{ number, position: before.position, move: event.move }]
         : [],
     );
+  }
+
+  #isWanted(number: number, by: Color): boolean {
+    if (this.#judgedMoves !== 'bad') return by === this.#judgedMoves;
+    if (this.#chances.length <= this.#game.steps.length) return false;
+    const [before, after] = [this.#chances[number - 1], this.#chances[number]];
+    return before !== undefined && after !== undefined && before[by] - after[by] >= BAD;
+  }
+
+  /**
+   * Returns the win probabilities for display. A search sees a position with the caution of the player to move, so the
+   * probabilities are the means of two consecutive positions, except where a player left the game or the game ended.
+   */
+  #balanced(): readonly Chances[] {
+    return this.#chances.map((chances, number) => {
+      const before = this.#chances[number - 1];
+      const step = this.#game.steps[number - 1];
+      if (!before || !step || isDecided(step)) return chances;
+      return chances.map((chance, color) => (chance + (before[color] ?? chance)) / 2) as unknown as Chances;
+    });
   }
 
   #describe(): EvaluationState {
@@ -109,7 +137,7 @@ export class GameEvaluation {
     // A judgement takes far longer than the evaluation of a position.
     const [all, done] = [positions + WEIGHT * wanted.length, this.#chances.length + WEIGHT * judged.length];
     return {
-      chances: this.#chances,
+      chances: this.#balanced(),
       judged: judged.flatMap((number) => this.#judged.get(number) ?? []),
       progress: done / all,
       isCourseDone: this.#chances.length === positions,
@@ -122,6 +150,12 @@ export class GameEvaluation {
     this.#state = this.#describe();
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Returns whether a step ended the game, or a player left the game by it. */
+function isDecided({ after, mates, recorded: { event } }: GameStep): boolean {
+  const isTurn = event.type === 'move' || event.type === 'pass';
+  return after.outcome !== null || mates.length > 0 || !isTurn;
 }
 
 const WEIGHT = 100;

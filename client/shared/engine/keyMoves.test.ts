@@ -17,6 +17,7 @@ const judgements = fc
       const top = best / 100;
       return {
         number: index + 1,
+        bestMove: index,
         best: top,
         second: second === null ? null : Math.min(top, second / 100),
         played: second === null ? top : Math.min(top, played / 100),
@@ -89,6 +90,9 @@ describe('the best and worst moves', () => {
   });
 
   it('leave out a move without an alternative', () => {
-    expect(keyMoves([{ number: 1, best: 0.9, second: null, played: 0.9 }])).toEqual({ best: [], worst: [] });
+    expect(keyMoves([{ number: 1, bestMove: 0, best: 0.9, second: null, played: 0.9 }])).toEqual({
+      best: [],
+      worst: [],
+    });
   });
 });

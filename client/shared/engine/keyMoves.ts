@@ -44,6 +44,16 @@ export function largestChange(
     .reduce((most, one) => (Math.abs(one.by) > Math.abs(most.by) ? one : most), { color: 0, by: 0 });
 }
 
+/** The loss from which the review shows the better move. */
+const SHOWN_LOSS = 0.03;
+
+/** Returns the judgements of bad moves by step number. */
+export function badMoves(judged: readonly Judgement[]): ReadonlyMap<number, Judgement> {
+  return new Map(
+    judged.filter(({ best, played }) => best - played >= SHOWN_LOSS).map((one) => [one.number, one]),
+  );
+}
+
 export interface KeyMove {
   /** The number of the step. */
   readonly number: number;

@@ -1,26 +1,30 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Color } from '../../../engine/board/pieces.ts';
-import { type EvaluatedGame, type EvaluationState, evaluationOf } from './gameEvaluation.ts';
+import {
+  type EvaluatedGame,
+  type EvaluationState,
+  evaluationOf,
+  type JudgedMoves,
+} from './gameEvaluation.ts';
 
 export interface EvaluationNow extends EvaluationState {
   readonly stop: () => void;
   readonly goOn: () => void;
 }
 
-/** Evaluates a game while a component shows it. @param seat the player whose moves are judged; null for none. */
-export function useEvaluation(game: EvaluatedGame, seat: Color | null): EvaluationNow {
+/** Evaluates a game while a component shows it. */
+export function useEvaluation(game: EvaluatedGame, judgedMoves: JudgedMoves): EvaluationNow {
   const evaluation = useMemo(() => evaluationOf(game), [game]);
   const state = useSyncExternalStore(
     useCallback((listener) => evaluation.subscribe(listener), [evaluation]),
     () => evaluation.state,
   );
   useEffect(() => {
-    evaluation.start(seat);
+    evaluation.start(judgedMoves);
     return () => evaluation.stop();
-  }, [evaluation, seat]);
+  }, [evaluation, judgedMoves]);
   return {
     ...state,
     stop: useCallback(() => evaluation.stop(), [evaluation]),
-    goOn: useCallback(() => evaluation.start(seat), [evaluation, seat]),
+    goOn: useCallback(() => evaluation.start(judgedMoves), [evaluation, judgedMoves]),
   };
 }

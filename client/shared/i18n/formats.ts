@@ -50,6 +50,11 @@ export function formatsOf(code: string, wanted: readonly string[]): Formats {
   };
 }
 
+/** Joins players as alternatives, such as "White, Red or Green". */
+export function sideList(code: string, sides: readonly string[]): string {
+  return new Intl.ListFormat(localeOf(code, navigator.languages), { type: 'disjunction' }).format(sides);
+}
+
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
   // Cached, because formatters are expensive to create and lists need one per row.

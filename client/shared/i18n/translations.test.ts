@@ -97,6 +97,8 @@ const FREE: ReadonlySet<string> = new Set([
   'active.tabs.ended game',
   'list.gameOver game',
   'list.terminated player',
+  'end.outcome.terminated player',
+  'games.results.CLOSED player',
   // Gender-neutral expressions for absent players.
   'setup.standIn player',
   // Yes and no, below the sign of an army.
@@ -118,6 +120,7 @@ const ALIKE: readonly string[] = [
   'es leaderboards.columns.rating',
   'es leaderboards.provisional',
   'es menu.entries.qBooks.title',
+  'es practice.rating',
   'es rating.columns.rating',
   'es rating.now',
   'es record.mate',
@@ -131,6 +134,7 @@ const ALIKE: readonly string[] = [
   'pt invite.link',
   'pt leaderboards.columns.rating',
   'pt menu.entries.qBooks.title',
+  'pt practice.rating',
   'pt rating.columns.rating',
   'pt rating.now',
   'pt record.mate',

@@ -1,6 +1,6 @@
 /** Comparison of nicknames, and reserved nicknames. */
 import unhomoglyph from 'unhomoglyph';
-import { BOT_NAMES } from '../../db/gameOptions.ts';
+import { BOT_NAMES } from '../../../engine/bots/characters.ts';
 
 /** The forms of a nickname that are compared. Two nicknames count as equal if any of their forms is equal. */
 export interface NicknameKeys {

@@ -6,7 +6,7 @@ import { ANONYMOUS } from '../session/anonymous.ts';
 /** The exported columns. They exclude secrets and data about other users. */
 const LISTS = {
   account: sql`select id, role, username, email, first_name, last_name, full_name, country, language,
-    marketing_consent, options, terms_accepted_at, activated_at, created_at, updated_at from account where id = `,
+    marketing_consent, options, practice, terms_accepted_at, activated_at, created_at, updated_at from account where id = `,
   sessions: sql`select created_at, last_used_at, expires_at, revoked_at, is_kept, user_agent from session
     where account_id = `,
   mails: sql`select kind, recipient, subject, created_at, ended_at from outbox_mail where account_id = `,
@@ -100,6 +100,7 @@ export class OwnDataStore {
         username,
         ...ANONYMOUS,
         options: null,
+        practice: null,
         activated_at: null,
         deleted_at: sql<Date>`now()`,
         updated_at: sql<Date>`now()`,

@@ -1,4 +1,5 @@
 /** Lists of games: the active games of a group, and a player's own games. */
+
 import {
   type ExpressionBuilder,
   type RawBuilder,
@@ -7,12 +8,13 @@ import {
   sql,
 } from 'kysely';
 import { COLOR_NAMES, COLORS, colorNamed, colorOf } from '../../../engine/board/pieces.ts';
+import { BOT_NAMES } from '../../../engine/bots/characters.ts';
 import type { GameState } from '../../../engine/match/match.ts';
 import type { ActiveQuery, ListQuery } from '../../../protocol/http/gameApi.ts';
 import type { ListedGame, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { Page } from '../../../protocol/http/route.ts';
 import type { Db } from '../../db/database.ts';
-import { BOT_NAMES, botId } from '../../db/gameOptions.ts';
+import { botId } from '../../db/gameOptions.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Quarantine } from '../quarantine.ts';
 import { storedTime } from '../storedTime.ts';

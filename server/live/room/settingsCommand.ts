@@ -1,6 +1,7 @@
 /** Translates changed settings into a command. */
 
 import type { Color } from '../../../engine/board/pieces.ts';
+import { BOT_NAMES } from '../../../engine/bots/characters.ts';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
 import type { BotSetting, Command } from '../../../engine/match/commands.ts';
 import { type Match, seatOf } from '../../../engine/match/match.ts';
@@ -8,7 +9,7 @@ import { err, ok, type Result } from '../../../engine/result.ts';
 import type { EditGameBody } from '../../../protocol/http/api.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import { makeLookText } from '../../../protocol/shapes/boardLookText.ts';
-import { BOT_NAMES, type BotOptions, botId, DEFAULT_LEVEL, usesNewEngine } from '../../db/gameOptions.ts';
+import { type BotOptions, botId, DEFAULT_LEVEL, usesNewEngine } from '../../db/gameOptions.ts';
 import type { LookOf } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { botOrder, timeOf } from '../../games/timeOf.ts';

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { COLOR_NAMES, type Color, colorOf } from '../../../../engine/board/pieces.ts';
+import type { Judgement } from '../../../../engine/bots/judge.ts';
+import { moveText } from '../../../../engine/notation/moveText.ts';
 import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import { ChancesAreas } from '../../../shared/board/armies/ChancesAreas.tsx';
 import { StillBoard } from '../../../shared/board/Board.tsx';
@@ -17,9 +19,11 @@ import {
   largestChange,
   turningPoints,
 } from '../../../shared/engine/keyMoves.ts';
+import { reasonsOf } from '../../../shared/engine/moveReasons.ts';
 import { type EvaluationNow, useEvaluation } from '../../../shared/engine/useEvaluation.ts';
 import { stepPath } from '../../../shared/hooks/paths.ts';
 import { type GameStep, gameSteps } from '../../../shared/records/gameSteps.ts';
+import { reasonText } from '../../../shared/records/reasonText.ts';
 import { stepText } from '../../../shared/records/stepText.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import type { Timeline } from '../history/timeline.ts';
@@ -68,6 +72,7 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
         >
           <ChancesAreas course={chances} steps={steps.length} />
         </div>
+        <p className="sm muted">{t('review.equally')}</p>
       </section>
       {isCourseDone ? (
         <section aria-label={t('end.turns')} data-testid="end-turns">
@@ -84,8 +89,22 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
       ) : null}
       {viewer !== null && isCourseDone ? (
         <section className={s.own} data-testid="end-own" aria-label={t('end.own')}>
-          <OwnMoves kind="best" moves={own.best} steps={steps} reviewPath={reviewPath} isDone={isDone} />
-          <OwnMoves kind="worst" moves={own.worst} steps={steps} reviewPath={reviewPath} isDone={isDone} />
+          <OwnMoves
+            kind="best"
+            moves={own.best}
+            judged={judged}
+            steps={steps}
+            reviewPath={reviewPath}
+            isDone={isDone}
+          />
+          <OwnMoves
+            kind="worst"
+            moves={own.worst}
+            judged={judged}
+            steps={steps}
+            reviewPath={reviewPath}
+            isDone={isDone}
+          />
         </section>
       ) : null}
     </>
@@ -119,15 +138,17 @@ interface TurningPointProps extends MomentProps {
   course: Course;
 }
 
-/** A turning point as a small board and a sentence, which leads to its step in the review. */
+/** A turning point as a small board, a sentence, and its main reason, which leads to its step in the review. */
 function TurningPoint({ number, steps, course, reviewPath }: TurningPointProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const step = steps[number - 1];
+  const [reason] = useMemo(() => (step ? reasonsOf(step, course) : []), [step, course]);
   if (!step) return null;
   return (
     <Link className={s.turn} to={stepPath(reviewPath, number)} data-testid="turning-point">
       <StillBoard thin view={viewOf(step)} />
       <span>{turnText(t, step, course)}</span>
+      {reason ? <small>{reasonText(t, i18n.language, reason, step)}</small> : null}
     </Link>
   );
 }
@@ -160,14 +181,23 @@ function moveName(t: TFunction, step: GameStep): string {
   return t('end.move', { round: step.round, text: stepText(t, step) });
 }
 
+/** The move that was best instead of a bad one. */
+function BetterMove({ step, judged }: { step: GameStep; judged: readonly Judgement[] }) {
+  const { t } = useTranslation();
+  const found = judged.find(({ number }) => number === step.number);
+  if (!found) return null;
+  return <span> ({t('review.better', { move: moveText(found.bestMove, step.before.position) })})</span>;
+}
+
 interface OwnMovesProps extends MomentProps {
   kind: 'best' | 'worst';
   moves: readonly KeyMove[];
+  judged: readonly Judgement[];
   isDone: boolean;
 }
 
 /** The viewer's best or worst moves, each of which leads to its step in the review. */
-function OwnMoves({ kind, moves, steps, reviewPath, isDone }: OwnMovesProps) {
+function OwnMoves({ kind, moves, judged, steps, reviewPath, isDone }: OwnMovesProps) {
   const { t } = useTranslation();
   return (
     <div>
@@ -181,6 +211,7 @@ function OwnMoves({ kind, moves, steps, reviewPath, isDone }: OwnMovesProps) {
               <Link className={s.ownMove} to={stepPath(reviewPath, number)}>
                 <b>{moveName(t, step)}</b>{' '}
                 <span>{t(`end.by.${kind}`, { percent: Math.round(100 * by) })}</span>
+                {kind === 'worst' ? <BetterMove step={step} judged={judged} /> : null}
               </Link>
             </li>
           ) : null;

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
+import { characterOf } from '../../../../engine/bots/characters.ts';
 import type { GameState } from '../../../../engine/match/match.ts';
 import type { Corner } from '../../../shared/board/geometry.ts';
 import { armyName } from '../../../shared/board/look/army.ts';
@@ -25,6 +26,19 @@ interface SeatCardProps {
   hasGained: boolean;
   /** The player's actions: draw, resign. */
   children?: ReactNode;
+}
+
+/** The character of a named bot in words. */
+function CharacterText({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const character = characterOf(name);
+  if (!character) return null;
+  const campOf = t(`colour.possessive.${COLOR_NAMES[character.camp]}`);
+  return (
+    <div className={s.character} data-testid="bot-character">
+      {t(`seat.character.${character.manner}`, { campOf })}
+    </div>
+  );
 }
 
 /** A player's card at their corner of the board. */
@@ -72,6 +86,7 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
             {army}
             {seat.isYou ? ` · ${t('seat.you')}` : seat.isBot ? ` · ${t('seat.bot')}` : ''}
           </div>
+          {seat.isBot ? <CharacterText name={seat.name} /> : null}
           <div className={s.word}>
             <SeatStateText seat={seat} gameState={gameState} />
           </div>

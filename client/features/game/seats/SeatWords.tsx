@@ -1,6 +1,7 @@
 /** The state of a seat in words: as pills on wide cards, and as one or two short lines on phones. */
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
+import { characterOf } from '../../../../engine/bots/characters.ts';
 import type { GameState } from '../../../../engine/match/match.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
@@ -101,6 +102,9 @@ export function SeatStateText({ seat, gameState }: StateProps) {
     parts.push(t('seat.rulesArmies', { count: seat.rules.length }));
   if (parts.length === 0 && seat.state === 'next')
     parts.push(seat.isYou ? t('seat.youMoveNext') : t('seat.next'));
-  if (parts.length === 0 && seat.isBot) parts.push(t('seat.bot'));
+  if (parts.length === 0 && seat.isBot) {
+    const character = characterOf(seat.name);
+    parts.push(character ? t(`seat.character.short.${character.manner}`) : t('seat.bot'));
+  }
   return <span className={cx(seat.isInCheck && s.alarm)}>{parts.join(' · ')}</span>;
 }

@@ -24,7 +24,10 @@ export const ChancesChart = memo(function ChancesChart({ course, steps, turns, a
   const place = placeIn(steps);
   return (
     <section className={s.chart} aria-label={t('review.chances')}>
-      <h2 className={s.small}>{t('review.chances')}</h2>
+      <div>
+        <h2 className={s.small}>{t('review.chances')}</h2>
+        <p className="sm muted">{t('review.equally')}</p>
+      </div>
       <div className={s.turns}>
         {turns.map((number, index) => {
           const step = nameOf(t, steps, number);

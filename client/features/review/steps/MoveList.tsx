@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
+import type { Judgement } from '../../../../engine/bots/judge.ts';
+import { moveText } from '../../../../engine/notation/moveText.ts';
 import type { GameRecord } from '../../../../engine/notation/record.ts';
 import { playerOf } from '../../../../protocol/shapes/recordFacts.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
@@ -20,6 +22,8 @@ export interface MoveListProps {
   comments: ReadonlyMap<number, string>;
   /** Numbers of the steps with the largest changes of the win probabilities. */
   turns: readonly number[];
+  /** The judgements of bad moves by step number. */
+  bad: ReadonlyMap<number, Judgement>;
   isHighlightsOnly: boolean;
   actor: ReviewActor;
 }
@@ -31,7 +35,7 @@ const NO_ROWS: readonly MoveRow[] = [];
 
 /** Lists all moves by rounds. Each move links to its step. */
 export function MoveList(props: MoveListProps) {
-  const { record, steps, comments, turns, isHighlightsOnly, actor } = props;
+  const { record, steps, comments, turns, bad, isHighlightsOnly, actor } = props;
   const { t } = useTranslation();
   const allRows = useMemo(
     () => moveRows(steps, comments, isHighlightsOnly),
@@ -61,7 +65,7 @@ export function MoveList(props: MoveListProps) {
         ))}
       </div>
       {rows.map((row) => (
-        <Row key={row.key} row={row} at={shownIn(row, at)} turns={turns} onChoose={choose} />
+        <Row key={row.key} row={row} at={shownIn(row, at)} turns={turns} bad={bad} onChoose={choose} />
       ))}
       {allRows.length === 0 ? <p className="muted">{t('record.noMoves')}</p> : null}
     </section>
@@ -78,10 +82,11 @@ interface RowProps {
   row: MoveRow;
   at: number;
   turns: readonly number[];
+  bad: ReadonlyMap<number, Judgement>;
   onChoose: (number: number) => void;
 }
 
-const Row = memo(function Row({ row, at, turns, onChoose }: RowProps) {
+const Row = memo(function Row({ row, at, turns, bad, onChoose }: RowProps) {
   if (row.type === 'comment')
     return (
       <p className={s.rowComment} data-row>
@@ -116,6 +121,7 @@ const Row = memo(function Row({ row, at, turns, onChoose }: RowProps) {
           >
             {step.recorded.event.type === 'pass' ? '–' : step.text}
             <TurnSign number={step.number} turns={turns} />
+            <BetterMove step={step} judgement={bad.get(step.number)} />
           </button>
         );
       })}
@@ -123,12 +129,26 @@ const Row = memo(function Row({ row, at, turns, onChoose }: RowProps) {
   );
 });
 
+/** The best move beside a bad one. */
+function BetterMove({ step, judgement }: { step: GameStep; judgement: Judgement | undefined }) {
+  const { t } = useTranslation();
+  if (!judgement) return null;
+  const [before, after] = t('review.better', { move: '\n' }).split('\n');
+  return (
+    <span className={s.better} data-testid="better-move">
+      {before}
+      <span className={s.whole}>{moveText(judgement.bestMove, step.before.position)}</span>
+      {after}
+    </span>
+  );
+}
+
 function TurnSign({ number, turns }: { number: number; turns: readonly number[] }) {
   const index = turns.indexOf(number);
   return index < 0 ? null : <span className={s.sign}>{index + 1}</span>;
 }
 
-type EventProps = Omit<RowProps, 'row'> & { step: GameStep };
+type EventProps = Omit<RowProps, 'row' | 'bad'> & { step: GameStep };
 
 /** A row for armies that passed to another player, or for a player who left. */
 function EventButton({ step, at, turns, onChoose }: EventProps) {

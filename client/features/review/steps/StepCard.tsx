@@ -3,9 +3,11 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Position } from '../../../../engine/board/position.ts';
+import type { Judgement } from '../../../../engine/bots/judge.ts';
 import { makePosition } from '../../../../engine/notation/positionText.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
 import { withTitle } from '../../../../protocol/shapes/recordFacts.ts';
+import type { Course } from '../../../shared/engine/keyMoves.ts';
 import { downloadText } from '../../../shared/hooks/download.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import type { GameStep } from '../../../shared/records/gameSteps.ts';
@@ -22,16 +24,21 @@ interface StepCardProps {
   game: OpenGame;
   steps: readonly GameStep[];
   comments: ReadonlyMap<number, string>;
+  course: Course;
+  turns: readonly number[];
+  /** The judgements of bad moves by step number. */
+  bad: ReadonlyMap<number, Judgement>;
   actor: ReviewActor;
   onAnnounce: (number: number, comment: string) => void;
 }
 
-/** Shows the current step: its event, its comment, and the actions on the game. */
-export const StepCard = memo(function StepCard({ game, steps, comments, actor, onAnnounce }: StepCardProps) {
+/** Shows the current step: its event and why it mattered, its comment, and the actions on the game. */
+export const StepCard = memo(function StepCard(props: StepCardProps) {
+  const { game, steps, comments, course, turns, bad, actor, onAnnounce } = props;
   const at = useSelector(actor, ({ context }) => context.at);
   return (
     <section className={b.card}>
-      <StepFacts step={steps[at - 1] ?? null} />
+      <StepFacts step={steps[at - 1] ?? null} course={course} turns={turns} judgement={bad.get(at)} />
       <CommentBox
         at={at}
         comment={comments.get(at) ?? ''}

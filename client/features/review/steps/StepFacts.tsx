@@ -1,22 +1,42 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import { squareName } from '../../../../engine/board/squares.ts';
+import type { Judgement } from '../../../../engine/bots/judge.ts';
 import { clockText } from '../../../../engine/notation/recordText.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import type { Course } from '../../../shared/engine/keyMoves.ts';
+import { reasonsOf } from '../../../shared/engine/moveReasons.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { checksOf, type GameStep, matesOf, ownerAt } from '../../../shared/records/gameSteps.ts';
+import { betterText, reasonText, turnReasonText } from '../../../shared/records/reasonText.ts';
 import { stepText } from '../../../shared/records/stepText.ts';
 import s from '../Review.module.css';
 
+interface StepFactsProps {
+  step: GameStep | null;
+  course: Course;
+  turns: readonly number[];
+  /** The judgement of a bad move. */
+  judgement: Judgement | undefined;
+}
+
 /**
  * Shows the facts of a step: the move, the clock, kings in check with the checking pieces, and checkmates with the
- * mating players.
+ * mating players, and the reasons why the move was good or bad.
  */
-export function StepFacts({ step }: { step: GameStep | null }) {
-  const { t } = useTranslation();
+export function StepFacts({ step, course, turns, judgement }: StepFactsProps) {
+  const { t, i18n } = useTranslation();
+  const reasons = useMemo(() => (step ? reasonsOf(step, course) : []), [step, course]);
   const side = (color: Color) => t(`colour.side.${COLOR_NAMES[color]}`);
   if (!step) return <h2 className={s.stepHead}>{t('review.start')}</h2>;
-  const { by, round, text, recorded, after } = step;
+  const { by, number, round, text, recorded, after } = step;
+  const turn = turns.indexOf(number);
+  const texts = [
+    ...(turn < 0 ? [] : [turnReasonText(t, number, turn, course)]),
+    ...reasons.map((reason) => reasonText(t, i18n.language, reason, step)),
+    ...(judgement ? [betterText(t, judgement, step)] : []),
+  ];
   const { position } = after;
   return (
     <>
@@ -53,6 +73,13 @@ export function StepFacts({ step }: { step: GameStep | null }) {
           </li>
         ))}
       </ul>
+      {texts.length === 0 ? null : (
+        <ul className={s.reasons} aria-label={t('review.reasons')} data-testid="step-reasons">
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

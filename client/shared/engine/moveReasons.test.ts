@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Position } from '../../../engine/board/position.ts';
+import { squareName } from '../../../engine/board/squares.ts';
+import type { Chances } from '../../../engine/bots/evaluate.ts';
+import { moveText, parseEvent } from '../../../engine/notation/moveText.ts';
+import type { GameRecord } from '../../../engine/notation/record.ts';
+import { KINGS, place } from '../../../engine/rules/testing/table.ts';
+import { type GameStep, gameSteps } from '../records/gameSteps.ts';
+import { reasonsOf } from './moveReasons.ts';
+
+function stepOf(start: Position, text: string): GameStep {
+  const event = parseEvent(text, start);
+  if (!event.ok) throw new Error(event.error);
+  const record = { tags: [], start, comment: '', closed: null } satisfies Partial<GameRecord>;
+  const recorded = { event: event.value, clockMs: null, comment: '', drawings: [] };
+  const [step] = gameSteps({ ...record, events: [recorded] } as unknown as GameRecord);
+  if (!step) throw new Error('no step');
+  return step;
+}
+
+const flat: readonly Chances[] = [
+  [0.25, 0.25, 0.25, 0.25],
+  [0.25, 0.25, 0.25, 0.25],
+];
+const typesOf = (start: Position, text: string, course = flat) =>
+  reasonsOf(stepOf(start, text), course).map(({ type }) => type);
+
+/** WHITE's knight keeps the second rank closed; BLACK and RED have rooks that reach the first rank. */
+const OFFER = place('wK:a1 wN:b2 bK:a12 bR:c8 bR:d2 rK:l12 rR:h9 gK:l1');
+
+describe('the reasons of a move', () => {
+  it('[BTS-05] name the piece that is left hanging, and who can take it', () => {
+    const start = place(`${KINGS} wQ:e5 wPu:f2 bR:h8 rB:j11 gR:i3`);
+    const step = stepOf(start, 'e5-e8');
+    const [reason] = reasonsOf(step, flat);
+    expect(reason).toMatchObject({ type: 'hanging', by: 1 });
+    expect(reason?.type === 'hanging' && squareName(reason.square)).toBe('e8');
+    expect(typesOf(start, 'f2-f3')).toEqual([]);
+  });
+
+  it('[BTS-05] name a missed checkmate, and not one that was given', () => {
+    const start = place(`${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`);
+    const [reason] = reasonsOf(stepOf(start, 'h11-h10'), flat);
+    expect(reason).toMatchObject({ type: 'missedMate', victim: 1 });
+    expect(reason?.type === 'missedMate' && moveText(reason.move, start)).toMatch(/^e11-e12=/);
+    expect(typesOf(start, 'e11-e12=Q')).not.toContain('missedMate');
+  });
+
+  it('[BTS-05] name the opponents who could checkmate the mover at once', () => {
+    const all = reasonsOf(stepOf(OFFER, 'b2-a4'), flat);
+    const offer = all.find(({ type }) => type === 'mateOnOffer');
+    expect(offer).toEqual({ type: 'mateOnOffer', victim: 0, by: [1, 2] });
+  });
+
+  it('[BTS-05] name a move that lifts another player and leaves the own chance as it was', () => {
+    const start = place(`${KINGS} wQ:e5 wPu:f2 bR:h8 rB:j11 gR:i3`);
+    const lifted: readonly Chances[] = [
+      [0.25, 0.25, 0.25, 0.25],
+      [0.25, 0.4, 0.2, 0.15],
+    ];
+    expect(reasonsOf(stepOf(start, 'f2-f3'), lifted)).toEqual([
+      { type: 'kingmaker', color: 1, before: 0.25, after: 0.4 },
+    ]);
+    const lost: readonly Chances[] = [
+      [0.4, 0.25, 0.25, 0.1],
+      [0.25, 0.4, 0.25, 0.1],
+    ];
+    expect(typesOf(start, 'f2-f3', lost)).toEqual([]);
+    expect(typesOf(start, 'f2-f3', [])).toEqual([]);
+    expect(typesOf(start, 'w:resign')).toEqual([]);
+  });
+});

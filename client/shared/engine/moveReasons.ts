@@ -1,0 +1,105 @@
+/** The reasons of a move that the rules and the win probabilities show, for the review. */
+
+import { COLORS, type Color, colorOf, type PieceCode, pieceKind } from '../../../engine/board/pieces.ts';
+import { ACTIVE, type Position } from '../../../engine/board/position.ts';
+import type { Square } from '../../../engine/board/squares.ts';
+import { EXCHANGE } from '../../../engine/bots/weights.ts';
+import { advance, beginRules } from '../../../engine/rules/game.ts';
+import { attackersOf, legalMoves, type Move } from '../../../engine/rules/moves.ts';
+import type { GameStep } from '../records/gameSteps.ts';
+import type { Course } from './keyMoves.ts';
+
+export type MoveReason =
+  /** These opponents could checkmate the mover at once. */
+  | { readonly type: 'mateOnOffer'; readonly by: readonly Color[]; readonly victim: Color }
+  /** Another move would have been checkmate. */
+  | { readonly type: 'missedMate'; readonly move: Move; readonly victim: Color }
+  /** The mover's most valuable piece that can be taken. */
+  | { readonly type: 'hanging'; readonly square: Square; readonly piece: PieceCode; readonly by: Color }
+  /** The move changes nothing for the mover and lifts another player. */
+  | { readonly type: 'kingmaker'; readonly color: Color; readonly before: number; readonly after: number };
+
+/** Smallest loss of a hanging piece that is named, in tenths of a pawn. */
+const SMALLEST_LOSS = 20;
+/** The own change up to which a chance counts as unchanged, and the gain of another player that is named. */
+const FLAT = 0.03;
+const LIFT = 0.1;
+
+/** Values by piece type, in tenths of a pawn: none, king, queen, rook, bishop, knight. The rest are pawns. */
+const PRICES = [0, 0, EXCHANGE.queen, EXCHANGE.rook, EXCHANGE.bishop, EXCHANGE.knight];
+
+function priceOf(piece: PieceCode): number {
+  return piece === 0 ? 0 : (PRICES[pieceKind(piece)] ?? EXCHANGE.pawn);
+}
+
+/** Returns the reasons of a step, the gravest first. A step that is not a move has none. */
+export function reasonsOf(step: GameStep, course: Course): readonly MoveReason[] {
+  const { by, recorded, after } = step;
+  const { event } = recorded;
+  if (event.type !== 'move' || by === null) return [];
+  const { position } = after;
+  const offered = after.outcome === null && position.states[by] === ACTIVE ? matersOf(position, by) : [];
+  return [
+    ...(offered.length > 0 ? [{ type: 'mateOnOffer', by: offered, victim: by } as const] : []),
+    ...missedMate(step, by),
+    ...(offered.length === 0 && after.outcome === null ? hangingPiece(step, by) : []),
+    ...kingmaker(step.number, by, course),
+  ];
+}
+
+/** Returns the opponents who could checkmate the player if they were to move now. */
+function matersOf(position: Position, victim: Color): readonly Color[] {
+  return COLORS.filter((color) => {
+    if (color === victim || position.states[color] !== ACTIVE) return false;
+    return matesIn({ ...position, turn: color }).some((mate) => mate.victim === victim);
+  });
+}
+
+/** Returns the checkmates that the side to move can give at once. */
+function matesIn(position: Position): readonly { move: Move; victim: Color }[] {
+  const game = beginRules(position);
+  if (game.outcome !== null) return [];
+  return legalMoves(position).flatMap((move) => {
+    const done = advance(game, { type: 'move', move });
+    const mates = done.ok ? done.value.mates.filter(({ by }) => by === position.turn) : [];
+    return mates.map(({ victim }) => ({ move, victim }));
+  });
+}
+
+function missedMate({ before, mates }: GameStep, by: Color): readonly MoveReason[] {
+  if (mates.some((mate) => mate.by === by)) return [];
+  const [mate] = matesIn(before.position);
+  return mate ? [{ type: 'missedMate', ...mate }] : [];
+}
+
+/** Returns the most valuable piece that the mover leaves to be taken, if it is worth more than what the move took. */
+function hangingPiece({ after: { position }, captured }: GameStep, by: Color): readonly MoveReason[] {
+  let found: MoveReason | null = null;
+  let largest = Math.max(SMALLEST_LOSS - 1, priceOf(captured));
+  for (const [square, piece] of position.board.entries()) {
+    if (piece === 0 || position.owners[colorOf(piece >> 4)] !== by || priceOf(piece) <= largest) continue;
+    const attackers = attackersOf(position, square).flatMap((from) => {
+      const attacker = position.board[from] ?? 0;
+      const owner = position.owners[colorOf(attacker >> 4)];
+      return owner === by ? [] : [{ owner, price: priceOf(attacker) }];
+    });
+    const [cheapest] = attackers.sort((a, b) => a.price - b.price);
+    if (!cheapest) continue;
+    const isGuarded = attackersOf(position, square, by).length > 0;
+    const loss = priceOf(piece) - (isGuarded ? cheapest.price : 0);
+    if (loss <= largest) continue;
+    largest = loss;
+    found = { type: 'hanging', square, piece, by: cheapest.owner };
+  }
+  return found ? [found] : [];
+}
+
+function kingmaker(number: number, by: Color, course: Course): readonly MoveReason[] {
+  const [before, after] = [course[number - 1], course[number]];
+  if (!before || !after || Math.abs(after[by] - before[by]) > FLAT) return [];
+  const [lifted] = COLORS.filter((color) => color !== by && after[color] - before[color] >= LIFT).sort(
+    (a, b) => after[b] - before[b] - (after[a] - before[a]),
+  );
+  if (lifted === undefined) return [];
+  return [{ type: 'kingmaker', color: lifted, before: before[lifted], after: after[lifted] }];
+}

@@ -1,0 +1,102 @@
+// What the bots tell: their character on the card, the reasons in the review, and the puzzle of the day.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeRecord } from '../../engine/notation/recordText.ts';
+import { generatedRecord } from '../../engine/notation/testing/generatedRecord.ts';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { barriers } from '../support/axe.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
+import { byId, field, press, seen, until } from '../support/table.ts';
+
+const app = useApp();
+const browser = useBrowser();
+const FILE = join(import.meta.dirname, '..', '..', 'client', 'features', 'practice', 'gamePuzzles.json');
+const { puzzles } = JSON.parse(readFileSync(FILE, 'utf8')) as {
+  puzzles: { id: string; solutions: string[] }[];
+};
+
+/** Opens a stored game of 40 random moves, many of which are bad. */
+async function openReview(page: Page): Promise<void> {
+  const stored = { id: 'random', gameId: null, title: 'Random', savedAt: 1 };
+  const record = makeRecord(generatedRecord(3, 40));
+  await page.addInitScript(
+    (games) => localStorage.setItem('tetrarch.saved', games),
+    JSON.stringify([{ ...stored, record }]),
+  );
+  await page.goto('/games/random');
+  await seen(page, 'review');
+}
+
+it('[BTS-04] the card of a bot tells its character, and the card of a person does not', async () => {
+  const { page, shot } = await browser.newUser('Ada', app.url);
+  await page.goto('/');
+  await press(page, 'play-bots');
+  await byId(page, 'seat-black')
+    .getByText("Attacks the kings, likes White's camp", { exact: true })
+    .waitFor();
+  await byId(page, 'seat-green')
+    .getByText("Keeps its king safe, likes Black's camp", { exact: true })
+    .waitFor();
+  expect(await byId(page, 'bot-character').count()).toBe(3);
+  expect(await byId(page, 'seat-white').getByTestId('bot-character').count()).toBe(0);
+  await shot('bot-characters');
+  await page.goto('/offline');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await byId(page, 'seat-red').getByText("Attacks the kings, likes Green's camp", { exact: true }).waitFor();
+  await page.setViewportSize(PHONE.viewport);
+  await byId(page, 'seat-red')
+    .getByText(/bot, attacks/)
+    .first()
+    .waitFor();
+  await shot('bot-characters-phone');
+});
+
+it('[BTS-06] the review shows the best move beside a bad one, in the list and at its step with the reasons', async () => {
+  const { page, shot } = await browser.newUser('Ada', app.url);
+  await openReview(page);
+  const better = byId(page, 'better-move').first();
+  await better.waitFor();
+  await page.getByText('If all play equally well from here on.').waitFor();
+  const move = (await better.innerText()).replace('better: ', '');
+  expect(move).toMatch(/^(O-O|[a-l]\d+[-x][a-l]\d+)/);
+  await better.click();
+  await byId(page, 'step-reasons').getByText(`Better was ${move}:`).waitFor();
+  await byId(page, 'step-reasons').scrollIntoViewIfNeeded();
+  await shot('review-reasons');
+  expect(await barriers(page)).toEqual([]);
+  await page.setViewportSize(PHONE.viewport);
+  await byId(page, 'step-reasons').scrollIntoViewIfNeeded();
+  await shot('review-reasons-phone');
+});
+
+it('[BTS-10] [BTS-11] the puzzle of the day counts as a streak and changes the rating, also on another device', async () => {
+  const { page, shot } = await browser.newUser('Annalisa', app.url);
+  await page.goto('/');
+  await signIn(page, app.url, 'Annalisa');
+  await page.goto('/practice');
+  await byId(page, 'daily-puzzle').click();
+  await byId(page, 'puzzle-level').getByText('Puzzle of the day').waitFor();
+  expect(await byId(page, 'practice-streak').innerText()).toBe('0 days');
+  const id = await byId(page, 'practice').getAttribute('data-puzzle');
+  const solution = puzzles.find((one) => one.id === id)?.solutions[0] ?? '';
+  const [from = '', to = ''] = solution.replace(/=.*/, '').split(/[-x]/);
+  await field(page, from).click();
+  await field(page, to).click();
+  if (solution.includes('=')) await page.getByRole('button', { name: /queen/i }).first().click();
+  await until(() => byId(page, 'practice-streak').innerText(), 'the streak').toBe('1 day');
+  const rating = await byId(page, 'practice-rating').innerText();
+  expect(Number(rating)).toBeGreaterThan(1000);
+  await shot('practice-daily');
+  expect(await barriers(page)).toEqual([]);
+  // Another device has nothing stored, and gets the progress from the account.
+  await page.evaluate(() => localStorage.removeItem('tetrarch.practice'));
+  await page.reload();
+  await until(() => byId(page, 'practice-rating').innerText(), 'the rating').toBe(rating);
+  await until(() => byId(page, 'practice-streak').innerText(), 'the streak').toBe('1 day');
+  await page.setViewportSize(PHONE.viewport);
+  await shot('practice-daily-phone');
+});

@@ -1,0 +1,30 @@
+/** Rows of practice progress. */
+import type { PracticeProgress } from '../../../protocol/shapes/practice.ts';
+import type { Db } from '../../db/database.ts';
+
+export class PracticeStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Replaces the stored value, which is null if there is none. Simultaneous changes wait for each other. */
+  async change(accountId: string, changed: (stored: unknown) => PracticeProgress): Promise<PracticeProgress> {
+    return this.#db.transaction().execute(async (db) => {
+      const row = await db
+        .selectFrom('account')
+        .select('practice')
+        .where('id', '=', accountId)
+        .forUpdate()
+        .executeTakeFirst();
+      const practice = changed(row?.practice ?? null);
+      await db
+        .updateTable('account')
+        .set({ practice: JSON.stringify(practice) })
+        .where('id', '=', accountId)
+        .execute();
+      return practice;
+    });
+  }
+}
