@@ -4,14 +4,12 @@ import type { Logger } from 'pino';
 import type { Need } from '../protocol/http/abilities.ts';
 import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
 import { optionsRoutes } from './accounts/options/optionsRoutes.ts';
+import { ownPeopleRoutes, peopleRoutes } from './accounts/people/peopleRoutes.ts';
 import { practiceRoutes } from './accounts/practice/practiceRoutes.ts';
 import { figuresRoutes } from './admin/figuresRoutes.ts';
 import { userRoutes } from './admin/userRoutes.ts';
 import type { Config } from './config/config.ts';
 import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
-import { LiveGames } from './games/tv/liveGame.ts';
-import { liveGameRoutes } from './games/tv/liveGameRoutes.ts';
-import { LiveGameStore } from './games/tv/liveGameStore.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { refuse } from './http/errors.ts';
 import { OwnerForwarding } from './http/forwardToOwner.ts';
@@ -25,6 +23,9 @@ import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { requestContext } from './http/requestContext.ts';
 import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
+import { LiveGames } from './live/tv/liveGame.ts';
+import { liveGameRoutes } from './live/tv/liveGameRoutes.ts';
+import { LiveGameStore } from './live/tv/liveGameStore.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { nftRoutes } from './nft/nftRoutes.ts';
 import { notificationRoutes } from './notifications/notificationRoutes.ts';
@@ -106,6 +107,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const { reports } = services;
   const reportsOf = (...needs: Need[]) => reportRoutes({ reports, limitReports, guard, needs, forwarding });
   const queueOf = (...needs: Need[]) => queueRoutes({ ...services, limitCreations, addressOf, guard, needs });
+  const people = peopleRoutes(services.people, config.flags);
   const scheduledLists = scheduledListRoutes(services);
   const liveGame = liveGameRoutes(
     new LiveGames({ store: new LiveGameStore(services.database.db), games, time, log }),
@@ -119,6 +121,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     reportsOf('view guest game'),
     scheduledLists,
     liveGame,
+    people,
     noticesOf('view guest game'),
     books,
   ];
@@ -130,10 +133,12 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     scheduledTableRoutes({ ...services, guard, limitCreations, needs: ['create game'] }),
     scheduledLists,
     liveGame,
+    people,
     reportsOf('view game'),
     noticesOf('view game'),
     optionsRoutes(services.options, guard),
     practiceRoutes(services.practice, guard),
+    ownPeopleRoutes(services.people, guard),
     ratingRoutes(services.ratings, guard),
     paymentRoutes(services.payments, services.nft, guard, config.flags),
     adminRoutes(reports, guard),

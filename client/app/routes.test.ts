@@ -21,6 +21,8 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/tables': OPEN_TO_ALL,
   '/tables/:tableId': OPEN_TO_ALL,
   '/tv': OPEN_TO_ALL,
+  '/people': OPEN_TO_ALL,
+  '/@/:nickname': OPEN_TO_ALL,
   '/join': OF_PLAYERS,
   '/join/:gameId': OF_PLAYERS,
   '/game/:gameId': OF_PLAYERS,

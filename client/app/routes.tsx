@@ -11,6 +11,11 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 // If it cannot be loaded, the menu appears without the live game.
 const LiveCard = optionalPart(async () => (await import('../features/watch/LiveCard.tsx')).LiveCard);
 
+// If it cannot be loaded, the menu appears without the followed people.
+const OnlineFollowed = optionalPart(
+  async () => (await import('../features/people/OnlineFollowed.tsx')).OnlineFollowed,
+);
+
 /** The properties of a screen that the shell uses. */
 export interface ScreenHandle {
   /** Any one of these abilities opens the screen. A user without any of them sees an alternative. */
@@ -28,6 +33,8 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
   online: async () => (await import('../features/lobby/queue/QueuePage.tsx')).QueuePage,
   tables: async () => (await import('../features/lobby/tables/TablesPage.tsx')).TablesPage,
   table: async () => (await import('./routes/TableRoute.tsx')).TableRoute,
+  people: async () => (await import('../features/people/PeoplePage.tsx')).PeoplePage,
+  person: async () => (await import('./routes/PersonRoute.tsx')).PersonRoute,
   tv: async () => (await import('../features/watch/TvPage.tsx')).TvPage,
   join: async () => (await import('../features/lobby/entrance/JoinPage.tsx')).JoinPage,
   entrance: async () => (await import('./routes/EntranceRoute.tsx')).EntranceRoute,
@@ -69,7 +76,7 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
 const names = keysOf(SCREENS);
 
 export const routes: RouteObject[] = [
-  { path: PAGES.menu.path, element: <MenuPage live={<LiveCard />} /> },
+  { path: PAGES.menu.path, element: <MenuPage live={<LiveCard />} people={<OnlineFollowed />} /> },
   ...names.map((name): RouteObject => {
     const handle: ScreenHandle = {
       needs: PAGES[name].needs,

@@ -108,6 +108,10 @@ export const ERR = {
   TOO_MANY_CHANGES: 'E3073',
   /** No absent player has been notified of the call back for a day, in each way that the player chose. */
   NOT_NOTIFIED_YET: 'E3075',
+  /** There is no user with this nickname. */
+  PERSON_NOT_FOUND: 'E3120',
+  /** The user follows or blocks the greatest number of people. */
+  TOO_MANY_PEOPLE: 'E3121',
   /** The log of this game is damaged; the game is quarantined. */
   GAME_DAMAGED: 'E3080',
   /** The account is suspended by an admin. */
@@ -156,6 +160,8 @@ const ADDED = {
   [ERR.IN_ANOTHER_GAME]: 409,
   [ERR.NO_FREE_SEAT]: 409,
   [ERR.OUTDATED_MOVE]: 409,
+  [ERR.PERSON_NOT_FOUND]: 404,
+  [ERR.TOO_MANY_PEOPLE]: 409,
   [ERR.GAME_MOVING]: 503,
   [ERR.FORBIDDEN]: 403,
   [ERR.INVALID_REQUEST]: 422,

@@ -80,6 +80,8 @@ export const PAGES = {
   tables: page('/tables'),
   table: page('/tables/:tableId'),
   tv: page('/tv'),
+  people: page('/people'),
+  person: page('/@/:nickname'),
   join: page('/join', PLAYING),
   entrance: page('/join/:gameId', PLAYING),
   game: page('/game/:gameId', PLAYING),

@@ -1,10 +1,12 @@
 /** Row types of the tables, as both database drivers return them (database.ts configures their parsers). */
+
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Command } from '../../engine/match/commands.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { Role } from '../../protocol/http/abilities.ts';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { Bought, PaymentState } from '../../protocol/http/payments.ts';
+import type { ProfileAudience } from '../../protocol/http/peopleApi.ts';
 import type { QueueKind, QueueTime } from '../../protocol/http/queueApi.ts';
 import type { EndStatus } from '../../protocol/http/ratingApi.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
@@ -52,8 +54,25 @@ export interface AccountTable {
   suspended_at: Timestamp;
   /** The time when the user deleted the account. The row contains no personal data after that. */
   deleted_at: Timestamp;
+  /** Who sees the profile. */
+  profile_for: ColumnType<ProfileAudience, ProfileAudience | undefined>;
+  shows_online: ColumnType<boolean, boolean | undefined>;
   created_at: CreatedAt;
   updated_at: CreatedAt;
+}
+
+/** One user follows another. */
+export interface PersonFollowTable {
+  account_id: string;
+  followed_id: string;
+  created_at: CreatedAt;
+}
+
+/** One user blocks another, who is not told. */
+export interface PersonBlockTable {
+  account_id: string;
+  blocked_id: string;
+  created_at: CreatedAt;
 }
 
 /** The second factor of an account, at most one row each. */
@@ -426,6 +445,8 @@ export interface Tables extends NftTables, NotificationTables {
   game: GameTable;
   game_head: GameHeadTable;
   game_seat: GameSeatTable;
+  person_follow: PersonFollowTable;
+  person_block: PersonBlockTable;
   game_result: GameResultTable;
   game_event: GameEventTable;
   watching: WatchingTable;

@@ -20,6 +20,8 @@ const TITLES: Readonly<Partial<Record<PageName, string>>> = {
   tables: 'scheduled.title',
   table: 'scheduled.one',
   tv: 'watch.title',
+  people: 'people.title',
+  person: 'people.profile',
   join: 'join.title',
   activeGames: 'active.title',
   leaderboard: 'leaderboards.title',

@@ -208,8 +208,10 @@ export class QueueStore {
       const users = await waitingUsers(tx, wanted);
       // Without a fifth user there is no choice of opponents.
       const met = users.length > TABLE_SIZE ? await recentMeetings(tx, users) : NO_PAIRS;
-      const apart =
+      const conspicuous =
         wanted.kind === 'RATED' && users.length >= TABLE_SIZE ? await conspicuousPairs(tx, users) : NO_PAIRS;
+      const blocked = users.length > 1 ? await blockedPairs(tx, users) : NO_PAIRS;
+      const apart = new Set([...conspicuous, ...blocked]);
       const tables = seatTables(users, { hasMet: isPairIn(met), isApart: isPairIn(apart) });
       for (const table of tables) await seat(tx, wanted, table, make(table));
     });
@@ -342,6 +344,18 @@ async function conspicuousPairs(tx: Kysely<Tables>, users: readonly Matched[]): 
     .where(IS_CONSPICUOUS)
     .execute();
   return new Set(rows.map(({ first_id: first, second_id: second }) => `${first} ${second}`));
+}
+
+/** Returns the pairs of these users of whom one blocks the other. */
+async function blockedPairs(tx: Kysely<Tables>, users: readonly Matched[]): Promise<Set<string>> {
+  const ids = users.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('person_block')
+    .select(['account_id', 'blocked_id'])
+    .where('account_id', 'in', ids)
+    .where('blocked_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ account_id: one, blocked_id: other }) => `${one} ${other}`));
 }
 
 /** Returns the pairs of these users who met in one of the last random games of the first user, as `id id`. */

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { AccountParts } from '../accounts/accountParts.ts';
 import { OptionsService } from '../accounts/options/optionsService.ts';
 import { OptionsStore } from '../accounts/options/optionsStore.ts';
+import { PeopleService } from '../accounts/people/peopleService.ts';
+import { PeopleStore } from '../accounts/people/peopleStore.ts';
 import { PracticeService } from '../accounts/practice/practiceService.ts';
 import { PracticeStore } from '../accounts/practice/practiceStore.ts';
 import { FiguresService } from '../admin/figuresService.ts';
@@ -52,6 +54,7 @@ export interface Services
   readonly list: GameList;
   readonly options: OptionsService;
   readonly practice: PracticeService;
+  readonly people: PeopleService;
   readonly queue: QueueService;
   readonly scheduledTables: ScheduledTableService;
   readonly ratings: RatingService;
@@ -102,11 +105,13 @@ export async function openServices(
   const savedGames = new SavedGameService(new SavedGameStore(db));
   await savedGames.publishOwn();
   const jobs = openJobs(opened, platform, liveParts);
+  const list = new GameList(db, quarantine);
   const takeovers = new Takeovers(new TakeoverStore(db), games);
   const services = {
     ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },
     ...{ time, store, database, reporting, tracing, sockets, bots, live, metrics, overload, savedGames },
-    list: new GameList(db, quarantine),
+    list,
+    people: new PeopleService(new PeopleStore(db), list),
     options: new OptionsService(new OptionsStore(db)),
     practice: new PracticeService(new PracticeStore(db)),
     queue: new QueueService(new QueueStore(db), games, takeovers, time, config.queueBotsSeconds),

@@ -40,6 +40,8 @@ const GAME_CALLS = [
   ...['PUT /push-subscription', 'DELETE /push-subscription'],
 ];
 
+const PERSON_CALLS = ['GET /people/{nickname}', 'GET /people/{nickname}/games'];
+
 function below(base: string, calls: readonly string[], who: string): Record<string, string> {
   return Object.fromEntries(calls.map((call) => [call.replace(' /', ` ${base}/`), who]));
 }
@@ -92,6 +94,17 @@ const TABLE: Readonly<Record<string, string>> = {
   ),
   ...below('/api', ['GET /scheduled-tables', 'GET /scheduled-tables/{id}'], 'NGUPA'),
   ...below('/api/guest', ['GET /scheduled-tables', 'GET /scheduled-tables/{id}'], 'NGUPA'),
+  ...below('/api', ['GET /live-game', 'GET /people', ...PERSON_CALLS], 'NGUPA'),
+  ...below('/api/guest', ['GET /live-game', 'GET /people', ...PERSON_CALLS], 'NGUPA'),
+  ...below(
+    '/api',
+    [
+      ...['GET /followed-people', 'GET /profile-choices', 'PUT /profile-choices'],
+      ...['PUT /people/{nickname}/follow', 'DELETE /people/{nickname}/follow'],
+      ...['PUT /people/{nickname}/block', 'DELETE /people/{nickname}/block'],
+    ],
+    ACCOUNT,
+  ),
   ...below('/api', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
   ...below('/api/guest', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
   ...below(

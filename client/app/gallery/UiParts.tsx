@@ -21,6 +21,7 @@ import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
 import { StepButtons } from '../../shared/ui/layout/StepButtons.tsx';
 import { Tabs } from '../../shared/ui/layout/Tabs.tsx';
+import { PersonName } from '../../shared/ui/people/PersonName.tsx';
 import s from './GalleryPage.module.css';
 
 const KINDS = ['primary', 'plain', 'quiet', 'alarm'] as const;
@@ -115,6 +116,7 @@ export function Frames() {
           ['Delete', t('study.keys.remove')],
         ]}
       />
+      <PersonName name="Ada" />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>
         <Framed>

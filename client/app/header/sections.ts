@@ -19,6 +19,8 @@ const PAGES_OF: Readonly<Record<SectionId, readonly PageName[]>> = {
   learn: ['tutorial', 'practice', 'rules', 'faq', 'videos'],
   study: ['study', 'games', 'review'],
   you: [
+    'people',
+    'person',
     'account',
     'options',
     'notifications',

@@ -14,12 +14,14 @@ import { DataSection } from './DataSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { openPlanLinks, PlanSection } from './PlanSection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 const SECTIONS = [
   ['profile', ProfileSection],
+  ['people', PrivacySection],
   ['plan', PlanSection],
   ['password', PasswordSection],
   ['secondFactor', SecondFactorSection],

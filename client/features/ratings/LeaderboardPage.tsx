@@ -16,6 +16,7 @@ import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
+import { PersonName } from '../../shared/ui/people/PersonName.tsx';
 import s from './Ratings.module.css';
 import { ratingNumbers, ratioOf } from './ratioText.ts';
 
@@ -136,7 +137,7 @@ function PlayerRow({ board, player, best }: PlayerRowProps) {
     <tr className={cx(player.isYou && l.you)}>
       <td className={s.rank}>{player.rank}</td>
       <td className={s.name}>
-        {player.username}
+        <PersonName name={player.username} />
         {player.isYou ? <span className={s.own}> {t('leaderboards.you')}</span> : null}{' '}
         {player.isProvisional ? <span className={s.provisional}>{t('leaderboards.provisional')}</span> : null}
         <small className={l.more}>

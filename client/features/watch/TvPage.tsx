@@ -109,7 +109,7 @@ function Players({ game, position }: { game: LiveGame; position: Position }) {
             />
             <span>
               {name}
-              {isBot ? <small> {t('watch.bot')}</small> : null}
+              {isBot ? <small> {t('seat.bot')}</small> : null}
             </span>
             <b>{pointsText(t, points)}</b>
           </li>

@@ -18,6 +18,7 @@ export const PATHS = {
   online: PAGES.online.path,
   tables: PAGES.tables.path,
   tv: PAGES.tv.path,
+  people: PAGES.people.path,
   options: PAGES.options.path,
   signUp: PAGES.signUp.path,
   logIn: PAGES.logIn.path,
@@ -52,6 +53,10 @@ export function aboutPath(page: AboutPageName): string {
 /** Returns the URL of the static page outside the app, in an available language. */
 export function goodbyePath(language: string): string {
   return `/goodbye/${language}.html`;
+}
+
+export function personPath(nickname: string): string {
+  return `/@/${encodeURIComponent(nickname)}`;
 }
 
 export function tokenPath(tokenId: string): string {

@@ -27,6 +27,11 @@ const LISTS = {
   notifications: sql`select kind, subject, params, created_at, read_at from notification where account_id = `,
   notificationPreferences: sql`select kind, push, mail from notification_preference where account_id = `,
   quietHours: sql`select quiet_from, quiet_to, time_zone, seen_at from notification_recipient where account_id = `,
+  profileChoices: sql`select profile_for, shows_online from account where id = `,
+  followedPeople: sql`select a.username, f.created_at from person_follow f
+    join account a on a.id = f.followed_id where f.account_id = `,
+  blockedPeople: sql`select a.username, b.created_at from person_block b
+    join account a on a.id = b.blocked_id where b.account_id = `,
   pushSubscriptions: sql`select endpoint, created_at, renewed_at from push_subscription where account_id = `,
   networks: sql`select hash, game_id, at from guest_address where account_id = `,
 } as const;
@@ -68,6 +73,12 @@ export class OwnDataStore {
       .where('account_id', '=', accountId)
       .where('is_qbook', '=', false)
       .execute();
+    for (const [table, other] of [
+      ['person_follow', 'followed_id'],
+      ['person_block', 'blocked_id'],
+    ] as const)
+      await sql`delete from ${sql.table(table)} where account_id = ${accountId}
+        or ${sql.ref(other)} = ${accountId}`.execute(this.#db);
     await this.#endPayments(accountId);
     // Keeps mailed tokens without an account, so that a link of a deleted account is distinguished from an unknown
     // link.

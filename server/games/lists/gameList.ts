@@ -75,6 +75,11 @@ export class GameList {
     );
   }
 
+  /** Stores the missing results of the player's ended games. */
+  completeResults(playerId: string): Promise<void> {
+    return this.#results.complete(playerId);
+  }
+
   async ofPlayer(playerId: string, query: ListQuery): Promise<Page<OwnGame>> {
     await this.#results.complete(playerId);
     return this.#page(query, ownGames(playerId, query), (row, seats) => describeOwn(row, seats, playerId));

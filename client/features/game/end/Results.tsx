@@ -7,6 +7,7 @@ import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { PersonName } from '../../../shared/ui/people/PersonName.tsx';
 import type { EarnedPoint, Timeline } from '../history/timeline.ts';
 import s from './End.module.css';
 import { leavingOf, standings } from './places.ts';
@@ -35,7 +36,9 @@ export function Results({ match, timeline }: ResultsProps) {
           ) : null}
           <Tile color={color} />
           <div className="grow">
-            <b>{match.seats[color].name}</b>{' '}
+            <b>
+              <PersonName name={match.seats[color].name} isBot={match.seats[color].isAutoReady} />
+            </b>{' '}
             <span className={s.army}>{t(`colour.name.${COLOR_NAMES[color]}`)}</span>
             <Takeover color={color} match={match} timeline={timeline} />
             <Ending color={color} match={match} timeline={timeline} />

@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
-import type { Position } from '../../../../engine/board/position.ts';
-import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import type { OwnGame } from '../../../../protocol/http/gameShapes.ts';
-import { LastPosition } from '../../../shared/board/LastPosition.tsx';
-import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { fetchPlayedGame } from '../../../shared/data/calls/savedGames.ts';
 import { fetchOwnGames, OWN_GAMES_PAGE, type OwnGamesQuestion } from '../../../shared/data/http/api.ts';
 import { failureText, reportFailure } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { type GamesFilter, isFiltered } from '../../../shared/records/gamesFilter.ts';
 import { storeRecord } from '../../../shared/storage/localRecords.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
@@ -24,7 +18,7 @@ import { Pager } from '../../../shared/ui/layout/Pager.tsx';
 import { SecondGame } from '../entrance/SecondGame.tsx';
 import { useEnter } from '../entrance/useEnter.ts';
 import s from './ActiveGames.module.css';
-import { GameRow } from './GameRow.tsx';
+import { PlayedRow } from './PlayedRow.tsx';
 
 interface OwnGamesProps {
   /** Part of the names. */
@@ -57,16 +51,14 @@ export function OwnGames({ name, filter, onClear }: OwnGamesProps) {
         <>
           <ul className={cx(s.games, isOld && s.old)} aria-busy={isOld} aria-label={t('games.played')}>
             {value.value.content.map((game) => (
-              <GameRow
+              <PlayedRow
                 key={game.id}
                 game={game}
                 isOwn={game.gameEndTimestampEpochSeconds === null}
                 onEnter={enter}
-                picture={<LastPosition position={positionOf(game)} />}
-                result={<Points game={game} />}
               >
                 {game.gameEndTimestampEpochSeconds === null ? null : <SaveButton game={game} />}
-              </GameRow>
+              </PlayedRow>
             ))}
           </ul>
           <Pager page={{ ...value.value, pageNo, pageSize: OWN_GAMES_PAGE }} onPage={setPageNo} />
@@ -89,11 +81,6 @@ function questionOf(name: string, { kind, result, opponent, color }: GamesFilter
 
 const KINDS = { random: 'RANDOM', private: 'PRIVATE', bots: 'BOTS' } as const;
 const RESULTS = { won: 'WON', lost: 'LOST', draw: 'DRAW', unfinished: 'UNFINISHED' } as const;
-
-function positionOf({ position }: OwnGame): Position | null {
-  const read = position === null ? null : parsePosition(position);
-  return read?.ok ? read.value : null;
-}
 
 interface NoOwnGamesProps {
   isSearch: boolean;
@@ -119,27 +106,6 @@ function NoOwnGames({ isSearch, isFiltered, onClear }: NoOwnGamesProps) {
     </EmptyState>
   );
 }
-
-/** The user's own result, and the points of all players of an ended game. */
-function Points({ game: { points, result } }: { game: OwnGame }) {
-  const { t } = useTranslation();
-  if (points === null) return null;
-  return (
-    <>
-      <small>{t(`games.filters.resultsFor.${RESULT_NAMES[result]}`)}</small>
-      <span className={s.points}>
-        {COLORS.map((color) => (
-          <span key={color}>
-            <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
-            {pointsText(t, points[color] ?? 0)}
-          </span>
-        ))}
-      </span>
-    </>
-  );
-}
-
-const RESULT_NAMES = { WON: 'won', LOST: 'lost', DRAW: 'draw', UNFINISHED: 'unfinished' } as const;
 
 /** Saves the record of an ended game on this device. */
 function SaveButton({ game: { id, name } }: { game: OwnGame }) {

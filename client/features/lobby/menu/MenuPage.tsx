@@ -27,10 +27,12 @@ const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 interface MenuPageProps {
   /** The game that everybody may watch now. */
   live: ReactNode;
+  /** The followed people who are online. */
+  people: ReactNode;
 }
 
 /** The main menu, from which a game is one press away. */
-export function MenuPage({ live }: MenuPageProps) {
+export function MenuPage({ live, people }: MenuPageProps) {
   const { t } = useTranslation();
   const who = useWho();
   const [hasGame, setHasGame] = useState(false);
@@ -79,6 +81,7 @@ export function MenuPage({ live }: MenuPageProps) {
             <Suspense>
               <NextTables />
             </Suspense>
+            <Suspense>{people}</Suspense>
             <Suspense>{live}</Suspense>
           </div>
           <nav className={s.ways} aria-label={t('menu.name')}>

@@ -7,7 +7,9 @@ import gameMenu from './gameMenu.json' with { type: 'json' };
 import nft from './nft.json' with { type: 'json' };
 import notify from './notify.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
+import people from './people.json' with { type: 'json' };
 import practice from './practice.json' with { type: 'json' };
+import ratings from './ratings.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import review from './review.json' with { type: 'json' };
 import save from './save.json' with { type: 'json' };
@@ -28,7 +30,9 @@ export default {
   ...nft,
   ...notify,
   ...offline,
+  ...people,
   ...practice,
+  ...ratings,
   ...records,
   ...review,
   ...save,

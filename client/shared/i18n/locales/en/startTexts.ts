@@ -7,7 +7,6 @@ import lobby from './lobby.json' with { type: 'json' };
 import nav from './nav.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
-import ratings from './ratings.json' with { type: 'json' };
 import welcome from './welcome.json' with { type: 'json' };
 
 export default {
@@ -19,6 +18,5 @@ export default {
   ...nav,
   ...options,
   ...pages,
-  ...ratings,
   ...welcome,
 };

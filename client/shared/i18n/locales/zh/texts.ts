@@ -14,6 +14,7 @@ import notify from './notify.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
+import people from './people.json' with { type: 'json' };
 import practice from './practice.json' with { type: 'json' };
 import ratings from './ratings.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
@@ -45,6 +46,7 @@ export default {
   ...offline,
   ...options,
   ...pages,
+  ...people,
   ...practice,
   ...ratings,
   ...records,

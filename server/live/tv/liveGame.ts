@@ -10,10 +10,10 @@ import { isOver, type Match, ownPoints } from '../../../engine/match/match.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import { LIVE_MOVES, type LiveGame, RATED_DELAY_MS } from '../../../protocol/http/liveGameApi.ts';
+import type { GameService } from '../../games/gameService.ts';
+import type { GameRow } from '../../games/gameStore.ts';
+import { firstMatch } from '../../games/gameViews.ts';
 import type { ServerTime } from '../../time.ts';
-import type { GameService } from '../gameService.ts';
-import type { GameRow } from '../gameStore.ts';
-import { firstMatch } from '../gameViews.ts';
 import type { LiveGameStore } from './liveGameStore.ts';
 import { pickGame } from './pickGame.ts';
 

@@ -1,0 +1,199 @@
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colorNamed } from '../../../engine/board/pieces.ts';
+import { ERR } from '../../../protocol/http/errors.ts';
+import type { Person } from '../../../protocol/http/peopleApi.ts';
+import { Tile } from '../../shared/board/look/Tile.tsx';
+import { fetchPerson, type Relation, relate } from '../../shared/data/calls/people.ts';
+import { may, useWho } from '../../shared/data/http/who.ts';
+import { failureText, reportFailure } from '../../shared/data/queries/failure.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { localeOf } from '../../shared/i18n/languages.ts';
+import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { Alert } from '../../shared/ui/feedback/Alert.tsx';
+import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
+import { PersonName } from '../../shared/ui/people/PersonName.tsx';
+import s from './People.module.css';
+
+interface PersonPageProps {
+  nickname: string;
+  /** The list of games, passed in because it belongs to another feature. */
+  Games: ComponentType<{ nickname: string }>;
+}
+
+/** The profile of a user, as far as the user shows it to the viewer. */
+export function PersonPage({ nickname, Games }: PersonPageProps) {
+  const { t } = useTranslation();
+  const who = useWho();
+  const { value: answer, refetch } = useQuery(() => fetchPerson(nickname), ['person', nickname, who?.id]);
+  const isUnknown = answer !== null && !answer.ok && answer.error.code === ERR.PERSON_NOT_FOUND;
+  useTitle(nickname);
+  return (
+    <Framed>
+      <main className={s.page}>
+        {answer === null ? (
+          <LoadingKites label={t('loading')} />
+        ) : isUnknown ? (
+          <>
+            <h1>{t('people.unknown')}</h1>
+            <p className="muted">{t('people.unknownText', { name: nickname })}</p>
+            <LinkButton kind="primary" to={PATHS.people}>
+              {t('people.find')}
+            </LinkButton>
+          </>
+        ) : !answer.ok ? (
+          <Alert>{failureText(answer.error)}</Alert>
+        ) : (
+          <>
+            <Head person={answer.value} onChange={refetch} />
+            {answer.value.profile ? (
+              <Figures profile={answer.value.profile} />
+            ) : (
+              <p className="muted">{t('people.hidden')}</p>
+            )}
+            {answer.value.profile ? (
+              <section>
+                <h2>{t('people.games')}</h2>
+                <Games nickname={answer.value.nickname} />
+              </section>
+            ) : null}
+          </>
+        )}
+      </main>
+    </Framed>
+  );
+}
+
+interface HeadProps {
+  person: Person;
+  onChange: () => void;
+}
+
+function Head({ person, onChange }: HeadProps) {
+  const { t, i18n } = useTranslation();
+  const who = useWho();
+  const { profile } = person;
+  const locale = localeOf(i18n.language, navigator.languages);
+  const country = profile?.country && new Intl.DisplayNames(locale, { type: 'region' }).of(profile.country);
+  const since = profile && sinceText(profile.sinceTimestampEpochSeconds, locale);
+  const facts = [
+    profile?.isOnline == null ? null : t(profile.isOnline ? 'people.online' : 'people.offline'),
+    country,
+    since && t('people.since', { date: since }),
+  ].filter(Boolean);
+  return (
+    <header className={s.head}>
+      <div>
+        <h1>{person.nickname}</h1>
+        <p className="muted">{facts.join(' · ')}</p>
+      </div>
+      {person.isYou ? (
+        <LinkButton to={PATHS.account}>{t('people.own')}</LinkButton>
+      ) : may(who, 'view account') ? (
+        <Relations person={person} onChange={onChange} />
+      ) : null}
+    </header>
+  );
+}
+
+/** Returns the month and the year. */
+function sinceText(seconds: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' }).format(seconds * 1000);
+}
+
+function Relations({ person: { nickname, isFollowed, isBlocked }, onChange }: HeadProps) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const change = async (relation: Relation, isWanted: boolean) => {
+    setBusy(true);
+    const answer = await relate(nickname, relation, isWanted);
+    setBusy(false);
+    if (!answer.ok) reportFailure(answer.error);
+    onChange();
+  };
+  return (
+    <div className={s.acts}>
+      <Button
+        kind={isFollowed || isBlocked ? 'plain' : 'primary'}
+        disabled={isBusy || isBlocked}
+        onClick={() => void change('follow', !isFollowed)}
+        data-testid="follow"
+      >
+        {t(isFollowed ? 'people.unfollow' : 'people.follow')}
+      </Button>
+      <Button
+        kind="quiet"
+        disabled={isBusy}
+        onClick={() => void change('block', !isBlocked)}
+        data-testid="block"
+      >
+        {t(isBlocked ? 'people.unblock' : 'people.block')}
+      </Button>
+      {isBlocked ? <p className="muted sm">{t('people.blockedText')}</p> : null}
+    </div>
+  );
+}
+
+function Figures({ profile }: { profile: NonNullable<Person['profile']> }) {
+  const { t } = useTranslation();
+  const { games, wins, points, rating, byColor, opponents } = profile;
+  const figures = [
+    [t('people.figures.games'), String(games)],
+    [t('people.figures.wins'), String(wins)],
+    [t('people.figures.points'), pointsText(t, points)],
+    ...(rating ? [[t('leaderboards.columns.rating'), String(rating.rating)] as const] : []),
+  ] as const;
+  return (
+    <>
+      <dl className={s.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {games === 0 ? null : (
+        <table className={s.table} aria-label={t('people.byColor')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('people.columns.color')}</th>
+              <th scope="col">{t('people.figures.games')}</th>
+              <th scope="col">{t('people.figures.wins')}</th>
+              <th scope="col">{t('people.figures.points')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {byColor.map((row) => (
+              <tr key={row.color}>
+                <th scope="row">
+                  <Tile color={colorNamed(row.color)} size="xs" /> {t(`colour.name.${row.color}`)}
+                </th>
+                <td>{row.games}</td>
+                <td>{row.wins}</td>
+                <td>{pointsText(t, row.points)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {opponents.length === 0 ? null : (
+        <section>
+          <h2>{t('people.opponents')}</h2>
+          <ul className={s.opponents}>
+            {opponents.map((one) => (
+              <li key={one.nickname}>
+                <PersonName name={one.nickname} />{' '}
+                <small className="muted">{t('people.together', { count: one.games })}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

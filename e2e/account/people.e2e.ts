@@ -1,0 +1,90 @@
+// Profiles, and people whom users follow and block.
+
+import { expect, it } from 'vitest';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { barriers } from '../support/axe.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
+import { byId, press, seen, until, untilMyTurn } from '../support/table.ts';
+
+const app = useApp();
+const browser = useBrowser();
+
+it.each([
+  { size: DESKTOP, device: 'desktop' },
+  { size: PHONE, device: 'phone' },
+])(
+  '[PPL-10] [PPL-11] a user finds another, follows, sees that person play, and blocks, on a $device',
+  async ({ size, device }) => {
+    const [annName, benName] = [`Annika${device}`, `Benno${device}`];
+    const ben = await browser.newUser('Ben', app.url, DESKTOP);
+    await signIn(ben.page, app.url, benName);
+    await ben.page.goto('/online');
+    await press(ben.page, 'wait-SLOW');
+    await press(ben.page, 'queue-bots');
+    await until(() => new URL(ben.page.url()).pathname, 'the game').toMatch(/^\/game\//);
+    await untilMyTurn(ben.page);
+
+    const ann = await browser.newUser('Ann', app.url, size);
+    const { page } = ann;
+    await signIn(page, app.url, annName);
+    await page.goto('/people');
+    await page.getByRole('searchbox').fill(benName.slice(0, 7).toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'People found' }).getByRole('link', { name: benName }).click();
+    await page.getByRole('heading', { level: 1, name: benName }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/@/${encodeURIComponent(benName)}`);
+    await page.getByText('online', { exact: false }).first().waitFor();
+    await page.getByText('No games here yet.').waitFor();
+    await press(page, 'follow');
+    await page.getByRole('button', { name: 'Unfollow' }).waitFor();
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+    await ann.shot(`profile-${device}`);
+
+    await page.goto('/');
+    const online = await seen(page, 'people-online');
+    await online.getByText('in a game').waitFor();
+    await ann.shot(`menu-people-${device}`);
+
+    await press(ben.page, 'game-menu-open');
+    await press(ben.page, 'menu-resign');
+    await press(ben.page, 'resign-confirm');
+    await page.goto(`/@/${encodeURIComponent(benName)}`);
+    await byId(page, 'person-games').getByRole('listitem').first().waitFor();
+    await ann.shot(`profile-games-${device}`);
+
+    await press(page, 'block');
+    await page.getByText('You are never seated together at random.').waitFor();
+    await page.goto('/people');
+    await page.getByRole('list', { name: 'People you block' }).getByText(benName).waitFor();
+    expect(await layoutFaults(page)).toEqual([]);
+    await ann.shot(`people-${device}`);
+    await page.goto('/');
+    await seen(page, 'play-online');
+    expect(await byId(page, 'people-online').count()).toBe(0);
+  },
+);
+
+it('[PPL-02] [PPL-10] a user hides the profile by keyboard, and an unknown nickname has a page that says so', async () => {
+  const cleo = await browser.newUser('Cleo', app.url);
+  await signIn(cleo.page, app.url, 'Cleopatra');
+  await cleo.page.goto('/account#people');
+  const nobody = cleo.page.getByRole('radio', { name: 'Nobody' });
+  await cleo.page.getByRole('radio', { name: 'Everybody' }).focus();
+  await cleo.page.keyboard.press('ArrowUp');
+  await until(() => nobody.isChecked(), 'the choice').toBe(true);
+  const guest = await browser.newUser('Gus', app.url);
+  guest.allow(/status of 404/);
+  await expect
+    .poll(async () => {
+      await guest.page.goto('/@/cleopatra');
+      await guest.page.getByRole('heading', { level: 1 }).waitFor();
+      return guest.page.getByText('This person does not show the profile.').count();
+    })
+    .toBe(1);
+  expect(await guest.page.getByTestId('follow').count()).toBe(0);
+  await guest.page.goto('/@/Nobody here');
+  await guest.page.getByRole('heading', { name: 'There is no such person' }).waitFor();
+});

@@ -1,0 +1,135 @@
+/** Profiles of users, and whom they follow and block. Below `/api`; the public calls also below `/api/guest`. */
+import { z } from 'zod';
+import { COLOR_NAMES } from '../../engine/board/pieces.ts';
+import { GAME_RESULTS, ownGame } from './gameShapes.ts';
+import { nothing, page, pageOf, type Route } from './route.ts';
+
+/** Who sees a profile: everybody, the people whom its user follows, or nobody else. */
+export const PROFILE_AUDIENCES = ['EVERYBODY', 'FOLLOWED', 'NOBODY'] as const;
+export type ProfileAudience = (typeof PROFILE_AUDIENCES)[number];
+/** Maximum number of people that a search finds. */
+export const FOUND_PEOPLE = 10;
+/** Maximum number of people whom one user follows, and of those whom one user blocks. */
+export const MAX_PEOPLE = 500;
+
+const color = z.enum(COLOR_NAMES);
+
+const profile = z.object({
+  sinceTimestampEpochSeconds: z.number(),
+  country: z.string().nullable(),
+  /** Ended random games. */
+  games: z.int(),
+  wins: z.int(),
+  points: z.number(),
+  byColor: z.array(z.object({ color, games: z.int(), wins: z.int(), points: z.number() })),
+  opponents: z.array(z.object({ nickname: z.string(), games: z.int() })),
+  /** Null if the viewer may not see ratings, and without a rated game. */
+  rating: z.object({ rating: z.int(), games: z.int() }).nullable(),
+  /** Null if the user does not show it. */
+  isOnline: z.boolean().nullable(),
+});
+
+export const person = z.object({
+  nickname: z.string(),
+  isYou: z.boolean(),
+  isFollowed: z.boolean(),
+  isBlocked: z.boolean(),
+  /** Null if the user does not show it to the viewer. */
+  profile: profile.nullable(),
+});
+export type Person = z.infer<typeof person>;
+
+export const followedPerson = z.object({
+  nickname: z.string(),
+  isOnline: z.boolean(),
+  /** The running random game of the person. Null without one. */
+  gameId: z.string().nullable(),
+});
+export type FollowedPerson = z.infer<typeof followedPerson>;
+
+const nicknamePart = z.string().trim().min(1).max(40);
+
+/** Calls for everybody. */
+export const PEOPLE_ROUTES = {
+  find: {
+    method: 'GET',
+    path: '/people',
+    summary: 'Users whose nickname begins with a text, in any case; at most ten',
+    query: z.strictObject({ startsWith: nicknamePart }),
+    answer: z.object({ nicknames: z.array(z.string()) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/people/{nickname}',
+    summary: 'The profile of a user, as far as the user shows it to the caller',
+    answer: person,
+  },
+  games: {
+    method: 'GET',
+    path: '/people/{nickname}/games',
+    summary: "The user's ended random games, newest first. Empty if the profile is hidden from the caller",
+    query: z.strictObject({
+      color: color.optional(),
+      result: z.enum(GAME_RESULTS).optional(),
+      /** The beginning of the nickname of another player. */
+      opponent: nicknamePart.optional(),
+      ...page,
+    }),
+    answer: pageOf(ownGame),
+  },
+} as const satisfies Record<string, Route>;
+
+const choices = z.strictObject({ profileFor: z.enum(PROFILE_AUDIENCES), showsOnline: z.boolean() });
+export type ProfileChoices = z.infer<typeof choices>;
+
+/** Calls for users with an account. */
+export const OWN_PEOPLE_ROUTES = {
+  followed: {
+    method: 'GET',
+    path: '/followed-people',
+    summary: 'The people whom the caller follows, those online first',
+    answer: z.object({ people: z.array(followedPerson), blocked: z.array(z.string()) }),
+  },
+  follow: {
+    method: 'PUT',
+    path: '/people/{nickname}/follow',
+    summary: 'Follows a user',
+    isRepeatable: true,
+    answer: nothing,
+  },
+  unfollow: {
+    method: 'DELETE',
+    path: '/people/{nickname}/follow',
+    summary: 'Stops following a user',
+    isRepeatable: true,
+    answer: nothing,
+  },
+  block: {
+    method: 'PUT',
+    path: '/people/{nickname}/block',
+    summary: 'Blocks a user, who is not told: the queue never seats both at one table',
+    isRepeatable: true,
+    answer: nothing,
+  },
+  unblock: {
+    method: 'DELETE',
+    path: '/people/{nickname}/block',
+    summary: 'Ends the block of a user',
+    isRepeatable: true,
+    answer: nothing,
+  },
+  choices: {
+    method: 'GET',
+    path: '/profile-choices',
+    summary: "Who sees the caller's profile and online state",
+    answer: choices,
+  },
+  choose: {
+    method: 'PUT',
+    path: '/profile-choices',
+    summary: "Chooses who sees the caller's profile and online state",
+    isRepeatable: true,
+    body: choices,
+    answer: nothing,
+  },
+} as const satisfies Record<string, Route>;

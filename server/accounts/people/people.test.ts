@@ -1,0 +1,186 @@
+/** Profiles, and whom users follow and block. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnGame } from '../../../protocol/http/gameShapes.ts';
+import type { FollowedPerson, Person } from '../../../protocol/http/peopleApi.ts';
+import type { Page } from '../../../protocol/http/route.ts';
+import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { loggedIn } from '../../../tests/harness/users/accounts.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { PeopleStore } from './peopleStore.ts';
+
+let server: TestServer;
+let four: Rated[];
+let guest: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  four = await Promise.all(Array.from({ length: 4 }, () => ratedUser(server)));
+  await playRandomGame(four);
+  guest = await TestUser.guest(server.url);
+});
+afterAll(() => server.stop());
+
+const nameOf = async ({ user }: Rated) =>
+  (await user.call<{ username: string }>('GET', '/api/account/me')).body.username;
+const get = (viewer: TestUser, nickname: string) =>
+  viewer.call<Person>('GET', `/api/people/${encodeURIComponent(nickname)}`);
+
+describe('a profile', () => {
+  it('[PPL-01] [PPL-04] has the figures and the games of the user, for everybody', async () => {
+    const [name, other] = [await nameOf(four[0]!), await nameOf(four[1]!)];
+    const anonymous = await fetch(`${server.url}/api/people/${name}`);
+    expect(anonymous.status).toBe(200);
+    const seen: Person = await anonymous.json();
+    expect(seen).toMatchObject({ nickname: name, isYou: false, isFollowed: false, isBlocked: false });
+    expect(seen.profile).toMatchObject({ games: 1, wins: 1, rating: null });
+    expect(seen.profile?.byColor.filter(({ games }) => games > 0)).toMatchObject([{ games: 1, wins: 1 }]);
+    expect(seen.profile?.opponents).toHaveLength(3);
+    expect(seen.profile?.opponents).toContainEqual({ nickname: other, games: 1 });
+
+    const games = async (query = '') =>
+      (await guest.call<Page<OwnGame>>('GET', `/api/people/${name}/games${query}`)).body;
+    expect((await games()).content).toMatchObject([{ kind: 'RANDOM', result: 'WON' }]);
+    expect((await games('?result=LOST')).content).toEqual([]);
+    expect((await games(`?opponent=${encodeURIComponent(other.slice(0, 4))}`)).totalElements).toBe(1);
+    expect((await games('?opponent=nobody')).totalElements).toBe(0);
+  });
+
+  it('[PPL-01] is found in any case, and answers E3120 for an unknown nickname', async () => {
+    const name = await nameOf(four[0]!);
+    expect((await get(guest, name.toUpperCase())).body.nickname).toBe(name);
+    for (const unknown of ['Nobody there', 'Guest 1', '%00', "' or 1=1"]) {
+      const { status, body } = await get(guest, unknown);
+      expect([unknown, status, (body as unknown as { code: string }).code]).toEqual([unknown, 404, 'E3120']);
+    }
+  });
+
+  it('[PPL-02] is shown to the people that its user chooses', async () => {
+    const [shy, viewer] = [four[1]!, four[2]!];
+    const name = await nameOf(shy);
+    const isShown = async (who: TestUser) => (await get(who, name)).body.profile !== null;
+    const choose = (profileFor: string, showsOnline = true) =>
+      shy.user.call('PUT', '/api/profile-choices', { body: { profileFor, showsOnline } });
+    await choose('FOLLOWED');
+    expect([await isShown(viewer.user), await isShown(guest), await isShown(shy.user)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect((await viewer.user.call<Page<OwnGame>>('GET', `/api/people/${name}/games`)).body.content).toEqual(
+      [],
+    );
+    await shy.user.call('PUT', `/api/people/${await nameOf(viewer)}/follow`);
+    expect(await isShown(viewer.user)).toBe(true);
+    await choose('NOBODY');
+    expect(await isShown(viewer.user)).toBe(false);
+    await choose('EVERYBODY', false);
+    expect((await get(viewer.user, name)).body.profile?.isOnline).toBeNull();
+    expect((await choose('STRANGERS')).status).toBe(422);
+    await choose('EVERYBODY');
+  });
+
+  it('[PPL-03] shows the rating to viewers who may see ratings', async () => {
+    const name = await nameOf(four[0]!);
+    expect((await get(four[3]!.user, name)).body.profile?.rating).toMatchObject({ games: 1 });
+    const plain = await loggedIn(server);
+    expect((await get(plain, name)).body.profile?.rating).toBeNull();
+  });
+});
+
+it('[PPL-05] finds people by the beginning of the nickname', async () => {
+  const name = await nameOf(four[0]!);
+  const find = async (text: string) =>
+    (await guest.call<{ nicknames: string[] }>('GET', `/api/people?startsWith=${encodeURIComponent(text)}`))
+      .body.nicknames;
+  expect(await find(name.slice(0, 5).toUpperCase())).toContain(name);
+  expect((await find(name[0]!)).length).toBeLessThanOrEqual(10);
+  expect(await find('%')).toEqual([]);
+  expect(await find('_')).toEqual([]);
+  expect((await guest.call('GET', '/api/people?startsWith=')).status).toBe(422);
+});
+
+describe('following and blocking', () => {
+  const followed = async (who: TestUser) =>
+    (await who.call<{ people: FollowedPerson[]; blocked: string[] }>('GET', '/api/followed-people')).body;
+
+  it('[PPL-06] shows who is online and playing, unless that person hides it', async () => {
+    const [ann, ben] = [await loggedIn(server), four[3]!];
+    const name = await nameOf(ben);
+    expect((await ann.call('PUT', `/api/people/${name}/follow`)).status).toBe(200);
+    await ann.call('PUT', `/api/people/${name}/follow`);
+    await ben.user.call('GET', '/api/notifications/unread?isSeen=true');
+    expect((await followed(ann)).people).toEqual([{ nickname: name, isOnline: true, gameId: null }]);
+    expect((await get(ann, name)).body).toMatchObject({ isFollowed: true, profile: { isOnline: true } });
+    await ben.user.call('PUT', '/api/profile-choices', {
+      body: { profileFor: 'EVERYBODY', showsOnline: false },
+    });
+    expect((await followed(ann)).people).toMatchObject([{ isOnline: false, gameId: null }]);
+    await ann.call('DELETE', `/api/people/${name}/follow`);
+    expect((await followed(ann)).people).toEqual([]);
+
+    const own = (await ann.call<{ username: string }>('GET', '/api/account/me')).body.username;
+    expect((await ann.call('PUT', `/api/people/${own}/follow`)).status).toBe(404);
+    expect((await guest.call('PUT', `/api/people/${name}/follow`)).status).toBe(403);
+  });
+
+  it('[PPL-07] a block ends that the two follow each other, and tells nobody', async () => {
+    const [ann, ben] = [four[0]!, four[1]!];
+    const [annName, benName] = [await nameOf(ann), await nameOf(ben)];
+    await ann.user.call('PUT', `/api/people/${benName}/follow`);
+    await ben.user.call('PUT', `/api/people/${annName}/follow`);
+    await ann.user.call('PUT', `/api/people/${benName}/block`);
+    expect(await followed(ann.user)).toMatchObject({ people: [], blocked: [benName] });
+    expect((await followed(ben.user)).people.map(({ nickname }) => nickname)).not.toContain(annName);
+    expect((await get(ben.user, annName)).body).toMatchObject({ isBlocked: false });
+    expect((await get(ben.user, annName)).body.profile).not.toBeNull();
+  });
+
+  it('[PPL-07] the queue never seats two users together of whom one blocks the other', async () => {
+    // The first two block each other, as the previous test left them.
+    const enter = (who: Rated) =>
+      who.user.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });
+    const state = async (who: Rated) =>
+      (await who.user.call<{ gameId: string | null }>('GET', '/api/game-queue')).body.gameId;
+    for (const who of four) await enter(who);
+    expect(await Promise.all(four.map(state))).toEqual([null, null, null, null]);
+    const fifth = await ratedUser(server);
+    await enter(fifth);
+    const games = await Promise.all([...four, fifth].map(state));
+    expect(new Set(games.filter((game) => game !== null)).size).toBe(1);
+    expect(games.slice(0, 2).filter((game) => game === null)).toHaveLength(1);
+  });
+
+  it('[PPL-08] is in the data export, and deleted with the account', async () => {
+    const ann = four[0]!;
+    const { body } = await ann.user.call<Record<string, { username?: string }[]>>(
+      'GET',
+      '/api/account/export',
+    );
+    const benName = await nameOf(four[1]!);
+    expect(body.blockedPeople?.map(({ username }) => username)).toEqual([benName]);
+    expect(body.profileChoices).toMatchObject([{ profile_for: 'EVERYBODY' }]);
+    const { db } = server.services.database;
+    const ben = await new PeopleStore(db).find(benName);
+    await server.services.ownData.erase({ account: { id: ben?.id ?? '' } } as never);
+    expect(await db.selectFrom('person_block').selectAll().execute()).toEqual([]);
+    expect((await get(guest, benName)).status).toBe(404);
+  });
+});
+
+it('[PPL-09] search and figures use their indexes', async () => {
+  const { db } = server.services.database;
+  const store = new PeopleStore(db);
+  const planOf = async (
+    statement: ReturnType<PeopleStore['search']> | ReturnType<PeopleStore['byColor']>,
+  ) => {
+    // Sequential scans are off, because the tables of the test are small.
+    const { rows } = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql<object>`explain ${statement as never}`.execute(tx);
+    });
+    return JSON.stringify(rows);
+  };
+  expect(await planOf(store.search('ann'))).toContain('account_nickname_prefix');
+  expect(await planOf(store.byColor('x'))).not.toContain('Seq Scan on game_seat');
+});

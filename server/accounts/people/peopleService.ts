@@ -1,0 +1,125 @@
+/** Profiles of users, and whom they follow and block. */
+import { err, ok, type Result } from '../../../engine/result.ts';
+import { ERR, type Err } from '../../../protocol/http/errors.ts';
+import type { ListQuery } from '../../../protocol/http/gameApi.ts';
+import type { OwnGame } from '../../../protocol/http/gameShapes.ts';
+import type { FollowedPerson, Person, ProfileChoices } from '../../../protocol/http/peopleApi.ts';
+import type { Page } from '../../../protocol/http/route.ts';
+import type { PeopleStore, PersonRow } from './peopleStore.ts';
+
+/** The viewer of a profile. Null for a visitor without a session. */
+export interface Viewer {
+  readonly id: string;
+  readonly maySeeRatings: boolean;
+}
+
+export type ProfileGamesQuery = Pick<ListQuery, 'color' | 'result' | 'opponent' | 'pageNo' | 'pageSize'>;
+type NotFound = Err<'PERSON_NOT_FOUND'>;
+type Done = Result<Record<string, never>, NotFound | Err<'TOO_MANY_PEOPLE'>>;
+
+/** The list of a player's games. */
+export interface PlayerGames {
+  /** Stores the missing results of the player's ended games. */
+  completeResults(playerId: string): Promise<void>;
+  ofPlayer(playerId: string, query: ListQuery): Promise<Page<OwnGame>>;
+}
+
+export class PeopleService {
+  readonly #store: PeopleStore;
+  readonly #list: PlayerGames;
+
+  constructor(store: PeopleStore, list: PlayerGames) {
+    this.#store = store;
+    this.#list = list;
+  }
+
+  find(startsWith: string): Promise<string[]> {
+    return this.#store.startingWith(startsWith);
+  }
+
+  async get(viewer: Viewer | null, nickname: string): Promise<Result<Person, NotFound>> {
+    const row = await this.#store.find(nickname);
+    if (!row) return err(ERR.PERSON_NOT_FOUND);
+    const [isFollowed, isBlocked] = viewer
+      ? await Promise.all([
+          this.#store.has('person_follow', viewer.id, row.id),
+          this.#store.has('person_block', viewer.id, row.id),
+        ])
+      : [false, false];
+    const profile = (await this.#isShown(row, viewer)) ? await this.#profile(row, viewer) : null;
+    return ok({ nickname: row.nickname, isYou: viewer?.id === row.id, isFollowed, isBlocked, profile });
+  }
+
+  /** Returns the ended random games of the user. Empty if the profile is hidden from the viewer. */
+  async games(
+    viewer: Viewer | null,
+    nickname: string,
+    query: ProfileGamesQuery,
+  ): Promise<Result<Page<OwnGame>, NotFound>> {
+    const row = await this.#store.find(nickname);
+    if (!row) return err(ERR.PERSON_NOT_FOUND);
+    const { pageNo, pageSize } = query;
+    if (!(await this.#isShown(row, viewer))) return ok({ content: [], pageNo, pageSize, totalElements: 0 });
+    return ok(
+      await this.#list.ofPlayer(row.id, {
+        ...{ ...query, kind: 'RANDOM', gameStateSimplified: 'ENDED' },
+        ...{ sortBy: 'START_TIMESTAMP', sortDirection: 'DESC' },
+      }),
+    );
+  }
+
+  async followed(accountId: string): Promise<{ people: FollowedPerson[]; blocked: string[] }> {
+    const [people, blocked] = await Promise.all([
+      this.#store.followed(accountId),
+      this.#store.blocked(accountId),
+    ]);
+    return { people, blocked };
+  }
+
+  /** Begins or ends following or blocking a user. */
+  async change(
+    accountId: string,
+    nickname: string,
+    relation: 'person_follow' | 'person_block',
+    isWanted: boolean,
+  ): Promise<Done> {
+    const row = await this.#store.find(nickname);
+    // Nobody follows or blocks oneself.
+    if (!row || row.id === accountId) return err(ERR.PERSON_NOT_FOUND);
+    if (!isWanted) await this.#store.remove(relation, accountId, row.id);
+    else if (!(await this.#store.add(relation, accountId, row.id))) return err(ERR.TOO_MANY_PEOPLE);
+    return ok({});
+  }
+
+  choices(accountId: string): Promise<ProfileChoices> {
+    return this.#store.choices(accountId);
+  }
+
+  choose(accountId: string, choices: ProfileChoices): Promise<void> {
+    return this.#store.choose(accountId, choices);
+  }
+
+  async #isShown({ id, choices }: PersonRow, viewer: Viewer | null): Promise<boolean> {
+    if (viewer?.id === id || choices.profileFor === 'EVERYBODY') return true;
+    return (
+      choices.profileFor === 'FOLLOWED' && viewer !== null && this.#store.has('person_follow', id, viewer.id)
+    );
+  }
+
+  async #profile(row: PersonRow, viewer: Viewer | null): Promise<Person['profile']> {
+    await this.#list.completeResults(row.id);
+    const [byColor, opponents, rating, isOnline] = await Promise.all([
+      this.#store.figures(row.id),
+      this.#store.opponents(row.id),
+      viewer?.maySeeRatings ? this.#store.rating(row.id) : null,
+      row.choices.showsOnline ? this.#store.isOnline(row.id) : null,
+    ]);
+    const total = (of: 'games' | 'wins' | 'points') => byColor.reduce((sum, one) => sum + one[of], 0);
+    return {
+      sinceTimestampEpochSeconds: Math.floor(row.createdAt.getTime() / 1000),
+      country: row.country,
+      ...{ games: total('games'), wins: total('wins'), points: total('points') },
+      ...{ byColor, opponents, rating, isOnline },
+    };
+  }
+}

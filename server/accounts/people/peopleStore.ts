@@ -1,0 +1,214 @@
+/** Rows of profiles, and of who follows and blocks whom. */
+import { sql } from 'kysely';
+import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
+import { FOUND_PEOPLE, MAX_PEOPLE, type ProfileChoices } from '../../../protocol/http/peopleApi.ts';
+import type { Db } from '../../db/database.ts';
+import { nicknameKeys } from '../profile/nicknames.ts';
+
+/** Minutes since a user last looked at a page until the user counts as offline. */
+const ONLINE_MINUTES = 3;
+const MOST_OPPONENTS = 5;
+const ENDED = sql`('FINISHED', 'DRAW', 'STALEMATE')`;
+const RUNNING = sql`('STARTED', 'PAUSED', 'SPECIAL_PAUSE')`;
+
+export interface PersonRow {
+  readonly id: string;
+  readonly nickname: string;
+  readonly country: string | null;
+  readonly createdAt: Date;
+  readonly choices: ProfileChoices;
+}
+
+export interface ColorFigures {
+  readonly color: (typeof COLOR_NAMES)[number];
+  readonly games: number;
+  readonly wins: number;
+  readonly points: number;
+}
+
+type Relation = 'person_follow' | 'person_block';
+const OTHER = { person_follow: 'followed_id', person_block: 'blocked_id' } as const;
+
+export class PeopleStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Returns the user with this nickname, in any case. Null for an unknown, inactive or deleted one. */
+  async find(nickname: string): Promise<PersonRow | null> {
+    const row = await this.#db
+      .selectFrom('account')
+      .select(['id', 'username', 'country', 'created_at', 'profile_for', 'shows_online'])
+      .where('username_key', '=', nicknameKeys(nickname).usernameKey)
+      .where('activated_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return null;
+    return {
+      id: row.id,
+      nickname: row.username,
+      country: row.country,
+      createdAt: row.created_at,
+      choices: { profileFor: row.profile_for, showsOnline: row.shows_online },
+    };
+  }
+
+  /** Returns nicknames that begin with the text, in alphabetical order. */
+  async startingWith(text: string): Promise<string[]> {
+    const { rows } = await this.search(text).execute(this.#db);
+    return rows.map(({ username }) => username);
+  }
+
+  /** The statement of `startingWith`, whose plan a test examines. */
+  search(text: string) {
+    const pattern = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    return sql<{ username: string }>`select username from account
+      where lower(username) like ${pattern} and activated_at is not null and deleted_at is null
+      order by lower(username) limit ${FOUND_PEOPLE}`;
+  }
+
+  /** Returns the figures of the user's ended random games, by color. */
+  async figures(accountId: string): Promise<ColorFigures[]> {
+    const { rows } = await this.byColor(accountId).execute(this.#db);
+    return COLORS.map((color) => {
+      const row = rows.find((one) => one.color === color);
+      return {
+        color: COLOR_NAMES[color],
+        games: Number(row?.games ?? 0),
+        wins: Number(row?.wins ?? 0),
+        points: Number(row?.points ?? 0),
+      };
+    });
+  }
+
+  /** The statement of `figures`, whose plan a test examines. */
+  byColor(accountId: string) {
+    return sql<{ color: number; games: string; wins: string; points: string }>`
+      select s.color, count(*) as games, count(*) filter (where r.winner = s.color) as wins,
+        coalesce(sum((r.points ->> s.color)::numeric), 0) as points
+      from game_seat s join game g on g.id = s.game_id left join game_result r on r.game_id = g.id
+      where s.player_id = ${accountId} and g.is_random and g.state in ${ENDED} and g.deleted_at is null
+      group by s.color`;
+  }
+
+  /** Returns the users with whom the user has played most of the ended random games. */
+  async opponents(accountId: string): Promise<{ nickname: string; games: number }[]> {
+    const { rows } = await sql<{ username: string; games: string }>`
+      select a.username, count(*) as games
+      from game_seat s join game g on g.id = s.game_id
+        join game_seat o on o.game_id = s.game_id and o.color <> s.color
+        join account a on a.id = o.player_id and a.activated_at is not null and a.deleted_at is null
+      where s.player_id = ${accountId} and g.is_random and g.state in ${ENDED} and g.deleted_at is null
+      group by a.id, a.username order by count(*) desc, a.username limit ${MOST_OPPONENTS}`.execute(this.#db);
+    return rows.map(({ username, games }) => ({ nickname: username, games: Number(games) }));
+  }
+
+  async rating(accountId: string): Promise<{ rating: number; games: number } | null> {
+    const row = await this.#db
+      .selectFrom('account_rating')
+      .select(['shown', 'games'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    return row && row.games > 0 ? { rating: Math.round(row.shown), games: row.games } : null;
+  }
+
+  /** Returns whether the user looks at a page or is in a game. */
+  async isOnline(accountId: string): Promise<boolean> {
+    const { rows } = await sql<{ online: boolean }>`select ${online(sql`${accountId}`)} as online`.execute(
+      this.#db,
+    );
+    return rows[0]?.online ?? false;
+  }
+
+  async has(relation: Relation, accountId: string, otherId: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom(relation)
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .where(sql.ref(OTHER[relation]), '=', otherId)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** @returns false, without writing, if the user already has the greatest number of entries. */
+  async add(relation: Relation, accountId: string, otherId: string): Promise<boolean> {
+    const other = sql.ref(OTHER[relation]);
+    return this.#db.transaction().execute(async (tx) => {
+      // Serializes the changes of one user, so that the limit holds.
+      await sql`select id from account where id = ${accountId} for update`.execute(tx);
+      const { rows } = await sql<{ count: string }>`
+        select count(*) as count from ${sql.table(relation)} where account_id = ${accountId}
+          and ${other} <> ${otherId}`.execute(tx);
+      if (Number(rows[0]?.count ?? 0) >= MAX_PEOPLE) return false;
+      await sql`insert into ${sql.table(relation)} (account_id, ${other}) values (${accountId}, ${otherId})
+        on conflict do nothing`.execute(tx);
+      // A block ends that the two follow each other.
+      if (relation === 'person_block')
+        await sql`delete from person_follow where (account_id = ${accountId} and followed_id = ${otherId})
+          or (account_id = ${otherId} and followed_id = ${accountId})`.execute(tx);
+      return true;
+    });
+  }
+
+  async remove(relation: Relation, accountId: string, otherId: string): Promise<void> {
+    await sql`delete from ${sql.table(relation)} where account_id = ${accountId}
+      and ${sql.ref(OTHER[relation])} = ${otherId}`.execute(this.#db);
+  }
+
+  /** Returns the people whom the user follows, those online first. */
+  async followed(accountId: string) {
+    const { rows } = await sql<{ username: string; online: boolean; game_id: string | null }>`
+      select a.username, a.shows_online and ${online(sql`a.id`)} as online,
+        case when a.shows_online then (
+          select g.id from game_seat s join game g on g.id = s.game_id
+          where s.player_id = a.id and not s.is_out and g.is_random and g.state in ${RUNNING}
+            and g.deleted_at is null limit 1) end as game_id
+      from person_follow f join account a on a.id = f.followed_id
+      where f.account_id = ${accountId} and a.deleted_at is null
+      order by online desc, lower(a.username)`.execute(this.#db);
+    return rows.map(({ username, online: isOnline, game_id: gameId }) => ({
+      nickname: username,
+      isOnline,
+      gameId,
+    }));
+  }
+
+  async blocked(accountId: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('person_block as b')
+      .innerJoin('account as a', 'a.id', 'b.blocked_id')
+      .select('a.username')
+      .where('b.account_id', '=', accountId)
+      .where('a.deleted_at', 'is', null)
+      .orderBy('a.username')
+      .execute();
+    return rows.map(({ username }) => username);
+  }
+
+  async choices(accountId: string): Promise<ProfileChoices> {
+    const row = await this.#db
+      .selectFrom('account')
+      .select(['profile_for', 'shows_online'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return { profileFor: row.profile_for, showsOnline: row.shows_online };
+  }
+
+  async choose(accountId: string, { profileFor, showsOnline }: ProfileChoices): Promise<void> {
+    await this.#db
+      .updateTable('account')
+      .set({ profile_for: profileFor, shows_online: showsOnline })
+      .where('id', '=', accountId)
+      .execute();
+  }
+}
+
+/** SQL expression: whether the account looks at a page, or has a socket in a game of a live process. */
+function online(id: ReturnType<typeof sql>) {
+  return sql<boolean>`(exists (select from notification_recipient n where n.account_id = ${id}
+      and n.seen_at > now() - ${ONLINE_MINUTES} * interval '1 minute')
+    or exists (select from watching w join server_process p on p.id = w.process
+      where w.account_id = ${id} and p.lease_until > clock_timestamp()))`;
+}
