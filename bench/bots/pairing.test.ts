@@ -63,9 +63,13 @@ describe('the list of results', () => {
 
   // When the bots have changed, there are no results until the games have been played again.
   const current = readResults().find(({ engine }) => engine === engineHash());
-  it.skipIf(current === undefined)('a game of the current bots replays move for move', () => {
-    const { one, three, seed, games } = current as PairingRecord;
-    const shortest = games.toSorted((a, b) => a.turns - b.turns)[0] as GameRecord;
-    expect(playGame(one, three, seed, games.indexOf(shortest))).toEqual(shortest);
-  });
+  it.skipIf(current === undefined)(
+    'a game of the current bots replays move for move',
+    () => {
+      const { one, three, seed, games } = current as PairingRecord;
+      const shortest = games.toSorted((a, b) => a.turns - b.turns)[0] as GameRecord;
+      expect(playGame(one, three, seed, games.indexOf(shortest))).toEqual(shortest);
+    },
+    60_000,
+  );
 });
