@@ -137,13 +137,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     reportsOf('view game'),
     noticesOf('view game'),
     optionsRoutes(services.options, guard),
-<<<<<<< HEAD
     ownPeopleRoutes(services.people, guard),
     practiceRoutes(services.practice, guard),
-=======
-    practiceRoutes(services.practice, guard),
-    ownPeopleRoutes(services.people, guard),
->>>>>>> bots
     ratingRoutes(services.ratings, guard),
     paymentRoutes(services.payments, services.nft, guard, config.flags),
     adminRoutes(reports, guard),

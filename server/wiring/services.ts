@@ -53,13 +53,8 @@ export interface Services
     Pick<Platform, 'time' | 'store' | 'database' | 'reporting' | 'tracing'> {
   readonly list: GameList;
   readonly options: OptionsService;
-<<<<<<< HEAD
   readonly people: PeopleService;
   readonly practice: PracticeService;
-=======
-  readonly practice: PracticeService;
-  readonly people: PeopleService;
->>>>>>> bots
   readonly queue: QueueService;
   readonly scheduledTables: ScheduledTableService;
   readonly ratings: RatingService;
