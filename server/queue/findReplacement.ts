@@ -6,7 +6,7 @@ import type { QueueStore } from './queueStore.ts';
 
 export async function findReplacement(
   store: Pick<QueueStore, 'longestWaiting'>,
-  ...[{ settings, isRated }, { allowsBots, except }]: Parameters<FindReplacement>
+  ...[{ settings, isRated }, { allowsBots, except, players }]: Parameters<FindReplacement>
 ): ReturnType<FindReplacement> {
   const { time } = settings;
   const timeSetting = QUEUE_TIME_NAMES.find((name) => {
@@ -18,5 +18,7 @@ export async function findReplacement(
     );
   });
   const kind = isRated ? 'RATED' : 'CASUAL';
-  return timeSetting === undefined ? null : store.longestWaiting({ timeSetting, kind }, allowsBots, except);
+  return timeSetting === undefined
+    ? null
+    : store.longestWaiting({ timeSetting, kind }, allowsBots, except, players);
 }

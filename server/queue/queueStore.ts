@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from '../games/newGame.ts';
 import { IS_CONSPICUOUS } from '../ratings/pairs.ts';
 import { START, shownRating } from '../ratings/ratingRules.ts';
-import { APART_GAMES, seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
+import { APART_GAMES, fits, seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
 
 /** The game for which a user waits. */
 export interface Wanted {
@@ -143,11 +143,13 @@ export class QueueStore {
    * Returns the user who waits longest for the kind of game, or null without one.
    * @param allowsBots whether only users who play with bots too count.
    * @param except users who do not count
+   * @param players the players of the game: who blocks one of them, or is blocked by one, does not count
    */
   async longestWaiting(
     { timeSetting, kind }: Wanted,
     allowsBots: boolean,
     except: readonly string[],
+    players: readonly string[],
   ): Promise<Pick<Matched, 'id' | 'username'> | null> {
     let waiting = this.#db
       .selectFrom('queue_entry')
@@ -160,6 +162,10 @@ export class QueueStore {
       .orderBy('account.id');
     if (allowsBots) waiting = waiting.where('queue_entry.bots_from', 'is not', null);
     if (except.length > 0) waiting = waiting.where('account.id', 'not in', except);
+    if (players.length > 0)
+      waiting = waiting.where(sql<boolean>`not exists (select from person_block b
+        where (b.account_id = account.id and b.blocked_id in (${sql.join(players)}))
+          or (b.blocked_id = account.id and b.account_id in (${sql.join(players)})))`);
     return (await waiting.limit(1).executeTakeFirst()) ?? null;
   }
 
@@ -210,8 +216,7 @@ export class QueueStore {
       const met = users.length > TABLE_SIZE ? await recentMeetings(tx, users) : NO_PAIRS;
       const conspicuous =
         wanted.kind === 'RATED' && users.length >= TABLE_SIZE ? await conspicuousPairs(tx, users) : NO_PAIRS;
-      const blocked = users.length > 1 ? await blockedPairs(tx, users) : NO_PAIRS;
-      const apart = new Set([...conspicuous, ...blocked]);
+      const apart = new Set([...conspicuous, ...(await blockedPairs(tx, users))]);
       const tables = seatTables(users, { hasMet: isPairIn(met), isApart: isPairIn(apart) });
       for (const table of tables) await seat(tx, wanted, table, make(table));
     });
@@ -230,10 +235,15 @@ export async function takeForTable(
   own: readonly { readonly id: string }[],
 ): Promise<Matched[]> {
   const waiting = (await waitingUsers(tx, wanted)).filter((user) => !own.some(({ id }) => id === user.id));
-  const taken = (waiting.length >= seats ? waiting : waiting.filter(({ allowsBots }) => allowsBots)).slice(
-    0,
-    seats,
-  );
+  const isApart = isPairIn(await blockedPairs(tx, [...own, ...waiting]));
+  const choose = (from: readonly Matched[]) => {
+    const table: Matched[] = [];
+    for (const user of from)
+      if (table.length < seats && fits<HasId>(user, [...own, ...table], { isApart })) table.push(user);
+    return table;
+  };
+  const people = choose(waiting);
+  const taken = people.length === seats ? people : choose(waiting.filter(({ allowsBots }) => allowsBots));
   await leaveQueue(
     tx,
     wanted,
@@ -326,10 +336,14 @@ async function waitingUsers(tx: Kysely<Tables>, { timeSetting, kind }: Wanted): 
   return rows.filter(({ id }) => !busy.has(id));
 }
 
+interface HasId {
+  readonly id: string;
+}
+
 const NO_PAIRS: ReadonlySet<string> = new Set();
 
 /** Returns a test whether two users are one of the pairs, which are written as `id id` in any order. */
-function isPairIn(pairs: ReadonlySet<string>): (one: Matched, other: Matched) => boolean {
+function isPairIn(pairs: ReadonlySet<string>): (one: HasId, other: HasId) => boolean {
   return (one, other) => pairs.has(`${one.id} ${other.id}`) || pairs.has(`${other.id} ${one.id}`);
 }
 
@@ -347,7 +361,8 @@ async function conspicuousPairs(tx: Kysely<Tables>, users: readonly Matched[]): 
 }
 
 /** Returns the pairs of these users of whom one blocks the other. */
-async function blockedPairs(tx: Kysely<Tables>, users: readonly Matched[]): Promise<Set<string>> {
+async function blockedPairs(tx: Kysely<Tables>, users: readonly HasId[]): Promise<Set<string>> {
+  if (users.length < 2) return new Set();
   const ids = users.map(({ id }) => id);
   const rows = await tx
     .selectFrom('person_block')

@@ -136,6 +136,19 @@ describe('seating', () => {
     );
   });
 
+  it('[PPL-07] never seats two users together who are to stay apart, also at tables with bots', () => {
+    const pairs = fc.array(fc.tuple(fc.nat({ max: 23 }), fc.nat({ max: 23 })), { maxLength: 30 });
+    fc.assert(
+      fc.property(queue, pairs, (waiting, blocked) => {
+        const isApart = (one: WaitingUser, other: WaitingUser) =>
+          blocked.some(([a, b]) => [`p${a} p${b}`, `p${b} p${a}`].includes(`${one.id} ${other.id}`));
+        for (const table of seatTables(waiting, rules({ isApart })))
+          for (const [i, one] of table.entries())
+            expect(table.slice(i + 1).some((other) => isApart(one, other))).toBe(false);
+      }),
+    );
+  });
+
   it('[MAT-10] prefers the users of the nearest ratings to those who wait longer, in a long queue', () => {
     const far = repeated(14, { games: 50, rating: 1690, waitedSeconds: 5 });
     const near = repeated(3, { games: 50, rating: 1500, waitedSeconds: 0 });

@@ -89,10 +89,18 @@ export function seatTables<T extends WaitingUser>(
   );
   for (const due of waiting) {
     if (!left.has(due) || !due.areBotsDue) continue;
-    const others = [...left].filter((user) => user !== due && user.allowsBots);
-    seat([due, ...others.slice(0, TABLE_SIZE - 1)]);
+    const table = [due];
+    for (const user of left)
+      if (table.length < TABLE_SIZE && user !== due && user.allowsBots && fits(user, table, rules))
+        table.push(user);
+    seat(table);
   }
   return tables;
+}
+
+/** Returns whether the user may sit at a table with all of these users. */
+export function fits<T>(user: T, table: readonly T[], { isApart }: Pick<PairRules<T>, 'isApart'>): boolean {
+  return table.every((one) => !isApart(one, user));
 }
 
 function isBeginner({ games }: WaitingUser): boolean {

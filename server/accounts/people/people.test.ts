@@ -8,6 +8,7 @@ import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/ga
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { QueueStore } from '../../queue/queueStore.ts';
 import { PeopleStore } from './peopleStore.ts';
 
 let server: TestServer;
@@ -149,6 +150,19 @@ describe('following and blocking', () => {
     const games = await Promise.all([...four, fifth].map(state));
     expect(new Set(games.filter((game) => game !== null)).size).toBe(1);
     expect(games.slice(0, 2).filter((game) => game === null)).toHaveLength(1);
+    // Nor does the waiting one take a seat that becomes free at the other's table.
+    const [waiting, seated] = games[0] === null ? [four[0]!, four[1]!] : [four[1]!, four[0]!];
+    const idOf = async (who: Rated) =>
+      (await who.user.call<{ id: string }>('GET', '/api/account/me')).body.id;
+    const next = async (players: string[]) =>
+      new QueueStore(server.services.database.db).longestWaiting(
+        { timeSetting: 'SLOW', kind: 'CASUAL' },
+        false,
+        [],
+        players,
+      );
+    expect((await next([]))?.id).toBe(await idOf(waiting));
+    expect(await next([await idOf(seated)])).toBeNull();
   });
 
   it('[PPL-08] is in the data export, and deleted with the account', async () => {

@@ -1,6 +1,6 @@
 /**
- * Dependencies that all game rooms of this process share. They are a static property of the room class, because
- * Colyseus constructs the rooms.
+ * Dependencies that all game rooms of one server share. Colyseus constructs the rooms, so each server defines a room
+ * type that contains them (roomHost.ts).
  */
 import type { Client } from '@colyseus/core';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';

@@ -13,10 +13,17 @@ import type { GameRow } from '../../games/gameStore.ts';
 import { sitBot } from '../../games/newGame.ts';
 import type { ServerTime } from '../../time.ts';
 
-/** @param wanted whether the user must play with bots too, and the users who have left the game */
+/**
+ * @param wanted whether the user must play with bots too, the users who have left the game, and its players, none of
+ * whom may have blocked the user or be blocked
+ */
 export type FindReplacement = (
   row: GameRow,
-  wanted: { readonly allowsBots: boolean; readonly except: readonly string[] },
+  wanted: {
+    readonly allowsBots: boolean;
+    readonly except: readonly string[];
+    readonly players: readonly string[];
+  },
 ) => Promise<Pick<Account, 'id' | 'username'> | null>;
 
 /** The session of the game, as far as the refill uses it. */
@@ -73,8 +80,9 @@ export class SeatRefill {
       if (seat === null) return;
       const allowsBots = match.seats.some(({ isAutoReady }) => isAutoReady);
       const except = [...this.#seated];
+      const players = match.seats.flatMap(({ playerId }) => playerId ?? []);
       // An unreachable database counts as an empty queue.
-      const user = await this.#deps.findReplacement(row, { allowsBots, except }).catch(() => null);
+      const user = await this.#deps.findReplacement(row, { allowsBots, except, players }).catch(() => null);
       const isSeated =
         user !== null
           ? await this.#sit(seat, user)
