@@ -1,9 +1,10 @@
 /** Rows of deliveries: push messages and mails that wait, are sent, or have failed. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { NotificationKind } from '../../protocol/http/notificationApi.ts';
 import type { Db } from '../db/database.ts';
 import type { Channel, DeliveryOutcome } from '../db/notificationTables.ts';
+import type { Tables } from '../db/tables.ts';
 import { type NewMail, writeMail } from '../mail/outbox.ts';
 import type { QuietHours } from './quietHours.ts';
 
@@ -61,6 +62,9 @@ const MAX_BACKOFF_SECONDS = 3600;
 /** The number of attempts after which a delivery is a dead letter. They last an hour. */
 export const MAX_ATTEMPTS = 8;
 
+/** The advisory lock under which deliveries are claimed. The number is arbitrary, but no other lock uses it. */
+const CLAIM_LOCK = 7_203_116;
+
 const now = sql<Date>`now()`;
 
 export class DeliveryStore {
@@ -75,32 +79,11 @@ export class DeliveryStore {
    * retry claims exactly the deliveries of the earlier attempt, so that the message keeps its id.
    */
   async claim(): Promise<Batch | null> {
-    const { rows } = await sql<{
-      id: string;
-      batch: string;
-      account_id: string;
-      kind: NotificationKind;
-      channel: Channel;
-      subscription_id: string | null;
-      attempts: number;
-    }>`
-      with first as (
-        select id, account_id, kind, channel, subscription_id, batch from notification_delivery
-        where ended_at is null and next_attempt_at <= now()
-        order by next_attempt_at limit 1 for update skip locked
-      ), claimed as (
-        select d.id, d.notification_id, d.created_at from notification_delivery d, first f
-        where d.ended_at is null and d.next_attempt_at <= now() and d.account_id = f.account_id
-          and d.kind = f.kind and d.channel = f.channel and d.subscription_id is not distinct from f.subscription_id
-          and d.batch is not distinct from f.batch
-        for update of d skip locked
-      )
-      update notification_delivery set attempts = attempts + 1, error = null,
-        next_attempt_at = now() + ${ATTEMPT_SECONDS} * interval '1 second',
-        batch = coalesce(batch, (
-          select notification_id from claimed order by created_at desc, notification_id limit 1))
-      where id in (select id from claimed)
-      returning id, batch, account_id, kind, channel, subscription_id, attempts`.execute(this.#db);
+    const rows = await this.#db.transaction().execute(async (tx) => {
+      // Two claims at the same instant would divide the deliveries of one kind, and the recipient would get two messages.
+      await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
+      return claimDue(tx);
+    });
     const [first] = rows;
     if (!first) return null;
     return {
@@ -262,4 +245,36 @@ export class DeliveryStore {
       .executeTakeFirst();
     return Number(numUpdatedRows);
   }
+}
+
+interface ClaimedRow {
+  readonly id: string;
+  readonly batch: string;
+  readonly account_id: string;
+  readonly kind: NotificationKind;
+  readonly channel: Channel;
+  readonly subscription_id: string | null;
+  readonly attempts: number;
+}
+
+async function claimDue(tx: Kysely<Tables>): Promise<ClaimedRow[]> {
+  const { rows } = await sql<ClaimedRow>`
+      with first as (
+        select id, account_id, kind, channel, subscription_id, batch from notification_delivery
+        where ended_at is null and next_attempt_at <= now()
+        order by next_attempt_at limit 1 for update skip locked
+      ), claimed as (
+        select d.id, d.notification_id, d.created_at from notification_delivery d, first f
+        where d.ended_at is null and d.next_attempt_at <= now() and d.account_id = f.account_id
+          and d.kind = f.kind and d.channel = f.channel and d.subscription_id is not distinct from f.subscription_id
+          and d.batch is not distinct from f.batch
+        for update of d skip locked
+      )
+      update notification_delivery set attempts = attempts + 1, error = null,
+        next_attempt_at = now() + ${ATTEMPT_SECONDS} * interval '1 second',
+        batch = coalesce(batch, (
+          select notification_id from claimed order by created_at desc, notification_id limit 1))
+      where id in (select id from claimed)
+      returning id, batch, account_id, kind, channel, subscription_id, attempts`.execute(tx);
+  return rows;
 }

@@ -24,6 +24,16 @@ export class TakeoverStore {
     this.#db = db;
   }
 
+  /** Returns the users whom the user blocks, or who block the user. */
+  async blockedWith(accountId: string): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('person_block')
+      .select(['account_id', 'blocked_id'])
+      .where((e) => e.or([e('account_id', '=', accountId), e('blocked_id', '=', accountId)]))
+      .execute();
+    return rows.map((row) => (row.account_id === accountId ? row.blocked_id : row.account_id));
+  }
+
   /** Returns the running random games with this main time in which a bot's seat can be taken over, newest first. */
   async openGames(mainMs: number): Promise<OpenGame[]> {
     const rows = await this.#db

@@ -29,10 +29,15 @@ export class Takeovers {
     this.#games = games;
   }
 
-  /** Returns the newest game in which the user has no seat, or null without one. */
+  /**
+   * Returns the newest game in which the user has no seat and meets nobody who is blocked or blocks, or null without
+   * one.
+   */
   async offerFor(accountId: string, timeSetting: QueueTime): Promise<TakeoverOffer | null> {
     const open = await this.#openGames(timeSetting);
-    const game = open.find(({ playerIds }) => !playerIds.includes(accountId));
+    if (open.length === 0) return null;
+    const apart = new Set([accountId, ...(await this.#store.blockedWith(accountId))]);
+    const game = open.find(({ playerIds }) => !playerIds.some((id) => apart.has(id)));
     if (!game) return null;
     const standing = await this.#standingOf(timeSetting, game);
     const botSeats = game.botSeats.map((color) => COLOR_NAMES[color]);

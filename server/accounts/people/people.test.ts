@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../../tests/harness/servers
 import { loggedIn } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { QueueStore } from '../../queue/queueStore.ts';
+import { TakeoverStore } from '../../queue/takeoverStore.ts';
 import { PeopleStore } from './peopleStore.ts';
 
 let server: TestServer;
@@ -163,6 +164,10 @@ describe('following and blocking', () => {
       );
     expect((await next([]))?.id).toBe(await idOf(waiting));
     expect(await next([await idOf(seated)])).toBeNull();
+    // Nor is a bot's seat at that table offered.
+    const takeovers = new TakeoverStore(server.services.database.db);
+    expect(await takeovers.blockedWith(await idOf(waiting))).toEqual([await idOf(seated)]);
+    expect(await takeovers.blockedWith(await idOf(seated))).toEqual([await idOf(waiting)]);
   });
 
   it('[PPL-08] is in the data export, and deleted with the account', async () => {

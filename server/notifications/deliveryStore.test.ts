@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
+import type { Database } from '../db/database.ts';
+import { DeliveryStore } from './deliveryStore.ts';
+
+/** Without a lock, some of so many simultaneous claims divide the deliveries on PostgreSQL. */
+const ROUNDS = 150;
+const SENDERS = 8;
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+it('[NTC-17] gives all due notifications of a kind to one of several senders that ask at the same instant', async () => {
+  const { db } = database;
+  const store = new DeliveryStore(db);
+  for (let round = 0; round < ROUNDS; round++) {
+    await sql`with told as (
+        insert into notification (id, account_id, kind, params, link, dedupe_key)
+        select ${`${round} `} || n, 'ann', 'YOUR_TURN', '{}', '/', ${`${round} `} || n from generate_series(1, 3) n
+        returning id
+      )
+      insert into notification_delivery (notification_id, account_id, kind, channel)
+      select id, 'ann', 'YOUR_TURN', 'MAIL' from told`.execute(db);
+    const batches = await Promise.all(Array.from({ length: SENDERS }, () => store.claim()));
+    const sizes = batches.flatMap((batch) => (batch ? [batch.deliveryIds.length] : []));
+    expect([round, sizes]).toEqual([round, [3]]);
+    await sql`update notification_delivery set ended_at = now()`.execute(db);
+  }
+});
