@@ -56,7 +56,7 @@ const PLACES = [
 
 it('[WEB-70] marks the section of every page in the header, for guests and for users', async () => {
   const { page } = await browser.newUser('Ada', app.url);
-  const guest = { Play: '/', Watch: '/active-games/in-progress', Learn: '/tutorial', Study: '/games' };
+  const guest = { Play: '/', Watch: '/tv', Learn: '/tutorial', Study: '/games' };
   for (const [path, section] of PLACES) {
     await page.goto(path);
     await sections(page).waitFor();
@@ -76,7 +76,10 @@ it('[WEB-70] marks the section of every page in the header, for guests and for u
   ] as const) {
     await page.goto(path);
     await sections(page).waitFor();
-    expect(await links(page)).toEqual({ shown: { ...guest, Study: '/study' }, current: section });
+    expect(await links(page)).toEqual({
+      shown: { ...guest, Watch: '/active-games/in-progress', Study: '/study' },
+      current: section,
+    });
   }
   await page.getByRole('banner').getByRole('link', { name: 'Account: Adalind' }).click();
   await page.getByRole('heading', { name: 'Adalind', level: 1 }).waitFor();
@@ -88,7 +91,7 @@ it('[WEB-70] leads through the sections by keyboard', async () => {
   await page.getByRole('heading', { name: 'FAQ', level: 1 }).waitFor();
   for (const [name, heading] of [
     ['Study', 'Your Games'],
-    ['Watch', 'Sign Up to unlock this functionality'],
+    ['Watch', 'Live'],
   ] as const) {
     const wanted = sections(page).getByRole('link', { name });
     const isFocused = () => wanted.evaluate((link) => link === document.activeElement);
@@ -106,7 +109,7 @@ it('[WEB-73] leads users without an account from Watch to a game by its link', a
   const { page } = await browser.newUser('Ben', app.url);
   await page.goto('/');
   await sections(page).getByRole('link', { name: 'Watch' }).click();
-  await page.getByRole('heading', { name: 'Sign Up to unlock this functionality' }).waitFor();
+  await page.getByRole('heading', { name: 'No game to watch now' }).waitFor();
   await page.getByRole('link', { name: 'Watch by link' }).click();
   await byId(page, 'join-text').fill(`${app.url}/join/${gameId}`);
   await press(page, 'join-submit');

@@ -111,7 +111,9 @@ export function useBrowser(): TestBrowser {
 /** Closes the pages. A route handler may still wait for an answer that a closed page never gets. */
 async function closeContext(context: BrowserContext): Promise<void> {
   const ignoreErrors = { behavior: 'ignoreErrors' } as const;
-  await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll(ignoreErrors)));
+  const unrouted = [context, ...context.pages()].map((one) => one.unrouteAll(ignoreErrors));
+  // The test may have closed the context itself.
+  await Promise.all(unrouted).catch(() => {});
   await context.close();
 }
 
