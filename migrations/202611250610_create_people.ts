@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who follows and who blocks whom, and what users choose about their profiles. */
+/** Follows and blocks between users, and the visibility of profiles. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, other] of [
     ['person_follow', 'followed_id'],

@@ -23,15 +23,12 @@ import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { requestContext } from './http/requestContext.ts';
 import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
-import { LiveGames } from './live/tv/liveGame.ts';
 import { liveGameRoutes } from './live/tv/liveGameRoutes.ts';
-import { LiveGameStore } from './live/tv/liveGameStore.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { nftRoutes } from './nft/nftRoutes.ts';
 import { notificationRoutes } from './notifications/notificationRoutes.ts';
 import { pages, securityHeaders } from './pages/pages.ts';
 import { previewRoutes } from './pages/previewRoutes.ts';
-import { SharedLinks } from './pages/sharedLinks.ts';
 import { listedBooks, siteFiles } from './pages/siteFiles.ts';
 import { paymentRoutes } from './payments/paymentRoutes.ts';
 import { webhook } from './payments/webhook.ts';
@@ -109,9 +106,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const queueOf = (...needs: Need[]) => queueRoutes({ ...services, limitCreations, addressOf, guard, needs });
   const people = peopleRoutes(services.people, config.flags);
   const scheduledLists = scheduledListRoutes(services);
-  const liveGame = liveGameRoutes(
-    new LiveGames({ store: new LiveGameStore(services.database.db), games, time, log }),
-  );
+  const liveGame = liveGameRoutes(services.liveGames);
   const noticesOf = (...needs: Need[]) => notificationRoutes(services.notifications, guard, needs);
   const books = qbookRoutes(services.savedGames);
   const guestCalls = [
@@ -165,11 +160,10 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   app.get('/tables/:id/calendar.ics', calendarFile(services.scheduledTables));
   app.get('/unsubscribe', services.unsubscribing.show);
   app.post('/unsubscribe', services.unsubscribing.end);
-  const links = new SharedLinks(services);
   const site = { flags: config.flags, operator: config.operator, origin: origins.own };
   app.use(siteFiles({ ...site, books: () => listedBooks(services.savedGames), now: () => time.now() }));
-  app.use(previewRoutes(links));
-  app.use(pages({ ...site, links }));
+  app.use(previewRoutes(services.links));
+  app.use(pages({ ...site, links: services.links }));
   app.use((_req, res) => refuse(res, 'E1000'));
   app.use(errorHandler(log, services.reporting));
   return app;

@@ -1,5 +1,6 @@
-// The paranoid search of before, as a reference: level 5 searched with it until Best-Reply Search+ replaced it. It assumes
-// that all opponents play against the searching player (Sturtevant and Korf, 2000). It is not changed.
+// The former paranoid search, a frozen reference: level 5 used it until Best-Reply Search+ replaced it. It assumes that all
+// opponents play against the searching player (Sturtevant and Korf, 2000). It shares no code with engine/bots/search.ts, so
+// that changes of the current search do not change the reference.
 
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../../engine/board/board.ts';
 import { type Color, isPawn } from '../../engine/board/pieces.ts';

@@ -99,7 +99,7 @@ it('[NTC-54] [NTC-55] [NTC-58] calls the players back from closed pages, by bell
     .getAttribute('href');
   expect(mailed).toContain(`/game/${gameId}`);
   await outbox.close();
-  // The page tells the time when each way that Ben chose has told him: now a mail running.server accepts the mail.
+  // The page shows the time at which Ben was notified in each chosen way: a mail server accepts the mail now.
   await line(/Benedikt/)
     .getByText('not notified yet')
     .waitFor();

@@ -23,7 +23,7 @@ const MESSAGE = {
   tag: 'YOUR_TURN:g1',
   count: 1,
 };
-/** The endpoints of push subscriptions that the running.server has stored for an account. */
+/** The endpoints of push subscriptions that the server has stored for an account. */
 async function endpointsOf(accountId: string): Promise<string[]> {
   const rows = await running.server.services.database.db
     .selectFrom('push_subscription')
@@ -110,7 +110,7 @@ it.each(['guest', 'account'])(
   },
 );
 
-it('[NTC-53] ends push messages at the logout, on the running.server and in the browser', async () => {
+it('[NTC-53] ends push messages at the logout, on the server and in the browser', async () => {
   const { page, allow } = await browser.newUser('Ada', running.server.url, WORKER);
   allow(/status of 40[13]/); // `signIn` stores the user again for every page that loads after the logout.
   const subscription = running.service.subscribe();

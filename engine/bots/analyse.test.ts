@@ -7,7 +7,7 @@ import { analyse } from './analyse.ts';
 import { chancesOf } from './evaluate.ts';
 import { WIN } from './search.ts';
 
-/** WHITE's rook can take BLACK's queen, which nobody protects. */
+/** WHITE's rook can capture BLACK's unprotected queen. */
 const HANGING = place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`);
 
 describe('analysis of a position', () => {

@@ -5,7 +5,7 @@ import { legalMoves } from '../rules/moves.ts';
 import { KINGS, place } from '../rules/testing/table.ts';
 import { judgeMove } from './judge.ts';
 
-/** WHITE's rook can take BLACK's queen, which nobody protects. */
+/** WHITE's rook can capture BLACK's unprotected queen. */
 const HANGING = place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`);
 
 describe('the judgement of a move', () => {

@@ -4,7 +4,7 @@ import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { GAME_RESULTS, ownGame } from './gameShapes.ts';
 import { nothing, page, pageOf, type Route } from './route.ts';
 
-/** Who sees a profile: everybody, the people whom its user follows, or nobody else. */
+/** The users who see a profile besides its owner: all, those whom the owner follows, or none. */
 export const PROFILE_AUDIENCES = ['EVERYBODY', 'FOLLOWED', 'NOBODY'] as const;
 export type ProfileAudience = (typeof PROFILE_AUDIENCES)[number];
 /** Maximum number of people that a search finds. */

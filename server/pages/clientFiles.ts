@@ -78,6 +78,10 @@ export function colorTokens(): ReadonlyMap<string, string> {
   return found;
 }
 
+const files = new Map<string, unknown>();
+
+/** Reads a file at its first use. */
 function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8'));
+  if (!files.has(file)) files.set(file, JSON.parse(readFileSync(file, 'utf8')));
+  return files.get(file) as T;
 }

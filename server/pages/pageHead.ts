@@ -1,7 +1,7 @@
 /** The head of a page: what search engines, link previews and the browser's tab show of it. */
 import { LANGUAGES, type Language } from '../../protocol/http/accountFields.ts';
+import { LANGUAGE_TAGS } from '../../protocol/shapes/languageTags.ts';
 import { escapeHtml } from '../mail/escapeHtml.ts';
-import { languageTag } from './pageLanguage.ts';
 import { HEIGHT, WIDTH } from './previewSvg.ts';
 
 export interface PageHead {
@@ -23,7 +23,7 @@ const PRODUCT = 'Tetrarch';
 /** Writes the head into the page that the build made. The parts that it replaces are in `client/index.html`. */
 export function writeHead(html: string, head: PageHead): string {
   return html
-    .replace('<html lang="en"', () => `<html lang="${languageTag(head.language)}"`)
+    .replace('<html lang="en"', () => `<html lang="${LANGUAGE_TAGS[head.language]}"`)
     .replace(/<meta name="description"[^>]*>/, () => tagsOf(head).join('\n    '))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`);
 }
@@ -36,7 +36,7 @@ function tagsOf(head: PageHead): string[] {
     ...(head.isListed
       ? [
           link('canonical', own),
-          ...LANGUAGES.map((language) => link('alternate', inLanguage(language), languageTag(language))),
+          ...LANGUAGES.map((language) => link('alternate', inLanguage(language), LANGUAGE_TAGS[language])),
           link('alternate', head.url, 'x-default'),
         ]
       : [named('robots', 'noindex')]),

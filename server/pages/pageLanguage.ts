@@ -11,8 +11,3 @@ export function pageLanguage(req: Request): Language {
   const preferred = req.acceptsLanguages([...LANGUAGES]);
   return languageInUrl(req) ?? LANGUAGES.find((language) => language === preferred) ?? 'en';
 }
-
-/** The value of the attribute `lang`, as the client's pages have it. */
-export function languageTag(language: Language): string {
-  return language === 'zh' ? 'zh-Hans' : language;
-}

@@ -55,7 +55,7 @@ const TITLES: Readonly<Partial<Record<PageName, string>>> = {
   social: 'social.title',
 };
 
-/** The pages that are described by themselves. */
+/** The pages that have a description of their own. */
 const DESCRIBED = ['rules', 'faq', 'tutorial', 'videos', 'study', 'practice', 'tables', 'offline'] as const;
 
 export interface PageTexts {

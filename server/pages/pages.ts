@@ -133,7 +133,7 @@ interface ShownPage {
   readonly name: PageName;
   readonly params: Readonly<Record<string, string>>;
   readonly path: string;
-  /** What the link leads to. Null for a page of its own. */
+  /** The game or QBook of the page. Null for other pages. */
   readonly link: SharedLink | null;
 }
 

@@ -1,4 +1,4 @@
-/** What strangers see of a link without opening it: heads, pictures, the sitemap, and texts without scripts. */
+/** What link previews and search engines read: heads, pictures, the sitemap, and texts without scripts. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PNG } from 'pngjs';
@@ -173,7 +173,7 @@ describe('the picture of a link', () => {
   });
 });
 
-describe('files for visitors that are programs', () => {
+describe('files for crawlers and password managers', () => {
   it('[SHR-08] list the public pages in five languages and no game in the sitemap', async () => {
     const { id } = await createGame({});
     const text = await (await fetch(`${server.url}/sitemap.xml`)).text();

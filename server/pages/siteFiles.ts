@@ -10,18 +10,16 @@ import type { SavedGameService } from '../savedGames/savedGameService.ts';
 
 /** The pages that search engines may list, besides QBooks. */
 const LISTED: readonly PageName[] = [
-  ...([
-    'menu',
-    'rules',
-    'faq',
-    'tutorial',
-    'videos',
-    'practice',
-    'tables',
-    'tv',
-    'offline',
-    'about',
-  ] as const),
+  'menu',
+  'rules',
+  'faq',
+  'tutorial',
+  'videos',
+  'practice',
+  'tables',
+  'tv',
+  'offline',
+  'about',
 ];
 
 export function isListed(page: PageName): boolean {

@@ -30,8 +30,8 @@ export class Takeovers {
   }
 
   /**
-   * Returns the newest game in which the user has no seat and meets nobody who is blocked or blocks, or null without
-   * one.
+   * Returns the newest game in which the user has no seat, and in which no player blocks the user or is blocked by the
+   * user. Returns null without such a game.
    */
   async offerFor(accountId: string, timeSetting: QueueTime): Promise<TakeoverOffer | null> {
     const open = await this.#openGames(timeSetting);

@@ -21,8 +21,11 @@ import { OpenRequests } from '../http/openRequests.ts';
 import { PeerTrust } from '../live/cluster/peerTrust.ts';
 import { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { LiveSessions } from '../live/session/liveSessions.ts';
+import { LiveGames } from '../live/tv/liveGame.ts';
+import { LiveGameStore } from '../live/tv/liveGameStore.ts';
 import { Metrics } from '../observability/metrics/metrics.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
+import { SharedLinks } from '../pages/sharedLinks.ts';
 import { QueueService } from '../queue/queueService.ts';
 import { QueueStore } from '../queue/queueStore.ts';
 import type { ScheduledTableService } from '../queue/scheduled/scheduledTableService.ts';
@@ -54,6 +57,8 @@ export interface Services
   readonly list: GameList;
   readonly options: OptionsService;
   readonly people: PeopleService;
+  readonly liveGames: LiveGames;
+  readonly links: SharedLinks;
   readonly practice: PracticeService;
   readonly queue: QueueService;
   readonly scheduledTables: ScheduledTableService;
@@ -112,6 +117,8 @@ export async function openServices(
     ...{ time, store, database, reporting, tracing, sockets, bots, live, metrics, overload, savedGames },
     list,
     people: new PeopleService(new PeopleStore(db), list),
+    liveGames: new LiveGames({ store: new LiveGameStore(db), games, time, log }),
+    links: new SharedLinks({ games, savedGames, time }),
     options: new OptionsService(new OptionsStore(db)),
     practice: new PracticeService(new PracticeStore(db)),
     queue: new QueueService(new QueueStore(db), games, takeovers, time, config.queueBotsSeconds),

@@ -9,7 +9,7 @@ import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../shared/ui/form/CheckField.tsx';
 import s from './Account.module.css';
 
-/** Who sees the profile and the online state. Each change is saved at once. */
+/** The visibility of the user's profile and online state. Each change is saved at once. */
 export function PrivacySection({ user }: { user: { readonly username: string } }) {
   const { t } = useTranslation();
   const { value: answer, refetch } = useQuery(fetchProfileChoices, ['profileChoices']);

@@ -10,7 +10,7 @@ import s from './People.module.css';
 const POLL_INTERVAL_MS = 30_000;
 const SHOWN = 5;
 
-/** The followed people who are online or play, on the main menu. Nothing without an account, and when nobody is. */
+/** Lists the followed users who are online or in a game. Shows nothing to guests, and while no followed user is online. */
 export function OnlineFollowed() {
   return may(useWho(), 'view account') ? <Online /> : null;
 }

@@ -1,9 +1,9 @@
 /** The reasons of a move that the rules and the win probabilities show, for the review. */
 
-import { COLORS, type Color, colorOf, type PieceCode, pieceKind } from '../../../engine/board/pieces.ts';
+import { COLORS, type Color, type PieceCode, pieceColor, pieceKind } from '../../../engine/board/pieces.ts';
 import { ACTIVE, type Position } from '../../../engine/board/position.ts';
 import type { Square } from '../../../engine/board/squares.ts';
-import { EXCHANGE } from '../../../engine/bots/weights.ts';
+import { PRICES } from '../../../engine/bots/features.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
 import { attackersOf, legalMoves, type Move } from '../../../engine/rules/moves.ts';
 import type { GameStep } from '../records/gameSteps.ts';
@@ -25,11 +25,9 @@ const SMALLEST_LOSS = 20;
 const FLAT = 0.03;
 const LIFT = 0.1;
 
-/** Values by piece type, in tenths of a pawn: none, king, queen, rook, bishop, knight. The rest are pawns. */
-const PRICES = [0, 0, EXCHANGE.queen, EXCHANGE.rook, EXCHANGE.bishop, EXCHANGE.knight];
-
+/** Returns the value of a piece in tenths of a pawn; 0 for none and for a king. */
 function priceOf(piece: PieceCode): number {
-  return piece === 0 ? 0 : (PRICES[pieceKind(piece)] ?? EXCHANGE.pawn);
+  return piece === 0 ? 0 : (PRICES[pieceKind(piece)] ?? 0);
 }
 
 /** Returns the reasons of a step, the gravest first. A step that is not a move has none. */
@@ -77,10 +75,10 @@ function hangingPiece({ after: { position }, captured }: GameStep, by: Color): r
   let found: MoveReason | null = null;
   let largest = Math.max(SMALLEST_LOSS - 1, priceOf(captured));
   for (const [square, piece] of position.board.entries()) {
-    if (piece === 0 || position.owners[colorOf(piece >> 4)] !== by || priceOf(piece) <= largest) continue;
+    if (piece === 0 || position.owners[pieceColor(piece)] !== by || priceOf(piece) <= largest) continue;
     const attackers = attackersOf(position, square).flatMap((from) => {
       const attacker = position.board[from] ?? 0;
-      const owner = position.owners[colorOf(attacker >> 4)];
+      const owner = position.owners[pieceColor(attacker)];
       return owner === by ? [] : [{ owner, price: priceOf(attacker) }];
     });
     const [cheapest] = attackers.sort((a, b) => a.price - b.price);

@@ -1,5 +1,6 @@
 /** The languages of the product. */
 import type { Language as Code } from '../../../protocol/http/accountFields.ts';
+import { LANGUAGE_TAGS } from '../../../protocol/shapes/languageTags.ts';
 
 export interface Language {
   readonly code: Code;
@@ -7,8 +8,6 @@ export interface Language {
   readonly ownName: string;
   /** A prompt in that language to switch to it. It is needed before the texts of the language are loaded. */
   readonly offer: string;
-  /** The lang attribute of the language, if it differs from the code. */
-  readonly tag?: string;
   /** The default locale for dates and numbers. The browser may have a more specific one. */
   readonly locale: string;
   /** Loads the texts. Those of English that the start page needs are bundled, as the fallback. */
@@ -45,7 +44,6 @@ export const OFFERED: readonly Language[] = [
     code: 'zh',
     ownName: '简体中文',
     offer: '用简体中文继续',
-    tag: 'zh-Hans',
     locale: 'zh-CN',
     load: () => import('./locales/zh/texts.ts'),
   },
@@ -85,7 +83,7 @@ export function languageInUrl(search: string): Language | null {
 /** Returns the value of `<html lang>`, which screen readers, hyphenation and the selection of glyphs use. */
 export function documentTag(code: string): string {
   const language = OFFERED.find((one) => one.code === code);
-  return language?.tag ?? code;
+  return language ? LANGUAGE_TAGS[language.code] : code;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The filter of Your games, which is stored in the URL. */
+/** The filter of played games. That of Your games is stored in the URL. */
 import { z } from 'zod';
 import {
   COLOR_LETTERS,
@@ -32,6 +32,27 @@ export const NO_FILTER: GamesFilter = { kind: null, result: null, opponent: '', 
 /** Returns the filter in the URL. */
 export function filterOf(params: URLSearchParams): GamesFilter {
   return schema.parse(Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name)])));
+}
+
+/** Returns the filter after changes, such as those of its fields. An empty text removes a filter. */
+export function changedFilter(
+  filter: GamesFilter,
+  changes: Readonly<Partial<Record<keyof GamesFilter, string>>>,
+): GamesFilter {
+  return schema.parse({ ...filter, ...changes });
+}
+
+const KINDS = { random: 'RANDOM', private: 'PRIVATE', bots: 'BOTS' } as const;
+const RESULTS = { won: 'WON', lost: 'LOST', draw: 'DRAW', unfinished: 'UNFINISHED' } as const;
+
+/** Returns the filter as the server's lists take it. Games that are only on the device have no kind there. */
+export function filterQuery({ kind, result, opponent, color }: GamesFilter) {
+  return {
+    ...(kind === null || kind === 'offline' || kind === 'saved' ? {} : { kind: KINDS[kind] }),
+    ...(result === null ? {} : { result: RESULTS[result] }),
+    ...(opponent === '' ? {} : { opponent }),
+    ...(color === null ? {} : { color }),
+  };
 }
 
 export function isFiltered({ kind, result, opponent, color }: GamesFilter): boolean {

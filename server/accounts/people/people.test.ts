@@ -1,4 +1,4 @@
-/** Profiles, and whom users follow and block. */
+/** Profiles, follows and blocks of users. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnGame } from '../../../protocol/http/gameShapes.ts';
@@ -126,7 +126,7 @@ describe('following and blocking', () => {
     expect((await guest.call('PUT', `/api/people/${name}/follow`)).status).toBe(403);
   });
 
-  it('[PPL-07] a block ends that the two follow each other, and tells nobody', async () => {
+  it('[PPL-07] a block removes and prevents the follows between both users, and the blocked user does not learn of it', async () => {
     const [ann, ben] = [four[0]!, four[1]!];
     const [annName, benName] = [await nameOf(ann), await nameOf(ben)];
     await ann.user.call('PUT', `/api/people/${benName}/follow`);
@@ -135,6 +135,13 @@ describe('following and blocking', () => {
     expect(await followed(ann.user)).toMatchObject({ people: [], blocked: [benName] });
     expect((await followed(ben.user)).people.map(({ nickname }) => nickname)).not.toContain(annName);
     expect((await get(ben.user, annName)).body).toMatchObject({ isBlocked: false });
+    for (const [who, name] of [
+      [ben, annName],
+      [ann, benName],
+    ] as const) {
+      expect((await who.user.call('PUT', `/api/people/${name}/follow`)).status).toBe(200);
+      expect((await get(who.user, name)).body.isFollowed).toBe(false);
+    }
     expect((await get(ben.user, annName)).body.profile).not.toBeNull();
   });
 

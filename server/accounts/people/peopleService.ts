@@ -1,4 +1,4 @@
-/** Profiles of users, and whom they follow and block. */
+/** Profiles, follows and blocks of users. */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import type { ListQuery } from '../../../protocol/http/gameApi.ts';
@@ -84,7 +84,7 @@ export class PeopleService {
     isWanted: boolean,
   ): Promise<Done> {
     const row = await this.#store.find(nickname);
-    // Nobody follows or blocks oneself.
+    // Users cannot follow or block themselves.
     if (!row || row.id === accountId) return err(ERR.PERSON_NOT_FOUND);
     if (!isWanted) await this.#store.remove(relation, accountId, row.id);
     else if (!(await this.#store.add(relation, accountId, row.id))) return err(ERR.TOO_MANY_PEOPLE);

@@ -1,4 +1,4 @@
-/** Rows of profiles, and of who follows and blocks whom. */
+/** Rows of profiles, follows and blocks. */
 import { sql } from 'kysely';
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import { FOUND_PEOPLE, MAX_PEOPLE, type ProfileChoices } from '../../../protocol/http/peopleApi.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { nicknameKeys } from '../profile/nicknames.ts';
 
 /** Minutes since a user last looked at a page until the user counts as offline. */
-const ONLINE_MINUTES = 3;
+const ONLINE_MINUTES = 2;
 const MOST_OPPONENTS = 5;
 const ENDED = sql`('FINISHED', 'DRAW', 'STALEMATE')`;
 const RUNNING = sql`('STARTED', 'PAUSED', 'SPECIAL_PAUSE')`;
@@ -142,9 +142,16 @@ export class PeopleStore {
         select count(*) as count from ${sql.table(relation)} where account_id = ${accountId}
           and ${other} <> ${otherId}`.execute(tx);
       if (Number(rows[0]?.count ?? 0) >= MAX_PEOPLE) return false;
-      await sql`insert into ${sql.table(relation)} (account_id, ${other}) values (${accountId}, ${otherId})
-        on conflict do nothing`.execute(tx);
-      // A block ends that the two follow each other.
+      // A follow is not stored while one of the two blocks the other. The caller gets no error, which would reveal the
+      // block.
+      const isPrevented =
+        relation === 'person_follow'
+          ? sql`exists (select from person_block where (account_id, blocked_id) in
+              ((${accountId}, ${otherId}), (${otherId}, ${accountId})))`
+          : sql`false`;
+      await sql`insert into ${sql.table(relation)} (account_id, ${other}) select ${accountId}, ${otherId}
+        where not ${isPrevented} on conflict do nothing`.execute(tx);
+      // A block removes the follows between both users.
       if (relation === 'person_block')
         await sql`delete from person_follow where (account_id = ${accountId} and followed_id = ${otherId})
           or (account_id = ${otherId} and followed_id = ${accountId})`.execute(tx);

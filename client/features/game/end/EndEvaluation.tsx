@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { COLOR_NAMES, type Color, colorOf } from '../../../../engine/board/pieces.ts';
 import type { Judgement } from '../../../../engine/bots/judge.ts';
-import { moveText } from '../../../../engine/notation/moveText.ts';
 import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import { ChancesAreas } from '../../../shared/board/armies/ChancesAreas.tsx';
 import { StillBoard } from '../../../shared/board/Board.tsx';
@@ -22,6 +21,7 @@ import {
 import { reasonsOf } from '../../../shared/engine/moveReasons.ts';
 import { type EvaluationNow, useEvaluation } from '../../../shared/engine/useEvaluation.ts';
 import { stepPath } from '../../../shared/hooks/paths.ts';
+import { BetterMove } from '../../../shared/records/BetterMove.tsx';
 import { type GameStep, gameSteps } from '../../../shared/records/gameSteps.ts';
 import { reasonText } from '../../../shared/records/reasonText.ts';
 import { stepText } from '../../../shared/records/stepText.ts';
@@ -89,22 +89,17 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
       ) : null}
       {viewer !== null && isCourseDone ? (
         <section className={s.own} data-testid="end-own" aria-label={t('end.own')}>
-          <OwnMoves
-            kind="best"
-            moves={own.best}
-            judged={judged}
-            steps={steps}
-            reviewPath={reviewPath}
-            isDone={isDone}
-          />
-          <OwnMoves
-            kind="worst"
-            moves={own.worst}
-            judged={judged}
-            steps={steps}
-            reviewPath={reviewPath}
-            isDone={isDone}
-          />
+          {(['best', 'worst'] as const).map((kind) => (
+            <OwnMoves
+              key={kind}
+              kind={kind}
+              moves={own[kind]}
+              judged={judged}
+              steps={steps}
+              reviewPath={reviewPath}
+              isDone={isDone}
+            />
+          ))}
         </section>
       ) : null}
     </>
@@ -181,14 +176,6 @@ function moveName(t: TFunction, step: GameStep): string {
   return t('end.move', { round: step.round, text: stepText(t, step) });
 }
 
-/** The move that was best instead of a bad one. */
-function BetterMove({ step, judged }: { step: GameStep; judged: readonly Judgement[] }) {
-  const { t } = useTranslation();
-  const found = judged.find(({ number }) => number === step.number);
-  if (!found) return null;
-  return <span> ({t('review.better', { move: moveText(found.bestMove, step.before.position) })})</span>;
-}
-
 interface OwnMovesProps extends MomentProps {
   kind: 'best' | 'worst';
   moves: readonly KeyMove[];
@@ -211,7 +198,9 @@ function OwnMoves({ kind, moves, judged, steps, reviewPath, isDone }: OwnMovesPr
               <Link className={s.ownMove} to={stepPath(reviewPath, number)}>
                 <b>{moveName(t, step)}</b>{' '}
                 <span>{t(`end.by.${kind}`, { percent: Math.round(100 * by) })}</span>
-                {kind === 'worst' ? <BetterMove step={step} judged={judged} /> : null}
+                {kind === 'worst' ? (
+                  <BetterMove step={step} judgement={judged.find((one) => one.number === number)} />
+                ) : null}
               </Link>
             </li>
           ) : null;

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnGame } from '../../../../protocol/http/gameShapes.ts';
 import { fetchPlayedGame } from '../../../shared/data/calls/savedGames.ts';
-import { fetchOwnGames, OWN_GAMES_PAGE, type OwnGamesQuestion } from '../../../shared/data/http/api.ts';
+import { fetchOwnGames, OWN_GAMES_PAGE } from '../../../shared/data/http/api.ts';
 import { failureText, reportFailure } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import { type GamesFilter, isFiltered } from '../../../shared/records/gamesFilter.ts';
+import { filterQuery, type GamesFilter, isFiltered } from '../../../shared/records/gamesFilter.ts';
 import { storeRecord } from '../../../shared/storage/localRecords.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/EmptyState.tsx';
@@ -31,7 +31,7 @@ interface OwnGamesProps {
 export function OwnGames({ name, filter, onClear }: OwnGamesProps) {
   const { t } = useTranslation();
   const [pageNo, setPageNo] = useState(0);
-  const question = questionOf(name, filter);
+  const question = { name, ...filterQuery(filter) };
   const key = JSON.stringify(question);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first page
   useEffect(() => setPageNo(0), [key]);
@@ -68,19 +68,6 @@ export function OwnGames({ name, filter, onClear }: OwnGamesProps) {
     </div>
   );
 }
-
-function questionOf(name: string, { kind, result, opponent, color }: GamesFilter): OwnGamesQuestion {
-  return {
-    name,
-    ...(kind === null || !(kind in KINDS) ? {} : { kind: KINDS[kind as keyof typeof KINDS] }),
-    ...(result === null ? {} : { result: RESULTS[result] }),
-    ...(opponent === '' ? {} : { opponent }),
-    ...(color === null ? {} : { color }),
-  };
-}
-
-const KINDS = { random: 'RANDOM', private: 'PRIVATE', bots: 'BOTS' } as const;
-const RESULTS = { won: 'WON', lost: 'LOST', draw: 'DRAW', unfinished: 'UNFINISHED' } as const;
 
 interface NoOwnGamesProps {
   isSearch: boolean;

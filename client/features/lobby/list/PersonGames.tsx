@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, type ColorName } from '../../../../engine/board/pieces.ts';
-import { keysOf } from '../../../../engine/records.ts';
 import { fetchPersonGames } from '../../../shared/data/calls/people.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
-import { OPPONENT_LIMIT } from '../../../shared/records/gamesFilter.ts';
+import { GamesFilters } from '../../../shared/records/GamesFilters.tsx';
+import {
+  changedFilter,
+  filterQuery,
+  type GamesFilter,
+  NO_FILTER,
+} from '../../../shared/records/gamesFilter.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
-import { SelectField, TextField } from '../../../shared/ui/form/Field.tsx';
 import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
 import { Pager } from '../../../shared/ui/layout/Pager.tsx';
 import { SecondGame } from '../entrance/SecondGame.tsx';
@@ -17,32 +20,17 @@ import s from './ActiveGames.module.css';
 import { PlayedRow } from './PlayedRow.tsx';
 
 const PAGE_SIZE = 10;
-const RESULTS = { WON: 'won', LOST: 'lost', DRAW: 'draw' } as const;
-
-interface Filter {
-  /** Empty for all. */
-  readonly color: ColorName | '';
-  readonly result: keyof typeof RESULTS | '';
-  /** The beginning of the nickname of another player. */
-  readonly opponent: string;
-}
-const NO_FILTER: Filter = { color: '', result: '', opponent: '' };
 
 /** The ended random games of a person, newest first. */
 export function PersonGames({ nickname }: { nickname: string }) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const [filter, setFilter] = useState(NO_FILTER);
   const [pageNo, setPageNo] = useState(0);
-  const { color, result, opponent } = filter;
-  const change = (changes: Partial<Filter>) => {
-    setFilter({ ...filter, ...changes });
+  const change = (changed: GamesFilter) => {
+    setFilter(changed);
     setPageNo(0);
   };
-  const question = {
-    ...(color === '' ? {} : { color }),
-    ...(result === '' ? {} : { result }),
-    ...(opponent.trim() === '' ? {} : { opponent: opponent.trim() }),
-  };
+  const { kind: _, ...question } = filterQuery(filter);
   const { value, isOld } = useQuery(
     () => fetchPersonGames(nickname, question, pageNo, PAGE_SIZE),
     ['personGames', nickname, pageNo, question],
@@ -50,36 +38,12 @@ export function PersonGames({ nickname }: { nickname: string }) {
   const { other, forgetOther, enter } = useEnter();
   return (
     <div data-testid="person-games">
-      <search className={s.filters} aria-label={t('games.filters.title')}>
-        <SelectField
-          label={t('games.filters.result')}
-          value={result}
-          choices={[
-            { value: '', label: t('games.filters.all') },
-            ...keysOf(RESULTS).map((one) => ({
-              value: one,
-              label: t(`games.filters.resultsFor.${RESULTS[one]}`),
-            })),
-          ]}
-          onChange={(value) => change({ result: value })}
-        />
-        <SelectField
-          label={t('people.columns.color')}
-          value={color}
-          choices={[
-            { value: '', label: t('games.filters.all') },
-            ...COLOR_NAMES.map((one) => ({ value: one, label: t(`colour.name.${one}`) })),
-          ]}
-          onChange={(value) => change({ color: value })}
-        />
-        <TextField
-          label={t('games.filters.opponent')}
-          type="search"
-          maxLength={OPPONENT_LIMIT}
-          value={opponent}
-          onChange={({ target }) => change({ opponent: target.value })}
-        />
-      </search>
+      <GamesFilters
+        isOwn={false}
+        filter={filter}
+        onChange={(changes) => change(changedFilter(filter, changes))}
+        onClear={() => change(NO_FILTER)}
+      />
       {value === null ? (
         <LoadingKites label={t('loading')} />
       ) : !value.ok ? (

@@ -6,6 +6,7 @@ import { may, useWho } from '../../../shared/data/http/who.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import { GamesFilters } from '../../../shared/records/GamesFilters.tsx';
 import {
   FILTER_NAMES,
   filterOf,
@@ -21,7 +22,6 @@ import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import { AccountGames } from './AccountGames.tsx';
 import { DeviceGames } from './DeviceGames.tsx';
 import s from './Games.module.css';
-import { GamesFilters, NoMatch } from './GamesFilters.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import { useDeviceGames } from './useDeviceGames.ts';
 
@@ -103,7 +103,7 @@ export function GamesPage({ Played }: GamesPageProps) {
             </button>
           ))}
         </search>
-        {filter === 'books' ? null : <GamesFilters filter={played} onChange={change} onClear={clear} />}
+        {filter === 'books' ? null : <GamesFilters isOwn filter={played} onChange={change} onClear={clear} />}
         {filter === 'books' ? null : (
           <section aria-labelledby="games-here">
             <h2 id="games-here" className={s.section}>
@@ -157,5 +157,18 @@ function NoGames({ onShowAll }: { onShowAll: (() => void) | null }) {
         {t('games.openBooks')}
       </LinkButton>
     </EmptyState>
+  );
+}
+
+/** No game matches the filters; they can be cleared. */
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p className={s.noMatch} role="status">
+      {t('games.filters.noMatch')}
+      <Button size="small" onClick={onClear}>
+        {t('games.filters.clear')}
+      </Button>
+    </p>
   );
 }

@@ -3,12 +3,12 @@ import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
 import type { Judgement } from '../../../../engine/bots/judge.ts';
-import { moveText } from '../../../../engine/notation/moveText.ts';
 import type { GameRecord } from '../../../../engine/notation/record.ts';
 import { playerOf } from '../../../../protocol/shapes/recordFacts.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { BetterMove } from '../../../shared/records/BetterMove.tsx';
 import type { GameStep } from '../../../shared/records/gameSteps.ts';
 import b from '../../../shared/ui/layout/BoardPage.module.css';
 import s from '../Review.module.css';
@@ -128,20 +128,6 @@ const Row = memo(function Row({ row, at, turns, bad, onChoose }: RowProps) {
     </div>
   );
 });
-
-/** The best move beside a bad one. */
-function BetterMove({ step, judgement }: { step: GameStep; judgement: Judgement | undefined }) {
-  const { t } = useTranslation();
-  if (!judgement) return null;
-  const [before, after] = t('review.better', { move: '\n' }).split('\n');
-  return (
-    <span className={s.better} data-testid="better-move">
-      {before}
-      <span className={s.whole}>{moveText(judgement.bestMove, step.before.position)}</span>
-      {after}
-    </span>
-  );
-}
 
 function TurnSign({ number, turns }: { number: number; turns: readonly number[] }) {
   const index = turns.indexOf(number);

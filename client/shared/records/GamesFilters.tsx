@@ -1,26 +1,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
-import {
-  FILTER_KINDS,
-  FILTER_RESULTS,
-  type GamesFilter,
-  isFiltered,
-  OPPONENT_LIMIT,
-} from '../../../shared/records/gamesFilter.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
-import { SelectField, TextField } from '../../../shared/ui/form/Field.tsx';
-import s from './Games.module.css';
+import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
+import { Button } from '../ui/form/Button.tsx';
+import { SelectField, TextField } from '../ui/form/Field.tsx';
+import s from './GamesFilters.module.css';
+import { FILTER_KINDS, FILTER_RESULTS, type GamesFilter, isFiltered, OPPONENT_LIMIT } from './gamesFilter.ts';
 
 interface GamesFiltersProps {
   filter: GamesFilter;
+  /** Whether the games are of the user, who can also filter by kind. */
+  isOwn: boolean;
   /** @param changes by the name of the filter; '' removes it. */
   onChange: (changes: Readonly<Partial<Record<keyof GamesFilter, string>>>) => void;
   onClear: () => void;
 }
 
-/** Filters of the games that the user has played. */
-export function GamesFilters({ filter, onChange, onClear }: GamesFiltersProps) {
+/** Filters of the games that a player has played. */
+export function GamesFilters({ filter, isOwn, onChange, onClear }: GamesFiltersProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(filter.opponent);
   // The URL can change without the field, through the button that clears the filters.
@@ -31,15 +27,17 @@ export function GamesFilters({ filter, onChange, onClear }: GamesFiltersProps) {
   }
   return (
     <search className={s.filters} aria-label={t('games.filters.title')}>
-      <SelectField
-        label={t('games.filters.kind')}
-        value={filter.kind ?? ''}
-        choices={[
-          { value: '', label: t('games.filters.all') },
-          ...FILTER_KINDS.map((value) => ({ value, label: t(`games.filters.kinds.${value}`) })),
-        ]}
-        onChange={(kind) => onChange({ kind })}
-      />
+      {isOwn ? (
+        <SelectField
+          label={t('games.filters.kind')}
+          value={filter.kind ?? ''}
+          choices={[
+            { value: '', label: t('games.filters.all') },
+            ...FILTER_KINDS.map((value) => ({ value, label: t(`games.filters.kinds.${value}`) })),
+          ]}
+          onChange={(kind) => onChange({ kind })}
+        />
+      ) : null}
       <SelectField
         label={t('games.filters.result')}
         value={filter.result ?? ''}
@@ -50,7 +48,7 @@ export function GamesFilters({ filter, onChange, onClear }: GamesFiltersProps) {
         onChange={(result) => onChange({ result })}
       />
       <SelectField
-        label={t('games.filters.color')}
+        label={t(isOwn ? 'games.filters.color' : 'people.columns.color')}
         value={filter.color ?? ''}
         choices={[
           { value: '', label: t('games.filters.all') },
@@ -74,18 +72,5 @@ export function GamesFilters({ filter, onChange, onClear }: GamesFiltersProps) {
         </Button>
       ) : null}
     </search>
-  );
-}
-
-/** No game matches the filters; they can be cleared. */
-export function NoMatch({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <p className={s.noMatch} role="status">
-      {t('games.filters.noMatch')}
-      <Button size="small" onClick={onClear}>
-        {t('games.filters.clear')}
-      </Button>
-    </p>
   );
 }
