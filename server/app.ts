@@ -21,6 +21,7 @@ import { countRequests } from './http/openRequests.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
 import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { requestContext } from './http/requestContext.ts';
+import { invitationRoutes } from './invitations/invitationRoutes.ts';
 import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
 import { liveGameRoutes } from './live/tv/liveGameRoutes.ts';
@@ -126,6 +127,11 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     accountGameRoutes(shared),
     queueOf('create game'),
     scheduledTableRoutes({ ...services, guard, limitCreations, needs: ['create game'] }),
+    invitationRoutes({
+      ...services,
+      guard,
+      limitInvitations: limitByAccount(limits.invitationsPerMinute),
+    }),
     scheduledLists,
     liveGame,
     people,

@@ -112,6 +112,14 @@ export const ERR = {
   PERSON_NOT_FOUND: 'E3120',
   /** The user follows or blocks the greatest number of people. */
   TOO_MANY_PEOPLE: 'E3121',
+  /** Users cannot invite themselves to their games. */
+  INVITES_ONESELF: 'E3130',
+  /** The greatest number of invitations to the game is open. */
+  TOO_MANY_INVITATIONS: 'E3131',
+  /** There is no open invitation: it was never sent, was withdrawn or is answered. */
+  NOT_INVITED: 'E3132',
+  /** The player has sent the greatest number of phrases in a minute. */
+  TOO_MANY_PHRASES: 'E3133',
   /** The log of this game is damaged; the game is quarantined. */
   GAME_DAMAGED: 'E3080',
   /** The account is suspended by an admin. */
@@ -172,6 +180,10 @@ const ADDED = {
   [ERR.VERSION_MISMATCH]: 426,
   [ERR.TOO_MANY_CONNECTIONS]: 429,
   [ERR.NO_GUEST_GAMES_LEFT]: 403,
+  [ERR.INVITES_ONESELF]: 422,
+  [ERR.TOO_MANY_INVITATIONS]: 409,
+  [ERR.NOT_INVITED]: 409,
+  [ERR.TOO_MANY_PHRASES]: 429,
   [ERR.TABLE_NOT_FOUND]: 404,
   [ERR.TABLE_CLOSED]: 409,
   [ERR.TOO_MANY_TABLES]: 409,

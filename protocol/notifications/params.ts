@@ -21,8 +21,17 @@ const NOTIFICATION_PARAMS = {
    * votes to go on without the recipient.
    */
   VOTE: z.strictObject({ game, player, context: z.enum(['DRAW', 'ABSENCE', 'YOUR_ABSENCE']) }),
-  /** `player` sent the invitation. */
-  INVITED: z.strictObject({ game, player }),
+  /**
+   * `player` sent the invitation. The context is the time setting: `amount` minutes and `increment` seconds a move in
+   * total, or `amount` hours, minutes or seconds for each move.
+   */
+  INVITED: z.strictObject({
+    game,
+    player,
+    context: z.enum(['UNLIMITED', 'MAIN', 'MOVE_HOURS', 'MOVE_MINUTES', 'MOVE_SECONDS']),
+    amount: z.number(),
+    increment: z.number(),
+  }),
   SEAT_FREE: z.strictObject({ game }),
   /** The result for the recipient. */
   GAME_ENDED: z.strictObject({ game, context: z.enum(['WON', 'LOST', 'DRAW', 'UNFINISHED']) }),

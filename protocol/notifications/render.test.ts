@@ -24,7 +24,11 @@ const contents: readonly NotificationContent[] = [
     kind: 'VOTE' as const,
     params: { game, player, context },
   })),
-  { kind: 'INVITED', params: { game, player } },
+  { kind: 'INVITED', params: { game, player, context: 'UNLIMITED', amount: 0, increment: 0 } },
+  { kind: 'INVITED', params: { game, player, context: 'MAIN', amount: 12, increment: 5 } },
+  { kind: 'INVITED', params: { game, player, context: 'MOVE_HOURS', amount: 24, increment: 0 } },
+  { kind: 'INVITED', params: { game, player, context: 'MOVE_MINUTES', amount: 2, increment: 0 } },
+  { kind: 'INVITED', params: { game, player, context: 'MOVE_SECONDS', amount: 45, increment: 0 } },
   { kind: 'SEAT_FREE', params: { game } },
   ...(['WON', 'LOST', 'DRAW', 'UNFINISHED'] as const).map((context) => ({
     kind: 'GAME_ENDED' as const,

@@ -54,6 +54,10 @@ export const LIMITS = {
   exportsPerMinute: 5,
   /** Maximum games saved or imported per account and minute. */
   savesPerMinute: 10,
+  /** Maximum invitations to games per account and minute. */
+  invitationsPerMinute: 10,
+  /** Maximum phrases per player and minute. */
+  phrasesPerMinute: 5,
   /** Maximum requests for an authorization to link a wallet, per account and minute. */
   linksPerMinute: 10,
   /** Event loop delay in milliseconds above which new work is refused (99th percentile of five seconds). */
@@ -79,6 +83,7 @@ const SCALED = [
   'dumpsPerHour',
   'exportsPerMinute',
   'savesPerMinute',
+  'invitationsPerMinute',
   'linksPerMinute',
   'messageBurst',
   'messagesPerSecond',

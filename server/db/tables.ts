@@ -68,6 +68,18 @@ export interface PersonFollowTable {
   created_at: CreatedAt;
 }
 
+/** The invitation of a user to a private game. */
+export interface GameInvitationTable {
+  game_id: string;
+  account_id: string;
+  inviter_id: string;
+  created_at: CreatedAt;
+  /** False if one of the two users blocks the other. The invited user then does not see it. */
+  is_delivered: boolean;
+  refused_at: Timestamp;
+  withdrawn_at: Timestamp;
+}
+
 /** One user blocks another, who is not told. */
 export interface PersonBlockTable {
   account_id: string;
@@ -445,6 +457,7 @@ export interface Tables extends NftTables, NotificationTables {
   game: GameTable;
   game_head: GameHeadTable;
   game_seat: GameSeatTable;
+  game_invitation: GameInvitationTable;
   person_follow: PersonFollowTable;
   person_block: PersonBlockTable;
   game_result: GameResultTable;

@@ -47,6 +47,8 @@ export interface HousekeepingDeps {
   readonly liveGame: (gameId: string) => LiveGame | null;
   /** Opens the room of a game in this process. Rejects if another process took the game first. */
   readonly open: (gameId: string) => Promise<void>;
+  /** Called when an unstarted game was removed. */
+  readonly onRemoved: (gameId: string) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -101,7 +103,7 @@ export class Housekeeping {
   }
 
   async #remove(gameId: string): Promise<void> {
-    const { store, games, processId, liveGame, log } = this.#deps;
+    const { store, games, processId, liveGame, onRemoved, log } = this.#deps;
     const erase = (id: string, epoch: number) => store.removeUnstarted(id, epoch);
     const live = liveGame(gameId);
     if (live) {
@@ -114,6 +116,7 @@ export class Housekeeping {
       if (epoch === null) return;
       if (!(await erase(gameId, epoch))) await games.release(gameId, epoch);
     }
+    await onRemoved(gameId);
     log.info({ event: 'gameRemoved', gameId }, 'an unstarted game was removed');
   }
 

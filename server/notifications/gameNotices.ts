@@ -44,7 +44,7 @@ export function gameNotices(applied: AppliedCommand): Notices | null {
     ...voteNotices(applied),
     ...endNotices(applied),
   ];
-  const done = settledTurns(applied);
+  const done = [...settledTurns(applied), ...settledInvitations(applied)];
   if (drafts.length === 0 && done.length === 0) return null;
   const notices = drafts.map(
     (draft): NewNotification => ({
@@ -103,6 +103,19 @@ function settledTurns({ row, before, after }: AppliedCommand): Notices['done'] {
   const isSame = before.game.position.ply === after.game.position.ply && after.game.position.turn === turn;
   if (isSame && !isOver(after)) return [];
   return humans(before, [turn]).map(({ accountId }) => ({ accountId, kind: 'YOUR_TURN', subject: row.id }));
+}
+
+/**
+ * Returns the invitations that are settled: the one of a user who takes a seat, and all when the game starts or its
+ * owner leaves the seat.
+ */
+function settledInvitations({ row, before, after, command }: AppliedCommand): Notices['done'] {
+  if (row.isRandom || before.state !== 'NOT_STARTED') return [];
+  const invited = { kind: 'INVITED', subject: row.id } as const;
+  const isSeated = (match: Match) => match.seats.some(({ playerId }) => playerId === row.creatorId);
+  if (after.state !== 'NOT_STARTED' || (isSeated(before) && !isSeated(after)))
+    return [{ ...invited, accountId: null }];
+  return command.type === 'sit' && !command.isAutoReady ? [{ ...invited, accountId: command.playerId }] : [];
 }
 
 function postponedNotices({ row, before, after, command }: AppliedCommand): Draft[] {

@@ -22,8 +22,13 @@ export type NewNotification = NotificationContent & {
 /** Notifications of a cause, and those that it settles: they are marked as read. */
 export interface Notices {
   readonly notices: readonly NewNotification[];
-  readonly done: readonly Pick<NewNotification, 'accountId' | 'kind' | 'subject'>[];
+  readonly done: readonly DoneNotice[];
 }
+
+/** A notification that is settled. Without an account: all invitations to a game. */
+export type DoneNotice =
+  | Pick<NewNotification, 'accountId' | 'kind' | 'subject'>
+  | { readonly accountId: null; readonly kind: 'INVITED'; readonly subject: string };
 
 /** Returns the rows as the SQL function takes them. */
 export function noticeRows({ notices, done }: Notices) {
@@ -51,4 +56,10 @@ export async function notify(db: Db, notices: readonly NewNotification[]): Promi
   await sql`select ${sql.ref(NOTIFY_FUNCTION)}(${JSON.stringify(rows.notices)}::jsonb, '[]'::jsonb)`.execute(
     db,
   );
+}
+
+/** Marks notifications as read. `db` is the transaction of the cause. */
+export async function markDone(db: Db, done: readonly DoneNotice[]): Promise<void> {
+  const rows = noticeRows({ notices: [], done });
+  await sql`select ${sql.ref(NOTIFY_FUNCTION)}('[]'::jsonb, ${JSON.stringify(rows.done)}::jsonb)`.execute(db);
 }

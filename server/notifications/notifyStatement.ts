@@ -20,6 +20,11 @@ const BODY = `
         from jsonb_to_recordset(done) as d(account_id text, kind text, subject text)
         where notification.account_id = d.account_id and notification.subject = d.subject
           and notification.kind = d.kind and notification.read_at is null;
+      -- An entry without an account settles the invitations of all accounts to the game.
+      update notification set read_at = now()
+        from jsonb_to_recordset(done) as d(account_id text, kind text, subject text)
+        where d.account_id is null and d.kind = 'INVITED' and notification.kind = 'INVITED'
+          and notification.subject = d.subject and notification.read_at is null;
     end if;
     for n in
       select * from jsonb_to_recordset(notices) as t(

@@ -4,7 +4,7 @@ import { Housekeeping } from '../games/housekeeping.ts';
 import { HousekeepingStore } from '../games/housekeepingStore.ts';
 import { ScheduledTableService } from '../queue/scheduled/scheduledTableService.ts';
 import { ScheduledTableStore } from '../queue/scheduled/scheduledTableStore.ts';
-import type { LiveParts } from './openLive.ts';
+import type { LiveNeeds, LiveParts } from './openLive.ts';
 import type { Platform } from './openPlatform.ts';
 
 export interface Jobs {
@@ -15,7 +15,12 @@ export interface Jobs {
 export function openJobs(
   opened: AsyncDisposableStack,
   { config, log, db, store, time, publicUrl }: Platform,
-  { host, rooms, lease }: Pick<LiveParts, 'host' | 'rooms' | 'lease'>,
+  {
+    host,
+    rooms,
+    lease,
+    invitations,
+  }: Pick<LiveParts, 'host' | 'rooms' | 'lease'> & Pick<LiveNeeds, 'invitations'>,
 ): Jobs {
   const mayWork = () => lease.mayAdopt();
   const housekeeping = new Housekeeping({
@@ -25,6 +30,7 @@ export function openJobs(
     live: () => host.all,
     liveGame: (gameId) => host.find(gameId),
     open: (gameId) => rooms.openById(gameId),
+    onRemoved: (gameId) => invitations.gameDeleted(gameId),
   });
   const scheduledTables = new ScheduledTableService({
     store: new ScheduledTableStore(db),

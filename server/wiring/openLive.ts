@@ -5,6 +5,7 @@ import { openBotSeat } from '../bots/botSeat.ts';
 import { standInBot } from '../db/gameOptions.ts';
 import { GameService, type LookOf } from '../games/gameService.ts';
 import { Quarantine } from '../games/quarantine.ts';
+import type { InvitationService } from '../invitations/invitationService.ts';
 import { Lease } from '../live/cluster/lease.ts';
 import { Peers } from '../live/cluster/peers.ts';
 import { AccountBudgets } from '../live/connections/accountBudgets.ts';
@@ -44,7 +45,7 @@ export interface LiveParts {
 }
 
 /** The parts of other subjects that live games use. */
-interface LiveNeeds {
+export interface LiveNeeds {
   readonly bots: BotPool;
   readonly live: LiveSessions;
   readonly sockets: SocketRegistry;
@@ -53,6 +54,7 @@ interface LiveNeeds {
   readonly nft: NftParts['nft'];
   readonly notifications: NotificationParts['notifications'];
   readonly deliveries: NotificationParts['deliveries'];
+  readonly invitations: InvitationService;
 }
 
 export async function openLive(
@@ -86,6 +88,8 @@ export async function openLive(
   const calledBackSince: RoomDeps['calledBackSince'] = (...asked) => notifications.calledBackSince(...asked);
   const rooms = new Rooms({
     ...{ host, games, time, peers, watcherSlots, lease, quarantine, calledBackSince, processName },
+    inviteToRematch: (next, inviter, playerIds) =>
+      needs.invitations.inviteToRematch(next, inviter, playerIds),
   });
   const faultPoint = (point: FailPoint) => {
     platform.overrides.faultPoint?.(point);
@@ -106,7 +110,11 @@ export async function openLive(
     },
     budgets: new AccountBudgets(config.limits),
     openSession: (gameId) => sessions.open(gameId),
-    hideGame: (gameId, epoch) => store.hide(gameId, epoch),
+    async hideGame(gameId, epoch) {
+      const isHidden = await store.hide(gameId, epoch);
+      if (isHidden) await needs.invitations.gameDeleted(gameId);
+      return isHidden;
+    },
     closeSession: (session) => sessions.close(session),
     isOwner: () => lease.isValid(),
   };

@@ -18,6 +18,8 @@ import { GameList } from '../games/lists/gameList.ts';
 import { GuestAddressStore } from '../guests/guestAddressStore.ts';
 import { GuestLimits } from '../guests/guestLimits.ts';
 import { OpenRequests } from '../http/openRequests.ts';
+import { InvitationService } from '../invitations/invitationService.ts';
+import { InvitationStore } from '../invitations/invitationStore.ts';
 import { PeerTrust } from '../live/cluster/peerTrust.ts';
 import { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { LiveSessions } from '../live/session/liveSessions.ts';
@@ -56,6 +58,7 @@ export interface Services
     Pick<Platform, 'time' | 'store' | 'database' | 'reporting' | 'tracing'> {
   readonly list: GameList;
   readonly options: OptionsService;
+  readonly invitations: InvitationService;
   readonly people: PeopleService;
   readonly liveGames: LiveGames;
   readonly links: SharedLinks;
@@ -102,20 +105,24 @@ export async function openServices(
   opened.defer(() => bots.close());
   const monitored = { metrics, bots, live, sockets, follower: nft.follower };
   const { sources, overload, queueDepths } = openMonitoring(opened, platform, monitored);
+  const invitations = new InvitationService({
+    store: new InvitationStore(db),
+    wake: () => notifications.deliveries.wake(),
+  });
   const liveParts = await openLive(opened, platform, {
     ...{ bots, live, sockets, metrics, sources },
-    ...{ ...nft, ...notifications },
+    ...{ ...nft, ...notifications, invitations },
   });
   const { games, rooms, lease, quarantine } = liveParts;
   const savedGames = new SavedGameService(new SavedGameStore(db));
   await savedGames.publishOwn();
-  const jobs = openJobs(opened, platform, liveParts);
+  const jobs = openJobs(opened, platform, { ...liveParts, invitations });
   const list = new GameList(db, quarantine);
   const takeovers = new Takeovers(new TakeoverStore(db), games);
   const services = {
     ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },
     ...{ time, store, database, reporting, tracing, sockets, bots, live, metrics, overload, savedGames },
-    list,
+    ...{ list, invitations },
     people: new PeopleService(new PeopleStore(db), list),
     liveGames: new LiveGames({ store: new LiveGameStore(db), games, time, log }),
     links: new SharedLinks({ games, savedGames, time }),

@@ -32,6 +32,9 @@ const LISTS = {
     join account a on a.id = f.followed_id where f.account_id = `,
   blockedPeople: sql`select a.username, b.created_at from person_block b
     join account a on a.id = b.blocked_id where b.account_id = `,
+  invitations: sql`select i.game_id, i.inviter_id = x.id as sent, i.created_at, i.refused_at, i.withdrawn_at
+    from account x join game_invitation i on i.inviter_id = x.id or (i.account_id = x.id and i.is_delivered)
+    where x.id = `,
   pushSubscriptions: sql`select endpoint, created_at, renewed_at from push_subscription where account_id = `,
   networks: sql`select hash, game_id, at from guest_address where account_id = `,
 } as const;
@@ -74,6 +77,7 @@ export class OwnDataStore {
       .where('is_qbook', '=', false)
       .execute();
     for (const [table, other] of [
+      ['game_invitation', 'inviter_id'],
       ['person_follow', 'followed_id'],
       ['person_block', 'blocked_id'],
     ] as const)

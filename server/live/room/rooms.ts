@@ -10,6 +10,8 @@ import type { SeatAnswer } from '../../../protocol/http/api.ts';
 import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Accepted, CommandName, Message, Named } from '../../../protocol/room/messages.ts';
 import type { Identity } from '../../accounts/accountService.ts';
+import type { Account } from '../../accounts/accountStore.ts';
+import { botId } from '../../db/gameOptions.ts';
 import { type CalledBackSince, callBacksOf } from '../../games/callBacks.ts';
 import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
@@ -34,6 +36,8 @@ interface RoomsDeps {
   readonly lease: Pick<Lease, 'settled'>;
   readonly quarantine: Quarantine;
   readonly calledBackSince: CalledBackSince;
+  /** Invites these players of an ended game to the next one. */
+  readonly inviteToRematch: (next: GameRow, inviter: Account, playerIds: readonly string[]) => Promise<void>;
   /** The name of this process in the URLs of sockets, or null without one. */
   readonly processName: string | null;
 }
@@ -47,6 +51,7 @@ export class Rooms {
   readonly #lease: RoomsDeps['lease'];
   readonly #quarantine: Quarantine;
   readonly #calledBackSince: CalledBackSince;
+  readonly #inviteToRematch: RoomsDeps['inviteToRematch'];
   readonly #processName: string | null;
   #isClosing = false;
   /** Rooms that are being opened. Concurrent requests share one opening. */
@@ -56,6 +61,7 @@ export class Rooms {
     const { games, time, peers, watcherSlots, lease, quarantine, processName } = deps;
     this.#host = deps.host;
     this.#calledBackSince = deps.calledBackSince;
+    this.#inviteToRematch = deps.inviteToRematch;
     this.#games = games;
     this.#time = time;
     this.#peers = peers;
@@ -161,7 +167,17 @@ export class Rooms {
     const { match } = await this.look(old);
     const next = await this.#games.rematch(old, match, who.account);
     if (!next.ok) return next;
-    this.local(old.id)?.offerRematch(next.value.id);
+    const room = this.local(old.id);
+    room?.offerRematch(next.value.id);
+    // The call that creates the rematch invites the players who do not see the offer on the page.
+    if (next.value.creatorId === who.account.id && old.rematchId === null) {
+      const away = COLORS.flatMap((color) => {
+        const { playerId } = match.seats[color];
+        const isOther = playerId !== null && playerId !== botId(color) && playerId !== who.account.id;
+        return isOther && !room?.isExpecting(playerId) ? [playerId] : [];
+      });
+      await this.#inviteToRematch(next.value, who.account, away);
+    }
     const refusal = await this.sit(next.value, who, null);
     return refusal ? err(refusal) : next;
   }

@@ -106,7 +106,16 @@ export class TestUser {
 
   /** Takes a seat or a watcher slot and opens the socket. */
   async enter(gameId: string, role: 'player' | 'watcher' = 'player', color?: Color): Promise<RoomView> {
-    const seat = await this.seat(gameId, role, color);
+    return this.#entered(await this.seat(gameId, role, color));
+  }
+
+  /** Takes the seat of a user with an account and opens the socket. */
+  async enterAsMember(gameId: string, role: 'player' | 'watcher' = 'player'): Promise<RoomView> {
+    const body = { role, protocol: PROTOCOL_VERSION };
+    return this.#entered(await this.call<SeatAnswer>('POST', `/api/game-session/${gameId}/seat`, { body }));
+  }
+
+  #entered(seat: Answer<SeatAnswer>): Promise<RoomView> {
     if (seat.status !== 200) throw new Error(`No seat: ${JSON.stringify(seat.body)}`);
     return this.connect(seat.body.reservation);
   }

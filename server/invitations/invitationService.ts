@@ -1,0 +1,168 @@
+/** Invitations of users to private games. A seat in the game accepts an invitation. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
+import { type Invitations, MAX_INVITATIONS } from '../../protocol/http/invitationApi.ts';
+import type { NotificationContent } from '../../protocol/notifications/params.ts';
+import { PAGES } from '../../protocol/shapes/pages.ts';
+import type { Account } from '../accounts/accountStore.ts';
+import { nicknameKeys } from '../accounts/profile/nicknames.ts';
+import type { Tables } from '../db/tables.ts';
+import type { GameRow } from '../games/gameStore.ts';
+import { markDone, type NewNotification, notify } from '../notifications/notify.ts';
+import {
+  findInvitees,
+  type InvitationStore,
+  type Invitee,
+  insertInvitation,
+  lockGame,
+  refuseInvitation,
+  stateOf,
+  withdrawInvitation,
+} from './invitationStore.ts';
+
+type Tx = Kysely<Tables>;
+type Inviter = Pick<Account, 'id' | 'username'>;
+type InvitedGame = Pick<GameRow, 'id' | 'name' | 'creatorId' | 'isRandom' | 'settings' | 'state'>;
+
+export interface InvitationDeps {
+  readonly store: InvitationStore;
+  /** Called when deliveries may be due. */
+  readonly wake: () => void;
+}
+
+export class InvitationService {
+  readonly #deps: InvitationDeps;
+
+  constructor(deps: InvitationDeps) {
+    this.#deps = deps;
+  }
+
+  list(gameId: string, accountId: string): Promise<Invitations> {
+    return this.#deps.store.list(gameId, accountId);
+  }
+
+  /**
+   * Invites a user to the inviter's private game. A user who was invited before is not notified again, unless the
+   * invitation was withdrawn. If one of the two blocks the other, the answer is the same, but the invitation is not
+   * delivered.
+   */
+  async invite(
+    game: InvitedGame,
+    inviter: Inviter,
+    nickname: string,
+  ): Promise<Result<Invitations, ErrorCode>> {
+    const refusal = whyNotInvitable(game, inviter.id);
+    if (refusal) return err(refusal);
+    const { store, wake } = this.#deps;
+    const result = await store.transaction(async (tx): Promise<Result<Invitations, ErrorCode>> => {
+      await lockGame(tx, game.id);
+      const { usernameKey } = nicknameKeys(nickname);
+      const [invitee] = await findInvitees(tx, { usernameKey }, inviter.id);
+      if (!invitee) return err(ERR.PERSON_NOT_FOUND);
+      if (invitee.id === inviter.id) return err(ERR.INVITES_ONESELF);
+      const { sent } = await store.list(game.id, inviter.id, tx);
+      const state = await stateOf(tx, game.id, invitee.id);
+      if (state === 'ACCEPTED') return err('ALREADY_SEATED');
+      if (state !== 'OPEN' && state !== 'REFUSED') {
+        if (sent.filter((one) => one.state === 'OPEN').length >= MAX_INVITATIONS)
+          return err(ERR.TOO_MANY_INVITATIONS);
+        await send(tx, game, inviter, invitee);
+      }
+      return ok(await store.list(game.id, inviter.id, tx));
+    });
+    wake();
+    return result;
+  }
+
+  /**
+   * Invites the players of an ended game to the next one, which `inviter` has created. The players are those who have
+   * left the page of the ended game. Guests are notified, but have no invitation that they can refuse.
+   */
+  async inviteToRematch(next: InvitedGame, inviter: Inviter, playerIds: readonly string[]): Promise<void> {
+    const { store, wake } = this.#deps;
+    if (playerIds.length === 0) return;
+    await store.transaction(async (tx) => {
+      await lockGame(tx, next.id);
+      const invitees = await findInvitees(tx, { ids: playerIds }, inviter.id);
+      for (const invitee of invitees)
+        if ((await stateOf(tx, next.id, invitee.id)) === null) await send(tx, next, inviter, invitee);
+    });
+    wake();
+  }
+
+  async withdraw(
+    gameId: string,
+    inviterId: string,
+    nickname: string,
+  ): Promise<Result<Invitations, ErrorCode>> {
+    const { store } = this.#deps;
+    return store.transaction(async (tx): Promise<Result<Invitations, ErrorCode>> => {
+      await lockGame(tx, gameId);
+      const { usernameKey } = nicknameKeys(nickname);
+      const accountId = await withdrawInvitation(tx, gameId, inviterId, usernameKey);
+      if (accountId === null) return err(ERR.NOT_INVITED);
+      await markDone(tx, [invitationOf(gameId, accountId)]);
+      return ok(await store.list(gameId, inviterId, tx));
+    });
+  }
+
+  async refuse(gameId: string, accountId: string): Promise<Result<Record<string, never>, ErrorCode>> {
+    return this.#deps.store.transaction(async (tx) => {
+      await lockGame(tx, gameId);
+      if ((await stateOf(tx, gameId, accountId)) !== 'OPEN') return err(ERR.NOT_INVITED);
+      await refuseInvitation(tx, gameId, accountId);
+      await markDone(tx, [invitationOf(gameId, accountId)]);
+      return ok({});
+    });
+  }
+
+  /** Marks the notifications of invitations to a deleted game as read. */
+  async gameDeleted(gameId: string): Promise<void> {
+    await this.#deps.store.transaction((tx) => markDone(tx, [invitationOf(gameId, null)]));
+  }
+}
+
+/** Returns why a user cannot invite others to the game, or null. */
+function whyNotInvitable(game: InvitedGame, accountId: string): ErrorCode | null {
+  if (game.isRandom) return 'NOT_PRIVATE';
+  if (game.creatorId !== accountId) return ERR.NOT_THE_OWNER;
+  return game.state === 'NOT_STARTED' ? null : 'GAME_ALREADY_STARTED';
+}
+
+function invitationOf(gameId: string, accountId: string | null) {
+  return { accountId, kind: 'INVITED', subject: gameId } as const;
+}
+
+async function send(tx: Tx, game: InvitedGame, inviter: Inviter, invitee: Invitee): Promise<void> {
+  await insertInvitation(tx, game.id, inviter.id, invitee);
+  if (!invitee.isBlocked) await notify(tx, [noticeOf(game, inviter, invitee.id)]);
+}
+
+function noticeOf(game: InvitedGame, { username }: Inviter, accountId: string): NewNotification {
+  return {
+    ...contentFor(game, username),
+    accountId,
+    subject: game.id,
+    link: PAGES.game.path.replace(':gameId', game.id),
+    dedupeKey: `${game.id}:INVITED:${randomUUID()}`,
+    hasMail: true,
+  };
+}
+
+type Invited = Extract<NotificationContent, { kind: 'INVITED' }>;
+const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
+
+/** Returns the params of the notification, with the time setting in the largest unit that needs no fraction. */
+function contentFor({ name: game, settings: { time } }: InvitedGame, player: string): Invited {
+  const of = (context: Invited['params']['context'], amount: number, increment = 0): Invited => ({
+    kind: 'INVITED',
+    params: { game, player, context, amount, increment },
+  });
+  if (time.kind === 'unlimited') return of('UNLIMITED', 0);
+  if (time.kind === 'main') return of('MAIN', Math.round(time.mainMs / 6000) / 10, time.incrementMs / 1000);
+  if (time.moveMs % HOUR_MS === 0) return of('MOVE_HOURS', time.moveMs / HOUR_MS);
+  if (time.moveMs % MINUTE_MS === 0) return of('MOVE_MINUTES', time.moveMs / MINUTE_MS);
+  return of('MOVE_SECONDS', time.moveMs / 1000);
+}
