@@ -21,7 +21,6 @@ import { countRequests } from './http/openRequests.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
 import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { requestContext } from './http/requestContext.ts';
-import { invitationRoutes } from './invitations/invitationRoutes.ts';
 import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
 import { liveGameRoutes } from './live/tv/liveGameRoutes.ts';
@@ -33,6 +32,7 @@ import { previewRoutes } from './pages/previewRoutes.ts';
 import { listedBooks, siteFiles } from './pages/siteFiles.ts';
 import { paymentRoutes } from './payments/paymentRoutes.ts';
 import { webhook } from './payments/webhook.ts';
+import { invitationRoutes } from './queue/invitations/invitationRoutes.ts';
 import { queueRoutes } from './queue/queueRoutes.ts';
 import {
   calendarFile,

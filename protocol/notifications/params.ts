@@ -29,8 +29,8 @@ const NOTIFICATION_PARAMS = {
     game,
     player,
     context: z.enum(['UNLIMITED', 'MAIN', 'MOVE_HOURS', 'MOVE_MINUTES', 'MOVE_SECONDS']),
-    amount: z.number(),
-    increment: z.number(),
+    amount: z.number().optional(),
+    increment: z.number().optional(),
   }),
   SEAT_FREE: z.strictObject({ game }),
   /** The result for the recipient. */

@@ -5,7 +5,6 @@ import { openBotSeat } from '../bots/botSeat.ts';
 import { standInBot } from '../db/gameOptions.ts';
 import { GameService, type LookOf } from '../games/gameService.ts';
 import { Quarantine } from '../games/quarantine.ts';
-import type { InvitationService } from '../invitations/invitationService.ts';
 import { Lease } from '../live/cluster/lease.ts';
 import { Peers } from '../live/cluster/peers.ts';
 import { AccountBudgets } from '../live/connections/accountBudgets.ts';
@@ -26,6 +25,7 @@ import { beginBroadcastSpan, traceMessage } from '../observability/tracing/journ
 import { withSpan } from '../observability/tracing/tracing.ts';
 import { admitToGame } from '../queue/admitToGame.ts';
 import { findReplacement } from '../queue/findReplacement.ts';
+import type { InvitationService } from '../queue/invitations/invitationService.ts';
 import { QueueStore } from '../queue/queueStore.ts';
 import { settleGame } from '../ratings/settleGame.ts';
 import type { Monitoring } from './openMonitoring.ts';

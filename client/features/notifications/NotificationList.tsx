@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ERR } from '../../../protocol/http/errors.ts';
 import type { Notification } from '../../../protocol/http/notificationApi.ts';
 import type { NotificationRenderer } from '../../../protocol/notifications/render.ts';
-import { failureText } from '../../shared/data/queries/failure.ts';
+import { refuseInvitation } from '../../shared/data/calls/invitations.ts';
+import { failureText, reportFailure } from '../../shared/data/queries/failure.ts';
 import { serverTime } from '../../shared/data/room/serverTime.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
@@ -51,6 +54,7 @@ export function NotificationList({ list, onOpen }: NotificationListProps) {
                 if (!one.isRead) void list.read(one.id);
                 onOpen?.();
               }}
+              onRefused={() => void list.read(one.id)}
             />
           ))}
         </ul>
@@ -83,12 +87,14 @@ interface RowProps {
   notification: Notification;
   texts: NotificationRenderer;
   onOpen: () => void;
+  /** Called when the user has refused the invitation of the notification. */
+  onRefused: () => void;
 }
 
-function Row({ notification, texts, onOpen }: RowProps) {
+function Row({ notification, texts, onOpen, onRefused }: RowProps) {
   const { t } = useTranslation();
   const { dateTime, ago } = useFormats();
-  const { link, isRead, createdTimestampEpochSeconds } = notification;
+  const { link, subject, isRead, createdTimestampEpochSeconds } = notification;
   const { title, text } = texts.one(notification);
   const at = createdTimestampEpochSeconds * 1000;
   return (
@@ -100,6 +106,37 @@ function Row({ notification, texts, onOpen }: RowProps) {
           {ago((serverTime.now() - at) / 1000) ?? t('bell.now')}
         </time>
       </Link>
+      {notification.kind === 'INVITED' && !isRead && subject !== null ? (
+        <RefuseButton gameId={subject} text={text} onRefused={onRefused} />
+      ) : null}
     </li>
+  );
+}
+
+interface RefuseButtonProps {
+  gameId: string;
+  text: string;
+  onRefused: () => void;
+}
+
+/** Refuses an invitation without opening the game. An invitation that is not open anymore also becomes read. */
+function RefuseButton({ gameId, text, onRefused }: RefuseButtonProps) {
+  const { t } = useTranslation();
+  const refuse = async () => {
+    const done = await refuseInvitation(gameId);
+    if (done.ok) showToast(t('people.invitations.refused'), 'done');
+    else reportFailure(done.error);
+    if (done.ok || done.error.code === ERR.NOT_INVITED) onRefused();
+  };
+  return (
+    <Button
+      size="small"
+      className={s.refuse}
+      aria-label={t('people.invitations.refuseName', { text })}
+      onClick={() => void refuse()}
+      data-testid="refuse-invitation"
+    >
+      {t('people.invitations.refuse')}
+    </Button>
   );
 }

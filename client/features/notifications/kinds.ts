@@ -7,6 +7,7 @@ const SHOWN: readonly NotificationKind[] = [
   'GAME_ENDED',
   'CALLED_BACK',
   'ALL_HERE',
+  'INVITED',
   'TABLE_FULL',
   'TABLE_STARTS_SOON',
   'TABLE_CANCELLED',

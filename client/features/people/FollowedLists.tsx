@@ -3,7 +3,7 @@ import type { FollowedPerson } from '../../../protocol/http/peopleApi.ts';
 import { fetchFollowed, type Relation, relate } from '../../shared/data/calls/people.ts';
 import { failureText, reportFailure } from '../../shared/data/queries/failure.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
-import { gamePath } from '../../shared/hooks/paths.ts';
+import { challengePath, gamePath } from '../../shared/hooks/paths.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { PersonName } from '../../shared/ui/people/PersonName.tsx';
@@ -86,6 +86,14 @@ export function FollowedRow({ person: { nickname, isOnline, gameId }, children }
             {t('watch.act')}
           </LinkButton>
         )}
+        <LinkButton
+          size="small"
+          to={challengePath(nickname)}
+          aria-label={t('people.challengeName', { name: nickname })}
+          data-testid="challenge"
+        >
+          {t('people.challenge')}
+        </LinkButton>
         {children}
       </span>
     </li>

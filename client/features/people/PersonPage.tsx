@@ -8,7 +8,7 @@ import { fetchPerson, type Relation, relate } from '../../shared/data/calls/peop
 import { may, useWho } from '../../shared/data/http/who.ts';
 import { failureText, reportFailure } from '../../shared/data/queries/failure.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
-import { PATHS } from '../../shared/hooks/paths.ts';
+import { challengePath, PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { localeOf } from '../../shared/i18n/languages.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
@@ -117,8 +117,12 @@ function Relations({ person: { nickname, isFollowed, isBlocked }, onChange }: He
   };
   return (
     <div className={s.acts}>
+      {isBlocked ? null : (
+        <LinkButton kind="primary" to={challengePath(nickname)} data-testid="challenge">
+          {t('people.challenge')}
+        </LinkButton>
+      )}
       <Button
-        kind={isFollowed || isBlocked ? 'plain' : 'primary'}
         disabled={isBusy || isBlocked}
         onClick={() => void change('follow', !isFollowed)}
         data-testid="follow"

@@ -55,6 +55,14 @@ export function goodbyePath(language: string): string {
   return `/goodbye/${language}.html`;
 }
 
+/** The parameter of the page for new games that names a person to invite. */
+export const INVITE_PARAM = 'invite';
+
+/** Returns the URL of the form for a new game to which this person is invited. */
+export function challengePath(nickname: string): string {
+  return `${PATHS.create}?${new URLSearchParams({ [INVITE_PARAM]: nickname })}`;
+}
+
 export function personPath(nickname: string): string {
   return `/@/${encodeURIComponent(nickname)}`;
 }

@@ -4,12 +4,14 @@ import type { Match } from '../../../../engine/match/match.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { may, useWho } from '../../../shared/data/http/who.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { useTimeText } from '../seats/timeText.ts';
 import type { TableNow } from '../useTable.ts';
 import { InviteLink } from './Invite.tsx';
+import { SentInvitations } from './SentInvitations.tsx';
 import s from './WaitingCard.module.css';
 
 interface WaitingCardProps {
@@ -24,6 +26,7 @@ interface WaitingCardProps {
 export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardProps) {
   const { gameId, title, viewer, isOwner, give: issue } = table;
   const { t } = useTranslation();
+  const who = useWho();
   const timeText = useTimeText();
   const taken = COLORS.filter((color) => match.seats[color].playerId !== null);
   const free = COLORS.length - taken.length;
@@ -45,6 +48,7 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
           <Button kind="primary" icon="share" onClick={onInvite} data-testid="invite">
             {t('invite.open')}
           </Button>
+          {isOwner && may(who, 'view account') ? <SentInvitations gameId={gameId} /> : null}
         </>
       ) : null}
       {isOwner ? <OtherPlayers table={table} match={match} onTakeOff={onTakeOff} /> : null}

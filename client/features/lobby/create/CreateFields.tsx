@@ -166,7 +166,7 @@ function commonLevel({ bots, levels }: Setup): (typeof LEVELS)[number] | '' {
   return (isCommon ? LEVELS.find((level) => level === first) : undefined) ?? '';
 }
 
-export function BotFields({ setup, onChange }: PartProps) {
+export function BotFields({ setup, most = 3, onChange }: PartProps & { most?: number }) {
   const { t } = useTranslation();
   return (
     <>
@@ -175,7 +175,7 @@ export function BotFields({ setup, onChange }: PartProps) {
         label={t('create.bots')}
         value={setup.bots}
         onChange={(bots) => onChange({ bots })}
-        choices={[0, 1, 2, 3].map((value) => ({ value, label: value }))}
+        choices={[0, 1, 2, 3].filter((value) => value <= most).map((value) => ({ value, label: value }))}
       />
       {setup.bots > 0 ? (
         <Segment

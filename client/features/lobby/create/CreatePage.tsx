@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { MAX_INVITATIONS } from '../../../../protocol/http/peopleApi.ts';
 import type { Failure } from '../../../shared/data/http/api.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
+import { INVITE_PARAM } from '../../../shared/hooks/paths.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
@@ -9,6 +12,7 @@ import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { SecondGame } from '../entrance/SecondGame.tsx';
 import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
+import { InviteFields } from './InviteFields.tsx';
 import { checkNew, type Setup, START_SETUP } from './setup.ts';
 import { type UserToken, useOwnTokens } from './useOwnTokens.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
@@ -23,6 +27,10 @@ export function CreatePage() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [other, setOther] = useState<string | null>(null);
   const { isBusy, open, playBots } = useStart(setFailure, setOther);
+  const [params] = useSearchParams();
+  const [invited, setInvited] = useState<readonly string[]>(() =>
+    params.getAll(INVITE_PARAM).slice(0, MAX_INVITATIONS),
+  );
   const change = (part: Partial<Setup>) =>
     setSetup((before) => ({ ...withOwnToken(before, tokens), ...part }));
   const checked = checkNew(setup);
@@ -32,7 +40,7 @@ export function CreatePage() {
     event.preventDefault();
     setFailure(null);
     judgeAll();
-    if (checked.ok) void (setup.bots === 3 ? playBots(checked.body) : open(checked.body));
+    if (checked.ok) void (setup.bots === 3 ? playBots(checked.body) : open(checked.body, invited));
   };
   return (
     <Framed>
@@ -53,7 +61,9 @@ export function CreatePage() {
             />
             <TimeFields setup={setup} onChange={change} says={says} />
             <hr className={s.line} />
-            <BotFields setup={setup} onChange={change} />
+            <InviteFields invited={invited} free={3 - setup.bots} onChange={setInvited} />
+            <hr className={s.line} />
+            <BotFields setup={setup} most={3 - invited.length} onChange={change} />
             <hr className={s.line} />
             <TableFields setup={setup} tokens={tokens} onChange={change} says={says} />
           </div>

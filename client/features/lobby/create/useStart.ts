@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CreateGameBody, GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { Answer, Failure } from '../../../shared/data/http/http.ts';
 import { createAndStart, createGame, fetchCurrentGame } from '../../../shared/data/http/startCalls.ts';
-import { isUsedUp } from '../../../shared/data/queries/failure.ts';
+import { isUsedUp, reportFailure } from '../../../shared/data/queries/failure.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 
@@ -15,11 +15,15 @@ export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (ga
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
 
-  async function make(ask: () => Promise<Answer<GameSessionAnswer>>): Promise<void> {
+  async function make(
+    ask: () => Promise<Answer<GameSessionAnswer>>,
+    invited: readonly string[] = [],
+  ): Promise<void> {
     setBusy(true);
     // Shows the other game instead of sending a request that the server would refuse.
     const other = await fetchCurrentGame();
     const answer = other === null ? await ask() : null;
+    if (answer?.ok && invited.length > 0) await invite(answer.value.id, invited);
     setBusy(false);
     if (other !== null) onOtherGame(other);
     else if (answer?.ok) void navigate(gamePath(answer.value.id));
@@ -29,9 +33,18 @@ export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (ga
 
   return {
     isBusy,
-    /** Creates a game that waits for players. */
-    open: (body: CreateGameBody) => make(() => createGame(body)),
+    /** Creates a game that waits for players, and invites these people. */
+    open: (body: CreateGameBody, invited: readonly string[]) => make(() => createGame(body), invited),
     /** Creates a game against bots, which starts immediately. */
     playBots: (body: CreateGameBody = {}) => make(() => createAndStart({ ...QUICK_TIME, ...body })),
   };
+}
+
+/** Invites these people. The game is open even if an invitation fails, and the host can repeat it there. */
+async function invite(gameId: string, nicknames: readonly string[]): Promise<void> {
+  const { sendInvitation } = await import('../../../shared/data/calls/invitations.ts');
+  for (const nickname of nicknames) {
+    const sent = await sendInvitation(gameId, nickname);
+    if (!sent.ok) reportFailure(sent.error);
+  }
 }

@@ -23,6 +23,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../Lobby.module.css';
 import { useGameFacts } from '../list/gameFacts.ts';
 import { LastActivity } from '../list/LastActivity.tsx';
+import { RefuseInvitation } from './RefuseInvitation.tsx';
 import { SecondGame } from './SecondGame.tsx';
 import { type EntranceChoice, useEnter } from './useEnter.ts';
 
@@ -85,6 +86,7 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
             ) : (
               <p className="sm muted">{game.isTakenOff ? t('errors.TAKEN_OFF') : t('entrance.full')}</p>
             )}
+            <RefuseInvitation gameId={game.id} />
             <Button
               wide
               icon="eye"

@@ -3,9 +3,9 @@
  * game log, which starts the game or frees a seat, needs not write it.
  */
 import { type Kysely, sql } from 'kysely';
-import type { InvitationState, Invitations } from '../../protocol/http/invitationApi.ts';
-import type { Db } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { InvitationState, Invitations } from '../../../protocol/http/peopleApi.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
 

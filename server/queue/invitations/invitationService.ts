@@ -1,16 +1,16 @@
 /** Invitations of users to private games. A seat in the game accepts an invitation. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { err, ok, type Result } from '../../engine/result.ts';
-import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
-import { type Invitations, MAX_INVITATIONS } from '../../protocol/http/invitationApi.ts';
-import type { NotificationContent } from '../../protocol/notifications/params.ts';
-import { PAGES } from '../../protocol/shapes/pages.ts';
-import type { Account } from '../accounts/accountStore.ts';
-import { nicknameKeys } from '../accounts/profile/nicknames.ts';
-import type { Tables } from '../db/tables.ts';
-import type { GameRow } from '../games/gameStore.ts';
-import { markDone, type NewNotification, notify } from '../notifications/notify.ts';
+import { err, ok, type Result } from '../../../engine/result.ts';
+import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
+import { type Invitations, MAX_INVITATIONS } from '../../../protocol/http/peopleApi.ts';
+import type { NotificationContent } from '../../../protocol/notifications/params.ts';
+import { PAGES } from '../../../protocol/shapes/pages.ts';
+import type { Account } from '../../accounts/accountStore.ts';
+import { nicknameKeys } from '../../accounts/profile/nicknames.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { GameRow } from '../../games/gameStore.ts';
+import { markDone, type NewNotification, notify } from '../../notifications/notify.ts';
 import {
   findInvitees,
   type InvitationStore,
@@ -156,13 +156,16 @@ const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 
 /** Returns the params of the notification, with the time setting in the largest unit that needs no fraction. */
 function contentFor({ name: game, settings: { time } }: InvitedGame, player: string): Invited {
-  const of = (context: Invited['params']['context'], amount: number, increment = 0): Invited => ({
+  const of = (params: Omit<Invited['params'], 'game' | 'player'>): Invited => ({
     kind: 'INVITED',
-    params: { game, player, context, amount, increment },
+    params: { game, player, ...params },
   });
-  if (time.kind === 'unlimited') return of('UNLIMITED', 0);
-  if (time.kind === 'main') return of('MAIN', Math.round(time.mainMs / 6000) / 10, time.incrementMs / 1000);
-  if (time.moveMs % HOUR_MS === 0) return of('MOVE_HOURS', time.moveMs / HOUR_MS);
-  if (time.moveMs % MINUTE_MS === 0) return of('MOVE_MINUTES', time.moveMs / MINUTE_MS);
-  return of('MOVE_SECONDS', time.moveMs / 1000);
+  if (time.kind === 'unlimited') return of({ context: 'UNLIMITED' });
+  if (time.kind === 'main') {
+    const amount = Math.round(time.mainMs / 6000) / 10;
+    return of({ context: 'MAIN', amount, increment: time.incrementMs / 1000 });
+  }
+  if (time.moveMs % HOUR_MS === 0) return of({ context: 'MOVE_HOURS', amount: time.moveMs / HOUR_MS });
+  if (time.moveMs % MINUTE_MS === 0) return of({ context: 'MOVE_MINUTES', amount: time.moveMs / MINUTE_MS });
+  return of({ context: 'MOVE_SECONDS', amount: time.moveMs / 1000 });
 }

@@ -1,11 +1,11 @@
 /** Invitations to private games. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
-import type { Invitations } from '../../protocol/http/invitationApi.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { type Member, newMember } from '../../tests/harness/users/accounts.ts';
-import { notificationsOf } from '../../tests/harness/users/notified.ts';
-import { TestUser } from '../../tests/harness/users/testUser.ts';
+import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
+import type { Invitations } from '../../../protocol/http/peopleApi.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { type Member, newMember } from '../../../tests/harness/users/accounts.ts';
+import { notificationsOf } from '../../../tests/harness/users/notified.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 type Refusal = { code: string };
 
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     [{ singleMoveTimeSeconds: 7200 }, { context: 'MOVE_HOURS', amount: 2 }],
     [{ singleMoveTimeSeconds: 120 }, { context: 'MOVE_MINUTES', amount: 2 }],
     [{ singleMoveTimeSeconds: 45 }, { context: 'MOVE_SECONDS', amount: 45 }],
-    [{}, { context: 'UNLIMITED', amount: 0 }],
+    [{}, { context: 'UNLIMITED' }],
   ])('[PPL-30] names the time setting %o', async (time, params) => {
     const [host, guest] = await members(2);
     const body = { playerGameTimeSeconds: undefined, timeToAddAfterMoveSeconds: undefined, ...time };

@@ -1,10 +1,10 @@
 /** The calls of invitations to private games. */
 import { type RequestHandler, Router } from 'express';
-import { ok } from '../../engine/result.ts';
-import { INVITATION_ROUTES } from '../../protocol/http/invitationApi.ts';
-import type { GameService } from '../games/gameService.ts';
-import type { Guard } from '../http/identity.ts';
-import { mountRoutes } from '../http/mountRoutes.ts';
+import { ok } from '../../../engine/result.ts';
+import { INVITATION_ROUTES } from '../../../protocol/http/peopleApi.ts';
+import type { GameService } from '../../games/gameService.ts';
+import type { Guard } from '../../http/identity.ts';
+import { mountRoutes } from '../../http/mountRoutes.ts';
 import type { InvitationService } from './invitationService.ts';
 
 interface InvitationRouteDeps {
