@@ -4,6 +4,7 @@
  * messages.
  */
 import { z } from 'zod';
+import type { Color } from '../../engine/board/pieces.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import { PREMOVE_CONDITIONS, type PremoveEnd } from '../../engine/match/premove.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
@@ -15,6 +16,8 @@ import { requestKey } from '../http/route.ts';
 const commandId = requestKey;
 const square = z.int().min(0).max(143);
 const empty = z.strictObject({ commandId });
+/** The phrases have the numbers from 1 to this one. */
+export const PHRASE_COUNT = 16;
 
 export const MESSAGES = {
   move: z.strictObject({
@@ -64,6 +67,8 @@ export const MESSAGES = {
     condition: z.enum(PREMOVE_CONDITIONS),
   }),
   cancelPremove: z.strictObject({}),
+  /** Says one of the fixed phrases to the others in the room. Their texts belong to the client. */
+  phrase: z.strictObject({ phrase: z.int().min(1).max(PHRASE_COUNT) }),
   /** Requests the log entries from `from` on. */
   log: z.strictObject({ from: z.int().min(1) }),
   /** Requests the server time, to estimate the clock offset. */
@@ -79,7 +84,10 @@ export type Named<N extends MessageName = MessageName> = {
   [K in N]: { readonly name: K; readonly message: Message<K> };
 }[N];
 /** Messages that change the game. */
-export type CommandName = Exclude<MessageName, 'log' | 'time' | 'bumpActivity' | 'premove' | 'cancelPremove'>;
+export type CommandName = Exclude<
+  MessageName,
+  'log' | 'time' | 'bumpActivity' | 'phrase' | 'premove' | 'cancelPremove'
+>;
 
 /** Parses the payload of a message. */
 export function parseMessage(name: MessageName, payload: unknown): Result<Named, z.ZodError> {
@@ -96,6 +104,19 @@ export interface PremoveNotice {
   /** The latest event of the premove. KEPT means that there was none and the player has reconnected. */
   readonly reason: 'SET' | 'KEPT' | 'CANCELLED' | 'PLAYED' | PremoveEnd;
 }
+
+/** A phrase that a player said. */
+export interface SaidPhrase {
+  readonly by: Color;
+  /** The player's name at that time, because another player may take the seat later. */
+  readonly name: string;
+  readonly phrase: number;
+  /** Epoch milliseconds of the server time. */
+  readonly at: number;
+}
+
+/** The message `phrases`, which the room sends to a client that joins, and again with each new phrase. */
+export type PhrasesNotice = readonly SaidPhrase[];
 
 export interface Accepted {
   /** The sequence number of the log entry. The entry was durable before this answer was sent. */

@@ -27,6 +27,7 @@ import { admitToGame } from '../queue/admitToGame.ts';
 import { findReplacement } from '../queue/findReplacement.ts';
 import type { InvitationService } from '../queue/invitations/invitationService.ts';
 import { QueueStore } from '../queue/queueStore.ts';
+import { TakeoverStore } from '../queue/takeoverStore.ts';
 import { settleGame } from '../ratings/settleGame.ts';
 import type { Monitoring } from './openMonitoring.ts';
 import type { NftParts } from './openNft.ts';
@@ -97,6 +98,7 @@ export async function openLive(
   };
   const session = openSessionDeps(opened, platform, needs, { lease, faultPoint });
   const sessions = new GameSessions({ store, processId, quarantine, live, log, session });
+  const takeovers = new TakeoverStore(db);
   const roomDeps: RoomDeps = {
     ...roomReports(platform, needs.metrics),
     ...{
@@ -109,6 +111,7 @@ export async function openLive(
       faultPoint,
     },
     budgets: new AccountBudgets(config.limits),
+    blockedWith: (accountId) => takeovers.blockedWith(accountId),
     openSession: (gameId) => sessions.open(gameId),
     async hideGame(gameId, epoch) {
       const isHidden = await store.hide(gameId, epoch);

@@ -41,6 +41,7 @@ import type { WatchedRoom } from '../presence/watcherSlots.ts';
 import type { Change, GameSession } from '../session/gameSession.ts';
 import { logPage } from './logPage.ts';
 import { badField, toCommand, whyMayNot } from './messageCommands.ts';
+import { Phrases } from './phrases.ts';
 import { Premoves } from './premoves.ts';
 import type { RoomDeps } from './roomDeps.ts';
 import { earliestInstant, roomFacts } from './roomFacts.ts';
@@ -74,6 +75,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     (color, notice) => this.#notifyArmyOwner(color, notice),
     (color, { move }) => this.#playPremove(color, move),
   );
+  readonly #phrases: Phrases;
   readonly #presence = new PresenceTracker((accountId) => this.#connections.has(accountId));
   #session!: GameSession;
   #epochMs = 0;
@@ -89,6 +91,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   constructor(deps: RoomDeps) {
     super();
     this.#deps = deps;
+    this.#phrases = new Phrases(deps.limits.phrasesPerMinute);
     this.#connections = new Connections(deps, (behind) => deps.onSlowReader(this.roomId, behind));
   }
 
@@ -139,6 +142,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       const seat = seatOf(this.#session.match, accountId);
       const notice = seat === null ? null : this.#premoves.noticeFor(seat);
       if (notice) client.send('premove', notice);
+      const phrases = this.#phrases.for(accountId);
+      if (phrases.length > 0) client.send('phrases', phrases);
       this.#session.greet(accountId);
       this.#markActive(accountId);
       this.#deps.watcherSlots.joined(this, accountId);
@@ -243,6 +248,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       case 'log':
         if (!this.#deps.isOwner()) return answering.reject({ code: ERR.GAME_MOVING });
         return logPage(this.#session, sent.message.from);
+      case 'phrase':
+        return this.#sayPhrase(accountId, sent.message.phrase, at).then((refusal) =>
+          refusal ? refuse({ code: refusal }) : {},
+        );
       case 'premove':
       case 'cancelPremove': {
         const result = this.#changePremove(accountId, sent.name === 'premove' ? sent.message : null);
@@ -324,6 +333,23 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     if (by === null) return err(ERR.NOT_A_PLAYER);
     this.#markActive(accountId);
     return message ? this.#premoves.set(match, by, message) : this.#premoves.cancel(by);
+  }
+
+  /** Sends a player's phrase to all in the room, except between users of whom one blocks the other. */
+  async #sayPhrase(accountId: string, phrase: number, at: number): Promise<ErrorCode | null> {
+    if (!this.#deps.isOwner()) return ERR.GAME_MOVING;
+    const by = seatOf(this.#session.match, accountId);
+    if (by === null) return ERR.NOT_A_PLAYER;
+    if (!this.#phrases.take(accountId, at)) return ERR.TOO_MANY_PHRASES;
+    this.#markActive(accountId);
+    const blocked = await this.#deps.blockedWith(accountId).catch(() => null);
+    if (blocked === null) return ERR.DATABASE_UNREACHABLE;
+    const hiddenFrom = new Set(blocked);
+    const { name } = this.#session.match.seats[by];
+    const said = this.#phrases.store({ by, name }, phrase, at, hiddenFrom);
+    for (const reader of this.#connections.accounts())
+      if (!hiddenFrom.has(reader)) this.#connections.send(reader, 'phrases', [said]);
+    return null;
   }
 
   #notifyArmyOwner(color: Color, notice: PremoveNotice): void {

@@ -33,6 +33,8 @@ export interface RoomDeps {
   /** Returns the board look of a collectible, or null if the account does not own it. */
   readonly lookOf: LookOf;
   readonly calledBackSince: CalledBackSince;
+  /** Returns the users whom the account blocks, or who block it. */
+  blockedWith(accountId: string): Promise<readonly string[]>;
   /** Returns whether this process may still act for its games. */
   isOwner(): boolean;
   /** Handles a message in the tracing context of its game. */

@@ -12,8 +12,10 @@ import type {
   LogAnswer,
   Message,
   MessageName,
+  PhrasesNotice,
   PremoveNotice,
   Rejection,
+  SaidPhrase,
 } from '../../../protocol/room/messages.ts';
 import type { RoomState } from '../../../protocol/room/state.ts';
 import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
@@ -30,7 +32,14 @@ interface Call {
 }
 
 /** Messages that do not change the game and have no command id. */
-const CREDENTIAL_FIELDS: readonly MessageName[] = ['log', 'time', 'bumpActivity', 'premove', 'cancelPremove'];
+const CREDENTIAL_FIELDS: readonly MessageName[] = [
+  'log',
+  'time',
+  'bumpActivity',
+  'phrase',
+  'premove',
+  'cancelPremove',
+];
 
 type Waiter = { readonly holds: (view: RoomView) => boolean; readonly resolve: (view: RoomView) => void };
 
@@ -43,6 +52,8 @@ export class TestUser {
   closeCode: number | null = null;
   /** Premove messages received from the room. */
   readonly premoves: PremoveNotice[] = [];
+  /** The phrases that the room has sent. */
+  readonly phrases: SaidPhrase[] = [];
   #waiters: Waiter[] = [];
 
   /** @param origin the Origin header of the user's requests. */
@@ -129,6 +140,7 @@ export class TestUser {
       this.closeCode = code;
     });
     room.onError(() => {});
+    room.onMessage('phrases', (notice: PhrasesNotice) => this.phrases.push(...notice));
     room.onMessage('premove', (notice: PremoveNotice) => this.premoves.push(notice));
     this.room = room as Room<unknown, RoomState>;
     return new Promise((resolve, reject) => {
