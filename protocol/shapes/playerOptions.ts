@@ -65,6 +65,8 @@ export interface DisplayOptions {
   readonly isMoveConfirmed: boolean;
   /** Whether the board marks all moves since the player's last one instead of only the last move. */
   readonly areRecentMovesMarked: boolean;
+  /** Whether phrases of players are shown, and the user can say some. */
+  readonly arePhrasesShown: boolean;
 }
 
 export const DEFAULT_OPTIONS: PlayerOptions = {
@@ -90,6 +92,7 @@ export const DEFAULT_DISPLAY: DisplayOptions = {
   isCustomMode: false,
   isMoveConfirmed: false,
   areRecentMovesMarked: true,
+  arePhrasesShown: true,
 };
 
 /** Parses stored options. Missing and invalid values are replaced by their defaults. */
@@ -126,6 +129,7 @@ export function readDisplay(stored: unknown): DisplayOptions {
     isCustomMode: flag(given.isCustomMode, d.isCustomMode),
     isMoveConfirmed: flag(given.isMoveConfirmed, d.isMoveConfirmed),
     areRecentMovesMarked: flag(given.areRecentMovesMarked, d.areRecentMovesMarked),
+    arePhrasesShown: flag(given.arePhrasesShown, d.arePhrasesShown),
   };
 }
 

@@ -27,6 +27,9 @@ import { isSlow, momentOf } from './panel/notifyMoment.ts';
 import { PlayerActions } from './panel/PlayerActions.tsx';
 import { useReadyOnce } from './panel/useReadyOnce.ts';
 import { mayVote, useVoteLater } from './panel/voteView.ts';
+import { PhraseButton } from './phrases/PhraseButton.tsx';
+import { phraseText } from './phrases/phraseText.ts';
+import { type ShownPhrases, usePhrases } from './phrases/usePhrases.ts';
 import { LowTime } from './seats/LowTime.tsx';
 import { SeatCard } from './seats/SeatCard.tsx';
 import { useTabSignal } from './seats/useTabSignal.ts';
@@ -62,6 +65,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const concernsOthers = !table.isShared && hasOtherPlayers(table);
   const { give } = table;
+  const phrases = usePhrases(table.gameId, table.context.phrases, viewer);
   const pause = useCallback(
     () => (concernsOthers ? setDialog('pause') : give('pause')),
     [concernsOthers, give],
@@ -84,7 +88,14 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   useActivity(viewer === null || table.isShared ? null : table.gameId);
   useTabSignal(isOwnTurn ? t('turn.tab', { title }) : title, isOwnTurn);
   const cardAt = (corner: Corner) => (
-    <CornerCard key={corner} corner={corner} table={table} onResign={() => setDialog('resign')} />
+    <CornerCard
+      key={corner}
+      corner={corner}
+      table={table}
+      phrases={phrases}
+      concernsOthers={concernsOthers}
+      onResign={() => setDialog('resign')}
+    />
   );
   return (
     <div
@@ -131,6 +142,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
           {cardAt('top-right')}
           <Record
             timeline={table.timeline}
+            phrases={phrases.all}
             tab={table.tab}
             onTab={table.setTab}
             step={lookBack.step}
@@ -149,6 +161,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
               onIssue={table.give}
               onResign={() => setDialog('resign')}
             />
+            {concernsOthers ? <PhraseButton link={table.context.link} /> : null}
           </div>
         ) : null}
       </main>
@@ -226,12 +239,23 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   }
 }
 
+interface CornerCardProps {
+  corner: Corner;
+  table: TableNow;
+  phrases: ShownPhrases;
+  /** Whether other people play. */
+  concernsOthers: boolean;
+  onResign: () => void;
+}
+
 /** Renders the card of the seat whose camp is at this corner of the board. */
-function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableNow; onResign: () => void }) {
+function CornerCard({ corner, table, phrases, concernsOthers, onResign }: CornerCardProps) {
+  const { t } = useTranslation();
   const { match, seats, turns } = table;
   const color = COLORS.find((one) => cornerOf(one, turns) === corner) ?? 0;
   const seat = seats[color];
   if (!seat || !match) return <div className={`${s.ghost} ${s[corner]}`} />;
+  const said = phrases.atSeats[color];
   const hasGained = table.handover.some((mate) => mate.by === color);
   return (
     <SeatCard
@@ -241,9 +265,13 @@ function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableN
       isLit={table.lit === color}
       isOwn={seat.isYou && !table.isShared}
       hasGained={hasGained}
+      phrase={said ? phraseText(t, said.phrase) : null}
     >
-      {seat.isYou && !table.isEnded ? (
-        <PlayerActions match={match} color={color} onIssue={table.give} onResign={onResign} />
+      {seat.isYou && !(table.isEnded && !concernsOthers) ? (
+        <>
+          <PlayerActions match={match} color={color} onIssue={table.give} onResign={onResign} />
+          {concernsOthers ? <PhraseButton link={table.context.link} /> : null}
+        </>
       ) : null}
     </SeatCard>
   );

@@ -54,7 +54,12 @@ class Device implements OfflineDeps {
 function open(device: Device, setup = SETUP) {
   const room = OfflineRoom.begin(setup, device);
   let view: RoomView | null = null;
-  room.listen({ onState: (next) => (view = next), onPremove: () => {}, onConnectionLost: () => {} });
+  room.listen({
+    onState: (next) => (view = next),
+    onPremove: () => {},
+    onPhrases: () => {},
+    onConnectionLost: () => {},
+  });
   const now = () => view as unknown as RoomView;
   const move = (index = 0) => {
     const { position } = room.match.game;

@@ -206,6 +206,12 @@ function BehaviorPart() {
         checked={display.isMoveConfirmed}
         onChange={(checked) => setDisplay({ isMoveConfirmed: checked })}
       />
+      <Switch
+        label={t('phrases.shown')}
+        hint={t('phrases.shownHint')}
+        checked={display.arePhrasesShown}
+        onChange={(arePhrasesShown) => setDisplay({ arePhrasesShown })}
+      />
       <div className={s.two}>
         <Switch
           label={t('record.history')}

@@ -1,30 +1,47 @@
 import { useTranslation } from 'react-i18next';
+import type { PhrasesNotice } from '../../../../protocol/room/messages.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
+import { phraseText } from '../phrases/phraseText.ts';
 import { ScrollsToEnd } from './History.tsx';
 import s from './Record.module.css';
 import type { Timeline } from './timeline.ts';
 import { timelineText } from './timelineText.ts';
 
-/** Lists the events of the game besides moves, with their times. */
-export function Messages({ timeline }: { timeline: Timeline }) {
+interface MessagesProps {
+  timeline: Timeline;
+  /** The phrases that the user reads. */
+  phrases: PhrasesNotice;
+}
+
+/** Lists the events of the game besides moves, and the phrases of players, with their times. */
+export function Messages({ timeline, phrases }: MessagesProps) {
   const { t } = useTranslation();
   const { timeOfDay } = useFormats();
+  const events = timeline.reported.map(({ seq, at, event }, index) => ({
+    key: `${seq}-${index}`,
+    at,
+    text: timelineText(t, event, timeline.match),
+  }));
+  const said = phrases.map(({ by, name, phrase, at }) => ({
+    key: `phrase-${by}-${at}`,
+    at,
+    text: t('phrases.said', { name, text: phraseText(t, phrase) }),
+  }));
+  // The sort is stable, so events of one instant keep their order.
+  const lines = [...events, ...said].sort((a, b) => a.at - b.at);
   return (
     <ScrollsToEnd>
       <ul className={s.messages} data-testid="messages">
-        {timeline.reported.map((reported, index) => {
-          const text = timelineText(t, reported.event, timeline.match);
-          if (text === null) return null;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
-            <li key={`${reported.seq}-${index}`}>
-              <time className="num" dateTime={new Date(reported.at).toISOString()}>
-                {timeOfDay(reported.at)}
+        {lines.map(({ key, at, text }) =>
+          text === null ? null : (
+            <li key={key}>
+              <time className="num" dateTime={new Date(at).toISOString()}>
+                {timeOfDay(at)}
               </time>
               <span>{text}</span>
             </li>
-          );
-        })}
+          ),
+        )}
       </ul>
     </ScrollsToEnd>
   );

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PhrasesNotice } from '../../../../protocol/room/messages.ts';
 import { useDisplay } from '../../../shared/storage/options.ts';
 import { Tabs } from '../../../shared/ui/layout/Tabs.tsx';
 import { Captured } from '../seats/Captured.tsx';
@@ -11,6 +12,8 @@ import type { Timeline } from './timeline.ts';
 
 interface RecordProps {
   timeline: Timeline | null;
+  /** The phrases that the user reads. */
+  phrases: PhrasesNotice;
   tab: RecordTab;
   onTab: (tab: RecordTab) => void;
   /** Number of moves up to the shown position. Null for the current position. */
@@ -19,7 +22,7 @@ interface RecordProps {
 }
 
 /** The history and messages of the game, with the captured pieces below them. */
-export const Record = memo(function Record({ timeline, tab, onTab, step, onStep }: RecordProps) {
+export const Record = memo(function Record({ timeline, phrases, tab, onTab, step, onStep }: RecordProps) {
   const { t } = useTranslation();
   const { isHistoryShown, isCapturedShown } = useDisplay();
   return (
@@ -38,7 +41,7 @@ export const Record = memo(function Record({ timeline, tab, onTab, step, onStep 
             {
               id: 'messages',
               label: t('record.messages'),
-              panel: timeline ? <Messages timeline={timeline} /> : null,
+              panel: timeline ? <Messages timeline={timeline} phrases={phrases} /> : null,
             },
           ]}
         />

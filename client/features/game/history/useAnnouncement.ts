@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canVibrate } from '../../../shared/hooks/fullScreen.ts';
-import { getOptions } from '../../../shared/storage/options.ts';
+import { getDisplay, getOptions } from '../../../shared/storage/options.ts';
 import { isFirstPremove } from '../../../shared/storage/premoveHint.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { playSound, playSounds } from '../board/soundPlayer.ts';
@@ -9,12 +9,15 @@ import { soundsFor } from '../board/sounds.ts';
 import { vibrationFor } from '../board/vibration.ts';
 import type { GameActor } from '../machine/gameMachine.ts';
 import { refusalText } from '../panel/refusalText.ts';
+import { getMutes } from '../phrases/mutes.ts';
+import { phraseText } from '../phrases/phraseText.ts';
+import { isHeard } from '../phrases/phraseView.ts';
 import { speechText } from './speechText.ts';
 import { timelineText } from './timelineText.ts';
 
 /** A sentence that is announced once. */
 export interface Announcement {
-  readonly id: number;
+  readonly id: string;
   readonly text: string;
 }
 
@@ -25,6 +28,8 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
   const { t } = useTranslation();
   const [messages, setAnnouncement] = useState<readonly Announcement[]>([]);
   useEffect(() => {
+    const announce = (one: Announcement) =>
+      setAnnouncement((before) => [...before.slice(1 - MAX_ANNOUNCEMENTS), one]);
     const sound = (name: string) => getOptions().isSoundEnabled && playSound(name);
     const heard = [
       actor.on('refused', ({ refused }) => {
@@ -40,6 +45,14 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
         if (reason !== 'OVER') showToast(t(`premove.ended.${reason}`), 'info');
       }),
       actor.on('connectionRestored', () => showToast(t('line.back'), 'done')),
+      // The log region reads its lines in order, so a phrase waits for the announcement of a move before it.
+      actor.on('phraseSaid', ({ said }) => {
+        const { gameId, color } = actor.getSnapshot().context;
+        if (said.by === color || !getDisplay().arePhrasesShown || !isHeard(getMutes(gameId), said.by, color))
+          return;
+        const text = t('phrases.said', { name: said.name, text: phraseText(t, said.phrase) });
+        announce({ id: `phrase-${said.by}-${said.at}`, text });
+      }),
       actor.on('timelineUpdated', ({ timeline }) => {
         const viewer = actor.getSnapshot().context.color;
         const refusal = timeline.latest.find(
@@ -52,8 +65,7 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
         const pattern = getOptions().isVibrationEnabled ? vibrationFor(timeline, viewer) : null;
         if (pattern && canVibrate()) navigator.vibrate([...pattern]);
         const text = speechText(t, timeline, viewer);
-        if (text !== null)
-          setAnnouncement((before) => [...before.slice(1 - MAX_ANNOUNCEMENTS), { id: timeline.seq, text }]);
+        if (text !== null) announce({ id: `move-${timeline.seq}`, text });
       }),
     ];
     return () => {

@@ -5,7 +5,12 @@ import type { Square } from '../../../../engine/board/squares.ts';
 import type { PremoveCondition, PremoveEnd } from '../../../../engine/match/premove.ts';
 import type { Move } from '../../../../engine/rules/moves.ts';
 import type { RoomView } from '../../../../protocol/room/matchState.ts';
-import type { CommandName, PremoveNotice } from '../../../../protocol/room/messages.ts';
+import type {
+  CommandName,
+  PhrasesNotice,
+  PremoveNotice,
+  SaidPhrase,
+} from '../../../../protocol/room/messages.ts';
 import type { JoinRequest, Refused } from '../../../shared/data/room/gameConnection.ts';
 import type { Timeline } from '../history/timeline.ts';
 
@@ -31,6 +36,8 @@ export type GameEvent =
   | { type: 'premove.received'; notice: PremoveNotice }
   | { type: 'premove.conditionSet'; condition: PremoveCondition }
   | { type: 'premove.removed' }
+  /** The room has sent phrases of players: those before the user joined, or a new one. */
+  | { type: 'phrases.received'; phrases: PhrasesNotice }
   | { type: 'command.issued'; name: PlainCommand }
   | { type: 'absence.voted'; of: Color }
   /** The owner removes the player from the seat. */
@@ -47,6 +54,8 @@ export type GameServerEvent =
   | { type: 'premoveBegun' }
   /** The timeline has a new entry. */
   | { type: 'timelineUpdated'; timeline: Timeline }
+  /** A player has said a phrase. */
+  | { type: 'phraseSaid'; said: SaidPhrase }
   | { type: 'connectionRestored' }
   /** The owner has removed this player from the seat. */
   | { type: 'takenOff' };

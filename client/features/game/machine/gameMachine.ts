@@ -26,6 +26,7 @@ export const gameMachine = gameSetup.createMachine({
     view: null,
     seenAt: 0,
     timeline: null,
+    phrases: [],
     selected: null,
     promotions: [],
     premove: null,
@@ -99,6 +100,7 @@ export const gameMachine = gameSetup.createMachine({
       on: {
         'state.arrived': { actions: { type: 'takeState', params: ({ event }) => event } },
         'premove.received': { actions: { type: 'takePremove', params: ({ event }) => event } },
+        'phrases.received': { actions: { type: 'takePhrases', params: ({ event }) => event } },
         'premove.conditionSet': {
           guard: 'hasPremove',
           actions: { type: 'setCondition', params: ({ event }) => event },

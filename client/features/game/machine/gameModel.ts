@@ -8,7 +8,7 @@ import { advance } from '../../../../engine/rules/game.ts';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
 import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { RoomView } from '../../../../protocol/room/matchState.ts';
-import type { CommandName, Message } from '../../../../protocol/room/messages.ts';
+import type { CommandName, Message, PhrasesNotice } from '../../../../protocol/room/messages.ts';
 import type { Failure } from '../../../shared/data/http/api.ts';
 import type { GameLink, JoinRequest } from '../../../shared/data/room/gameConnection.ts';
 import type { Timeline } from '../history/timeline.ts';
@@ -46,6 +46,8 @@ export interface GameContext {
   /** The time when the current position was first displayed, by the local clock. */
   readonly seenAt: number;
   readonly timeline: Timeline | null;
+  /** The phrases that players have said, oldest first. */
+  readonly phrases: PhrasesNotice;
   /** The piece selected for a move or a premove. */
   readonly selected: Square | null;
   /** The moves among which the user chooses a promotion piece. They have the same pawn and target square. */

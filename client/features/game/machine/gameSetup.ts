@@ -14,13 +14,16 @@ import type {
   Accepted,
   CommandName,
   Message,
+  PhrasesNotice,
   PremoveNotice,
   PublicEntry,
+  SaidPhrase,
 } from '../../../../protocol/room/messages.ts';
 import type { Answer } from '../../../shared/data/http/api.ts';
 import type { GameLink, JoinRequest, Refused } from '../../../shared/data/room/gameConnection.ts';
 import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 import { createTimeline, fold } from '../history/timeline.ts';
+import { PHRASE_SHOWN_MS } from '../phrases/phraseView.ts';
 import { choices, choicesFrom, mayPremove } from './choices.ts';
 import type { GameEvent, GameServerEvent } from './gameEvents.ts';
 import {
@@ -69,6 +72,9 @@ export interface FetchedLog {
 /** Delays between attempts to reconnect, in milliseconds. */
 const RETRY_MS = [300, 600, 1200, 2400, 3000] as const;
 
+/** Number of phrases that the page keeps. */
+const MAX_PHRASES = 200;
+
 const WATCHING: JoinRequest = { role: 'watcher', color: null };
 
 export const gameSetup = setup({
@@ -95,6 +101,7 @@ export const gameSetup = setup({
       const stop = input.link?.listen({
         onState: (view) => sendBack({ type: 'state.arrived', view }),
         onPremove: (notice) => sendBack({ type: 'premove.received', notice }),
+        onPhrases: (phrases) => sendBack({ type: 'phrases.received', phrases }),
         onConnectionLost: (code) => sendBack({ type: 'connection.lost', code }),
       });
       return () => {
@@ -254,6 +261,16 @@ export const gameSetup = setup({
       const next = fold(timeline, [liveEntry(view, context.actors.serverNow())]);
       enqueue.assign({ timeline: next });
       enqueue.emit({ type: 'timelineUpdated', timeline: next });
+    }),
+    /** Adds the phrases that are not known. A client that joins again gets the earlier ones once more. */
+    takePhrases: enqueueActions(({ context, enqueue }, { phrases }: { phrases: PhrasesNotice }) => {
+      const isKnown = (one: SaidPhrase) =>
+        context.phrases.some((known) => known.at === one.at && known.by === one.by);
+      const added = phrases.filter((one) => !isKnown(one));
+      if (added.length === 0) return;
+      enqueue.assign({ phrases: [...context.phrases, ...added].slice(-MAX_PHRASES) });
+      const isNow = (at: number) => context.actors.serverNow() - at < PHRASE_SHOWN_MS;
+      for (const said of added) if (isNow(said.at)) enqueue.emit({ type: 'phraseSaid', said });
     }),
     takeLog: assign(({ context }, { answer }: { answer: Result<FetchedLog, Refused> }) => {
       const { view } = context;

@@ -24,6 +24,8 @@ interface SeatCardProps {
   isOwn: boolean;
   /** Whether points have just been earned. */
   hasGained: boolean;
+  /** The phrase that the player has just said, in the reader's language. */
+  phrase?: string | null;
   /** The player's actions: draw, resign. */
   children?: ReactNode;
 }
@@ -43,7 +45,7 @@ function CharacterText({ name }: { name: string }) {
 
 /** A player's card at their corner of the board. */
 export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
-  const { seat, gameState, corner, isLit, isOwn, hasGained, children } = props;
+  const { seat, gameState, corner, isLit, isOwn, hasGained, phrase, children } = props;
   const { t } = useTranslation();
   const { color } = seat;
   const army = t(`colour.name.${COLOR_NAMES[color]}`);
@@ -77,7 +79,7 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
     >
       <div className={s.head}>
         <Tile color={color} state={isOut || isFree ? 'gone' : isFrozen ? 'frozen' : undefined} />
-        <div className="grow">
+        <div className={cx(s.who, 'grow')}>
           <div className={s.name}>
             {isOwn ? <b className={s.you}>{t('seat.you')}</b> : null}
             <span>{name}</span>
@@ -90,6 +92,12 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
           <div className={s.word}>
             <SeatStateText seat={seat} gameState={gameState} />
           </div>
+          {/* The live region announces it. */}
+          {phrase ? (
+            <div className={s.phrase} aria-hidden="true" data-testid={`said-${armyName(color)}`}>
+              {phrase}
+            </div>
+          ) : null}
         </div>
         {isOut || isFree ? null : (
           <span

@@ -14,6 +14,7 @@ import type {
   Message,
   PremoveNotice,
   PublicEntry,
+  SaidPhrase,
 } from '../../../../protocol/room/messages.ts';
 import type { GameLink, LinkListener, Refused } from '../../../shared/data/room/gameConnection.ts';
 
@@ -130,6 +131,11 @@ export class FakeLink implements GameLink {
     this.plans.push(message);
     const answer = await this.answer('move');
     return answer.ok ? ok({}) : answer;
+  }
+
+  /** Sends phrases of players. */
+  phrases(...phrases: SaidPhrase[]): void {
+    this.#listener?.onPhrases(phrases);
   }
 
   /** Sends the premove state. */

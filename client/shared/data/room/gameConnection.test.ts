@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newMatch } from '../../../../engine/match/match.ts';
 import { type RoomView, writeState } from '../../../../protocol/room/matchState.ts';
-import type { PremoveNotice } from '../../../../protocol/room/messages.ts';
+import type { PhrasesNotice } from '../../../../protocol/room/messages.ts';
 import { RoomState } from '../../../../protocol/room/state.ts';
 import { RoomLink, type RoomOfGame } from './gameConnection.ts';
 import { DEAD_AFTER_MS, PING_AFTER_MS } from './liveness.ts';
@@ -35,8 +35,8 @@ function fakeRoom() {
   const heard: {
     state?: (state: RoomState) => void;
     leave?: (code: number) => void;
-    premove?: (notice: PremoveNotice) => void;
-  } = {};
+    messages: Map<string, (message: never) => void>;
+  } = { messages: new Map() };
   const request = vi.fn<(name: string, message: object) => Promise<unknown>>(async () => ({
     now: Date.now(),
     sum: state.sum,
@@ -52,8 +52,8 @@ function fakeRoom() {
       heard.leave = callback;
     },
     onError: () => {},
-    onMessage: (_, callback) => {
-      heard.premove = callback;
+    onMessage: (name: string, callback: (message: never) => void) => {
+      heard.messages.set(name, callback);
     },
     request: request as RoomOfGame['request'],
     leave: async (consented) => {
@@ -68,12 +68,12 @@ function fakeRoom() {
     left,
     broadcast: () => heard.state?.(state),
     close: (code: number) => heard.leave?.(code),
-    notice: (notice: PremoveNotice) => heard.premove?.(notice),
+    phrases: (phrases: PhrasesNotice) => heard.messages.get('phrases')?.(phrases as never),
   };
 }
 
 function listener() {
-  return { onState: vi.fn(), onPremove: vi.fn(), onConnectionLost: vi.fn() };
+  return { onState: vi.fn(), onPremove: vi.fn(), onPhrases: vi.fn(), onConnectionLost: vi.fn() };
 }
 
 describe('the connection to a room', () => {
@@ -170,5 +170,16 @@ describe('the connection to a room', () => {
     const answer = await link.command('resign', { commandId: 'command-1' });
     expect(answer).toMatchObject({ ok: false, error: { code } });
     link.leave();
+  });
+
+  it('sends the phrases that arrived so far to a late listener, and then each new one', () => {
+    const { room, phrases } = fakeRoom();
+    const link = new RoomLink(room, 0, true);
+    const [first, second] = [1, 2].map((at) => ({ by: 1 as const, name: 'Ann', phrase: 3, at }));
+    phrases([first!]);
+    const ears = listener();
+    link.listen(ears);
+    phrases([second!]);
+    expect(ears.onPhrases.mock.calls).toEqual([[[first]], [[second]]]);
   });
 });

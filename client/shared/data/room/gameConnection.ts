@@ -15,6 +15,7 @@ import type {
   CommandName,
   LogAnswer,
   Message,
+  PhrasesNotice,
   PremoveNotice,
   TimeAnswer,
 } from '../../../../protocol/room/messages.ts';
@@ -40,6 +41,8 @@ export interface LinkListener {
   onState(view: RoomView): void;
   /** The room has sent the state of the user's premove. */
   onPremove(notice: PremoveNotice): void;
+  /** The room has sent phrases that players said. */
+  onPhrases(phrases: PhrasesNotice): void;
   /** The connection is closed. No further events follow. */
   onConnectionLost(closeCode: number): void;
 }
@@ -74,6 +77,8 @@ export interface GameLink {
   /** Stores a premove in place of the previous one. Null cancels it. */
   premove(message: Message<'premove'> | null): Promise<Result<object, Refused>>;
   fetchLog(from: number): Promise<Result<LogPage, Refused>>;
+  /** Says a phrase to the others in the room. Absent where all players share this device. */
+  say?(phrase: number): Promise<Result<object, Refused>>;
   leave(): void;
 }
 
@@ -123,6 +128,7 @@ export interface RoomOfGame {
   onLeave(callback: (code: number) => void): unknown;
   onError(callback: (code: number) => void): unknown;
   onMessage(name: 'premove', callback: (notice: PremoveNotice) => void): unknown;
+  onMessage(name: 'phrases', callback: (phrases: PhrasesNotice) => void): unknown;
   request<T>(name: string, message: object): Promise<T>;
   leave(consented: boolean): Promise<number>;
 }
@@ -135,6 +141,7 @@ export class RoomLink implements GameLink {
   #listener: LinkListener | null = null;
   #latest: RoomView | null = null;
   #premove: PremoveNotice | null = null;
+  #phrases: PhrasesNotice = [];
   #closedWith: number | null = null;
   #isClosedOnPurpose = false;
 
@@ -150,6 +157,10 @@ export class RoomLink implements GameLink {
       this.#premove = notice;
       this.#listener?.onPremove(notice);
     });
+    room.onMessage('phrases', (phrases) => {
+      this.#phrases = [...this.#phrases, ...phrases];
+      this.#listener?.onPhrases(phrases);
+    });
     // Ignores errors, because a close event follows, which is handled. Without a listener the library would throw the
     // error.
     room.onError(() => {});
@@ -160,6 +171,7 @@ export class RoomLink implements GameLink {
     this.#listener = listener;
     if (this.#latest) listener.onState(this.#latest);
     if (this.#premove) listener.onPremove(this.#premove);
+    if (this.#phrases.length > 0) listener.onPhrases(this.#phrases);
     if (this.#closedWith !== null) listener.onConnectionLost(this.#closedWith);
     return () => {
       if (this.#listener === listener) this.#listener = null;
@@ -179,6 +191,10 @@ export class RoomLink implements GameLink {
 
   fetchLog(from: number): Promise<Result<LogPage, Refused>> {
     return this.#request('log', { from });
+  }
+
+  say(phrase: number): Promise<Result<object, Refused>> {
+    return this.#request<object>('phrase', { phrase });
   }
 
   leave(): void {

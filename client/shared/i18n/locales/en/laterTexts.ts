@@ -8,6 +8,7 @@ import nft from './nft.json' with { type: 'json' };
 import notify from './notify.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
+import phrases from './phrases.json' with { type: 'json' };
 import practice from './practice.json' with { type: 'json' };
 import ratings from './ratings.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export default {
   ...notify,
   ...offline,
   ...people,
+  ...phrases,
   ...practice,
   ...ratings,
   ...records,

@@ -15,6 +15,7 @@ import offline from './offline.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
+import phrases from './phrases.json' with { type: 'json' };
 import practice from './practice.json' with { type: 'json' };
 import ratings from './ratings.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
@@ -47,6 +48,7 @@ export default {
   ...options,
   ...pages,
   ...people,
+  ...phrases,
   ...practice,
   ...ratings,
   ...records,

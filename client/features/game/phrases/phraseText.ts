@@ -1,0 +1,8 @@
+import type { TFunction } from 'i18next';
+import { PHRASE_COUNT } from '../../../../protocol/room/messages.ts';
+
+/** Returns the text of a phrase in the reader's language. Empty for a number of a newer version of the product. */
+export function phraseText(t: TFunction, phrase: number): string {
+  if (phrase < 1 || phrase > PHRASE_COUNT) return '';
+  return t(`phrases.texts.${phrase}` as 'phrases.texts.1');
+}
