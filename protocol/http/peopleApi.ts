@@ -14,6 +14,9 @@ export const FOUND_PEOPLE = 10;
 /** Maximum number of people whom one user follows, and of those whom one user blocks. */
 export const MAX_PEOPLE = 500;
 
+/** Number of days for which an earlier nickname leads to the profile of its user. */
+export const OLD_NICKNAME_DAYS = 90;
+
 const color = z.enum(COLOR_NAMES);
 
 const profile = z.object({
@@ -56,14 +59,15 @@ export const PEOPLE_ROUTES = {
   find: {
     method: 'GET',
     path: '/people',
-    summary: 'Users whose nickname begins with a text, in any case; at most ten',
+    summary: 'Users whose nickname begins with a text or its look-alike, in any case; at most ten',
     query: z.strictObject({ startsWith: nicknamePart }),
     answer: z.object({ nicknames: z.array(z.string()) }),
   },
   get: {
     method: 'GET',
     path: '/people/{nickname}',
-    summary: 'The profile of a user, as far as the user shows it to the caller',
+    summary:
+      'The profile of a user, as far as the user shows it to the caller. An earlier nickname leads to the new one for 90 days',
     answer: person,
   },
   games: {

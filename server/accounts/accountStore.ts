@@ -121,7 +121,9 @@ export class AccountStore {
       .execute();
   }
 
+  /** @param changes a new nickname leaves the old one as a row, by which others still find the user. */
   async changeProfile(id: string, changes: ProfileChanges): Promise<void> {
+    if (changes.keys) await this.#storeOldNickname(id, changes.keys.usernameKey);
     await this.#db
       .updateTable('account')
       .set({
@@ -137,5 +139,16 @@ export class AccountStore {
       })
       .where('id', '=', id)
       .execute();
+  }
+
+  async #storeOldNickname(id: string, newKey: string): Promise<void> {
+    await sql`delete from old_nickname where account_id = ${id} and username_key = ${newKey}`.execute(
+      this.#db,
+    );
+    await sql`insert into old_nickname (account_id, username_key, username)
+      select id, username_key, username from account
+      where id = ${id} and username_key <> ${newKey} and activated_at is not null
+      on conflict (username_key, account_id) do update
+        set username = excluded.username, changed_at = now()`.execute(this.#db);
   }
 }

@@ -80,6 +80,14 @@ export interface GameInvitationTable {
   withdrawn_at: Timestamp;
 }
 
+/** An earlier nickname of a user, which leads to the profile for 90 days. */
+export interface OldNicknameTable {
+  account_id: string;
+  username_key: string;
+  username: string;
+  changed_at: CreatedAt;
+}
+
 /** One user blocks another, who is not told. */
 export interface PersonBlockTable {
   account_id: string;
@@ -458,6 +466,7 @@ export interface Tables extends NftTables, NotificationTables {
   game_head: GameHeadTable;
   game_seat: GameSeatTable;
   game_invitation: GameInvitationTable;
+  old_nickname: OldNicknameTable;
   person_follow: PersonFollowTable;
   person_block: PersonBlockTable;
   game_result: GameResultTable;

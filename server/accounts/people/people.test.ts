@@ -6,10 +6,11 @@ import type { FollowedPerson, Person } from '../../../protocol/http/peopleApi.ts
 import type { Page } from '../../../protocol/http/route.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { loggedIn } from '../../../tests/harness/users/accounts.ts';
+import { loggedIn, type Member, newMember } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { QueueStore } from '../../queue/queueStore.ts';
 import { TakeoverStore } from '../../queue/takeoverStore.ts';
+import { nicknameKeys } from '../profile/nicknames.ts';
 import { PeopleStore } from './peopleStore.ts';
 
 let server: TestServer;
@@ -23,6 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const keysOf = (nickname: string) => {
+  const { usernameKey, usernameSkeleton, usernameCasedSkeleton } = nicknameKeys(nickname);
+  return {
+    username_key: usernameKey,
+    username_skeleton: usernameSkeleton,
+    username_cased_skeleton: usernameCasedSkeleton,
+  };
+};
 const nameOf = async ({ user }: Rated) =>
   (await user.call<{ username: string }>('GET', '/api/account/me')).body.username;
 const get = (viewer: TestUser, nickname: string) =>
@@ -100,6 +109,74 @@ it('[PPL-05] finds people by the beginning of the nickname', async () => {
   expect(await find('%')).toEqual([]);
   expect(await find('_')).toEqual([]);
   expect((await guest.call('GET', '/api/people?startsWith=')).status).toBe(422);
+});
+
+describe('an earlier nickname', () => {
+  const rename = async (user: Member, nickname: string) => {
+    const body = { nickname, password: user.signUp.password };
+    const answer = await user.call('PUT', '/api/account/change-personal-info', { body });
+    expect(answer.status).toBe(200);
+  };
+  const nicknameAt = async (name: string) => {
+    const { status, body } = await get(guest, name);
+    return status === 200 ? body.nickname : null;
+  };
+
+  it('[PPL-47] leads to the profile under the new one for 90 days', async () => {
+    const user = await newMember(server);
+    const old = user.signUp.nickname;
+    await rename(user, 'Renamed Rita');
+    await rename(user, 'Renamed Rosa');
+    for (const name of [old, 'Renamed Rita', 'renamedrosa'])
+      expect(await nicknameAt(name)).toBe('Renamed Rosa');
+    // A change of case or spaces is no new nickname.
+    await rename(user, 'RenamedRosa');
+    const { db } = server.services.database;
+    const known = () =>
+      db.selectFrom('old_nickname').select('username').where('account_id', '=', user.id).execute();
+    expect((await known()).map(({ username }) => username).sort()).toEqual([old, 'Renamed Rita'].sort());
+    await sql`update old_nickname set changed_at = now() - interval '91 days' where username = ${old}`.execute(
+      db,
+    );
+    expect([await nicknameAt(old), await nicknameAt('Renamed Rita')]).toEqual([null, 'RenamedRosa']);
+    // Back at an earlier nickname, only the later ones are old.
+    await rename(user, 'Renamed Rita');
+    expect(await nicknameAt('Renamed Rosa')).toBe('Renamed Rita');
+  });
+
+  it('[PPL-47] is that of another user who takes it', async () => {
+    const [first, second] = [await newMember(server), await newMember(server)];
+    const old = first.signUp.nickname;
+    await rename(first, 'Moved Molly');
+    await rename(second, old);
+    expect([await nicknameAt(old), await nicknameAt('Moved Molly')]).toEqual([old, 'Moved Molly']);
+  });
+
+  it('[PPL-48] is in the data export, and deleted with the account', async () => {
+    const user = await newMember(server);
+    const old = user.signUp.nickname;
+    await rename(user, 'Leaving Lena');
+    const { body } = await user.call<{ oldNicknames: object[] }>('GET', '/api/account/export');
+    expect(body.oldNicknames).toMatchObject([{ username: old }]);
+    await server.services.ownData.erase({ account: { id: user.id } } as never);
+    expect([await nicknameAt(old), await nicknameAt('Leaving Lena')]).toEqual([null, null]);
+  });
+});
+
+it('[PPL-48] a search finds a nickname by a look-alike of its beginning', async () => {
+  const user = await newMember(server);
+  await server.services.database.db
+    .updateTable('account')
+    .set({ username: 'Pax Olson', ...keysOf('Pax Olson') })
+    .where('id', '=', user.id)
+    .execute();
+  const find = async (text: string) =>
+    (await guest.call<{ nicknames: string[] }>('GET', `/api/people?startsWith=${encodeURIComponent(text)}`))
+      .body.nicknames;
+  // The first two letters are Cyrillic.
+  for (const text of ['pax', 'Pax O', 'Рах', 'PaxO'.replace('a', 'а'), 'pax 0lson'])
+    expect([text, await find(text)]).toEqual([text, ['Pax Olson']]);
+  for (const text of ['.', '-', '’']) expect(await find(text)).toEqual([]);
 });
 
 describe('following and blocking', () => {
@@ -207,6 +284,7 @@ it('[PPL-09] search and figures use their indexes', async () => {
     });
     return JSON.stringify(rows);
   };
-  expect(await planOf(store.search('ann'))).toContain('account_nickname_prefix');
+  const plan = await planOf(store.search('anna'));
+  for (const index of ['account_nickname_prefix', 'account_skeleton_prefix']) expect(plan).toContain(index);
   expect(await planOf(store.byColor('x'))).not.toContain('Seq Scan on game_seat');
 });

@@ -1,13 +1,20 @@
 /** Rows of profiles, follows and blocks. */
 import { sql } from 'kysely';
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
-import { FOUND_PEOPLE, MAX_PEOPLE, type ProfileChoices } from '../../../protocol/http/peopleApi.ts';
+import {
+  FOUND_PEOPLE,
+  MAX_PEOPLE,
+  OLD_NICKNAME_DAYS,
+  type ProfileChoices,
+} from '../../../protocol/http/peopleApi.ts';
 import type { Db } from '../../db/database.ts';
 import { nicknameKeys } from '../profile/nicknames.ts';
 
 /** Minutes since a user last looked at a page until the user counts as offline. */
 const ONLINE_MINUTES = 2;
 const MOST_OPPONENTS = 5;
+/** Number of letters of a skeleton from which a search finds look-alikes. */
+const MIN_ALIKE = 3;
 const ENDED = sql`('FINISHED', 'DRAW', 'STALEMATE')`;
 const RUNNING = sql`('STARTED', 'PAUSED', 'SPECIAL_PAUSE')`;
 
@@ -36,12 +43,20 @@ export class PeopleStore {
     this.#db = db;
   }
 
-  /** Returns the user with this nickname, in any case. Null for an unknown, inactive or deleted one. */
+  /**
+   * Returns the user with this nickname, in any case, or the one who had it last until at most 90 days ago. Null for an
+   * unknown, inactive or deleted one.
+   */
   async find(nickname: string): Promise<PersonRow | null> {
+    const { usernameKey } = nicknameKeys(nickname);
+    return (await this.#findBy(sql`username_key = ${usernameKey}`)) ?? this.#findBy(hadLast(usernameKey));
+  }
+
+  async #findBy(condition: ReturnType<typeof sql>): Promise<PersonRow | null> {
     const row = await this.#db
       .selectFrom('account')
       .select(['id', 'username', 'country', 'created_at', 'profile_for', 'shows_online'])
-      .where('username_key', '=', nicknameKeys(nickname).usernameKey)
+      .where(sql<boolean>`${condition}`)
       .where('activated_at', 'is not', null)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
@@ -55,18 +70,30 @@ export class PeopleStore {
     };
   }
 
-  /** Returns nicknames that begin with the text, in alphabetical order. */
+  /** Returns nicknames that begin with the text or a look-alike of it, in alphabetical order. */
   async startingWith(text: string): Promise<string[]> {
     const { rows } = await this.search(text).execute(this.#db);
     return rows.map(({ username }) => username);
   }
 
-  /** The statement of `startingWith`, whose plan a test examines. */
+  /**
+   * The statement of `startingWith`, whose plan a test examines. Nicknames that begin with the text come first. Short
+   * texts find no look-alikes, because the skeleton of a letter can be the beginning of that of another.
+   */
   search(text: string) {
-    const pattern = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    return sql<{ username: string }>`select username from account
-      where lower(username) like ${pattern} and activated_at is not null and deleted_at is null
-      order by lower(username) limit ${FOUND_PEOPLE}`;
+    const { usernameSkeleton } = nicknameKeys(text);
+    const begins = sql`lower(username) like ${beginning(text.toLowerCase())}`;
+    const isAlike =
+      usernameSkeleton.length < MIN_ALIKE
+        ? sql`false`
+        : sql`username_skeleton like ${beginning(usernameSkeleton)} and not ${begins}`;
+    const part = (condition: ReturnType<typeof sql>, rank: number) =>
+      sql`(select username, ${sql.lit(rank)} as rank from account
+        where ${condition} and activated_at is not null and deleted_at is null
+        order by lower(username) limit ${FOUND_PEOPLE})`;
+    return sql<{ username: string }>`select username from
+      (${part(begins, 0)} union all ${part(isAlike, 1)}) as found
+      order by rank, lower(username) limit ${FOUND_PEOPLE}`;
   }
 
   /** Returns the figures of the user's ended random games, by color. */
@@ -210,6 +237,18 @@ export class PeopleStore {
       .where('id', '=', accountId)
       .execute();
   }
+}
+
+/** SQL condition: the account had the nickname with this key as the last one, until at most 90 days ago. */
+function hadLast(usernameKey: string) {
+  return sql<boolean>`id = (select o.account_id from old_nickname o
+    where o.username_key = ${usernameKey} and o.changed_at > now() - ${OLD_NICKNAME_DAYS} * interval '1 day'
+    order by o.changed_at desc limit 1)`;
+}
+
+/** Returns the pattern of texts that begin with this text. */
+function beginning(text: string): string {
+  return `${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** SQL expression: whether the account looks at a page, or has a socket in a game of a live process. */

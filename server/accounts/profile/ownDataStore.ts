@@ -35,6 +35,7 @@ const LISTS = {
   invitations: sql`select i.game_id, i.inviter_id = x.id as sent, i.created_at, i.refused_at, i.withdrawn_at
     from account x join game_invitation i on i.inviter_id = x.id or (i.account_id = x.id and i.is_delivered)
     where x.id = `,
+  oldNicknames: sql`select username, changed_at from old_nickname where account_id = `,
   pushSubscriptions: sql`select endpoint, created_at, renewed_at from push_subscription where account_id = `,
   networks: sql`select hash, game_id, at from guest_address where account_id = `,
 } as const;
@@ -64,7 +65,7 @@ export class OwnDataStore {
       ...ranked,
       ...owned,
       ...notified,
-      'push_subscription' as const,
+      ...(['old_nickname', 'push_subscription'] as const),
     ])
       await this.#db.deleteFrom(table).where('account_id', '=', accountId).execute();
     await this.#db

@@ -5,6 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { NOTIFICATION_DAYS } from '../../../protocol/http/notificationApi.ts';
+import { OLD_NICKNAME_DAYS } from '../../../protocol/http/peopleApi.ts';
 
 export interface RetentionRule {
   readonly name: string;
@@ -65,6 +66,13 @@ export const RETENTION: readonly RetentionRule[] = [
     'their creation',
     ['notification', 'id'],
     (before) => sql`created_at < ${before}`,
+  ),
+  rule(
+    'earlier nicknames',
+    `${OLD_NICKNAME_DAYS} days`,
+    'they were changed',
+    ['old_nickname', 'ctid'],
+    (before) => sql`changed_at < ${before}`,
   ),
   rule(
     'hashed network addresses',
