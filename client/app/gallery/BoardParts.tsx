@@ -165,6 +165,7 @@ export function Seats() {
           isLit={state === 'moves'}
           isOwn={false}
           hasGained={false}
+          gameId={null}
         />
       ))}
     </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { promptSignUp } from '../../shared/hooks/signUp.ts';
+import { PersonName } from '../../shared/people/PersonName.tsx';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Drawer } from '../../shared/ui/feedback/Drawer.tsx';
@@ -21,7 +22,6 @@ import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
 import { StepButtons } from '../../shared/ui/layout/StepButtons.tsx';
 import { Tabs } from '../../shared/ui/layout/Tabs.tsx';
-import { PersonName } from '../../shared/ui/people/PersonName.tsx';
 import s from './GalleryPage.module.css';
 
 const KINDS = ['primary', 'plain', 'quiet', 'alarm'] as const;

@@ -265,6 +265,7 @@ function CornerCard({ corner, table, phrases, concernsOthers, onResign }: Corner
       isLit={table.lit === color}
       isOwn={seat.isYou && !table.isShared}
       hasGained={hasGained}
+      gameId={table.isShared ? null : table.gameId}
       phrase={said ? phraseText(t, said.phrase) : null}
     >
       {seat.isYou && !(table.isEnded && !concernsOthers) ? (

@@ -4,9 +4,9 @@ import { fetchFollowed, type Relation, relate } from '../../shared/data/calls/pe
 import { failureText, reportFailure } from '../../shared/data/queries/failure.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { challengePath, gamePath } from '../../shared/hooks/paths.ts';
+import { PersonName } from '../../shared/people/PersonName.tsx';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
-import { PersonName } from '../../shared/ui/people/PersonName.tsx';
 import s from './People.module.css';
 
 const POLL_INTERVAL_MS = 30_000;

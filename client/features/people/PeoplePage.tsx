@@ -5,11 +5,11 @@ import { may, useWho } from '../../shared/data/http/who.ts';
 import { failureText } from '../../shared/data/queries/failure.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { PersonName } from '../../shared/people/PersonName.tsx';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { TextField } from '../../shared/ui/form/Field.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
-import { PersonName } from '../../shared/ui/people/PersonName.tsx';
 import { FollowedLists } from './FollowedLists.tsx';
 import s from './People.module.css';
 

@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { colorNamed } from '../../../engine/board/pieces.ts';
 import { ERR } from '../../../protocol/http/errors.ts';
 import type { Person } from '../../../protocol/http/peopleApi.ts';
@@ -8,15 +9,15 @@ import { fetchPerson, type Relation, relate } from '../../shared/data/calls/peop
 import { may, useWho } from '../../shared/data/http/who.ts';
 import { failureText, reportFailure } from '../../shared/data/queries/failure.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
-import { challengePath, PATHS } from '../../shared/hooks/paths.ts';
+import { challengePath, PATHS, personPath } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
-import { localeOf } from '../../shared/i18n/languages.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { PersonName } from '../../shared/people/PersonName.tsx';
+import { usePersonFacts } from '../../shared/people/personFacts.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
-import { PersonName } from '../../shared/ui/people/PersonName.tsx';
 import s from './People.module.css';
 
 interface PersonPageProps {
@@ -31,7 +32,13 @@ export function PersonPage({ nickname, Games }: PersonPageProps) {
   const who = useWho();
   const { value: answer, refetch } = useQuery(() => fetchPerson(nickname), ['person', nickname, who?.id]);
   const isUnknown = answer !== null && !answer.ok && answer.error.code === ERR.PERSON_NOT_FOUND;
-  useTitle(nickname);
+  const current = answer?.ok ? answer.value.nickname : nickname;
+  useTitle(current);
+  const navigate = useNavigate();
+  // An earlier nickname, or another spelling, moves to the address of the profile.
+  useEffect(() => {
+    if (current !== nickname) void navigate(personPath(current), { replace: true });
+  }, [current, nickname, navigate]);
   return (
     <Framed>
       <main className={s.page}>
@@ -74,22 +81,15 @@ interface HeadProps {
 }
 
 function Head({ person, onChange }: HeadProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const who = useWho();
+  const factsOf = usePersonFacts();
   const { profile } = person;
-  const locale = localeOf(i18n.language, navigator.languages);
-  const country = profile?.country && new Intl.DisplayNames(locale, { type: 'region' }).of(profile.country);
-  const since = profile && sinceText(profile.sinceTimestampEpochSeconds, locale);
-  const facts = [
-    profile?.isOnline == null ? null : t(profile.isOnline ? 'people.online' : 'people.offline'),
-    country,
-    since && t('people.since', { date: since }),
-  ].filter(Boolean);
   return (
     <header className={s.head}>
       <div>
         <h1>{person.nickname}</h1>
-        <p className="muted">{facts.join(' · ')}</p>
+        <p className="muted">{profile ? factsOf(profile).join(' · ') : ''}</p>
       </div>
       {person.isYou ? (
         <LinkButton to={PATHS.account}>{t('people.own')}</LinkButton>
@@ -98,11 +98,6 @@ function Head({ person, onChange }: HeadProps) {
       ) : null}
     </header>
   );
-}
-
-/** Returns the month and the year. */
-function sinceText(seconds: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' }).format(seconds * 1000);
 }
 
 function Relations({ person: { nickname, isFollowed, isBlocked }, onChange }: HeadProps) {

@@ -10,13 +10,13 @@ import { cx } from '../../shared/hooks/cx.ts';
 import { leaderboardPath, PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { PersonName } from '../../shared/people/PersonName.tsx';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
-import { PersonName } from '../../shared/ui/people/PersonName.tsx';
 import s from './Ratings.module.css';
 import { ratingNumbers, ratioOf } from './ratioText.ts';
 

@@ -80,6 +80,7 @@ export function Review({ game: opened, at: first, startsPlaying }: ReviewProps) 
         <ChancesChart course={course} steps={steps} turns={turns} actor={actor} />
         <RecordCard
           record={opened.record}
+          isPlayed={opened.home === 'table'}
           steps={steps}
           comments={comments}
           turns={turns}

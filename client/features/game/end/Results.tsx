@@ -7,7 +7,7 @@ import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
-import { PersonName } from '../../../shared/ui/people/PersonName.tsx';
+import { PersonName } from '../../../shared/people/PersonName.tsx';
 import type { EarnedPoint, Timeline } from '../history/timeline.ts';
 import s from './End.module.css';
 import { leavingOf, standings } from './places.ts';

@@ -7,6 +7,7 @@ import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { may, useWho } from '../../../shared/data/http/who.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
+import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { useTimeText } from '../seats/timeText.ts';
 import type { TableNow } from '../useTable.ts';
@@ -122,7 +123,9 @@ function OtherPlayers({ table, match, onTakeOff }: Omit<WaitingCardProps, 'onInv
         return (
           <li key={color}>
             <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
-            <span className="grow">{name}</span>
+            <span className="grow">
+              <PersonName name={name} isInGame />
+            </span>
             <Button
               size="small"
               kind="quiet"

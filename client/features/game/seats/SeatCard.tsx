@@ -11,6 +11,7 @@ import { cx } from '../../../shared/hooks/cx.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { SeatTime } from './Clock.tsx';
 import s from './SeatCard.module.css';
+import { SeatName } from './SeatName.tsx';
 import { SeatStateText, StatePills } from './SeatWords.tsx';
 import type { SeatView } from './seatView.ts';
 
@@ -24,6 +25,8 @@ interface SeatCardProps {
   isOwn: boolean;
   /** Whether points have just been earned. */
   hasGained: boolean;
+  /** The game in which the name opens a card. Null on a shared device. */
+  gameId: string | null;
   /** The phrase that the player has just said, in the reader's language. */
   phrase?: string | null;
   /** The player's actions: draw, resign. */
@@ -45,7 +48,7 @@ function CharacterText({ name }: { name: string }) {
 
 /** A player's card at their corner of the board. */
 export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
-  const { seat, gameState, corner, isLit, isOwn, hasGained, phrase, children } = props;
+  const { seat, gameState, corner, isLit, isOwn, hasGained, gameId, phrase, children } = props;
   const { t } = useTranslation();
   const { color } = seat;
   const army = t(`colour.name.${COLOR_NAMES[color]}`);
@@ -82,7 +85,7 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
         <div className={cx(s.who, 'grow')}>
           <div className={s.name}>
             {isOwn ? <b className={s.you}>{t('seat.you')}</b> : null}
-            <span>{name}</span>
+            <span>{isFree || gameId === null ? name : <SeatName seat={seat} gameId={gameId} />}</span>
           </div>
           <div className={s.sub}>
             {army}

@@ -18,6 +18,7 @@ import { fetchBoard } from '../../../shared/data/calls/boardCalls.ts';
 import { isGuest } from '../../../shared/data/http/who.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../Lobby.module.css';
@@ -151,7 +152,13 @@ function SeatRow({ seat, color, onSit }: { seat: SeatSummary; color: Color; onSi
     <li>
       <Tile color={color} size="s" state={free ? 'gone' : undefined} />
       <span className="grow">
-        {free ? <span className="dim">{t('entrance.free')}</span> : <b>{seat.name}</b>}
+        {free ? (
+          <span className="dim">{t('entrance.free')}</span>
+        ) : (
+          <b>
+            <PersonName name={seat.name} isBot={seat.isBot} />
+          </b>
+        )}
         {seat.isBot ? <span className="xs dim"> · {t('seat.bot')}</span> : null}
         {seat.lastActivityTimestampEpochSeconds === null || seat.isBot || free ? null : (
           <LastActivity atSeconds={seat.lastActivityTimestampEpochSeconds} />

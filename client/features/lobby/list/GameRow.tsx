@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colorNamed } from '../../../../engine/board/pieces.ts';
 import type { ListedGame } from '../../../../protocol/http/gameShapes.ts';
@@ -6,6 +6,7 @@ import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { playedPath } from '../../../shared/hooks/paths.ts';
+import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { listStatus } from '../../../shared/records/listStatus.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import type { EntranceChoice } from '../entrance/useEnter.ts';
@@ -33,7 +34,7 @@ export function GameRow({ game, isOwn, onEnter, onTakeSeat, picture, result, chi
   const { t } = useTranslation();
   const facts = useGameFacts(game);
   const taken = game.players.flatMap(({ color, name }) => (name === null ? [] : [colorNamed(color)]));
-  const names = game.players.flatMap(({ name }) => name ?? []).join(', ');
+  const names = game.players.flatMap(({ name }) => name ?? []);
   const status = listStatus(game);
   const isOpen = game.gameState === 'NOT_STARTED' && game.freeSeats > 0;
   const role = isOwn || isOpen ? 'player' : 'watcher';
@@ -50,7 +51,15 @@ export function GameRow({ game, isOwn, onEnter, onTakeSeat, picture, result, chi
       {picture ?? <SeatMap taken={taken} className={s.map} />}
       <div className={s.main}>
         <b>{game.name}</b>
-        <small>{names}</small>
+        <small>
+          {names.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two seats may have the same name
+            <Fragment key={index}>
+              {index > 0 ? ', ' : null}
+              <PersonName name={name} />
+            </Fragment>
+          ))}
+        </small>
       </div>
       <div className={s.facts}>
         <span className="num">{facts}</span>

@@ -8,6 +8,7 @@ import { playerOf } from '../../../../protocol/shapes/recordFacts.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { BetterMove } from '../../../shared/records/BetterMove.tsx';
 import type { GameStep } from '../../../shared/records/gameSteps.ts';
 import b from '../../../shared/ui/layout/BoardPage.module.css';
@@ -18,6 +19,8 @@ import { type MoveRow, moveRows } from './moveRows.ts';
 
 export interface MoveListProps {
   record: GameRecord;
+  /** Whether the game was played on this server, so that its names are those of users. */
+  isPlayed: boolean;
   steps: readonly GameStep[];
   comments: ReadonlyMap<number, string>;
   /** Numbers of the steps with the largest changes of the win probabilities. */
@@ -35,7 +38,7 @@ const NO_ROWS: readonly MoveRow[] = [];
 
 /** Lists all moves by rounds. Each move links to its step. */
 export function MoveList(props: MoveListProps) {
-  const { record, steps, comments, turns, bad, isHighlightsOnly, actor } = props;
+  const { record, isPlayed, steps, comments, turns, bad, isHighlightsOnly, actor } = props;
   const { t } = useTranslation();
   const allRows = useMemo(
     () => moveRows(steps, comments, isHighlightsOnly),
@@ -60,7 +63,9 @@ export function MoveList(props: MoveListProps) {
         {COLORS.map((color) => (
           <span key={color}>
             <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
-            <span className={s.player}>{playerOf(record, color)}</span>
+            <span className={s.player}>
+              {isPlayed ? <PersonName name={playerOf(record, color)} /> : playerOf(record, color)}
+            </span>
           </span>
         ))}
       </div>

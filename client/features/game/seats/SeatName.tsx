@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { PersonName } from '../../../shared/people/PersonName.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { toggleSeatMute, toggleTableMute, useMutes } from '../phrases/mutes.ts';
+import type { SeatView } from './seatView.ts';
+
+interface SeatNameProps {
+  seat: SeatView;
+  gameId: string;
+}
+
+/** The name of a player at the board. Its card shows the profile in short, and mutes the player or the table. */
+export function SeatName({ seat: { name, isBot, isYou, color }, gameId }: SeatNameProps) {
+  const { t } = useTranslation();
+  const { seats, isTableMuted } = useMutes(gameId);
+  const isMuted = seats.includes(color);
+  return (
+    <PersonName name={name} isBot={isBot} isInGame>
+      {isYou ? null : (
+        <>
+          <Button
+            size="small"
+            icon={isMuted ? 'comment' : 'soundOff'}
+            onClick={() => toggleSeatMute(gameId, color)}
+            data-testid="mute-player"
+          >
+            {t(isMuted ? 'phrases.unmute' : 'phrases.mute', { name })}
+          </Button>
+          <Button
+            size="small"
+            icon={isTableMuted ? 'comment' : 'soundOff'}
+            onClick={() => toggleTableMute(gameId)}
+            data-testid="mute-table"
+          >
+            {t(isTableMuted ? 'phrases.unmuteTable' : 'phrases.muteTable')}
+          </Button>
+        </>
+      )}
+    </PersonName>
+  );
+}

@@ -1,0 +1,112 @@
+import { Popover } from '@base-ui/react/popover';
+import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { BOT_NAMES } from '../../../engine/bots/characters.ts';
+import { personPath } from '../hooks/paths.ts';
+import { PersonCard } from './PersonCard.tsx';
+import s from './PersonName.module.css';
+
+/** Guests have a name such as "Guest 1234", and deleted users this one. No user can choose them or the names of bots. */
+const GUEST = /^Guest \d+$/;
+const DELETED = 'Deleted player';
+/** Milliseconds of hovering until the card opens, and until it closes. */
+const [OPEN_MS, CLOSE_MS] = [400, 150];
+
+interface PersonNameProps {
+  name: string;
+  /** Whether the name is that of a bot, which has no profile. */
+  isBot?: boolean;
+  /** Whether the user plays here, so that a press opens the card instead of leaving the page. */
+  isInGame?: boolean;
+  /** Further actions in the card. Guests have a card only if there are some. */
+  children?: ReactNode;
+}
+
+/**
+ * The name of a player. That of a user leads to the profile, and opens a card by hovering, keyboard focus, or touch.
+ * Guests and bots have no profile.
+ */
+export function PersonName({ name, isBot = false, isInGame = false, children }: PersonNameProps) {
+  if (isBot || name === '' || BOT_NAMES.some((bot) => bot === name)) return name;
+  const hasProfile = !GUEST.test(name) && name !== DELETED;
+  if (!hasProfile && !children) return name;
+  return (
+    <NameWithCard name={name} hasProfile={hasProfile} isInGame={isInGame}>
+      {children}
+    </NameWithCard>
+  );
+}
+
+interface NameWithCardProps {
+  name: string;
+  hasProfile: boolean;
+  isInGame: boolean;
+  children: ReactNode;
+}
+
+function NameWithCard({ name, hasProfile, isInGame, children }: NameWithCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const pointer = useRef('');
+  /** Whether the card was closed while the name has the focus. The focus then does not open it again. */
+  const isDismissed = useRef(false);
+  const change = (open: boolean) => {
+    setOpen(open);
+    isDismissed.current = !open;
+    if (!open) setPressed(false);
+  };
+  const events = {
+    onPointerDown: (event: PointerEvent) => {
+      pointer.current = event.pointerType;
+    },
+    onKeyDown: () => {
+      pointer.current = '';
+    },
+    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+      if (!isDismissed.current && currentTarget.matches(':focus-visible')) setOpen(true);
+    },
+    onBlur: () => {
+      isDismissed.current = false;
+    },
+  };
+  const hover = { openOnHover: hasProfile, delay: OPEN_MS, closeDelay: CLOSE_MS } as const;
+  return (
+    <Popover.Root open={isOpen} onOpenChange={change}>
+      {isInGame || !hasProfile ? (
+        <Popover.Trigger className={s.button} {...hover} {...events} onClick={() => setPressed(true)}>
+          {name}
+        </Popover.Trigger>
+      ) : (
+        <Popover.Trigger
+          nativeButton={false}
+          {...hover}
+          {...events}
+          onClick={(event: MouseEvent & { preventBaseUIHandler?: () => void }) => {
+            // A finger cannot hover, so its press opens the card, which has a link to the profile.
+            if (pointer.current === 'touch') {
+              event.preventDefault();
+              setPressed(true);
+            } else event.preventBaseUIHandler?.();
+          }}
+          render={<Link className={s.name} to={personPath(name)} />}
+        >
+          {name}
+        </Popover.Trigger>
+      )}
+      <Popover.Portal>
+        <Popover.Positioner className={s.positioner} sideOffset={6} collisionPadding={8}>
+          <Popover.Popup
+            className={s.card}
+            // Only a press moves the focus into the card.
+            initialFocus={isPressed}
+            data-testid="person-card"
+          >
+            <Popover.Title className={s.title}>{name}</Popover.Title>
+            {hasProfile ? <PersonCard name={name} isInGame={isInGame} /> : null}
+            {children ? <div className={s.acts}>{children}</div> : null}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
