@@ -267,12 +267,10 @@ function CornerCard({ corner, table, phrases, concernsOthers, onResign }: Corner
       hasGained={hasGained}
       gameId={table.isShared ? null : table.gameId}
       phrase={said ? phraseText(t, said.phrase) : null}
+      talk={seat.isYou && concernsOthers ? <PhraseButton link={table.context.link} /> : null}
     >
-      {seat.isYou && !(table.isEnded && !concernsOthers) ? (
-        <>
-          <PlayerActions match={match} color={color} onIssue={table.give} onResign={onResign} />
-          {concernsOthers ? <PhraseButton link={table.context.link} /> : null}
-        </>
+      {seat.isYou && !table.isEnded ? (
+        <PlayerActions match={match} color={color} onIssue={table.give} onResign={onResign} />
       ) : null}
     </SeatCard>
   );

@@ -48,11 +48,11 @@ function NameWithCard({ name, hasProfile, isInGame, children }: NameWithCardProp
   const [isOpen, setOpen] = useState(false);
   const [isPressed, setPressed] = useState(false);
   const pointer = useRef('');
-  /** Whether the card was closed while the name has the focus. The focus then does not open it again. */
+  /** Whether Escape has closed the card. The focus, which stays at the name, then does not open it again. */
   const isDismissed = useRef(false);
-  const change = (open: boolean) => {
+  const change = (open: boolean, { reason }: { reason: string }) => {
     setOpen(open);
-    isDismissed.current = !open;
+    isDismissed.current = reason === 'escape-key';
     if (!open) setPressed(false);
   };
   const events = {
@@ -88,7 +88,8 @@ function NameWithCard({ name, hasProfile, isInGame, children }: NameWithCardProp
               setPressed(true);
             } else event.preventBaseUIHandler?.();
           }}
-          render={<Link className={s.name} to={personPath(name)} />}
+          // The trigger's role is that of a button, but the name is a link.
+          render={({ role: _, ...props }) => <Link {...props} className={s.name} to={personPath(name)} />}
         >
           {name}
         </Popover.Trigger>

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { may, useWho } from '../../../shared/data/http/who.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { InviteLink, type InviteProps, useInvitation } from '../panel/Invite.tsx';
+import { InviteByName } from '../panel/SentInvitations.tsx';
 import s from './Dialogs.module.css';
 
-/** Invitation text, link and game id, each with a copy button. */
+/** The field to invite people by name, and invitation text, link and game id, each with a copy button. */
 export function InviteDialog({
   open,
+  isHost,
   onClose,
   ...props
-}: InviteProps & { open: boolean; onClose: () => void }) {
+}: InviteProps & { open: boolean; isHost: boolean; onClose: () => void }) {
+  const who = useWho();
   const { t } = useTranslation();
   const { text, copy } = useInvitation(props);
   return (
@@ -20,6 +24,7 @@ export function InviteDialog({
       closeLabel={t('close')}
       testId="invite-dialog"
     >
+      {isHost && may(who, 'view account') ? <InviteByName gameId={props.gameId} /> : null}
       <label className={s.message}>
         <span>{t('invite.message')}</span>
         <textarea

@@ -125,7 +125,16 @@ export function TableDialogs(props: TableDialogsProps) {
         <ResignDialog {...shared} color={viewer} onResign={() => table.give('resign')} />
       );
     case 'invite':
-      return <InviteDialog {...shared} gameId={gameId} title={title} from={from} match={match} />;
+      return (
+        <InviteDialog
+          {...shared}
+          isHost={table.isOwner}
+          gameId={gameId}
+          title={title}
+          from={from}
+          match={match}
+        />
+      );
     case 'vote':
       return match.vote ? (
         <VoteDialog

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { type InvitationState, MAX_INVITATIONS } from '../../../../protocol/http/peopleApi.ts';
+import {
+  type InvitationState,
+  type Invitations,
+  MAX_INVITATIONS,
+} from '../../../../protocol/http/peopleApi.ts';
 import {
   fetchInvitations,
   sendInvitation,
@@ -20,51 +24,68 @@ const ICONS: Readonly<Record<InvitationState, IconName>> = {
   WITHDRAWN: 'x',
 };
 
-/** The people whom the host invited, with their answers, and a field to invite further ones. */
-export function SentInvitations({ gameId }: { gameId: string }) {
+export interface HostInvitations {
+  readonly sent: Invitations['sent'];
+  /** Resolves to the text of an error, or to null. */
+  readonly invite: (nickname: string) => Promise<string | null>;
+  readonly withdraw: (nickname: string) => Promise<void>;
+}
+
+/** The invitations that the host has sent, with their answers. Sends no request for others, who have none. */
+export function useInvitations(gameId: string, isHost: boolean): HostInvitations {
+  const ask = async () => (isHost ? fetchInvitations(gameId) : null);
+  const { value: answer, refetch } = useQuery(ask, ['invitations', gameId, isHost], POLL_INTERVAL_MS);
+  return {
+    sent: answer?.ok ? answer.value.sent : [],
+    async invite(nickname) {
+      const done = await sendInvitation(gameId, nickname);
+      refetch();
+      return done.ok ? null : failureText(done.error);
+    },
+    async withdraw(nickname) {
+      const done = await withdrawInvitation(gameId, nickname);
+      if (!done.ok) reportFailure(done.error);
+      refetch();
+    },
+  };
+}
+
+/** The people whom the host invited, with their answers. */
+export function SentInvitations({ sent, withdraw }: HostInvitations) {
   const { t } = useTranslation();
-  const { value: answer, refetch } = useQuery(
-    () => fetchInvitations(gameId),
-    ['invitations', gameId],
-    POLL_INTERVAL_MS,
-  );
-  const sent = answer?.ok ? answer.value.sent : [];
-  const isFull = sent.filter(({ state }) => state === 'OPEN').length >= MAX_INVITATIONS;
-  const invite = async (nickname: string): Promise<string | null> => {
-    const done = await sendInvitation(gameId, nickname);
-    refetch();
-    return done.ok ? null : failureText(done.error);
-  };
-  const withdraw = async (nickname: string) => {
-    const done = await withdrawInvitation(gameId, nickname);
-    if (!done.ok) reportFailure(done.error);
-    refetch();
-  };
+  if (sent.length === 0) return null;
   return (
-    <section className={s.group} aria-label={t('people.invitations.sent')} data-testid="invitations">
-      {sent.length === 0 ? null : (
-        <ul className={s.people} aria-live="polite">
-          {sent.map(({ nickname, state }) => (
-            <li key={nickname} data-state={state}>
-              <Icon name={ICONS[state]} />
-              <span className="grow">
-                {nickname} <small className="muted">{t(`people.invitations.states.${state}`)}</small>
-              </span>
-              {state === 'OPEN' ? (
-                <Button
-                  size="small"
-                  kind="quiet"
-                  aria-label={t('people.invitations.withdrawName', { name: nickname })}
-                  onClick={() => void withdraw(nickname)}
-                >
-                  {t('people.invitations.withdraw')}
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      )}
-      {isFull ? null : <InviteField onInvite={invite} />}
-    </section>
+    <ul
+      className={s.people}
+      aria-live="polite"
+      aria-label={t('people.invitations.sent')}
+      data-testid="invitations"
+    >
+      {sent.map(({ nickname, state }) => (
+        <li key={nickname} data-state={state}>
+          <Icon name={ICONS[state]} className={s.state} />
+          <span className="grow">
+            {nickname} <small className="muted">{t(`people.invitations.states.${state}`)}</small>
+          </span>
+          {state === 'OPEN' ? (
+            <Button
+              size="small"
+              kind="quiet"
+              icon="x"
+              aria-label={t('people.invitations.withdrawName', { name: nickname })}
+              title={t('people.invitations.withdraw')}
+              onClick={() => void withdraw(nickname)}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
+}
+
+/** The field for further invitations. Hidden while the greatest number is open. */
+export function InviteByName({ gameId }: { gameId: string }) {
+  const { sent, invite } = useInvitations(gameId, true);
+  if (sent.filter(({ state }) => state === 'OPEN').length >= MAX_INVITATIONS) return null;
+  return <InviteField onInvite={invite} />;
 }

@@ -12,7 +12,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { useTimeText } from '../seats/timeText.ts';
 import type { TableNow } from '../useTable.ts';
 import { InviteLink } from './Invite.tsx';
-import { SentInvitations } from './SentInvitations.tsx';
+import { SentInvitations, useInvitations } from './SentInvitations.tsx';
 import s from './WaitingCard.module.css';
 
 interface WaitingCardProps {
@@ -28,6 +28,7 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
   const { gameId, title, viewer, isOwner, give: issue } = table;
   const { t } = useTranslation();
   const who = useWho();
+  const invitations = useInvitations(gameId, isOwner && may(who, 'view account'));
   const timeText = useTimeText();
   const taken = COLORS.filter((color) => match.seats[color].playerId !== null);
   const free = COLORS.length - taken.length;
@@ -40,18 +41,21 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
       {match.refillEndsAt === null ? null : <Refill match={match} endsAt={match.refillEndsAt} />}
       {free > 0 && match.settings.isRandom !== true ? (
         <>
-          <InviteLink
-            gameId={gameId}
-            title={title}
-            from={viewer === null ? title : match.seats[viewer].name}
-            match={match}
-          />
+          {/* The dialog has the link too, and the card has no space for both. */}
+          {invitations.sent.length > 0 ? null : (
+            <InviteLink
+              gameId={gameId}
+              title={title}
+              from={viewer === null ? title : match.seats[viewer].name}
+              match={match}
+            />
+          )}
           <Button kind="primary" icon="share" onClick={onInvite} data-testid="invite">
             {t('invite.open')}
           </Button>
-          {isOwner && may(who, 'view account') ? <SentInvitations gameId={gameId} /> : null}
         </>
       ) : null}
+      <SentInvitations {...invitations} />
       {isOwner ? <OtherPlayers table={table} match={match} onTakeOff={onTakeOff} /> : null}
       <div className={s.acts}>
         {viewer === null || free > 0 ? null : (

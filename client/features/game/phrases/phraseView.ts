@@ -4,7 +4,7 @@ import type { PhrasesNotice, SaidPhrase } from '../../../../protocol/room/messag
 import type { Mutes } from './mutes.ts';
 
 /** Milliseconds for which a phrase is shown at the seat of its sender. */
-export const PHRASE_SHOWN_MS = 8_000;
+export const PHRASE_SHOWN_MS = 6_000;
 
 /** Returns whether the user reads phrases of this seat. The user's own phrases are never muted. */
 export function isHeard(mutes: Mutes, by: Color, viewer: Color | null): boolean {

@@ -29,6 +29,8 @@ interface SeatCardProps {
   gameId: string | null;
   /** The phrase that the player has just said, in the reader's language. */
   phrase?: string | null;
+  /** The button to say a phrase. */
+  talk?: ReactNode;
   /** The player's actions: draw, resign. */
   children?: ReactNode;
 }
@@ -48,7 +50,7 @@ function CharacterText({ name }: { name: string }) {
 
 /** A player's card at their corner of the board. */
 export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
-  const { seat, gameState, corner, isLit, isOwn, hasGained, gameId, phrase, children } = props;
+  const { seat, gameState, corner, isLit, isOwn, hasGained, gameId, phrase, talk, children } = props;
   const { t } = useTranslation();
   const { color } = seat;
   const army = t(`colour.name.${COLOR_NAMES[color]}`);
@@ -125,6 +127,7 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
       )}
       <div className={s.state}>
         <StatePills seat={seat} gameState={gameState} />
+        {talk ? <span className={s.talk}>{talk}</span> : null}
       </div>
       {children ? <div className={s.acts}>{children}</div> : null}
     </section>
