@@ -67,8 +67,8 @@ it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed person, who refuses,
   await refocus(ben.page);
   await ben.page.getByRole('button', { name: /^Notificaciones: 1/ }).click();
   await ben.page.getByText(`${annName} te invita a jugar`).waitFor();
-  await ben.shot('challenge-bell');
   expect(await layoutFaults(ben.page)).toEqual([]);
+  await ben.shot('challenge-bell');
   await press(ben.page, 'refuse-invitation');
   await ben.page.getByText('Has rechazado la invitación.').waitFor();
   await until(() => invitationStates(page), 'the refusal').toEqual(['REFUSED']);
