@@ -15,7 +15,7 @@ it.each([
   { size: DESKTOP, device: 'desktop' },
   { size: PHONE, device: 'phone' },
 ])(
-  '[PPL-10] [PPL-11] a user finds another, follows, sees that person play, and blocks, on a $device',
+  '[PPL-10] [PPL-11] [PPL-52] a user finds another, follows, sees that person play, and blocks, on a $device',
   async ({ size, device }) => {
     const [annName, benName] = [`Annika${device}`, `Benno${device}`];
     const ben = await browser.newUser('Ben', app.url, DESKTOP);
@@ -52,6 +52,10 @@ it.each([
     await press(ben.page, 'menu-resign');
     await press(ben.page, 'resign-confirm');
     await page.goto(`/@/${encodeURIComponent(benName)}`);
+    const suffered = page.locator('dl > div').filter({ hasText: 'Checkmates suffered' });
+    await suffered.getByText('0', { exact: true }).waitFor();
+    // This viewer may not see ratings.
+    expect(await byId(page, 'rating-chart').count()).toBe(0);
     await byId(page, 'person-games').getByRole('listitem').first().waitFor();
     await ann.shot(`profile-games-${device}`);
 

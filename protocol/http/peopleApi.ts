@@ -26,10 +26,20 @@ const profile = z.object({
   games: z.int(),
   wins: z.int(),
   points: z.number(),
+  /** Checkmates that the user gave and suffered. */
+  matesGiven: z.int(),
+  matesSuffered: z.int(),
   byColor: z.array(z.object({ color, games: z.int(), wins: z.int(), points: z.number() })),
   opponents: z.array(z.object({ nickname: z.string(), games: z.int() })),
   /** Null if the viewer may not see ratings, and without a rated game. */
-  rating: z.object({ rating: z.int(), games: z.int() }).nullable(),
+  rating: z
+    .object({
+      rating: z.int(),
+      games: z.int(),
+      /** The ratings after the last hundred rated games, oldest first. */
+      history: z.array(z.object({ gameSessionId: z.string(), rating: z.int(), isProvisional: z.boolean() })),
+    })
+    .nullable(),
   /** Null if the user does not show it. */
   isOnline: z.boolean().nullable(),
 });

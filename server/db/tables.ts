@@ -222,6 +222,11 @@ export interface GameResultTable {
   points: JSONColumnType<readonly number[]>;
   /** The last position as text. */
   position: string;
+  /**
+   * By color: the color that checkmated the player, null without a checkmate, and -1 for a bot whose seat a user took
+   * over later. The column is null in results that were stored before it existed.
+   */
+  mated_by: ColumnType<readonly (number | null)[] | null, string | null, string | null>;
 }
 
 export interface GameSeatTable {

@@ -8,6 +8,9 @@ import type { PairStore } from './pairStore.ts';
 import { weekOf } from './ratingRules.ts';
 import type { Order, RatingStore } from './ratingStore.ts';
 
+/** Number of rated games in the history of a rating. */
+const HISTORY_GAMES = 100;
+
 export class RatingService {
   readonly #store: RatingStore;
   readonly #pairs: PairStore;
@@ -25,6 +28,14 @@ export class RatingService {
 
   games(accountId: string, query: RatingQuery): Promise<Page<RatedGame>> {
     return this.#store.games(accountId, query);
+  }
+
+  /** Returns the ratings after the latest rated games, oldest first. */
+  async history(accountId: string) {
+    const { content } = await this.#store.games(accountId, { pageNo: 0, pageSize: HISTORY_GAMES });
+    return content
+      .map(({ gameSessionId, rating, isProvisional }) => ({ gameSessionId, rating, isProvisional }))
+      .reverse();
   }
 
   async own({ id, fullName }: Profile): Promise<OwnRating> {

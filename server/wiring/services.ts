@@ -119,11 +119,12 @@ export async function openServices(
   const jobs = openJobs(opened, platform, { ...liveParts, invitations });
   const list = new GameList(db, quarantine);
   const takeovers = new Takeovers(new TakeoverStore(db), games);
+  const ratings = new RatingService(new RatingStore(db), new PairStore(db), time);
   const services = {
     ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },
     ...{ time, store, database, reporting, tracing, sockets, bots, live, metrics, overload, savedGames },
     ...{ list, invitations },
-    people: new PeopleService(new PeopleStore(db), list),
+    people: new PeopleService(new PeopleStore(db), list, ratings),
     liveGames: new LiveGames({ store: new LiveGameStore(db), games, time, log }),
     links: new SharedLinks({ games, savedGames, time }),
     options: new OptionsService(new OptionsStore(db)),
@@ -131,7 +132,7 @@ export async function openServices(
     queue: new QueueService(new QueueStore(db), games, takeovers, time, config.queueBotsSeconds),
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(new UserStore(db), accounts.sessions, sockets),
-    ratings: new RatingService(new RatingStore(db), new PairStore(db), time),
+    ratings,
     reports: new ReportService({
       ...{ store: new ReportStore(db), games, rooms, reporting, log },
       dumpsPerHour: config.limits.dumpsPerHour,

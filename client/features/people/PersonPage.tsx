@@ -14,6 +14,7 @@ import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
 import { PersonName } from '../../shared/people/PersonName.tsx';
 import { usePersonFacts } from '../../shared/people/personFacts.ts';
+import { RatingChart } from '../../shared/ratings/RatingChart.tsx';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
@@ -139,11 +140,13 @@ function Relations({ person: { nickname, isFollowed, isBlocked }, onChange }: He
 
 function Figures({ profile }: { profile: NonNullable<Person['profile']> }) {
   const { t } = useTranslation();
-  const { games, wins, points, rating, byColor, opponents } = profile;
+  const { games, wins, points, matesGiven, matesSuffered, rating, byColor, opponents } = profile;
   const figures = [
     [t('people.figures.games'), String(games)],
     [t('people.figures.wins'), String(wins)],
     [t('people.figures.points'), pointsText(t, points)],
+    [t('people.figures.matesGiven'), String(matesGiven)],
+    [t('people.figures.matesSuffered'), String(matesSuffered)],
     ...(rating ? [[t('leaderboards.columns.rating'), String(rating.rating)] as const] : []),
   ] as const;
   return (
@@ -156,6 +159,7 @@ function Figures({ profile }: { profile: NonNullable<Person['profile']> }) {
           </div>
         ))}
       </dl>
+      {rating && rating.history.length > 1 ? <RatingChart games={rating.history} /> : null}
       {games === 0 ? null : (
         <table className={s.table} aria-label={t('people.byColor')}>
           <thead>

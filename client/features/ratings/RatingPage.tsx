@@ -9,6 +9,7 @@ import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { RatingChart } from '../../shared/ratings/RatingChart.tsx';
 import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
@@ -18,7 +19,6 @@ import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
-import { RatingChart } from './RatingChart.tsx';
 import s from './Ratings.module.css';
 import { ratingNumbers } from './ratioText.ts';
 

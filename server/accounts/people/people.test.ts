@@ -1,9 +1,10 @@
 /** Profiles, follows and blocks of users. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnGame } from '../../../protocol/http/gameShapes.ts';
+import type { GameSessionView, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { FollowedPerson, Person } from '../../../protocol/http/peopleApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
+import { WHITE_WINS } from '../../../tests/harness/games/positions.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, type Member, newMember } from '../../../tests/harness/users/accounts.ts';
@@ -91,9 +92,10 @@ describe('a profile', () => {
     await choose('EVERYBODY');
   });
 
-  it('[PPL-03] shows the rating to viewers who may see ratings', async () => {
+  it('[PPL-03] [PPL-51] shows the rating to viewers who may see ratings', async () => {
     const name = await nameOf(four[0]!);
-    expect((await get(four[3]!.user, name)).body.profile?.rating).toMatchObject({ games: 1 });
+    const { rating } = (await get(four[3]!.user, name)).body.profile ?? {};
+    expect(rating).toMatchObject({ games: 1, history: [{ rating: rating?.rating, isProvisional: true }] });
     const plain = await loggedIn(server);
     expect((await get(plain, name)).body.profile?.rating).toBeNull();
   });
@@ -109,6 +111,38 @@ it('[PPL-05] finds people by the beginning of the nickname', async () => {
   expect(await find('%')).toEqual([]);
   expect(await find('_')).toEqual([]);
   expect((await guest.call('GET', '/api/people?startsWith=')).status).toBe(422);
+});
+
+it('[PPL-50] counts the checkmates that the user gave and suffered', async () => {
+  const [white, black] = [await newMember(server), await newMember(server)];
+  const body = { position: WHITE_WINS, numberOfBots: 2 };
+  const { id } = (await white.call<GameSessionView>('POST', '/api/game-session', { body })).body;
+  const act = async (user: TestUser, method: string, path: string, move?: object) => {
+    const answer = await user.call(method, `/api/${path}`, move ? { body: move } : {});
+    expect([path, answer.status]).toEqual([path, 200]);
+  };
+  await act(black, 'POST', `game-session/${id}/join`);
+  await act(black, 'PUT', `game-session/${id}/ready`);
+  await act(white, 'POST', `game-session/${id}/start`);
+  for (const user of [white, black]) await user.call('PUT', `/api/game-session/${id}/ready`);
+  await act(white, 'POST', `board/session/${id}/move`, { originPosition: 'c2', targetPosition: 'a2' });
+  const matesOf = async (user: Member) => {
+    const { profile } = (await get(guest, user.signUp.nickname)).body;
+    return [profile?.matesGiven, profile?.matesSuffered];
+  };
+  expect(await matesOf(white)).toEqual([0, 0]);
+  const { db } = server.services.database;
+  await db.updateTable('game').set({ is_random: true }).where('id', '=', id).execute();
+  expect([await matesOf(white), await matesOf(black)]).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  // A result that was stored before checkmates were counted is completed.
+  await db.updateTable('game_result').set({ mated_by: null }).where('game_id', '=', id).execute();
+  expect([await matesOf(black), await matesOf(white)]).toEqual([
+    [0, 1],
+    [1, 0],
+  ]);
 });
 
 describe('an earlier nickname', () => {

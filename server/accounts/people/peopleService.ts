@@ -24,13 +24,21 @@ export interface PlayerGames {
   ofPlayer(playerId: string, query: ListQuery): Promise<Page<OwnGame>>;
 }
 
+/** The ratings of a user. */
+export interface PlayerRatings {
+  /** Returns the ratings after the latest rated games, oldest first. */
+  history(accountId: string): Promise<{ gameSessionId: string; rating: number; isProvisional: boolean }[]>;
+}
+
 export class PeopleService {
   readonly #store: PeopleStore;
   readonly #list: PlayerGames;
+  readonly #ratings: PlayerRatings;
 
-  constructor(store: PeopleStore, list: PlayerGames) {
+  constructor(store: PeopleStore, list: PlayerGames, ratings: PlayerRatings) {
     this.#store = store;
     this.#list = list;
+    this.#ratings = ratings;
   }
 
   find(startsWith: string): Promise<string[]> {
@@ -108,10 +116,11 @@ export class PeopleService {
 
   async #profile(row: PersonRow, viewer: Viewer | null): Promise<Person['profile']> {
     await this.#list.completeResults(row.id);
-    const [byColor, opponents, rating, isOnline] = await Promise.all([
+    const [byColor, mates, opponents, rating, isOnline] = await Promise.all([
       this.#store.figures(row.id),
+      this.#store.mates(row.id),
       this.#store.opponents(row.id),
-      viewer?.maySeeRatings ? this.#store.rating(row.id) : null,
+      viewer?.maySeeRatings ? this.#rating(row.id) : null,
       row.choices.showsOnline ? this.#store.isOnline(row.id) : null,
     ]);
     const total = (of: 'games' | 'wins' | 'points') => byColor.reduce((sum, one) => sum + one[of], 0);
@@ -119,7 +128,13 @@ export class PeopleService {
       sinceTimestampEpochSeconds: Math.floor(row.createdAt.getTime() / 1000),
       country: row.country,
       ...{ games: total('games'), wins: total('wins'), points: total('points') },
+      ...{ matesGiven: mates.given, matesSuffered: mates.suffered },
       ...{ byColor, opponents, rating, isOnline },
     };
+  }
+
+  async #rating(accountId: string) {
+    const rating = await this.#store.rating(accountId);
+    return rating && { ...rating, history: await this.#ratings.history(accountId) };
   }
 }

@@ -120,6 +120,19 @@ export class PeopleStore {
       group by s.color`;
   }
 
+  /** Counts the checkmates of the user's ended random games. */
+  async mates(accountId: string): Promise<{ given: number; suffered: number }> {
+    const { rows } = await sql<{ given: string; suffered: string }>`
+      select count(*) filter (where m.by = to_jsonb(s.color)) as given,
+        count(*) filter (where m.victim - 1 = s.color and m.by <> 'null') as suffered
+      from game_seat s join game g on g.id = s.game_id join game_result r on r.game_id = g.id
+        cross join lateral jsonb_array_elements(r.mated_by) with ordinality as m(by, victim)
+      where s.player_id = ${accountId} and g.is_random and g.state in ${ENDED} and g.deleted_at is null`.execute(
+      this.#db,
+    );
+    return { given: Number(rows[0]?.given ?? 0), suffered: Number(rows[0]?.suffered ?? 0) };
+  }
+
   /** Returns the users with whom the user has played most of the ended random games. */
   async opponents(accountId: string): Promise<{ nickname: string; games: number }[]> {
     const { rows } = await sql<{ username: string; games: string }>`

@@ -7,6 +7,7 @@ import { type LogEntry, replay } from '../../../engine/match/log.ts';
 import { type Match, ownPoints } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { Db } from '../../db/database.ts';
+import { walk } from '../gameHistory.ts';
 import { type GameRow, GameStore } from '../gameStore.ts';
 import { firstMatch } from '../gameViews.ts';
 import type { Quarantine } from '../quarantine.ts';
@@ -36,7 +37,7 @@ export class GameResults {
       .where('s.player_id', '=', playerId)
       .where('g.ended_at', 'is not', null)
       .where('h.damaged_at', 'is', null)
-      .where('r.game_id', 'is', null)
+      .where((e) => e.or([e('r.game_id', 'is', null), e('r.mated_by', 'is', null)]))
       .orderBy('g.ended_at', 'desc')
       .limit(AT_ONCE)
       .execute();
@@ -50,6 +51,7 @@ export class GameResults {
     const match = await this.#matchAfter(row, entries);
     if (!match) return;
     const { outcome, position } = match.game;
+    const matedBy = JSON.stringify(matesOf(row, entries));
     await this.#db
       .insertInto('game_result')
       .values({
@@ -57,9 +59,10 @@ export class GameResults {
         winner: outcome?.winner ?? null,
         points: JSON.stringify(COLORS.map((color) => ownPoints(match, color))),
         position: makePosition(position),
+        mated_by: matedBy,
       })
-      // Two requests can make the same result.
-      .onConflict((conflict) => conflict.doNothing())
+      // Two requests can make the same result, and an older one has no checkmates.
+      .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ mated_by: matedBy }))
       .execute();
   }
 
@@ -72,4 +75,18 @@ export class GameResults {
       return null;
     }
   }
+}
+
+/** A bot, whose seat a user took over after the checkmate. */
+const FORMER_BOT = -1;
+
+/** Returns by color who checkmated the player, or null. */
+function matesOf(row: GameRow, entries: readonly LogEntry[]): (number | null)[] {
+  const matedBy: (number | null)[] = COLORS.map(() => null);
+  walk(row, entries, (event) => {
+    if (event.type === 'statusChanged' && event.status === 'DEFEATED') matedBy[event.color] = event.by;
+    if (event.type !== 'botReplaced') return;
+    for (const color of COLORS) if (matedBy[color] === event.color) matedBy[color] = FORMER_BOT;
+  });
+  return matedBy;
 }

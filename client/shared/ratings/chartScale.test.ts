@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { chartOf, MARGIN, pathOf } from './chartScale.ts';
-import { ratingNumbers, ratioOf } from './ratioText.ts';
 
 const PLOT = { width: 500, height: 200 };
 
@@ -27,11 +26,4 @@ it('draws a single rating, and a series of equal ratings', () => {
     expect(lines.length).toBeGreaterThan(1);
   }
   expect(pathOf(chartOf([1000, 1010], PLOT).points)).toMatch(/^M[\d.]+ [\d.]+L[\d.]+ [\d.]+$/);
-});
-
-it("computes points as a percentage of the best player's points, or null if the best player has none", () => {
-  expect([ratioOf(2.5, 5), ratioOf(1, 3), ratioOf(5, 5)]).toEqual([50, 33, 100]);
-  expect([ratioOf(2, 0), ratioOf(2, null)]).toEqual([null, null]);
-  expect(ratingNumbers('en').ratio(33)).toBe('33%');
-  expect(ratingNumbers('en').efficiency(5 / 3)).toBe('1.67');
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { chartOf, MARGIN, type Plot, pathOf } from './chartScale.ts';
-import s from './Ratings.module.css';
+import s from './RatingChart.module.css';
 
 interface RatingChartProps {
   /** Ratings in chronological order. */

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { ratingNumbers, ratioOf } from './ratioText.ts';
+
+it("computes points as a percentage of the best player's points, or null if the best player has none", () => {
+  expect([ratioOf(2.5, 5), ratioOf(1, 3), ratioOf(5, 5)]).toEqual([50, 33, 100]);
+  expect([ratioOf(2, 0), ratioOf(2, null)]).toEqual([null, null]);
+  expect(ratingNumbers('en').ratio(33)).toBe('33%');
+  expect(ratingNumbers('en').efficiency(5 / 3)).toBe('1.67');
+});
