@@ -267,6 +267,13 @@ export interface ScheduledSeatTable {
   taken_at: CreatedAt;
 }
 
+/** A user who is notified when a seat of a full table becomes free. */
+export interface ScheduledWaiterTable {
+  table_id: string;
+  account_id: string;
+  created_at: CreatedAt;
+}
+
 /** The network from which a guest account or a guest's game was created, as a keyed hash. */
 export interface GuestAddressTable {
   hash: string;
@@ -455,6 +462,7 @@ export interface Tables extends NftTables, NotificationTables {
   queue_wait: QueueWaitTable;
   scheduled_table: ScheduledTableTable;
   scheduled_seat: ScheduledSeatTable;
+  scheduled_waiter: ScheduledWaiterTable;
   bug_report: BugReportTable;
   game_dump: GameDumpTable;
 }
