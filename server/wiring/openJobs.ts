@@ -1,13 +1,15 @@
 /** Starts the repeated jobs of a process. */
 import { Retention } from '../db/retention/retention.ts';
-import { Housekeeping } from '../games/housekeeping.ts';
-import { HousekeepingStore } from '../games/housekeepingStore.ts';
+import { Archiver } from '../games/housekeeping/archiver.ts';
+import { Housekeeping } from '../games/housekeeping/housekeeping.ts';
+import { HousekeepingStore } from '../games/housekeeping/housekeepingStore.ts';
 import { ScheduledTableService } from '../queue/scheduled/scheduledTableService.ts';
 import { ScheduledTableStore } from '../queue/scheduled/scheduledTableStore.ts';
 import type { LiveNeeds, LiveParts } from './openLive.ts';
 import type { Platform } from './openPlatform.ts';
 
 export interface Jobs {
+  readonly archiver: Archiver;
   readonly housekeeping: Housekeeping;
   readonly scheduledTables: ScheduledTableService;
 }
@@ -19,8 +21,9 @@ export function openJobs(
     host,
     rooms,
     lease,
+    quarantine,
     invitations,
-  }: Pick<LiveParts, 'host' | 'rooms' | 'lease'> & Pick<LiveNeeds, 'invitations'>,
+  }: Pick<LiveParts, 'host' | 'rooms' | 'lease' | 'quarantine'> & Pick<LiveNeeds, 'invitations'>,
 ): Jobs {
   const mayWork = () => lease.mayAdopt();
   const housekeeping = new Housekeeping({
@@ -36,9 +39,13 @@ export function openJobs(
     store: new ScheduledTableStore(db),
     ...{ time, publicUrl, mayWork, log },
   });
-  for (const job of [housekeeping, scheduledTables, new Retention(db, log)]) {
+  const archiver = new Archiver({
+    ...{ db, time, quarantine, mayWork, log },
+    afterDays: config.archiveAfterDays,
+  });
+  for (const job of [archiver, housekeeping, scheduledTables, new Retention(db, log)]) {
     job.start();
     opened.defer(() => job.stop());
   }
-  return { housekeeping, scheduledTables };
+  return { archiver, housekeeping, scheduledTables };
 }

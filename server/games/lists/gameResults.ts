@@ -3,11 +3,12 @@
  * first lists the game, and a game that ended before results were stored has one too.
  */
 import { COLORS } from '../../../engine/board/pieces.ts';
-import { type LogEntry, replay } from '../../../engine/match/log.ts';
-import { type Match, ownPoints } from '../../../engine/match/match.ts';
+import type { MatchEvent } from '../../../engine/match/events.ts';
+import { replay } from '../../../engine/match/log.ts';
+import { ownPoints } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { Db } from '../../db/database.ts';
-import { walk } from '../gameHistory.ts';
+import { isUnreachable } from '../../db/unreachable.ts';
 import { type GameRow, GameStore } from '../gameStore.ts';
 import { firstMatch } from '../gameViews.ts';
 import type { Quarantine } from '../quarantine.ts';
@@ -47,11 +48,11 @@ export class GameResults {
   async #make(gameId: string): Promise<void> {
     const row = await this.#store.find(gameId);
     if (!row) return;
-    const entries = await this.#store.readLog(gameId);
-    const match = await this.#matchAfter(row, entries);
-    if (!match) return;
+    const replayed = await this.#replayOf(row);
+    if (!replayed) return;
+    const { match, events } = replayed;
     const { outcome, position } = match.game;
-    const matedBy = JSON.stringify(matesOf(row, entries));
+    const matedBy = JSON.stringify(matesOf(events.flat()));
     await this.#db
       .insertInto('game_result')
       .values({
@@ -67,10 +68,11 @@ export class GameResults {
   }
 
   /** One damaged game must not break the list. */
-  async #matchAfter(row: GameRow, entries: readonly LogEntry[]): Promise<Match | null> {
+  async #replayOf(row: GameRow): Promise<ReturnType<typeof replay> | null> {
     try {
-      return replay(firstMatch(row), entries).match;
+      return replay(firstMatch(row), await this.#store.readLog(row.id));
     } catch (error) {
+      if (isUnreachable(error)) throw error;
       await this.#quarantine.quarantine(row.id, error);
       return null;
     }
@@ -81,12 +83,12 @@ export class GameResults {
 const FORMER_BOT = -1;
 
 /** Returns by color who checkmated the player, or null. */
-function matesOf(row: GameRow, entries: readonly LogEntry[]): (number | null)[] {
+function matesOf(events: readonly MatchEvent[]): (number | null)[] {
   const matedBy: (number | null)[] = COLORS.map(() => null);
-  walk(row, entries, (event) => {
+  for (const event of events) {
     if (event.type === 'statusChanged' && event.status === 'DEFEATED') matedBy[event.color] = event.by;
-    if (event.type !== 'botReplaced') return;
+    if (event.type !== 'botReplaced') continue;
     for (const color of COLORS) if (matedBy[color] === event.color) matedBy[color] = FORMER_BOT;
-  });
+  }
   return matedBy;
 }
