@@ -34,7 +34,7 @@ import { LowTime } from './seats/LowTime.tsx';
 import { SeatCard } from './seats/SeatCard.tsx';
 import { useTabSignal } from './seats/useTabSignal.ts';
 import { useActivity } from './useActivity.ts';
-import { hasOtherPlayers, type TableNow, useTable } from './useTable.ts';
+import { hasListeners, hasOtherPlayers, type TableNow, useTable } from './useTable.ts';
 
 // Dialogs are loaded after the board, in time for their first use.
 const fetchDialogs = () => import('./dialogs/TableDialogs.tsx');
@@ -93,7 +93,6 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
       corner={corner}
       table={table}
       phrases={phrases}
-      concernsOthers={concernsOthers}
       onResign={() => setDialog('resign')}
     />
   );
@@ -161,7 +160,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
               onIssue={table.give}
               onResign={() => setDialog('resign')}
             />
-            {concernsOthers ? <PhraseButton link={table.context.link} /> : null}
+            {hasListeners(table) ? <PhraseButton link={table.context.link} /> : null}
           </div>
         ) : null}
       </main>
@@ -243,13 +242,11 @@ interface CornerCardProps {
   corner: Corner;
   table: TableNow;
   phrases: ShownPhrases;
-  /** Whether other people play. */
-  concernsOthers: boolean;
   onResign: () => void;
 }
 
 /** Renders the card of the seat whose camp is at this corner of the board. */
-function CornerCard({ corner, table, phrases, concernsOthers, onResign }: CornerCardProps) {
+function CornerCard({ corner, table, phrases, onResign }: CornerCardProps) {
   const { t } = useTranslation();
   const { match, seats, turns } = table;
   const color = COLORS.find((one) => cornerOf(one, turns) === corner) ?? 0;
@@ -267,7 +264,7 @@ function CornerCard({ corner, table, phrases, concernsOthers, onResign }: Corner
       hasGained={hasGained}
       gameId={table.isShared ? null : table.gameId}
       phrase={said ? phraseText(t, said.phrase) : null}
-      talk={seat.isYou && concernsOthers ? <PhraseButton link={table.context.link} /> : null}
+      talk={seat.isYou && hasListeners(table) ? <PhraseButton link={table.context.link} /> : null}
     >
       {seat.isYou && !table.isEnded ? (
         <PlayerActions match={match} color={color} onIssue={table.give} onResign={onResign} />

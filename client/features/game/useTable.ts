@@ -83,6 +83,11 @@ const NO_COLORS: readonly Color[] = [];
 
 export type TableNow = ReturnType<typeof useTable>;
 
+/** Returns whether another person at the table reads the user's phrases. */
+export function hasListeners({ seats }: Pick<TableNow, 'seats'>): boolean {
+  return seats.some(({ isYou, isBot, state }) => !isYou && !isBot && state !== 'free');
+}
+
 /** Returns whether another user has a seat. Bots need not agree to anything. */
 export function hasOtherPlayers({ view, viewer }: Pick<TableNow, 'view' | 'viewer'>): boolean {
   if (viewer === null) return false;

@@ -62,7 +62,6 @@ export function CreatePage() {
             <TimeFields setup={setup} onChange={change} says={says} />
             <hr className={s.line} />
             <InviteFields invited={invited} free={3 - setup.bots} onChange={setInvited} />
-            <hr className={s.line} />
             <BotFields setup={setup} most={3 - invited.length} onChange={change} />
             <hr className={s.line} />
             <TableFields setup={setup} tokens={tokens} onChange={change} says={says} />

@@ -5,6 +5,7 @@ import { failureText } from '../../../shared/data/queries/failure.ts';
 import s from '../../../shared/people/Invitations.module.css';
 import { InviteField } from '../../../shared/people/InviteField.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
+import c from './CreatePage.module.css';
 
 interface InviteFieldsProps {
   /** The nicknames of the people to invite. */
@@ -29,31 +30,34 @@ export function InviteFields({ invited, free, onChange }: InviteFieldsProps) {
     return null;
   };
   return (
-    <section className={s.group} aria-labelledby="create-invite" data-testid="create-invitations">
-      <h2 id="create-invite" className="sm">
-        {t('people.invitations.title')}
-      </h2>
-      {invited.length === 0 ? null : (
-        <ul className={s.people} aria-label={t('people.invitations.sent')}>
-          {invited.map((name) => (
-            <li key={name}>
-              <b className="grow">{name}</b>
-              <Button
-                size="small"
-                kind="quiet"
-                icon="x"
-                aria-label={t('people.invitations.remove', { name })}
-                onClick={() => onChange(invited.filter((one) => one !== name))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {invited.length >= free ? (
-        <p className="sm muted">{t('people.invitations.full')}</p>
-      ) : (
-        <InviteField onInvite={invite} />
-      )}
-    </section>
+    <>
+      <section className={s.group} aria-labelledby="create-invite" data-testid="create-invitations">
+        <h2 id="create-invite" className="sm">
+          {t('people.invitations.title')}
+        </h2>
+        {invited.length === 0 ? null : (
+          <ul className={s.people} aria-label={t('people.invitations.sent')}>
+            {invited.map((name) => (
+              <li key={name}>
+                <b className="grow">{name}</b>
+                <Button
+                  size="small"
+                  kind="quiet"
+                  icon="x"
+                  aria-label={t('people.invitations.remove', { name })}
+                  onClick={() => onChange(invited.filter((one) => one !== name))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {invited.length >= free ? (
+          <p className="sm muted">{t('people.invitations.full')}</p>
+        ) : (
+          <InviteField onInvite={invite} />
+        )}
+      </section>
+      <hr className={c.line} />
+    </>
   );
 }
