@@ -10,6 +10,7 @@ import {
   type Table,
 } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { notificationsOf } from '../../../tests/harness/users/notified.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
@@ -85,6 +86,23 @@ it('a player in another game cannot create a rematch', async () => {
   await table.players[1].create(MAIN);
   expect((await rematch<Refusal>(table.players[1])).body.code).toBe('E3003');
   expect((await rematch<Refusal>(table.players[1], 'f'.repeat(32))).body.code).toBe('E3000');
+});
+
+it('[PPL-35] guests who left the page are notified of the rematch, which they enter from there', async () => {
+  table = await startTable(server, MAIN);
+  const [white, black, red] = table.players;
+  await endGame();
+  await black.leave();
+  await table.watcher.until((view) => !view.facts.isConnected[1], 'the departure');
+  const next = (await rematch(white)).body;
+  const links = async (user: TestUser) =>
+    (await notificationsOf(user, '', '/api/guest')).content
+      .filter(({ kind }) => kind === 'INVITED')
+      .map(({ link, isRead }) => [link, isRead]);
+  expect(await links(black)).toEqual([[`/game/${next.id}`, false]]);
+  expect([await links(white), await links(red)]).toEqual([[], []]);
+  await black.enter(next.id);
+  expect(await links(black)).toEqual([[`/game/${next.id}`, true]]);
 });
 
 it('bots stay in the rematch, one seat on', async () => {

@@ -1,5 +1,5 @@
 /** Invitations to private games. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import type { Invitations } from '../../../protocol/http/peopleApi.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
@@ -207,4 +207,15 @@ describe('the next game with the same players', () => {
     expect(await links(here)).toEqual([]);
     await here.leave();
   });
+});
+
+it('[PPL-31] invitations beyond ten a minute are refused', async () => {
+  const strict = await startTestServer({ LIMITS_SCALE: '1' });
+  onTestFinished(() => strict.stop());
+  const host = await newMember(strict);
+  const gameId = await create(host);
+  const answers: string[] = [];
+  for (let i = 0; i < 11; i++)
+    answers.push((await inviteByName<Refusal>(host, gameId, `Nobody ${i}`)).body.code);
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 'E3120'), 'E3009']);
 });
