@@ -66,7 +66,8 @@ it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed person, who refuses,
   await byId(page, 'invite-dialog').waitFor({ state: 'detached' });
   await refocus(ben.page);
   await ben.page.getByRole('button', { name: /^Notificaciones: 1/ }).click();
-  await ben.page.getByText(`${annName} te invita a jugar`).waitFor();
+  await seen(ben.page, 'refuse-invitation');
+  await byId(ben.page, 'notification').getByText(`${annName} te invita a jugar`).waitFor();
   expect(await layoutFaults(ben.page)).toEqual([]);
   await ben.shot('challenge-bell');
   await press(ben.page, 'refuse-invitation');
