@@ -19,7 +19,7 @@ import { metricsPage } from './http/metricsPage.ts';
 import { openApiRoutes } from './http/openapi/openApiRoutes.ts';
 import { countRequests } from './http/openRequests.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
-import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
+import { limitByAccount, limitByAddress, limitByToken } from './http/rateLimits.ts';
 import { requestContext } from './http/requestContext.ts';
 import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
@@ -83,7 +83,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const json = (limit: number) => express.json({ limit, type: 'application/json' });
   api.use(['/saved-games', '/admin/qbooks'], json(config.limits.recordBytes));
   api.use(json(config.limits.bodyBytes));
-  api.use(identify(accounts, config.isProduction));
+  api.use(identify(accounts, services.accessTokens, config.isProduction));
+  api.use(unless(isFromPeer, limitByToken(config.limits.tokenRequestsPerMinute)));
   const limitCreations = limitByAccount(config.limits.gamesPerMinute);
   const { isProduction, limits } = config;
   const guard = guardOf(config.flags);

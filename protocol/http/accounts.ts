@@ -164,7 +164,7 @@ export const LOGIN_ROUTES = {
 
 /** Calls of every logged-in user, for guests and accounts. */
 export const ME_ROUTES = {
-  me: { method: 'GET', path: '/account/me', summary: 'The current user', answer: user },
+  me: { method: 'GET', path: '/account/me', scope: 'read', summary: 'The current user', answer: user },
 } as const satisfies Record<string, Route>;
 
 /** Calls of users without a login session, or with a guest's session. */

@@ -54,6 +54,7 @@ export const PEOPLE_ROUTES = {
   find: {
     method: 'GET',
     path: '/people',
+    scope: 'read',
     summary: 'Users whose nickname begins with a text, in any case; at most ten',
     query: z.strictObject({ startsWith: nicknamePart }),
     answer: z.object({ nicknames: z.array(z.string()) }),
@@ -61,12 +62,14 @@ export const PEOPLE_ROUTES = {
   get: {
     method: 'GET',
     path: '/people/{nickname}',
+    scope: 'read',
     summary: 'The profile of a user, as far as the user shows it to the caller',
     answer: person,
   },
   games: {
     method: 'GET',
     path: '/people/{nickname}/games',
+    scope: 'read',
     summary: "The user's ended random games, newest first. Empty if the profile is hidden from the caller",
     query: z.strictObject({
       color: color.optional(),

@@ -12,6 +12,7 @@ import type { RegistrationService } from './registration/registrationService.ts'
 import type { SecondFactorService } from './secondFactor/secondFactorService.ts';
 import type { FailedAttempts } from './session/failedAttempts.ts';
 import type { SessionService } from './session/sessionService.ts';
+import type { AccessTokenService } from './tokens/accessTokenService.ts';
 
 export interface AccountParts {
   readonly accounts: AccountService;
@@ -20,6 +21,7 @@ export interface AccountParts {
   readonly passwordService: PasswordService;
   readonly profile: ProfileService;
   readonly secondFactor: SecondFactorService;
+  readonly accessTokens: AccessTokenService;
   readonly ownData: OwnDataService;
   readonly passwords: Passwords;
   readonly attempts: FailedAttempts;

@@ -6,6 +6,7 @@ import {
   OPEN_ACCOUNT_ROUTES,
   OWN_ACCOUNT_ROUTES,
 } from '../../protocol/http/accounts.ts';
+import { ACCESS_TOKEN_ROUTES } from '../../protocol/http/programs/accessTokenApi.ts';
 import { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../protocol/http/secondFactorApi.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import { requireOwnPage } from '../http/origins.ts';
@@ -16,6 +17,7 @@ import { openHandlers } from './registration/registrationHandlers.ts';
 import type { AccountRouteDeps } from './routeDeps.ts';
 import { ownDataHandlers, secondFactorHandlers } from './secondFactor/secondFactorHandlers.ts';
 import { loginHandlers, meHandlers } from './session/loginHandlers.ts';
+import { accessTokenHandlers } from './tokens/accessTokenHandlers.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -52,6 +54,7 @@ export function accountRoutes(deps: AccountRouteDeps): Router {
     ...account,
     limits: { begin: busy, renewCodes: busy, turnOff: busy },
   });
+  mountRoutes(router, ACCESS_TOKEN_ROUTES, accessTokenHandlers(deps), account);
   mountRoutes(router, OWN_DATA_ROUTES, ownDataHandlers(deps), {
     ...account,
     limits: { exportData: limitByAccount(deps.limits.exportsPerMinute), deleteAccount: busy },

@@ -52,6 +52,8 @@ export const LIMITS = {
   dumpsPerHour: 5,
   /** Maximum data exports per account and minute. Each export reads all data of the user. */
   exportsPerMinute: 5,
+  /** Maximum API requests per access token and minute. */
+  tokenRequestsPerMinute: 240,
   /** Maximum games saved or imported per account and minute. */
   savesPerMinute: 10,
   /** Maximum requests for an authorization to link a wallet, per account and minute. */
@@ -78,6 +80,7 @@ const SCALED = [
   'bugReportsPerMinute',
   'dumpsPerHour',
   'exportsPerMinute',
+  'tokenRequestsPerMinute',
   'savesPerMinute',
   'linksPerMinute',
   'messageBurst',

@@ -120,6 +120,20 @@ export interface AccountTokenTable {
   used_at: Timestamp;
 }
 
+/** A personal access token. */
+export interface AccessTokenTable {
+  id: string;
+  account_id: string;
+  /** SHA-256 of the token. */
+  hash: string;
+  name: string;
+  /** The scopes, separated by spaces. */
+  scopes: string;
+  created_at: CreatedAt;
+  expires_at: Instant;
+  last_used_at: Timestamp;
+}
+
 export interface OutboxMailTable {
   id: string;
   account_id: string | null;
@@ -438,6 +452,7 @@ export interface Tables extends NftTables, NotificationTables {
   account: AccountTable;
   session: SessionTable;
   account_token: AccountTokenTable;
+  access_token: AccessTokenTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
   outbox_mail: OutboxMailTable;

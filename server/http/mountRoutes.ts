@@ -137,12 +137,18 @@ function mount(
     router[verb](path, measure, before, async (req: Request, res: Response) => {
       const who = find(req, res, name);
       if (who === 'refused') return;
+      if (lacksScope(who, route)) return refuse(res, ERR.SCOPE_MISSING, { scope: route.scope ?? '' });
       const respond = () => answer(route, handle, who, req, res);
       if (!forwarding) return respond();
       const isSafeToRepeat = route.method === 'GET' || route.isRepeatable === true;
       await forwarding.answerOrForward(req, res, isSafeToRepeat, respond);
     });
   }
+}
+
+/** Returns whether the caller is an access token that may not make the call. */
+function lacksScope(who: Caller, { scope }: Route): boolean {
+  return who?.scopes !== undefined && (scope === undefined || !who.scopes.includes(scope));
 }
 
 async function answer(

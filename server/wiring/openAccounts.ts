@@ -18,6 +18,7 @@ import { FailedAttempts } from '../accounts/session/failedAttempts.ts';
 import { SessionService } from '../accounts/session/sessionService.ts';
 import { sessionTokens } from '../accounts/session/sessionTokens.ts';
 import { watchEndedSessions } from '../accounts/session/sessionWatch.ts';
+import { AccessTokenService } from '../accounts/tokens/accessTokenService.ts';
 import type { Config } from '../config/config.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { noMailer, startMailer } from '../mail/mailer.ts';
@@ -58,6 +59,7 @@ export async function openAccounts(
     passwordService,
     profile: new ProfileService(stores, passwordService),
     secondFactor,
+    accessTokens: new AccessTokenService(stores),
     ownData: new OwnDataService(stores),
     passwords,
     attempts: new FailedAttempts(config.limits, time),

@@ -72,6 +72,7 @@ const TABLE: Readonly<Record<string, string>> = {
       ...['GET /account/second-factor', 'POST /account/second-factor', 'DELETE /account/second-factor'],
       ...['POST /account/second-factor/confirm', 'POST /account/second-factor/recovery-codes'],
       ...['GET /account/export', 'DELETE /account'],
+      ...['GET /account/tokens', 'POST /account/tokens', 'DELETE /account/tokens/{id}'],
     ],
     ACCOUNT,
   ),

@@ -9,6 +9,8 @@ const LISTS = {
     marketing_consent, options, practice, terms_accepted_at, activated_at, created_at, updated_at from account where id = `,
   sessions: sql`select created_at, last_used_at, expires_at, revoked_at, is_kept, user_agent from session
     where account_id = `,
+  accessTokens: sql`select name, scopes, created_at, expires_at, last_used_at from access_token
+    where account_id = `,
   mails: sql`select kind, recipient, subject, created_at, ended_at from outbox_mail where account_id = `,
   games: sql`select g.id, g.name, g.is_random, g.state, s.color, g.created_at, g.started_at, g.ended_at
     from game_seat s join game g on g.id = s.game_id where s.player_id = `,
@@ -57,7 +59,7 @@ export class OwnDataStore {
     const owned = ['nft_link', 'nft_settings'] as const;
     const notified = ['notification', 'notification_preference', 'notification_recipient'] as const;
     for (const table of [
-      ...(['outbox_mail', 'guest_address', 'queue_entry', 'watching'] as const),
+      ...(['outbox_mail', 'guest_address', 'queue_entry', 'watching', 'access_token'] as const),
       ...ranked,
       ...owned,
       ...notified,

@@ -128,7 +128,7 @@ it('the API description names each call uniquely, with its callers and refusals'
   }
   const move = document.paths['/api/board/session/{id}/move']?.post as { parameters: object[] };
   expect(move).toMatchObject({
-    security: [{ session: ['manage game actions'] }],
+    security: [{ session: ['manage game actions'] }, { token: ['play'] }],
     requestBody: { required: true },
   });
   expect(move.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }));

@@ -9,6 +9,10 @@ import {
   type RegisterBody,
 } from '../../../../protocol/http/accounts.ts';
 import {
+  ACCESS_TOKEN_ROUTES,
+  type AccessTokenBody,
+} from '../../../../protocol/http/programs/accessTokenApi.ts';
+import {
   type ActProof,
   OWN_DATA_ROUTES,
   SECOND_FACTOR_ROUTES,
@@ -53,6 +57,12 @@ export const fetchSessions = () => callWithAccount(OWN.sessions);
 export const endSession = (id: string) => callWithAccount(OWN.endSession, { path: { id } });
 
 export const endOtherSessions = () => callWithAccount(OWN.endOtherSessions);
+
+export const fetchTokens = () => callWithAccount(ACCESS_TOKEN_ROUTES.tokens);
+
+export const makeToken = (body: AccessTokenBody) => callWithAccount(ACCESS_TOKEN_ROUTES.makeToken, { body });
+
+export const revokeToken = (id: string) => callWithAccount(ACCESS_TOKEN_ROUTES.revokeToken, { path: { id } });
 
 export const fetchSecondFactor = () => callWithAccount(SECOND_FACTOR_ROUTES.state);
 
