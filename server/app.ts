@@ -16,6 +16,7 @@ import { OwnerForwarding } from './http/forwardToOwner.ts';
 import { cookieName, guardOf, identify } from './http/identity.ts';
 import { measured } from './http/measured.ts';
 import { metricsPage } from './http/metricsPage.ts';
+import { docsPage } from './http/openapi/docsPage.ts';
 import { openApiRoutes } from './http/openapi/openApiRoutes.ts';
 import { countRequests } from './http/openRequests.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
@@ -155,6 +156,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   api.use(calls);
   api.use((_req, res) => refuse(res, 'E1000'));
 
+  app.use('/api/docs', docsPage(limitByAddress(config.limits.pagesPerMinute)));
   app.use('/api', api);
   if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
   app.use(limitByAddress(config.limits.pagesPerMinute));

@@ -36,7 +36,9 @@ interface Layer {
 
 /** Excluded, because the webhook has the provider's format and is not part of the API. */
 const WEBHOOK = '/api/payments/webhook';
-const PREFIXES = ['/api', '/guest', '/nft', WEBHOOK];
+/** Excluded, because it is a page. */
+const DOCS = '/api/docs';
+const PREFIXES = ['/api', '/guest', '/nft', WEBHOOK, DOCS];
 
 /** Returns all routes below /api in the form `GET /api/game-session/{id}`, read from Express' own layers. */
 function routesOf(router: Partial<Router>, base = ''): string[] {
@@ -63,7 +65,11 @@ function mountedRoutes(): string[] {
     pino({ enabled: false }),
   );
   const all = routesOf(app.router as unknown as Router);
-  return [...new Set(all.filter((route) => route.includes(' /api/') && !route.includes(WEBHOOK)))].sort();
+  return [
+    ...new Set(
+      all.filter((route) => route.includes(' /api/') && !route.includes(WEBHOOK) && !route.includes(DOCS)),
+    ),
+  ].sort();
 }
 
 function describedRoutes({ paths }: OpenApiDocument): string[] {
