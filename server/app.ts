@@ -8,6 +8,7 @@ import { ownPeopleRoutes, peopleRoutes } from './accounts/people/peopleRoutes.ts
 import { practiceRoutes } from './accounts/practice/practiceRoutes.ts';
 import { figuresRoutes } from './admin/figuresRoutes.ts';
 import { userRoutes } from './admin/userRoutes.ts';
+import { botRoutes } from './bots/accounts/botRoutes.ts';
 import type { Config } from './config/config.ts';
 import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
 import { errorHandler } from './http/errorHandler.ts';
@@ -131,6 +132,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     scheduledLists,
     liveGame,
     people,
+    botRoutes({ ...services, guard, forwarding }),
     reportsOf('view game'),
     noticesOf('view game'),
     optionsRoutes(services.options, guard),

@@ -32,6 +32,8 @@ export const user = z.object({
   country: z.string().nullable(),
   language: language.nullable(),
   marketingConsent: z.boolean(),
+  /** Whether it is a bot account. */
+  isBot: z.boolean(),
 });
 export type UserAnswer = z.infer<typeof user>;
 

@@ -24,6 +24,9 @@ export interface Route {
   readonly isRepeatable?: true;
   /** The scope with which an access token may make the call. If omitted, no token may. */
   readonly scope?: TokenScope;
+  /** Whether the answer is a stream of JSON objects, one per line. */
+  readonly isStream?: true;
+  /** The answer, of a stream one of its lines. */
   readonly answer: z.ZodType;
   /** The status of success. 200 if omitted. */
   readonly status?: number;

@@ -5,6 +5,7 @@ import type { AccountService } from './accountService.ts';
 import type { Background } from './backgroundJobs.ts';
 import type { PasswordService } from './password/passwordService.ts';
 import type { Passwords } from './password/passwords.ts';
+import type { BotAccountService } from './profile/botAccountService.ts';
 import type { OwnDataService } from './profile/ownDataService.ts';
 import type { ProfileService } from './profile/profileService.ts';
 import type { Captcha } from './registration/captcha.ts';
@@ -20,6 +21,7 @@ export interface AccountParts {
   readonly registration: RegistrationService;
   readonly passwordService: PasswordService;
   readonly profile: ProfileService;
+  readonly botAccounts: BotAccountService;
   readonly secondFactor: SecondFactorService;
   readonly accessTokens: AccessTokenService;
   readonly ownData: OwnDataService;

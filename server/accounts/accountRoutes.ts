@@ -7,12 +7,13 @@ import {
   OWN_ACCOUNT_ROUTES,
 } from '../../protocol/http/accounts.ts';
 import { ACCESS_TOKEN_ROUTES } from '../../protocol/http/programs/accessTokenApi.ts';
+import { BOT_ACCOUNT_ROUTES } from '../../protocol/http/programs/botApi.ts';
 import { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../protocol/http/secondFactorApi.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import { requireOwnPage } from '../http/origins.ts';
 import { limitByAccount, limitByAddress } from '../http/rateLimits.ts';
 import { refuseWhenBusy } from './busy.ts';
-import { ownHandlers } from './profile/profileHandlers.ts';
+import { botAccountHandlers, ownHandlers } from './profile/profileHandlers.ts';
 import { openHandlers } from './registration/registrationHandlers.ts';
 import type { AccountRouteDeps } from './routeDeps.ts';
 import { ownDataHandlers, secondFactorHandlers } from './secondFactor/secondFactorHandlers.ts';
@@ -54,6 +55,7 @@ export function accountRoutes(deps: AccountRouteDeps): Router {
     ...account,
     limits: { begin: busy, renewCodes: busy, turnOff: busy },
   });
+  mountRoutes(router, BOT_ACCOUNT_ROUTES, botAccountHandlers(deps), account);
   mountRoutes(router, ACCESS_TOKEN_ROUTES, accessTokenHandlers(deps), account);
   mountRoutes(router, OWN_DATA_ROUTES, ownDataHandlers(deps), {
     ...account,

@@ -54,6 +54,8 @@ export const LIMITS = {
   exportsPerMinute: 5,
   /** Maximum API requests per access token and minute. */
   tokenRequestsPerMinute: 240,
+  /** Maximum open streams of a bot account in one process. */
+  streamsPerBot: 8,
   /** Maximum games saved or imported per account and minute. */
   savesPerMinute: 10,
   /** Maximum requests for an authorization to link a wallet, per account and minute. */
@@ -81,6 +83,7 @@ const SCALED = [
   'dumpsPerHour',
   'exportsPerMinute',
   'tokenRequestsPerMinute',
+  'streamsPerBot',
   'savesPerMinute',
   'linksPerMinute',
   'messageBurst',

@@ -54,6 +54,8 @@ export interface AccountTable {
   suspended_at: Timestamp;
   /** The time when the user deleted the account. The row contains no personal data after that. */
   deleted_at: Timestamp;
+  /** The time when the account became a bot account. */
+  bot_since: Timestamp;
   /** Who sees the profile. */
   profile_for: ColumnType<ProfileAudience, ProfileAudience | undefined>;
   shows_online: ColumnType<boolean, boolean | undefined>;

@@ -171,7 +171,7 @@ async function answer(
   const part = (name: string) => String(req.params[name] ?? '');
   const ask = { who, part, query, body, key, req, res, isCancelled: isGone };
   const result = await handle(ask as HandlerRequest<Route, Caller>);
-  if (isGone()) return;
+  if (isGone() || res.headersSent) return;
   if (result.ok) return void res.status(route.status ?? 200).json(result.value);
   if (typeof result.error === 'string') return refuse(res, result.error);
   if ('code' in result.error) return refuse(res, result.error.code, result.error.params);

@@ -7,6 +7,7 @@ import { accountStores } from '../accounts/accountStores.ts';
 import { Background } from '../accounts/backgroundJobs.ts';
 import { PasswordService } from '../accounts/password/passwordService.ts';
 import { Passwords } from '../accounts/password/passwords.ts';
+import { BotAccountService } from '../accounts/profile/botAccountService.ts';
 import { OwnDataService } from '../accounts/profile/ownDataService.ts';
 import { ProfileService } from '../accounts/profile/profileService.ts';
 import { localCaptcha } from '../accounts/registration/captcha.ts';
@@ -57,6 +58,7 @@ export async function openAccounts(
     sessions,
     registration,
     passwordService,
+    botAccounts: new BotAccountService(stores),
     profile: new ProfileService(stores, passwordService),
     secondFactor,
     accessTokens: new AccessTokenService(stores),

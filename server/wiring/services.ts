@@ -11,6 +11,8 @@ import { FiguresService } from '../admin/figuresService.ts';
 import { FiguresStore } from '../admin/figuresStore.ts';
 import { UserService } from '../admin/userService.ts';
 import { UserStore } from '../admin/userStore.ts';
+import { BotStreamStore } from '../bots/accounts/botStreamStore.ts';
+import { BotStreams } from '../bots/accounts/botStreams.ts';
 import { type BotPool, openBotPool } from '../bots/botPool.ts';
 import type { Config } from '../config/config.ts';
 import type { Housekeeping } from '../games/housekeeping.ts';
@@ -70,6 +72,7 @@ export interface Services
   readonly sockets: SocketRegistry;
   readonly openRequests: OpenRequests;
   readonly bots: BotPool;
+  readonly botStreams: BotStreams;
   readonly trust: PeerTrust;
   readonly live: LiveSessions;
   readonly metrics: Metrics;
@@ -128,6 +131,10 @@ export async function openServices(
     reports: new ReportService({
       ...{ store: new ReportStore(db), games, rooms, reporting, log },
       dumpsPerHour: config.limits.dumpsPerHour,
+    }),
+    botStreams: new BotStreams({
+      ...{ store: new BotStreamStore(db), games, accessTokens: accounts.accessTokens },
+      ...{ limits: config.limits, log },
     }),
     openRequests: new OpenRequests(),
     trust: new PeerTrust(secret),

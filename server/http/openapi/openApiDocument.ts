@@ -90,7 +90,11 @@ function describeCall(
       [route.status ?? 200]: {
         description: 'Done',
         headers: { 'X-Server-Time': { $ref: '#/components/headers/ServerTime' } },
-        content: { 'application/json': { schema: schemas.write(route.answer, 'output') } },
+        content: {
+          [route.isStream ? 'application/x-ndjson' : 'application/json']: {
+            schema: schemas.write(route.answer, 'output'),
+          },
+        },
       },
       ...refusalsOf(codesOf(route, caller)),
     },

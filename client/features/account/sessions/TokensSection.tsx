@@ -27,7 +27,10 @@ export function TokensSection() {
   return (
     <div className={c.card}>
       <p className="muted">
-        {t('account.tokens.text')} <a href="/api/docs">{t('account.tokens.docs')}</a>
+        {t('account.tokens.text')}{' '}
+        <a className={c.docs} href="/api/docs">
+          {t('account.tokens.docs')}
+        </a>
       </p>
       <QueryView name="tokens" ask={fetchTokens} again={requested}>
         {(tokens) => (
