@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../check/checkSources.ts';
 
-const PACKAGE = join(ROOT, 'dist', 'engine');
 const MINUTE_MS = 60_000;
 /** Two active players with a rook between them, so that the game ends soon. */
 const SHORT = 'bK,4,wR,5,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aarr 0,0,0,0 0 0';
 let folder: string;
+let built: string;
 
 function run(command: string, args: readonly string[], cwd: string): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
@@ -23,19 +23,22 @@ const tool = (path: string, ...args: string[]) =>
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 
 beforeAll(() => {
-  run(process.execPath, [join(ROOT, 'scripts/enginePackage/buildEngine.ts')], ROOT);
+  built = mkdtempSync(join(tmpdir(), 'engine-built-'));
+  run(process.execPath, [join(ROOT, 'scripts/enginePackage/buildEngine.ts'), built], ROOT);
   folder = mkdtempSync(join(tmpdir(), 'engine-package-'));
-  const [{ filename }] = JSON.parse(
-    run('npm', ['pack', '--json', '--pack-destination', folder], PACKAGE),
-  ) as [{ filename: string }];
+  const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], built)) as [
+    { filename: string },
+  ];
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }');
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], folder);
 }, 2 * MINUTE_MS);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  for (const one of [folder, built]) rmSync(one, { recursive: true, force: true });
+});
 
 test('[API-30] the package has the version of the product, its parts and its program, and no dependencies', () => {
-  const manifest = readJson(join(PACKAGE, 'package.json'));
+  const manifest = readJson(join(built, 'package.json'));
   expect(manifest).toMatchObject({
     name: '@tetrarch/engine',
     version: readJson(join(ROOT, 'package.json')).version,
@@ -53,8 +56,8 @@ test('[API-30] the package has the version of the product, its parts and its pro
 });
 
 test('[API-30] publint and attw find nothing to complain about', { timeout: MINUTE_MS }, () => {
-  tool('publint/src/cli.js', PACKAGE, '--strict');
-  tool('@arethetypeswrong/cli/dist/index.js', '--pack', PACKAGE, '--profile', 'esm-only');
+  tool('publint/src/cli.js', built, '--strict');
+  tool('@arethetypeswrong/cli/dist/index.js', '--pack', built, '--profile', 'esm-only');
 });
 
 test('[API-31] a strict program compiles against the types of the package', () => {

@@ -17,6 +17,7 @@ import { openPlanLinks, PlanSection } from './PlanSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
+import { BotSection } from './sessions/BotSection.tsx';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
 import { TokensSection } from './sessions/TokensSection.tsx';
 
@@ -29,6 +30,7 @@ const SECTIONS = [
   ['notifications', NotificationsSection],
   ['sessions', SessionsSection],
   ['tokens', TokensSection],
+  ['bot', BotSection],
   ['data', DataSection],
 ] as const;
 
