@@ -33,7 +33,7 @@ it('[API-46] a bot account is marked on its page, in the list of people, on its 
   const host = await browser.newUser('Host', app.url);
   await signIn(host.page, app.url, 'Host');
   await host.page.goto('/create');
-  await host.page.getByRole('switch', { name: /^Bot accounts may join/ }).click();
+  await host.page.getByText('Bot accounts may join').click();
   await host.shot('create-allows-bots');
   await host.page.getByTestId('open-table').click();
   await host.page.waitForURL(/[0-9a-f]{32}/);
@@ -48,6 +48,6 @@ it('[API-46] a bot account is marked on its page, in the list of people, on its 
 
   await host.page.goto('/@/BOT Rook');
   await host.page.getByRole('heading', { name: 'BOT Rook' }).waitFor();
-  const found = await host.page.request.get(`${app.url}/api/people?nickname=BOT`);
+  const found = await host.page.request.get(`${app.url}/api/people?startsWith=bot`);
   expect(JSON.stringify(await found.json())).toContain('BOT Rook');
 });
