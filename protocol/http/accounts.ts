@@ -232,7 +232,7 @@ export const OWN_ACCOUNT_ROUTES = {
   changePassword: {
     method: 'PUT',
     path: '/account/change-password',
-    summary: 'Changes the password and ends all other login sessions',
+    summary: 'Changes the password, ends all other login sessions and revokes all access tokens',
     body: changePasswordBody,
     answer: nothing,
   },

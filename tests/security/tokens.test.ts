@@ -237,6 +237,18 @@ describe('using tokens', () => {
     expect((await callWith(token, 'GET', '/api/account/me')).status).toBe(200);
   });
 
+  it('[API-39] S5: a new password revokes all access tokens', async () => {
+    const user = await newMember(server);
+    const { token } = await make(user);
+    const newPassword = 'another set of words';
+    const changed = await user.call('PUT', '/api/account/change-password', {
+      body: { oldPassword: user.signUp.password, newPassword, repeatedPassword: newPassword },
+    });
+    expect(changed.status).toBe(200);
+    expect(codeOf(await callWith(token, 'GET', '/api/account/me'))).toEqual([401, 'E3153']);
+    expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);
+  });
+
   it('[API-40] the export lists tokens without secret, and the deletion of the account deletes them', async () => {
     const user = await newMember(server);
     const { token } = await make(user, ['read', 'bot']);

@@ -6,7 +6,7 @@ import { ANONYMOUS } from '../session/anonymous.ts';
 /** The exported columns. They exclude secrets and data about other users. */
 const LISTS = {
   account: sql`select id, role, username, email, first_name, last_name, full_name, country, language,
-    marketing_consent, options, practice, terms_accepted_at, activated_at, created_at, updated_at from account where id = `,
+    marketing_consent, options, practice, terms_accepted_at, activated_at, bot_since, created_at, updated_at from account where id = `,
   sessions: sql`select created_at, last_used_at, expires_at, revoked_at, is_kept, user_agent from session
     where account_id = `,
   accessTokens: sql`select name, scopes, created_at, expires_at, last_used_at from access_token

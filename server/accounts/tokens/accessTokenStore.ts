@@ -109,6 +109,10 @@ export class AccessTokenStore {
     return Number(result.numDeletedRows) === 1;
   }
 
+  async revokeAll(accountId: string): Promise<void> {
+    await this.#db.deleteFrom('access_token').where('account_id', '=', accountId).execute();
+  }
+
   /** Returns which of these tokens are active. */
   async listActive(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];

@@ -145,6 +145,7 @@ describe('the games of bots', () => {
       200,
     );
     expect((await white!.call('POST', `/api/bot/games/${id}/resign`)).status).toBe(200);
+    await events.until(({ type }) => type === 'heartbeat');
     await stream.ended();
     const end = await events.until(({ type }) => type === 'gameEnd');
     expect(end).toMatchObject({ gameId: id, winner: 'BLACK', gameState: 'FINISHED' });
@@ -180,6 +181,16 @@ describe('the games of bots', () => {
     for (const path of ['/api/bot/events', `/api/bot/games/${id}`])
       expect(codeOf(await person.call<Refusal>('GET', path))).toEqual([403, 'E3159']);
     expect(codeOf(await person.call<Refusal>('POST', `/api/bot/games/${id}/join`))).toEqual([403, 'E3159']);
+  });
+
+  it('[API-47] HEAD answers the headers of a stream and ends', async () => {
+    const bot = await newBot(server);
+    const { headers } = bot;
+    const answer = await fetch(`${server.url}/api/bot/events`, { method: 'HEAD', headers });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/x-ndjson; charset=utf-8',
+    ]);
   });
 
   it('[API-47] a new stream tells the running game and the turn in it', async () => {

@@ -29,12 +29,10 @@ export class EventStream {
    * if `after` is not the id of an event of this bot.
    */
   async begin(after: string | undefined): Promise<EventLine[] | null> {
-    const missed = after === undefined ? [] : await this.#missed(after);
-    if (missed === null) return null;
     const heads = await this.#deps.store.headsOf([this.#accountId]);
     const current: EventLine[] = [];
     for (const { gameId } of heads) current.push(...(await this.#open(gameId)));
-    return after === undefined ? current : missed;
+    return after === undefined ? current : this.#missed(after);
   }
 
   /** Sends the events of games that have new entries. */
@@ -81,7 +79,12 @@ export class EventStream {
 
   async #allLines(gameId: string): Promise<EventLine[] | null> {
     const game = await FollowedGame.open(this.#deps.games, gameId, this.#accountId);
-    return game && (await game.advance()).flatMap((step) => this.#linesOf(gameId, step));
+    // Entries after the state of a followed game are sent later.
+    const last = this.#games.get(gameId)?.match.seq ?? Number.POSITIVE_INFINITY;
+    const steps = game ? await game.advance() : [];
+    return (
+      game && steps.filter(({ entry }) => entry.seq <= last).flatMap((step) => this.#linesOf(gameId, step))
+    );
   }
 
   #linesOf(gameId: string, step: Step): EventLine[] {

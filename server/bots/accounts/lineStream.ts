@@ -16,6 +16,7 @@ export class LineStream {
     // Proxies pass each line on at once.
     res.setHeader('X-Accel-Buffering', 'no');
     res.flushHeaders();
+    if (res.req?.method === 'HEAD') res.end();
   }
 
   /** Sends a line. A client that does not read is disconnected, so that its lines do not fill the memory. */
