@@ -2,7 +2,7 @@
 import { legalGame } from '../tests/load/support/legalGame.ts';
 import { MeasuredServer } from '../tests/load/support/measuredServer.ts';
 import { WireTable } from '../tests/load/support/wireTable.ts';
-import type { BareTables } from './bareTables.ts';
+import type { BareTables } from './bare/bareTables.ts';
 import { withDataDir } from './dataDir.ts';
 import { medianOfAlternating } from './measure.ts';
 import { processSeconds } from './processSeconds.ts';

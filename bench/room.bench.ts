@@ -4,7 +4,7 @@
  * PostgreSQL.
  */
 import { startPostgres } from '../scripts/services/postgres.mjs';
-import { openBareTables } from './bareTables.ts';
+import { openBareTables } from './bare/bareTables.ts';
 import { compareRooms } from './compareRooms.ts';
 import type { Bench } from './report.ts';
 

@@ -3,7 +3,7 @@
  * server.
  */
 import { startPostgres } from '../scripts/services/postgres.mjs';
-import { openBareSockets } from './bareSockets.ts';
+import { openBareSockets } from './bare/bareSockets.ts';
 import { compareRooms } from './compareRooms.ts';
 import type { Bench } from './report.ts';
 

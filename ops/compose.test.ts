@@ -2,7 +2,7 @@
 // configuration.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -28,6 +28,8 @@ const service = z.strictObject({
   build: z.string().optional(),
   image: z.string(),
   user: z.string(),
+  mem_limit: z.string().regex(/^\d+[mg]$/),
+  cpus: z.number(),
   init: z.boolean().optional(),
   read_only: z.literal(true),
   restart: z.enum(['unless-stopped', 'no']),
@@ -35,6 +37,7 @@ const service = z.strictObject({
   cap_drop: z.tuple([z.literal('ALL')]),
   logging: z.strictObject({ driver: z.string(), options: z.record(z.string(), z.string()) }),
   command: z.array(z.string()).optional(),
+  entrypoint: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).optional(),
   tmpfs: z.array(z.string()).optional(),
   shm_size: z.string().optional(),
@@ -60,7 +63,10 @@ const compose = z.object({
   services: z.record(z.string(), service),
   networks: z.record(z.string(), z.strictObject({ internal: z.boolean().optional() })),
   volumes: z.record(z.string(), z.strictObject({})),
-  secrets: z.record(z.string(), z.strictObject({ environment: z.string() })),
+  secrets: z.record(
+    z.string(),
+    z.union([z.strictObject({ file: z.string() }), z.strictObject({ environment: z.string() })]),
+  ),
 });
 
 /** Variables for developers, for the embedded database, or for the minter. */
@@ -92,7 +98,8 @@ describe('docker-compose.yml', () => {
   it('runs two processes of the product and their services', () => {
     const names = services.filter(([, { profiles }]) => !profiles).map(([name]) => name);
     expect(names).toEqual([
-      ...['app-1', 'app-2', 'proxy', 'postgres', 'redis', 'mail', 'prometheus', 'grafana'],
+      ...['app-1', 'app-2', 'proxy', 'postgres', 'redis', 'mail', 'prometheus'],
+      ...['alertmanager', 'grafana'],
     ]);
     for (const name of ['app-1', 'app-2']) {
       const { PROCESS_ADDRESS, PROCESS_NAME } = file.services[name]?.environment ?? {};
@@ -137,6 +144,23 @@ describe('docker-compose.yml', () => {
       ok: true,
       value: { isProduction: true, trustProxy: 1, publicUrl: 'https://chess.example.org' },
     });
+  });
+
+  it('[OPS-51] gives a read-only container its secrets as files, which makeEnv.mjs writes', () => {
+    const env = path.join(folder, 'secret', '.env');
+    mkdirSync(path.dirname(env));
+    execFileSync(process.execPath, [path.join(ROOT, 'ops/makeEnv.mjs'), 'chess.example.org', env]);
+    for (const [name, { secrets = [], read_only }] of services)
+      for (const secret of secrets) {
+        const source = file.secrets[secret] ?? {};
+        // Compose refuses to copy the value of a variable into a read-only container.
+        expect([name, read_only, 'file' in source]).toEqual([name, true, true]);
+        const made = path.join(path.dirname(env), filled('file' in source ? source.file : '', {}));
+        expect(readFileSync(made, 'utf8')).toBe(parseEnv(readFileSync(env, 'utf8')).METRICS_TOKEN);
+        expect([statSync(made).mode & 0o777, statSync(path.dirname(made)).mode & 0o777]).toEqual([
+          0o444, 0o700,
+        ]);
+      }
   });
 
   it('does not start without its secrets', () => {

@@ -4,7 +4,8 @@
 // database.
 
 import { createECDH, randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const [domain, file = '.env'] = process.argv.slice(2);
 if (!/^(?=.{1,253}$)[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/i.test(domain ?? '')) {
@@ -14,6 +15,7 @@ if (!/^(?=.{1,253}$)[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/i.test(
 
 const secret = () => randomBytes(32).toString('base64url');
 const password = secret();
+const metricsToken = secret();
 const vapid = createECDH('prime256v1');
 vapid.generateKeys();
 const privateKey = vapid.getPrivateKey().toString('hex').padStart(64, '0');
@@ -24,7 +26,7 @@ POSTGRES_PASSWORD=${password}
 # The keys that identify this server to the push services of browsers. New keys end all push subscriptions.
 VAPID_PUBLIC_KEY=${vapid.getPublicKey('base64url')}
 VAPID_PRIVATE_KEY=${Buffer.from(privateKey, 'hex').toString('base64url')}
-METRICS_TOKEN=${secret()}
+METRICS_TOKEN=${metricsToken}
 GRAFANA_PASSWORD=${secret()}
 
 # Without containers; docker-compose.yml sets these itself.
@@ -47,12 +49,24 @@ RECAPTCHA_SECRET=not-set
 OPERATOR_NAME=
 OPERATOR_CONTACT=
 
+# Who gets the alerts, and the mail server for them (host:port; user and password may be empty). In containers, they go to
+# the mail sink by default.
+ALERTS_TO=chess@${domain}
+ALERTS_SMTP=
+ALERTS_SMTP_USER=
+ALERTS_SMTP_PASSWORD=
+
 # For containers alone: the folder with fullchain.pem and privkey.pem.
 CERTIFICATES=./certificates
 `;
 
+// The container of Prometheus reads this file as another user. The folder protects it on the machine itself.
+const secrets = join(dirname(file), 'secrets');
+
 try {
   writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  if (!existsSync(secrets)) mkdirSync(secrets, { mode: 0o700 });
+  writeFileSync(join(secrets, 'metrics_token'), metricsToken, { mode: 0o444 });
   console.log(`${file} was written. Review it before the start.`);
 } catch (error) {
   if (error.code !== 'EEXIST') throw error;

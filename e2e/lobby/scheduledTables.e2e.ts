@@ -91,6 +91,43 @@ it('[TBL-92] the page of a table counts down and opens the game for its users', 
   expect(bots.filter((name) => name !== null)).toHaveLength(2);
 });
 
+it('[TBL-94] the page of a full table notifies a waiting user of a free seat, who then takes it', async () => {
+  const open = async (name: string) => {
+    const user = await browser.newUser(name, app.url, name === 'Kim' ? PHONE : DESKTOP);
+    await signIn(user.page, app.url, `${name}Seat`);
+    return user;
+  };
+  const host = await open('Gus');
+  await host.page.goto('/tables');
+  await host.page.getByLabel('Date and time').fill(inMinutes(240));
+  await press(host.page, 'table-create');
+  await tables(host.page).first().getByRole('link').first().click();
+  await seen(host.page, 'table-countdown');
+  const path = new URL(host.page.url()).pathname;
+  const others = await Promise.all(['Hal', 'Ira', 'Joe'].map(open));
+  for (const { page } of others) {
+    await page.goto(path);
+    await press(page, 'seat-take');
+    await seen(page, 'seat-leave');
+  }
+  const waiting = await open('Kim');
+  await waiting.page.goto(path);
+  await waiting.page.getByRole('button', { name: 'Notify me of a free seat' }).tap();
+  await waiting.page.getByRole('button', { name: 'Stop waiting for a seat' }).waitFor();
+  await waiting.shot('table-full-phone');
+  await waiting.page.goto('/');
+  const leaver = others[0]?.page;
+  if (!leaver) throw new Error('nobody has a seat');
+  await press(leaver, 'seat-leave');
+  await seen(leaver, 'seat-take');
+  await waiting.page.reload();
+  await (await seen(waiting.page, 'bell')).tap();
+  await waiting.page.getByRole('link', { name: /A seat of .* is free/ }).tap();
+  await until(() => new URL(waiting.page.url()).pathname, 'the table').toBe(path);
+  await (await seen(waiting.page, 'seat-take')).tap();
+  await seen(waiting.page, 'seat-leave');
+});
+
 it('[TBL-90] an unknown table is named, with the way to the list', async () => {
   const user = await browser.newUser('Fay', app.url, DESKTOP);
   user.allow(/404/);

@@ -31,6 +31,8 @@ export const scheduledTable = z.object({
   players: z.array(z.string()),
   isHost: z.boolean(),
   hasSeat: z.boolean(),
+  /** Whether the caller is notified when a seat of the full table becomes free. */
+  isWaiting: z.boolean(),
   /** The game, for users who have a seat in it. Null before the start and for all others. */
   gameId: z.string().nullable(),
 });
@@ -65,6 +67,20 @@ export const SCHEDULED_TABLE_ROUTES = {
     path: '/scheduled-tables/{id}/seat',
     summary:
       'Gives the seat up. If the host leaves, the user who took a seat first hosts the table; without one, it is cancelled',
+    isRepeatable: true,
+    answer: scheduledTable,
+  },
+  wait: {
+    method: 'PUT',
+    path: '/scheduled-tables/{id}/waiting',
+    summary: 'Asks for a notification when a seat of a full scheduled table becomes free',
+    isRepeatable: true,
+    answer: scheduledTable,
+  },
+  stopWaiting: {
+    method: 'DELETE',
+    path: '/scheduled-tables/{id}/waiting',
+    summary: 'Asks for no notification of a free seat any more',
     isRepeatable: true,
     answer: scheduledTable,
   },

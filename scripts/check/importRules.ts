@@ -28,6 +28,7 @@ export const AREAS: Readonly<Record<string, AreaRule>> = {
       ...['engine', 'protocol', 'bench', 'scripts/run/build.mjs', 'scripts/services', 'tests'],
       'server/queue/seating.ts',
       ...['server/pages/previewPictures.ts', 'server/pages/previewSvg.ts'],
+      ...['server/games/gameStore.ts', 'server/games/housekeeping/gameArchive.ts'],
     ],
     packages: 'any',
   },

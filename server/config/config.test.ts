@@ -67,6 +67,14 @@ describe('the configuration', () => {
     expect(!config.ok && config.error.join()).toContain(name);
   });
 
+  it.each(['-1', '1.5', 'never'])(
+    '[ARC-08] rejects ARCHIVE_AFTER_DAYS=%s, and names the variable',
+    (days) => {
+      const config = parseConfig({ ARCHIVE_AFTER_DAYS: days });
+      expect(!config.ok && config.error.join()).toContain('ARCHIVE_AFTER_DAYS');
+    },
+  );
+
   it('treats an empty variable as unset', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' }).ok).toBe(true);
   });

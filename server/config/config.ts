@@ -98,6 +98,8 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Seconds after which bots fill the table of a user of the queue who allows bots. */
   QUEUE_BOTS_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
+  /** Days from the end of a game until its log is archived. */
+  ARCHIVE_AFTER_DAYS: z.coerce.number().int().min(0).max(3650).default(7),
   LIMITS_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
   FLAG_NFT: flag.default(DEFAULT_FLAGS.nft),
   FLAG_PAYMENTS: flag.default(DEFAULT_FLAGS.payments),
@@ -194,6 +196,7 @@ export interface Config {
   /** The OTLP endpoint of traces, without `/v1/traces`. Null means that tracing is off. */
   readonly traceUrl: string | null;
   readonly queueBotsSeconds: number;
+  readonly archiveAfterDays: number;
   readonly limitsScale: number;
   readonly limits: Limits;
   readonly logLevel: string;
@@ -250,6 +253,7 @@ export function parseConfig(
     metricsToken: e.METRICS_TOKEN ?? null,
     traceUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     queueBotsSeconds: e.QUEUE_BOTS_SECONDS,
+    archiveAfterDays: e.ARCHIVE_AFTER_DAYS,
     limitsScale: e.LIMITS_SCALE,
     limits: scaleLimits(LIMITS, e.LIMITS_SCALE),
     logLevel: e.LOG_LEVEL,

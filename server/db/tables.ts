@@ -10,6 +10,7 @@ import type { ProfileAudience } from '../../protocol/http/peopleApi.ts';
 import type { QueueKind, QueueTime } from '../../protocol/http/queueApi.ts';
 import type { EndStatus } from '../../protocol/http/ratingApi.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
+import type { ArchivedCommand } from './archive/archivedLog.ts';
 import type { CreatedAt, Instant, Timestamp } from './columns.ts';
 import type { GameOptions } from './gameOptions.ts';
 import type { NftTables } from './nftTables.ts';
@@ -186,6 +187,8 @@ export interface GameTable {
   is_postponed: Generated<boolean>;
   /** The time when the owner deleted the game. It remains visible to the other users who played in it. */
   deleted_at: Timestamp;
+  /** Whether the log of the game is archived. */
+  is_archived: Generated<boolean>;
   /** The id of the rematch with the same four players. */
   rematch_id: ColumnType<string | null, string | null | undefined>;
 }
@@ -207,6 +210,21 @@ export interface GameHeadTable {
   /** The time when the log was found damaged, and the reason. */
   damaged_at: Generated<Date | null>;
   damage: Generated<string | null>;
+}
+
+/** The log of an ended game, in place of its rows in `game_event`. */
+export interface GameArchiveTable {
+  game_id: string;
+  /** The number of its entries. */
+  seq: number;
+  /** The number of turns played. */
+  ply: number;
+  /** The commands that are no moves, each with the number of its entry. */
+  commands: JSONColumnType<readonly ArchivedCommand[]>;
+  moves: Uint8Array;
+  /** SHA-256 of `moves`. */
+  checksum: Uint8Array;
+  archived_at: CreatedAt;
 }
 
 /** The result of an ended game, made from its log when a player first lists it. */
@@ -281,6 +299,13 @@ export interface ScheduledSeatTable {
   table_id: string;
   account_id: string;
   taken_at: CreatedAt;
+}
+
+/** A user who is notified when a seat of a full table becomes free. */
+export interface ScheduledWaiterTable {
+  table_id: string;
+  account_id: string;
+  created_at: CreatedAt;
 }
 
 /** The network from which a guest account or a guest's game was created, as a keyed hash. */
@@ -466,12 +491,14 @@ export interface Tables extends NftTables, NotificationTables {
   person_block: PersonBlockTable;
   game_result: GameResultTable;
   game_event: GameEventTable;
+  game_archive: GameArchiveTable;
   watching: WatchingTable;
   guest_address: GuestAddressTable;
   queue_entry: QueueEntryTable;
   queue_wait: QueueWaitTable;
   scheduled_table: ScheduledTableTable;
   scheduled_seat: ScheduledSeatTable;
+  scheduled_waiter: ScheduledWaiterTable;
   bug_report: BugReportTable;
   game_dump: GameDumpTable;
 }

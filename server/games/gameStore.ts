@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Color } from '../../engine/board/pieces.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
+import { readArchive } from '../db/archive/readArchive.ts';
 import type { Db } from '../db/database.ts';
 import type { GameOptions } from '../db/gameOptions.ts';
 import { currentGames, insertGame, type NewGame } from './newGame.ts';
@@ -274,7 +275,20 @@ export class GameStore {
     return new Map(rows.map((row) => [row.game_id, row.epoch]));
   }
 
+  /**
+   * Returns the entries after the one with this number, archived ones included.
+   * @throws ArchiveDamaged if the archived log cannot be read.
+   */
   async readLog(gameId: string, after = 0): Promise<LogEntry[]> {
+    const rows = await this.#readRows(gameId, after);
+    // Read last: rows that were archived meanwhile are then in the archive.
+    const archived = await readArchive(this.#db, gameId);
+    if (!archived) return rows;
+    const { length } = archived;
+    return [...archived.filter(({ seq }) => seq > after), ...rows.filter(({ seq }) => seq > length)];
+  }
+
+  async #readRows(gameId: string, after: number): Promise<LogEntry[]> {
     const entries: LogEntry[] = [];
     for (;;) {
       const rows = await this.#db

@@ -3,6 +3,8 @@
  * is not opened, does not block its players, and raises one alarm. Other games are not affected.
  */
 
+import type { LogEntry } from '../../engine/match/log.ts';
+import { ArchiveDamaged } from '../db/archive/archivedLog.ts';
 import { GameDamaged } from '../live/errors/gameDamaged.ts';
 import type { GameRow, GameStore } from './gameStore.ts';
 
@@ -26,6 +28,20 @@ export class Quarantine {
       return make();
     } catch (error) {
       await this.quarantine(row.id, error);
+      throw new GameDamaged();
+    }
+  }
+
+  /**
+   * Returns the log that `read` reads, and quarantines the game if its archive is damaged.
+   * @throws GameDamaged if the archive is damaged.
+   */
+  async readLog(gameId: string, read: () => Promise<LogEntry[]>): Promise<LogEntry[]> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof ArchiveDamaged)) throw error;
+      await this.quarantine(gameId, error);
       throw new GameDamaged();
     }
   }

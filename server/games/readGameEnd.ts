@@ -1,6 +1,7 @@
 /** Reads the end of a game from its log. */
 import { replay } from '../../engine/match/log.ts';
 import type { Db } from '../db/database.ts';
+import { isUnreachable } from '../db/unreachable.ts';
 import { type GameEnd, gameEnd } from './gameEnd.ts';
 import { GameStore } from './gameStore.ts';
 import { firstMatch } from './gameViews.ts';
@@ -10,11 +11,12 @@ export async function readGameEnd(db: Db, gameId: string): Promise<GameEnd | nul
   const store = new GameStore(db);
   const row = await store.find(gameId);
   if (!row) return null;
-  const entries = await store.readLog(gameId);
   try {
+    const entries = await store.readLog(gameId);
     const { match } = replay(firstMatch(row), entries);
     return gameEnd(row, match, entries.at(-1)?.at ?? 0, () => entries);
-  } catch {
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
     return null;
   }
 }

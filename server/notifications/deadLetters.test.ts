@@ -64,7 +64,7 @@ it(
           { ...delivery, id: 'sent', subscription_id: 's2', outcome: 'SENT', ended_at: new Date() },
         ])
         .execute();
-      expect(await new QueueDepthReader(db, true).read()).toMatchObject({ deadLetters: 1, notices: 0 });
+      expect(await new QueueDepthReader(db, true, 7).read()).toMatchObject({ deadLetters: 1, notices: 0 });
     });
     const listed = await admin('notifications', 'list');
     expect(listed).toEqual([
@@ -85,7 +85,7 @@ it(
         { id: 'dead', outcome: null, attempts: 0 },
         { id: 'sent', outcome: 'SENT', attempts: 0 },
       ]);
-      expect(await new QueueDepthReader(db, true).read()).toMatchObject({ deadLetters: 0, notices: 1 });
+      expect(await new QueueDepthReader(db, true, 7).read()).toMatchObject({ deadLetters: 0, notices: 1 });
     });
   },
   PROCESSES_MS,

@@ -4,12 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { fourOf } from '../../engine/board/pieces.ts';
 import type { Position } from '../../engine/board/position.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
-import { type LogEntry, replay } from '../../engine/match/log.ts';
+import { replay } from '../../engine/match/log.ts';
 import { isOver, type Match, ownPoints } from '../../engine/match/match.ts';
 import { replayRecord } from '../../engine/notation/record.ts';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { collectibleOf } from '../../protocol/shapes/collectibles.ts';
 import type { OpenedGame } from '../../protocol/shapes/savedGames.ts';
+import { isUnreachable } from '../db/unreachable.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { GameRow } from '../games/gameStore.ts';
 import { firstMatch } from '../games/gameViews.ts';
@@ -89,11 +90,21 @@ export class SharedLinks {
     const row = await this.#games.find(gameId);
     if (!row) return 'MISSING';
     if (row.isDeleted || row.isDamaged) return null;
-    const match = matchAfter(row, await this.#games.readLog(gameId));
+    const match = await this.#matchOf(row);
     if (!match) return null;
     const link = linkTo(row, match);
     this.#kept.set(gameId, link, link.kind === 'ENDED' ? { ttl: 0 } : {});
     return link;
+  }
+
+  /** Returns null if the log is damaged. The room that opens the game reports it. */
+  async #matchOf(row: GameRow): Promise<Match | null> {
+    try {
+      return replay(firstMatch(row), await this.#games.readLog(row.id)).match;
+    } catch (error) {
+      if (isUnreachable(error)) throw error;
+      return null;
+    }
   }
 
   async findBook(recordId: string): Promise<SharedLink | 'MISSING'> {
@@ -105,15 +116,6 @@ export class SharedLinks {
     const link = linkToBook(opened.value);
     this.#kept.set(recordId, link);
     return link;
-  }
-}
-
-/** Returns null if the log is damaged. The room that opens the game reports it. */
-function matchAfter(row: GameRow, entries: readonly LogEntry[]): Match | null {
-  try {
-    return replay(firstMatch(row), entries).match;
-  } catch {
-    return null;
   }
 }
 

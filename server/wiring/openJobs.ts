@@ -1,13 +1,15 @@
 /** Starts the repeated jobs of a process. */
 import { Retention } from '../db/retention/retention.ts';
-import { Housekeeping } from '../games/housekeeping.ts';
-import { HousekeepingStore } from '../games/housekeepingStore.ts';
+import { Archiver } from '../games/housekeeping/archiver.ts';
+import { Housekeeping } from '../games/housekeeping/housekeeping.ts';
+import { HousekeepingStore } from '../games/housekeeping/housekeepingStore.ts';
 import { ScheduledTableService } from '../queue/scheduled/scheduledTableService.ts';
 import { ScheduledTableStore } from '../queue/scheduled/scheduledTableStore.ts';
 import type { LiveParts } from './openLive.ts';
 import type { Platform } from './openPlatform.ts';
 
 export interface Jobs {
+  readonly archiver: Archiver;
   readonly housekeeping: Housekeeping;
   readonly scheduledTables: ScheduledTableService;
 }
@@ -15,7 +17,7 @@ export interface Jobs {
 export function openJobs(
   opened: AsyncDisposableStack,
   { config, log, db, store, time, publicUrl }: Platform,
-  { host, rooms, lease }: Pick<LiveParts, 'host' | 'rooms' | 'lease'>,
+  { host, rooms, lease, quarantine }: Pick<LiveParts, 'host' | 'rooms' | 'lease' | 'quarantine'>,
 ): Jobs {
   const mayWork = () => lease.mayAdopt();
   const housekeeping = new Housekeeping({
@@ -30,9 +32,13 @@ export function openJobs(
     store: new ScheduledTableStore(db),
     ...{ time, publicUrl, mayWork, log },
   });
-  for (const job of [housekeeping, scheduledTables, new Retention(db, log)]) {
+  const archiver = new Archiver({
+    ...{ db, time, quarantine, mayWork, log },
+    afterDays: config.archiveAfterDays,
+  });
+  for (const job of [archiver, housekeeping, scheduledTables, new Retention(db, log)]) {
     job.start();
     opened.defer(() => job.stop());
   }
-  return { housekeeping, scheduledTables };
+  return { archiver, housekeeping, scheduledTables };
 }

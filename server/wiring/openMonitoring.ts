@@ -30,7 +30,7 @@ export function openMonitoring(
   { config, log, overrides, db, database }: Platform,
   { metrics, bots, live, sockets, follower }: Monitored,
 ): Monitoring {
-  const queueDepths = new QueueDepthReader(db, config.smtpUrl !== null);
+  const queueDepths = new QueueDepthReader(db, config.smtpUrl !== null, config.archiveAfterDays);
   const loop = overrides.loopDelay ?? watchLoop();
   opened.defer(() => loop.stop());
   const overload = new Overload(loop, config.limits.loopDelayMs, log);

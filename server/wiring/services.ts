@@ -15,7 +15,8 @@ import { BotStreamStore } from '../bots/accounts/botStreamStore.ts';
 import { BotStreams } from '../bots/accounts/botStreams.ts';
 import { type BotPool, openBotPool } from '../bots/botPool.ts';
 import type { Config } from '../config/config.ts';
-import type { Housekeeping } from '../games/housekeeping.ts';
+import type { Archiver } from '../games/housekeeping/archiver.ts';
+import type { Housekeeping } from '../games/housekeeping/housekeeping.ts';
 import { GameList } from '../games/lists/gameList.ts';
 import { GuestAddressStore } from '../guests/guestAddressStore.ts';
 import { GuestLimits } from '../guests/guestLimits.ts';
@@ -77,6 +78,7 @@ export interface Services
   readonly live: LiveSessions;
   readonly metrics: Metrics;
   readonly overload: Overload;
+  readonly archiver: Archiver;
   readonly housekeeping: Housekeeping;
   readonly guests: GuestLimits;
   /**

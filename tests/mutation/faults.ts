@@ -1,5 +1,6 @@
 // Mutants for each row of the fault list: the product without the mechanism of that row.
 
+import { ARCHIVE_MUTANTS } from './faults/archive.ts';
 import { CONNECTION_MUTANTS } from './faults/connections.ts';
 import { DATABASE_MUTANTS } from './faults/database.ts';
 import { NOTIFICATION_MUTANTS } from './faults/notifications.ts';
@@ -13,4 +14,5 @@ export const FAULT_MUTANTS: readonly Mutant[] = [
   ...DATABASE_MUTANTS,
   ...CONNECTION_MUTANTS,
   ...NOTIFICATION_MUTANTS,
+  ...ARCHIVE_MUTANTS,
 ];

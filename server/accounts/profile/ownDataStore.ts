@@ -1,5 +1,6 @@
 /** Reads and deletes the rows about a user in all tables. */
 import { sql } from 'kysely';
+import { readArchive } from '../../db/archive/readArchive.ts';
 import type { Db } from '../../db/database.ts';
 import { ANONYMOUS } from '../session/anonymous.ts';
 
@@ -49,7 +50,23 @@ export class OwnDataStore {
     const data: Record<string, unknown> = {};
     for (const [name, select] of Object.entries(LISTS))
       data[name] = (await sql`${select}${accountId}`.execute(this.#db)).rows;
-    return data;
+    return { ...data, archivedMoves: await this.#archivedMoves(accountId) };
+  }
+
+  /** Returns the user's actions in games whose logs are archived. */
+  async #archivedMoves(accountId: string): Promise<object[]> {
+    const games = await this.#db
+      .selectFrom('game_seat as s')
+      .innerJoin('game_archive as a', 'a.game_id', 's.game_id')
+      .select(['s.game_id', 's.color'])
+      .where('s.player_id', '=', accountId)
+      .execute();
+    const moves: object[] = [];
+    for (const { game_id, color } of games)
+      for (const { seq, command, at } of (await readArchive(this.#db, game_id)) ?? [])
+        if ('by' in command && command.by === color)
+          moves.push({ game_id, seq, kind: command.type, command, at: new Date(at) });
+    return moves;
   }
 
   /** Keeps the row of the account without personal data, because games refer to it. */

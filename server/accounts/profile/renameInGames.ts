@@ -7,12 +7,34 @@ export async function renameInGames(db: Db, playerId: string, from: string, to: 
   const games = sql`(select game_id from game_seat where player_id = ${playerId}
     union select id from game where creator_id = ${playerId})`;
   await sql`update game_event set command = jsonb_set(command, '{name}', to_jsonb(${to}::text))
-    where game_id in ${games} and kind = 'sit' and command ->> 'playerId' = ${playerId}`.execute(db);
+    where game_id in ${games} and kind in ('sit', 'takeBotSeat') and command ->> 'playerId' = ${playerId}`.execute(
+    db,
+  );
   await sql`update game_event set command = jsonb_set(command, '{title}', to_jsonb(${to}::text))
     where game_id in ${games} and kind = 'changeSettings' and command ->> 'title' = ${from}`.execute(db);
+  await renameInArchives(db, games, playerId, from, to);
   // A game without a title is named after its creator, or after all four players of a random game.
   await sql`update game set name = ${to} where id in ${games} and name = ${from}`.execute(db);
   await sql`update game
     set name = array_to_string(array_replace(string_to_array(name, ', '), ${from}::text, ${to}::text), ', ')
     where id in ${games} and is_random`.execute(db);
+}
+
+/** Renames the user in archived logs, whose commands other than moves are stored as they are. */
+async function renameInArchives(
+  db: Db,
+  games: ReturnType<typeof sql>,
+  playerId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const name = sql`to_jsonb(${to}::text)`;
+  await sql`update game_archive a set commands = (
+      select json_agg(case
+        when c #>> '{1,playerId}' = ${playerId} and c -> 1 ? 'name' then jsonb_set(c, '{1,name}', ${name})
+        when c #>> '{1,type}' = 'changeSettings' and c #>> '{1,title}' = ${from}
+          then jsonb_set(c, '{1,title}', ${name})
+        else c end order by place)
+      from jsonb_array_elements(a.commands::jsonb) with ordinality as each_command (c, place))
+    where game_id in ${games}`.execute(db);
 }

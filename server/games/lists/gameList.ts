@@ -99,11 +99,18 @@ export class GameList {
     const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
     const rows = await this.#matching(query, condition)
       .leftJoin('game_result as r', 'r.game_id', 'g.id')
+      .leftJoin('game_archive as a', 'a.game_id', 'g.id')
       .leftJoin('game_event as e', (join) =>
         join.onRef('e.game_id', '=', 'h.game_id').onRef('e.seq', '=', 'h.seq'),
       )
       .selectAll('g')
-      .select(['h.last_at', 'e.ply', 'r.winner', 'r.points', 'r.position'])
+      .select([
+        'h.last_at',
+        sql<number | null>`coalesce(e.ply, a.ply)`.as('ply'),
+        'r.winner',
+        'r.points',
+        'r.position',
+      ])
       .orderBy(SORT_COLUMNS[sortBy], direction)
       .orderBy('g.id')
       .limit(pageSize)

@@ -3,10 +3,11 @@
  * first lists the game, and a game that ended before results were stored has one too.
  */
 import { COLORS } from '../../../engine/board/pieces.ts';
-import { type LogEntry, replay } from '../../../engine/match/log.ts';
+import { replay } from '../../../engine/match/log.ts';
 import { type Match, ownPoints } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { Db } from '../../db/database.ts';
+import { isUnreachable } from '../../db/unreachable.ts';
 import { type GameRow, GameStore } from '../gameStore.ts';
 import { firstMatch } from '../gameViews.ts';
 import type { Quarantine } from '../quarantine.ts';
@@ -46,8 +47,7 @@ export class GameResults {
   async #make(gameId: string): Promise<void> {
     const row = await this.#store.find(gameId);
     if (!row) return;
-    const entries = await this.#store.readLog(gameId);
-    const match = await this.#matchAfter(row, entries);
+    const match = await this.#matchOf(row);
     if (!match) return;
     const { outcome, position } = match.game;
     await this.#db
@@ -64,10 +64,11 @@ export class GameResults {
   }
 
   /** One damaged game must not break the list. */
-  async #matchAfter(row: GameRow, entries: readonly LogEntry[]): Promise<Match | null> {
+  async #matchOf(row: GameRow): Promise<Match | null> {
     try {
-      return replay(firstMatch(row), entries).match;
+      return replay(firstMatch(row), await this.#store.readLog(row.id)).match;
     } catch (error) {
+      if (isUnreachable(error)) throw error;
       await this.#quarantine.quarantine(row.id, error);
       return null;
     }

@@ -31,7 +31,7 @@ import {
 import { RoomState } from '../../../protocol/room/state.ts';
 import { callBacksOf } from '../../games/callBacks.ts';
 import { isAwaited, isOwnedBy, othersPlay } from '../../games/gameOwner.ts';
-import type { LiveGame } from '../../games/housekeeping.ts';
+import type { LiveGame } from '../../games/housekeeping/housekeeping.ts';
 import { closeRoom, isReservedFor, ticketHolder } from '../colyseus/reservations.ts';
 import type { FrameErrorSource } from '../colyseus/transportGuards.ts';
 import { Connections } from '../connections/connections.ts';

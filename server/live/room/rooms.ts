@@ -123,7 +123,7 @@ export class Rooms {
     }
     const address = await this.ownerAddress(row);
     if (address !== null) throw new NotOwnerError(address);
-    const entries = await this.#games.readLog(row.id);
+    const entries = await this.#quarantine.readLog(row.id, () => this.#games.readLog(row.id));
     const { match } = await this.#quarantine.rebuild(row, () => replay(firstMatch(row), entries));
     return this.#withCallBacks({ row, match, entries });
   }

@@ -41,9 +41,9 @@ export class GameSessions {
     const epoch = await store.claim(gameId, processId);
     const row = epoch === null ? null : await store.find(gameId);
     if (epoch === null || !row) return null;
-    const entries = await store.readLog(gameId);
     const session = await quarantine
-      .rebuild(row, () => new GameSession(row, epoch, entries, deps))
+      .readLog(gameId, () => store.readLog(gameId))
+      .then((entries) => quarantine.rebuild(row, () => new GameSession(row, epoch, entries, deps)))
       .catch(async (error: unknown) => {
         await store.release(gameId, epoch);
         throw error;

@@ -165,7 +165,7 @@ describe('the metrics', () => {
     await expect.poll(() => value('tetrarch_mails_waiting'), { timeout: 15_000 }).toBe(1);
     expect(await value('tetrarch_mail_oldest_seconds')).toBeGreaterThan(80);
     // Mails are not counted without a mail server, because they stay in the outbox.
-    expect(await new QueueDepthReader(db, false).read()).toMatchObject({ mails: 0, mailAge: 0 });
+    expect(await new QueueDepthReader(db, false, 7).read()).toMatchObject({ mails: 0, mailAge: 0 });
     expect(await value('tetrarch_checkouts{state="PAID"}')).toBe(1);
     expect(await value('tetrarch_database_up')).toBe(1);
     expect(await value('tetrarch_payment_inquiry_overdue_seconds')).toBeGreaterThanOrEqual(0);

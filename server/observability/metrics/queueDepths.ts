@@ -22,6 +22,8 @@ export interface QueueDepths {
   /** Paid tokens that are not minted yet. */
   readonly mints: number;
   readonly mintAge: number;
+  /** How long the game that waits longest for the archive has waited beyond its time. */
+  readonly archiveAge: number;
   /** Users who wait for random opponents. */
   readonly queue: number;
 }
@@ -32,13 +34,18 @@ const LIMIT_MS = 1_500;
 export class QueueDepthReader {
   readonly #db: Db;
   readonly #areMailsSent: boolean;
+  readonly #archiveAfterDays: number;
   #latest: QueueDepths | null = null;
   #readAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
 
-  /** @param areMailsSent false without a mail server; mails then stay in the outbox and are not counted. */
-  constructor(db: Db, areMailsSent: boolean) {
+  /**
+   * @param areMailsSent false without a mail server; mails then stay in the outbox and are not counted.
+   * @param archiveAfterDays days from the end of a game until it is due for the archive
+   */
+  constructor(db: Db, areMailsSent: boolean, archiveAfterDays: number) {
     this.#db = db;
+    this.#archiveAfterDays = archiveAfterDays;
     this.#areMailsSent = areMailsSent;
   }
 
@@ -76,6 +83,9 @@ export class QueueDepthReader {
           where outcome = 'FAILED' and ended_at > now() - interval '1 day') as "deadLetters",
         (select count(*)::int from nft_mint where minted_at is null and token_id is not null) as mints,
         (select ${age('min(created_at)')} from nft_mint where minted_at is null and token_id is not null) as "mintAge",
+        (select ${age(`(min(ended_at) + interval '${this.#archiveAfterDays} days')`)} from game
+          where ended_at < now() - make_interval(days => ${this.#archiveAfterDays}::int)
+            and not is_archived) as "archiveAge",
         (select count(*)::int from queue_entry) as queue`.execute(this.#db);
       this.#latest = rows[0] ?? null;
       this.#readAt = performance.now();

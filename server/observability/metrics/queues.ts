@@ -31,6 +31,7 @@ export function addQueues(
     ),
     mints: plain('tetrarch_mints_waiting', 'Paid tokens not yet minted'),
     mintAge: plain('tetrarch_mint_oldest_seconds', 'Age of the oldest waiting mint'),
+    archiveAge: plain('tetrarch_archive_overdue_seconds', 'Time the oldest game for the archive is overdue'),
     queue: plain('tetrarch_queue_users', 'Users waiting for random opponents'),
   };
   const checkouts = new Gauge({

@@ -30,6 +30,8 @@ export function scheduledTableRoutes(deps: ScheduledTableRouteDeps & { needs: re
       take: async ({ who, part }) =>
         who.account.botSince ? err(ERR.NO_RANDOM_GAMES_FOR_BOTS) : tables.take(who.account, part('id')),
       leave: ({ who, part }) => tables.leave(who.account, part('id')),
+      wait: ({ who, part }) => tables.wait(who.account, part('id')),
+      stopWaiting: ({ who, part }) => tables.stopWaiting(who.account, part('id')),
       async cancel({ who, part }) {
         const cancelled = await tables.cancel(who.account, part('id'));
         return cancelled.ok ? ok({}) : cancelled;

@@ -22,6 +22,7 @@ import { takeForTable } from '../queueStore.ts';
 import { instantOf, nextWeek } from './localTime.ts';
 import {
   addSeat,
+  addWaiting,
   changeTable,
   insertTable,
   type LockedTable,
@@ -29,8 +30,10 @@ import {
   lockTable,
   lockToRemind,
   removeSeat,
+  removeWaiting,
   type ScheduledTableStore,
   type SeatedUser,
+  waitingUsers,
 } from './scheduledTableStore.ts';
 import { notifyOfTable } from './tableNotices.ts';
 
@@ -96,18 +99,40 @@ export class ScheduledTableService {
 
   /** Takes a seat. A repeated call keeps it. */
   take(who: Account, id: string): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_FREE_SEAT'>> {
-    return this.#change(who, id, async (tx, table) =>
-      (await addSeat(tx, table, who.id)) ? null : ERR.NO_FREE_SEAT,
-    );
+    return this.#change(who, id, async (tx, table) => {
+      if (!(await addSeat(tx, table, who.id))) return ERR.NO_FREE_SEAT;
+      await removeWaiting(tx, id, who.id);
+      return null;
+    });
   }
 
-  /** Gives the seat up. Without a host, the user who took a seat first hosts the table; without any, it is cancelled. */
+  /**
+   * Gives the seat up. Without a host, the user who took a seat first hosts the table; without any, it is cancelled. If
+   * the table was full, the users who wait for a seat are notified.
+   */
   leave(who: Account, id: string): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED'>> {
     return this.#change<never>(who, id, async (tx, table) => {
-      await removeSeat(tx, id, who.id);
+      const isFreed = await removeSeat(tx, id, who.id);
+      if (isFreed && table.seated.length >= TABLE_SEATS)
+        await notifyOfTable(tx, table, await waitingUsers(tx, id), { kind: 'SEAT_FREE', at: Date.now() });
       if (table.hostId !== who.id) return null;
       const next = table.seated.find((user) => user.id !== who.id);
       await changeTable(tx, id, next ? { host_id: next.id } : { state: 'CANCELLED' });
+      return null;
+    });
+  }
+
+  /** Notifies the user of the next free seat of a full table. A user who has a seat waits for none. */
+  wait(who: Account, id: string): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED'>> {
+    return this.#change<never>(who, id, async (tx, table) => {
+      if (!table.seated.some((user) => user.id === who.id)) await addWaiting(tx, id, who.id);
+      return null;
+    });
+  }
+
+  stopWaiting(who: Account, id: string): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED'>> {
+    return this.#change<never>(who, id, async (tx) => {
+      await removeWaiting(tx, id, who.id);
       return null;
     });
   }

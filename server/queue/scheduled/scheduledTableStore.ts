@@ -54,6 +54,10 @@ const PLAYERS = sql<SeatedUser[]>`(
   from scheduled_seat s join account a on a.id = s.account_id
   where s.table_id = t.id and a.deleted_at is null and a.suspended_at is null)`;
 
+/** Returns whether the viewer waits for a seat. */
+const isWaiting = (viewerId: string | null) => sql<boolean>`exists (
+  select from scheduled_waiter w where w.table_id = t.id and w.account_id = ${viewerId})`;
+
 const COLUMNS = [
   't.id',
   't.host_id',
@@ -85,7 +89,7 @@ export class ScheduledTableStore {
   async list(viewerId: string | null, limit: number): Promise<ScheduledTable[]> {
     const rows = await this.#db
       .selectFrom('scheduled_table as t')
-      .select([...COLUMNS, PLAYERS.as('players')])
+      .select([...COLUMNS, PLAYERS.as('players'), isWaiting(viewerId).as('is_waiting')])
       .where((e) =>
         e.or([
           e('t.state', '=', 'OPEN'),
@@ -112,7 +116,7 @@ export class ScheduledTableStore {
   async find(id: string, viewerId: string | null): Promise<ScheduledTable | null> {
     const row = await this.#db
       .selectFrom('scheduled_table as t')
-      .select([...COLUMNS, PLAYERS.as('players')])
+      .select([...COLUMNS, PLAYERS.as('players'), isWaiting(viewerId).as('is_waiting')])
       .where('t.id', '=', id)
       .executeTakeFirst();
     return row ? viewOf(row, viewerId) : null;
@@ -236,11 +240,41 @@ export async function addSeat(tx: Tx, table: LockedTable, accountId: string): Pr
   return true;
 }
 
-export async function removeSeat(tx: Tx, tableId: string, accountId: string): Promise<void> {
-  await tx
+/** Removes the seat. @returns whether the user had one. */
+export async function removeSeat(tx: Tx, tableId: string, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('scheduled_seat')
     .where('table_id', '=', tableId)
     .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function addWaiting(tx: Tx, tableId: string, accountId: string): Promise<void> {
+  await tx
+    .insertInto('scheduled_waiter')
+    .values({ table_id: tableId, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function removeWaiting(tx: Tx, tableId: string, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('scheduled_waiter')
+    .where('table_id', '=', tableId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Returns the users who wait for a seat, without deleted and suspended accounts. */
+export function waitingUsers(tx: Tx, tableId: string): Promise<SeatedUser[]> {
+  return tx
+    .selectFrom('scheduled_waiter as w')
+    .innerJoin('account as a', 'a.id', 'w.account_id')
+    .select(['a.id', 'a.username'])
+    .where('w.table_id', '=', tableId)
+    .where('a.deleted_at', 'is', null)
+    .where('a.suspended_at', 'is', null)
     .execute();
 }
 
@@ -264,6 +298,7 @@ interface Row {
   state: ScheduledTable['state'];
   game_id: string | null;
   players: readonly SeatedUser[];
+  is_waiting: boolean;
 }
 
 function viewOf(row: Row, viewerId: string | null): ScheduledTable {
@@ -278,6 +313,7 @@ function viewOf(row: Row, viewerId: string | null): ScheduledTable {
     players: row.players.map(({ username }) => username),
     isHost: row.host_id === viewerId,
     hasSeat,
+    isWaiting: row.is_waiting,
     gameId: hasSeat ? row.game_id : null,
   };
 }

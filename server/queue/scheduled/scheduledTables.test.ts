@@ -141,6 +141,35 @@ describe('a scheduled table', () => {
     expect((await host.call('DELETE', `/api/scheduled-tables/${other}`)).status).toBe(200);
     expect((await read(host, other)).state).toBe('CANCELLED');
   });
+
+  it('[TBL-93] notifies the users who wait for a seat when one of its seats becomes free', async () => {
+    const [host, second, third, fourth, waiting] = await five();
+    const leaver = await loggedIn(server);
+    const { id } = (await create(host)).body;
+    for (const user of [second, third, fourth]) await seat(user, id);
+    const wait = (user: TestUser, method = 'PUT', table = id) =>
+      user.call<Answer>(method, `/api/scheduled-tables/${table}/waiting`);
+    for (const user of [waiting, waiting, leaver]) expect((await wait(user)).body.isWaiting).toBe(true);
+    expect((await wait(leaver, 'DELETE')).body.isWaiting).toBe(false);
+    expect((await wait(second)).body.isWaiting).toBe(false);
+    for (const _ of [1, 2]) await seat(fourth, id, 'DELETE');
+    const free = ['SEAT_FREE', { game: `5 + 3 · ${await nameOf(host)}` }, `/tables/${id}`];
+    expect(await noticesOf(waiting)).toEqual([free]);
+    for (const user of [host, second, fourth, leaver]) expect(await noticesOf(user)).toEqual([]);
+
+    // A seat of a table that was not full is no news, and who has a seat waits no more.
+    await seat(third, id, 'DELETE');
+    expect(await noticesOf(waiting)).toHaveLength(1);
+    expect((await seat(waiting, id)).body).toMatchObject({ hasSeat: true, isWaiting: false });
+    for (const user of [third, fourth]) await seat(user, id);
+    await seat(third, id, 'DELETE');
+    expect(await noticesOf(waiting)).toHaveLength(1);
+
+    expect((await wait(leaver, 'PUT', 'unknown')).body.code).toBe('E3110');
+    expect((await wait(await TestUser.guest(server.url))).status).toBe(403);
+    await host.call('DELETE', `/api/scheduled-tables/${id}`);
+    expect((await wait(leaver)).body.code).toBe('E3111');
+  });
 });
 
 describe('the start of a scheduled table', () => {

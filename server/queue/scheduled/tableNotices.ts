@@ -5,10 +5,12 @@ import type { Tables } from '../../db/tables.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { LockedTable, SeatedUser } from './scheduledTableStore.ts';
 
-/** The events of a table that its users are notified of. */
+/** The events of a table that users are notified of. */
 export type TableNotice =
   | { readonly kind: 'TABLE_STARTS_SOON'; readonly minutes: number }
-  | { readonly kind: 'TABLE_CANCELLED' };
+  | { readonly kind: 'TABLE_CANCELLED' }
+  /** A seat of the full table became free at `at`, in epoch milliseconds. */
+  | { readonly kind: 'SEAT_FREE'; readonly at: number };
 
 /** Writes a notification to each of the users. `tx` is the transaction of the cause. A repeated call writes nothing. */
 export async function notifyOfTable(
@@ -20,10 +22,9 @@ export async function notifyOfTable(
   if (users.length === 0) return;
   const game = nameOf(table);
   const content =
-    notice.kind === 'TABLE_CANCELLED'
-      ? { kind: notice.kind, params: { game } }
-      : { kind: notice.kind, params: { game, count: notice.minutes } };
-  const cause = notice.kind === 'TABLE_CANCELLED' ? 'cancelled' : `in ${notice.minutes}`;
+    notice.kind === 'TABLE_STARTS_SOON'
+      ? { kind: notice.kind, params: { game, count: notice.minutes } }
+      : { kind: notice.kind, params: { game } };
   await notify(
     tx,
     users.map(({ id }) => ({
@@ -31,10 +32,16 @@ export async function notifyOfTable(
       accountId: id,
       subject: table.id,
       link: `/tables/${table.id}`,
-      dedupeKey: `table ${table.id} ${cause}`,
+      dedupeKey: `table ${table.id} ${causeOf(notice)}`,
       hasMail: true,
     })),
   );
+}
+
+/** Returns what tells the causes of one table's notifications apart. */
+function causeOf(notice: TableNotice): string {
+  if (notice.kind === 'TABLE_STARTS_SOON') return `in ${notice.minutes}`;
+  return notice.kind === 'SEAT_FREE' ? `seat free ${notice.at}` : 'cancelled';
 }
 
 /** Returns the name of a table, which has none of its own: its time setting and its host. */

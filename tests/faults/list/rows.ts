@@ -198,6 +198,16 @@ const ROWS = [
       of('server', 'server/notifications/delivery.test.ts'),
     ],
   },
+  {
+    id: 'archive',
+    fault:
+      'archiving an ended game fails at any step, in several processes at once, or the archived log is damaged later',
+    bar: 'the game has its whole log or its archived form; a damaged one is refused with an alarm, and no other game is affected',
+    tests: [
+      of('server', 'server/games/housekeeping/archiver.test.ts'),
+      of('server', 'server/db/archive/archivedLog.test.ts'),
+    ],
+  },
 ] as const satisfies readonly FaultRow[];
 
 export type FaultId = (typeof ROWS)[number]['id'];

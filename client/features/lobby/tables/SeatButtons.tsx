@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ScheduledTable, TABLE_SEATS } from '../../../../protocol/http/scheduledTableApi.ts';
-import { cancelTable, giveSeatUp, takeSeat } from '../../../shared/data/calls/scheduledTables.ts';
+import {
+  cancelTable,
+  giveSeatUp,
+  stopWaiting,
+  takeSeat,
+  waitForSeat,
+} from '../../../shared/data/calls/scheduledTables.ts';
 import { isGuest } from '../../../shared/data/http/who.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
@@ -20,7 +26,7 @@ export function SeatButtons({ table, onChange }: SeatButtonsProps) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
-  const { id, gameId, hasSeat, isHost, players, state } = table;
+  const { id, gameId, hasSeat, isHost, isWaiting, players, state } = table;
   const send = async (request: typeof takeSeat | typeof cancelTable) => {
     setBusy(true);
     const answer = await request(id);
@@ -47,15 +53,24 @@ export function SeatButtons({ table, onChange }: SeatButtonsProps) {
         <Button size="small" disabled={isBusy} onClick={() => void send(giveSeatUp)} data-testid="seat-leave">
           {t('scheduled.leave')}
         </Button>
-      ) : (
+      ) : players.length < TABLE_SEATS ? (
         <Button
           size="small"
           kind="primary"
-          disabled={isBusy || players.length >= TABLE_SEATS}
+          disabled={isBusy}
           onClick={() => void send(takeSeat)}
           data-testid="seat-take"
         >
-          {players.length >= TABLE_SEATS ? t('scheduled.full') : t('scheduled.take')}
+          {t('scheduled.take')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          disabled={isBusy}
+          onClick={() => void send(isWaiting ? stopWaiting : waitForSeat)}
+          data-testid="seat-wait"
+        >
+          {isWaiting ? t('scheduled.stopWaiting') : t('scheduled.wait')}
         </Button>
       )}
       {isHost ? (

@@ -19,4 +19,9 @@ export const takeSeat = (id: string) => callWithAccount(SCHEDULED_TABLE_ROUTES.t
 
 export const giveSeatUp = (id: string) => callWithAccount(SCHEDULED_TABLE_ROUTES.leave, { path: { id } });
 
+export const waitForSeat = (id: string) => callWithAccount(SCHEDULED_TABLE_ROUTES.wait, { path: { id } });
+
+export const stopWaiting = (id: string) =>
+  callWithAccount(SCHEDULED_TABLE_ROUTES.stopWaiting, { path: { id } });
+
 export const cancelTable = (id: string) => callWithAccount(SCHEDULED_TABLE_ROUTES.cancel, { path: { id } });

@@ -1,7 +1,7 @@
 /** Games in bare rooms, in a separate process: four sockets each, which send in turn, like players. */
 
-import { startMain } from '../tests/harness/servers/mainProcess.ts';
-import { WireClient } from '../tests/load/support/wireClient.ts';
+import { startMain } from '../../tests/harness/servers/mainProcess.ts';
+import { WireClient } from '../../tests/load/support/wireClient.ts';
 
 export interface BareTables {
   readonly pid: number;

@@ -5,13 +5,13 @@
  * Each process handles the games that it owns, and takes ownership of games without an owner to handle them.
  */
 import type { Logger } from 'pino';
-import type { Command } from '../../engine/match/commands.ts';
-import type { Match } from '../../engine/match/match.ts';
-import type { Result } from '../../engine/result.ts';
-import type { ErrorCode } from '../../protocol/http/errors.ts';
-import { RepeatedJob } from '../startup/repeatedJob.ts';
-import type { ServerTime } from '../time.ts';
-import type { GameStore } from './gameStore.ts';
+import type { Command } from '../../../engine/match/commands.ts';
+import type { Match } from '../../../engine/match/match.ts';
+import type { Result } from '../../../engine/result.ts';
+import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import { RepeatedJob } from '../../startup/repeatedJob.ts';
+import type { ServerTime } from '../../time.ts';
+import type { GameStore } from '../gameStore.ts';
 import type { HousekeepingStore } from './housekeepingStore.ts';
 
 /** A game that has a room in this process. */

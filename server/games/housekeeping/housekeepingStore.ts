@@ -1,7 +1,7 @@
 /** Queries for abandoned games. */
 import { sql } from 'kysely';
-import { RUNNING_STATES } from '../../engine/match/gameStates.ts';
-import type { Db } from '../db/database.ts';
+import { RUNNING_STATES } from '../../../engine/match/gameStates.ts';
+import type { Db } from '../../db/database.ts';
 
 /** SQL condition: the game has no owner, this process owns it, or the lease of its owner has expired. */
 const isOurs = (processId: string) => sql<boolean>`(h.owner is null or h.owner = ${processId} or not exists (

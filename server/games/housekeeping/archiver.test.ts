@@ -1,0 +1,227 @@
+/** Archiving of ended games: what people see of them stays the same, and no failure loses a log. */
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/endedGame.ts';
+import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { renameInGames } from '../../accounts/profile/renameInGames.ts';
+import type { Db } from '../../db/database.ts';
+import { Archiver } from './archiver.ts';
+import { archiveGame } from './gameArchive.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let db: Db;
+let four: Rated[];
+beforeAll(async () => {
+  server = await startTestServer();
+  db = server.services.database.db;
+  four = await Promise.all([0, 1, 2, 3].map(() => ratedUser(server)));
+});
+afterAll(() => server.stop());
+
+/** Moves the end of a game into the past. */
+const endedDaysAgo = (gameId: string, days: number) =>
+  db
+    .updateTable('game')
+    .set({ ended_at: new Date(Date.now() - days * DAY_MS) })
+    .where('id', '=', gameId)
+    .execute();
+const countRows = async (gameId: string) =>
+  (await db.selectFrom('game_event').select('seq').where('game_id', '=', gameId).execute()).length;
+const isArchived = async (gameId: string) =>
+  (await db.selectFrom('game_archive').select('seq').where('game_id', '=', gameId).execute()).length === 1;
+const closeRoom = async (gameId: string) => {
+  await server.services.rooms.local(gameId)?.disconnect();
+};
+
+/** A long game of the four users that ended eight days ago. */
+async function oldGame(seed = 1): Promise<string> {
+  const [a, b, c, d] = four.map(({ id }) => id) as [string, string, string, string];
+  return insertEndedGame(db, playEndedGame(40, seed), [a, b, c, d], Date.now() - 8 * DAY_MS);
+}
+
+describe('the archive of ended games', () => {
+  it('[ARC-01] takes the games that ended before its limit, and no others', async () => {
+    const [recent, old] = [await playRandomGame(four), await playRandomGame(four)];
+    await endedDaysAgo(recent, 6.9);
+    await endedDaysAgo(old, 7.1);
+    await server.services.archiver.run();
+    expect([await isArchived(recent), await isArchived(old)]).toEqual([false, true]);
+    expect(await countRows(recent)).toBeGreaterThan(0);
+    expect(await countRows(old)).toBe(0);
+  });
+
+  it('[ARC-02] changes nothing that people read of the game', async () => {
+    const gameId = await playRandomGame(four);
+    await endedDaysAgo(gameId, 8);
+    await closeRoom(gameId);
+    const { user } = four[0] as Rated;
+    const read = async () => {
+      const paths = [
+        `/game-session/${gameId}`,
+        `/game-session/${gameId}/record`,
+        `/history/${gameId}/moves`,
+        `/scores/${gameId}`,
+        `/board/session/${gameId}`,
+        '/game-session/all-my-matching?pageSize=1',
+      ];
+      const answers = await Promise.all(paths.map((path) => user.call('GET', `/api${path}`)));
+      expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+      const dump = await user.call('POST', `/api/game-session-dump/${gameId}/create`, {
+        body: { message: 'look' },
+      });
+      expect(dump.status).toBeLessThan(300);
+      const picture = await fetch(`${server.url}/preview/game/${gameId}.png`);
+      expect(picture.status).toBe(200);
+      return [
+        ...answers.map(({ body }) => body),
+        Buffer.from(await picture.arrayBuffer()).toString('base64'),
+      ];
+    };
+    const before = await read();
+    await server.services.archiver.run();
+    expect(await isArchived(gameId)).toBe(true);
+    await closeRoom(gameId);
+    expect(await read()).toEqual(before);
+  });
+
+  it('[ARC-02] lets the game be opened in a room again', async () => {
+    const gameId = await playRandomGame(four);
+    await endedDaysAgo(gameId, 8);
+    await closeRoom(gameId);
+    await server.services.archiver.run();
+    const spectator = await TestUser.guest(server.url);
+    await spectator.enter(gameId, 'watcher');
+    expect(spectator.view.match.state).toBe('FINISHED');
+    await spectator.leave();
+  });
+
+  it('[ARC-03] is contained in the data export of its players', async () => {
+    const gameId = await oldGame();
+    await server.services.archiver.run();
+    const { user } = four[1] as Rated;
+    const { archivedMoves } = (
+      await user.call<Record<string, { game_id: string; command: { by: number } }[]>>(
+        'GET',
+        '/api/account/export',
+      )
+    ).body;
+    const own = archivedMoves?.filter((move) => move.game_id === gameId) ?? [];
+    expect(own.length).toBeGreaterThan(5);
+    expect(new Set(own.map(({ command }) => command.by))).toEqual(new Set([1]));
+  });
+
+  it('[ARC-03] contains the new name of a renamed player, and stays readable', async () => {
+    const gameId = await oldGame();
+    await archiveGame(db, gameId);
+    const { id, name } = four[2] as Rated;
+    await renameInGames(db, id, name, 'Deleted player');
+    const entries = await server.services.store.readLog(gameId);
+    const sits = entries.flatMap(({ command }) => (command.type === 'sit' ? [command] : []));
+    expect(sits.map((sit) => [sit.playerId, sit.name])).toEqual(
+      four.map((one, color) => [one.id, color === 2 ? 'Deleted player' : `Player ${color}`]),
+    );
+    expect((await four[0]?.user.call('GET', `/api/game-session/${gameId}`))?.status).toBe(200);
+  });
+
+  it('[ARC-04] refuses a damaged archive with E3080 and one alarm, and no other game', async () => {
+    const [bad, good] = [await oldGame(2), await oldGame(3)];
+    await server.services.archiver.run();
+    await sql`update game_archive set moves = set_byte(moves, 20, get_byte(moves, 20) # 1)
+      where game_id = ${bad}`.execute(db);
+    const { user } = four[0] as Rated;
+    for (const path of ['', '/record']) {
+      const answer = await user.call<{ code: string }>('GET', `/api/game-session/${bad}${path}`);
+      expect([answer.status, answer.body.code]).toEqual([500, 'E3080']);
+    }
+    const complaints = server.logged.filter(
+      (line) => Number(line.level) >= 50 && JSON.stringify(line).includes(bad),
+    );
+    expect(complaints).toMatchObject([{ event: 'gameDamaged' }]);
+    expect((await user.call('GET', `/api/game-session/${good}`)).status).toBe(200);
+    const list = await user.call<{ id: string }[]>('GET', '/api/game-session/all-my-matching?pageSize=100');
+    expect(list.status).toBe(200);
+    expect(list.body.map(({ id }) => id)).toContain(good);
+  });
+
+  it.each([
+    ['the archived row is written', 'before insert on game_archive'],
+    ['the log is deleted', 'before delete on game_event'],
+  ])('[ARC-05] leaves the log whole if it fails when %s', async (_, when) => {
+    const gameId = await oldGame();
+    const before = await server.services.store.readLog(gameId);
+    await sql`create function fail_archive() returns trigger language plpgsql as
+      $$ begin raise exception 'it fails'; end $$`.execute(db);
+    await sql`create trigger fail_archive ${sql.raw(when)}
+      for each statement execute function fail_archive()`.execute(db);
+    try {
+      await expect(archiveGame(db, gameId)).rejects.toThrow('it fails');
+    } finally {
+      await sql`drop function fail_archive() cascade`.execute(db);
+    }
+    expect(await isArchived(gameId)).toBe(false);
+    expect(await server.services.store.readLog(gameId)).toEqual(before);
+    expect(await archiveGame(db, gameId)).toBe(true);
+    expect(await server.services.store.readLog(gameId)).toEqual(
+      before.map((entry) => ({ ...entry, commandId: null })),
+    );
+  });
+
+  it('[ARC-05] archives a game once when several processes do it at the same time', async () => {
+    const gameId = await oldGame();
+    const done = await Promise.all([1, 2, 3].map(() => archiveGame(db, gameId)));
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect((await server.services.store.readLog(gameId)).length).toBeGreaterThan(40);
+    expect(await archiveGame(db, gameId)).toBe(false);
+  });
+
+  it('[ARC-06] quarantines a game with a damaged log, keeps its log, and archives the others', async () => {
+    const [bad, good] = [await oldGame(4), await oldGame(5)];
+    await sql`update game_event set command = '{"type":"explode"}' where game_id = ${bad} and seq = 12`.execute(
+      db,
+    );
+    const rows = await countRows(bad);
+    await server.services.archiver.run();
+    expect([await isArchived(bad), await isArchived(good)]).toEqual([false, true]);
+    expect(await countRows(bad)).toBe(rows);
+    const head = await db
+      .selectFrom('game_head')
+      .select('damaged_at')
+      .where('game_id', '=', bad)
+      .executeTakeFirstOrThrow();
+    expect(head.damaged_at).not.toBeNull();
+  });
+
+  it('[ARC-06] keeps a log whose archived form would differ, reports it, and tries it once', async () => {
+    const gameId = await oldGame();
+    // Clocks are whole milliseconds. Sums of other numbers are rounded, so that they would differ.
+    await sql`update game_event set clocks_ms = '[0.1, 0.2, 0.3, 0.7]'
+      where game_id = ${gameId} and seq = 11`.execute(db);
+    const lines: { event?: string }[] = [];
+    const archiver = new Archiver({
+      ...{ db, time: server.services.time, afterDays: 7, mayWork: () => true },
+      quarantine: { quarantine: () => Promise.reject(new Error('the log is not damaged')) },
+      log: pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }),
+    });
+    for (const _ of [1, 2]) await archiver.run();
+    expect(lines.filter(({ event }) => event === 'gameNotArchived')).toHaveLength(1);
+    expect(await isArchived(gameId)).toBe(false);
+    expect((await server.services.store.readLog(gameId))[10]?.clocksMs).toEqual([0.1, 0.2, 0.3, 0.7]);
+  });
+
+  it('[ARC-07] stores a game of 260 plies in at most 3 kB', async () => {
+    const play = [1, 2, 3, 4, 5].map((seed) => playEndedGame(260, seed));
+    const long = play.find(({ match }) => match.game.position.ply >= 260);
+    if (!long) throw new Error('no game is long enough');
+    const [a, b, c, d] = four.map(({ id }) => id) as [string, string, string, string];
+    const gameId = await insertEndedGame(db, long, [a, b, c, d], Date.now() - 8 * DAY_MS);
+    await archiveGame(db, gameId);
+    const { rows } = await sql<{ bytes: number }>`select pg_column_size(a.*) + 8 as bytes from game_archive a
+      where game_id = ${gameId}`.execute(db);
+    expect(rows[0]?.bytes).toBeLessThanOrEqual(3_072);
+  });
+});
