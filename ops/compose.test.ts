@@ -155,7 +155,7 @@ describe('docker-compose.yml', () => {
         const source = file.secrets[secret] ?? {};
         // Compose refuses to copy the value of a variable into a read-only container.
         expect([name, read_only, 'file' in source]).toEqual([name, true, true]);
-        const made = path.join(path.dirname(env), filled('file' in source ? source.file : '', {}));
+        const made = path.join(path.dirname(env), filled('file' in source ? String(source.file) : '', {}));
         expect(readFileSync(made, 'utf8')).toBe(parseEnv(readFileSync(env, 'utf8')).METRICS_TOKEN);
         expect([statSync(made).mode & 0o777, statSync(path.dirname(made)).mode & 0o777]).toEqual([
           0o444, 0o700,
