@@ -29,6 +29,7 @@ import { liveGameRoutes } from './live/tv/liveGameRoutes.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { nftRoutes } from './nft/nftRoutes.ts';
 import { notificationRoutes } from './notifications/notificationRoutes.ts';
+import { embedRoutes } from './pages/embedRoutes.ts';
 import { pages, securityHeaders } from './pages/pages.ts';
 import { previewRoutes } from './pages/previewRoutes.ts';
 import { listedBooks, siteFiles } from './pages/siteFiles.ts';
@@ -168,6 +169,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const site = { flags: config.flags, operator: config.operator, origin: origins.own };
   app.use(siteFiles({ ...site, books: () => listedBooks(services.savedGames), now: () => time.now() }));
   app.use(previewRoutes(services.links));
+  app.use(embedRoutes({ links: services.links, origin: origins.own }));
   app.use(pages({ ...site, links: services.links }));
   app.use((_req, res) => refuse(res, 'E1000'));
   app.use(errorHandler(log, services.reporting));

@@ -93,6 +93,7 @@ const TABLE: Readonly<Record<string, string>> = {
     [
       ...['POST /scheduled-tables', 'DELETE /scheduled-tables/{id}'],
       ...['PUT /scheduled-tables/{id}/seat', 'DELETE /scheduled-tables/{id}/seat'],
+      ...['PUT /scheduled-tables/{id}/waiting', 'DELETE /scheduled-tables/{id}/waiting'],
     ],
     ACCOUNT,
   ),
