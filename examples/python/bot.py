@@ -14,6 +14,9 @@ TOKEN = os.environ.get("TETRARCH_TOKEN", "")
 # Heartbeats arrive every five seconds, so a silent connection is lost.
 SILENT_SECONDS = 20
 RETRY_SECONDS = 2
+ATTEMPTS = 30
+# Too many calls, and a server that is busy.
+BUSY = (429, 503)
 
 
 class Refused(Exception):
@@ -40,8 +43,15 @@ def request(method, path, body=None):
 
 
 def call(method, path, body=None):
-    with request(method, path, body) as answer:
-        return json.loads(answer.read())
+    """Makes a call, and repeats it while the server is busy or moves the game to another process."""
+    for attempt in range(ATTEMPTS):
+        try:
+            with request(method, path, body) as answer:
+                return json.loads(answer.read())
+        except Refused as refused:
+            if refused.status not in BUSY or attempt == ATTEMPTS - 1:
+                raise
+        time.sleep(RETRY_SECONDS)
 
 
 def events():
@@ -58,7 +68,7 @@ def events():
                     after = event["id"]
                     yield event
         except Refused as refused:
-            if refused.status < 500 and refused.status != 429:
+            if refused.status < 500 and refused.status not in BUSY:
                 raise
         except OSError as error:
             print(f"connection lost: {error}", file=sys.stderr)

@@ -6,6 +6,9 @@ import { moveText, parsePosition } from '@tetrarch/engine/notation';
 const URL = process.env.TETRARCH_URL ?? 'http://localhost:2567';
 const TOKEN = process.env.TETRARCH_TOKEN ?? '';
 const RETRY_MS = 2_000;
+const ATTEMPTS = 30;
+/** Too many calls, and a server that is busy. */
+const BUSY = [429, 503];
 
 interface GameEvent {
   readonly type: 'gameStart' | 'yourTurn' | 'gameEnd';
@@ -41,6 +44,19 @@ async function request(method: string, path: string, body?: object): Promise<Res
   throw new Refused(answer.status, refusal.code ?? '');
 }
 
+/** Makes a call, and repeats it while the server is busy or moves the game to another process. */
+async function call(path: string, body?: object): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await request('POST', path, body);
+      return;
+    } catch (error) {
+      if (!(error instanceof Refused) || !BUSY.includes(error.status) || attempt === ATTEMPTS) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
 /** Yields the events of the bot. After a lost connection it resumes after the last received event. */
 async function* events(): AsyncGenerator<GameEvent> {
   let after: string | null = null;
@@ -56,7 +72,7 @@ async function* events(): AsyncGenerator<GameEvent> {
         yield event;
       }
     } catch (error) {
-      if (error instanceof Refused && error.status < 500 && error.status !== 429) throw error;
+      if (error instanceof Refused && error.status < 500 && !BUSY.includes(error.status)) throw error;
       console.error(`connection lost: ${error}`);
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -80,7 +96,7 @@ async function play({ gameId, position, ply }: GameEvent): Promise<void> {
   const move = chooseMove(parsed.value, { level: 3, engine: 'search', seed: ply });
   const text = moveText(move, parsed.value);
   try {
-    await request('POST', `/api/bot/games/${gameId}/moves`, { move: text, ply });
+    await call(`/api/bot/games/${gameId}/moves`, { move: text, ply });
     console.log(`${ply}: ${text}`);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -100,15 +116,15 @@ async function main(): Promise<void> {
   });
   if (TOKEN === '') throw new Error('Set TETRARCH_TOKEN to an access token with the scopes play and bot.');
   if (values.create)
-    await request('POST', '/api/game-session', {
+    await call('/api/game-session', {
       ...{ numberOfBots: 3, botLevel: 1, isReady: true },
       ...(values.position ? { position: values.position } : {}),
     });
-  if (values.join) await request('POST', `/api/bot/games/${values.join}/join`);
+  if (values.join) await call(`/api/bot/games/${values.join}/join`);
   for await (const event of events()) {
     if (event.type === 'gameStart') {
       console.log(`the game ${event.gameId} has started; the bot is ${event.color}`);
-      await request('POST', `/api/bot/games/${event.gameId}/join`);
+      await call(`/api/bot/games/${event.gameId}/join`);
     } else if (event.type === 'yourTurn') await play(event);
     else {
       console.log(`the game has ended: ${event.gameState}, winner ${event.winner}`);
