@@ -9,6 +9,7 @@ const VIEWER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-d
 const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 const SCRIPT_NAME = 'docs.js';
 
+/** Hides the choice of a server and the login of the viewer, because the page sends no calls. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -17,6 +18,7 @@ const PAGE = `<!doctype html>
     <title>Tetrarch API</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+    <style>.scheme-container { display: none }</style>
     <script src="/api/docs/swagger-ui-bundle.js" defer></script>
     <script src="/api/docs/${SCRIPT_NAME}" defer></script>
   </head>
