@@ -8,6 +8,7 @@ import { ownPeopleRoutes, peopleRoutes } from './accounts/people/peopleRoutes.ts
 import { practiceRoutes } from './accounts/practice/practiceRoutes.ts';
 import { figuresRoutes } from './admin/figuresRoutes.ts';
 import { userRoutes } from './admin/userRoutes.ts';
+import { botRoutes } from './bots/accounts/botRoutes.ts';
 import type { Config } from './config/config.ts';
 import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
 import { errorHandler } from './http/errorHandler.ts';
@@ -16,10 +17,11 @@ import { OwnerForwarding } from './http/forwardToOwner.ts';
 import { cookieName, guardOf, identify } from './http/identity.ts';
 import { measured } from './http/measured.ts';
 import { metricsPage } from './http/metricsPage.ts';
+import { docsPage } from './http/openapi/docsPage.ts';
 import { openApiRoutes } from './http/openapi/openApiRoutes.ts';
 import { countRequests } from './http/openRequests.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
-import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
+import { limitByAccount, limitByAddress, limitByToken } from './http/rateLimits.ts';
 import { requestContext } from './http/requestContext.ts';
 import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
@@ -27,6 +29,7 @@ import { liveGameRoutes } from './live/tv/liveGameRoutes.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { nftRoutes } from './nft/nftRoutes.ts';
 import { notificationRoutes } from './notifications/notificationRoutes.ts';
+import { embedRoutes } from './pages/embedRoutes.ts';
 import { pages, securityHeaders } from './pages/pages.ts';
 import { previewRoutes } from './pages/previewRoutes.ts';
 import { listedBooks, siteFiles } from './pages/siteFiles.ts';
@@ -84,7 +87,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const json = (limit: number) => express.json({ limit, type: 'application/json' });
   api.use(['/saved-games', '/admin/qbooks'], json(config.limits.recordBytes));
   api.use(json(config.limits.bodyBytes));
-  api.use(identify(accounts, config.isProduction));
+  api.use(identify(accounts, services.accessTokens, config.isProduction));
+  api.use(unless(isFromPeer, limitByToken(config.limits.tokenRequestsPerMinute)));
   const limitCreations = limitByAccount(config.limits.gamesPerMinute);
   const { isProduction, limits } = config;
   const guard = guardOf(config.flags);
@@ -135,6 +139,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     scheduledLists,
     liveGame,
     people,
+    botRoutes({ ...services, guard, forwarding }),
     reportsOf('view game'),
     noticesOf('view game'),
     optionsRoutes(services.options, guard),
@@ -160,6 +165,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   api.use(calls);
   api.use((_req, res) => refuse(res, 'E1000'));
 
+  app.use('/api/docs', docsPage(limitByAddress(config.limits.pagesPerMinute)));
   app.use('/api', api);
   if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
   app.use(limitByAddress(config.limits.pagesPerMinute));
@@ -169,6 +175,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const site = { flags: config.flags, operator: config.operator, origin: origins.own };
   app.use(siteFiles({ ...site, books: () => listedBooks(services.savedGames), now: () => time.now() }));
   app.use(previewRoutes(services.links));
+  app.use(embedRoutes({ links: services.links, origin: origins.own }));
   app.use(pages({ ...site, links: services.links }));
   app.use((_req, res) => refuse(res, 'E1000'));
   app.use(errorHandler(log, services.reporting));

@@ -74,13 +74,15 @@ function isReadable(name: string): boolean {
   return name.split(/[ ._'’-]/).every((word) => SINGLE_SCRIPT.some((one) => one.test(word)));
 }
 
+export const LONGEST_NICKNAME = 15;
+
 export const nickname = z
   .string(REQUIRED)
   .trim()
   .normalize('NFC')
   .min(1, REQUIRED)
   .refine((text) => countSigns(text) >= 4, 'validation.nameTooShort')
-  .refine((text) => countSigns(text) <= 15, 'validation.nameTooLong')
+  .refine((text) => countSigns(text) <= LONGEST_NICKNAME, 'validation.nameTooLong')
   .regex(NICKNAME, NOT_VALID)
   .refine(isReadable, NOT_VALID);
 

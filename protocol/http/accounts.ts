@@ -32,6 +32,8 @@ export const user = z.object({
   country: z.string().nullable(),
   language: language.nullable(),
   marketingConsent: z.boolean(),
+  /** Whether it is a bot account. */
+  isBot: z.boolean(),
 });
 export type UserAnswer = z.infer<typeof user>;
 
@@ -164,7 +166,7 @@ export const LOGIN_ROUTES = {
 
 /** Calls of every logged-in user, for guests and accounts. */
 export const ME_ROUTES = {
-  me: { method: 'GET', path: '/account/me', summary: 'The current user', answer: user },
+  me: { method: 'GET', path: '/account/me', scope: 'read', summary: 'The current user', answer: user },
 } as const satisfies Record<string, Route>;
 
 /** Calls of users without a login session, or with a guest's session. */
@@ -230,7 +232,7 @@ export const OWN_ACCOUNT_ROUTES = {
   changePassword: {
     method: 'PUT',
     path: '/account/change-password',
-    summary: 'Changes the password and ends all other login sessions',
+    summary: 'Changes the password, ends all other login sessions and revokes all access tokens',
     body: changePasswordBody,
     answer: nothing,
   },

@@ -58,6 +58,8 @@ export const createGameBody = z
     standIn: z.boolean().default(false),
     /** Whether people may take over seats of bots during the game. */
     allowsTakeover: z.boolean().default(false),
+    /** Whether bot accounts may take seats. It cannot be changed later. */
+    allowsBotAccounts: z.boolean().default(false),
     /** The creator's seat. The first free seat if omitted. */
     color: z.enum(COLOR_NAMES).optional(),
     /** A collectible of the creator, visible to all players and watchers. */
@@ -147,6 +149,8 @@ export interface GameSessionAnswer {
   readonly standIn: boolean;
   /** Whether people may take over seats of bots during the game. */
   readonly allowsTakeover: boolean;
+  /** Whether bot accounts may take seats. */
+  readonly allowsBotAccounts: boolean;
   /** The collectible that determines the look of the game. */
   readonly tokenId: string | null;
 }

@@ -140,6 +140,26 @@ export const ERR = {
   TIME_OUT_OF_RANGE: 'E3113',
   /** The local time does not exist in the time zone, or the time zone is unknown. */
   TIME_DOES_NOT_EXIST: 'E3114',
+  /** The account has the greatest number of access tokens. */
+  TOO_MANY_TOKENS: 'E3150',
+  /** A request has both a session cookie and an access token. */
+  TOKEN_WITH_COOKIE: 'E3151',
+  /** An access token is in the address of a request. */
+  TOKEN_IN_ADDRESS: 'E3152',
+  /** The access token is unknown, expired or revoked. */
+  INVALID_TOKEN: 'E3153',
+  /** The access token does not have the scope of the call. */
+  SCOPE_MISSING: 'E3154',
+  /** Only an account without games can become a bot account. */
+  HAS_GAMES: 'E3155',
+  /** Bot accounts play no random games. */
+  NO_RANDOM_GAMES_FOR_BOTS: 'E3156',
+  /** The game does not admit bot accounts. */
+  NO_BOTS_ADMITTED: 'E3157',
+  /** The bot account has the greatest number of open streams. */
+  TOO_MANY_STREAMS: 'E3158',
+  /** Only a bot account may do this. */
+  NOT_A_BOT: 'E3159',
   /** The Pro plan is active, or was paid for just now. */
   PLAN_ALREADY_ACTIVE: 'E3200',
   /** There is no payment to manage. */
@@ -215,6 +235,16 @@ const ADDED = {
   [ERR.INVALID_RECORD]: 422,
   [ERR.RECORD_NOT_FOUND]: 404,
   [ERR.TOO_MANY_RECORDS]: 409,
+  [ERR.TOO_MANY_TOKENS]: 409,
+  [ERR.TOKEN_WITH_COOKIE]: 400,
+  [ERR.TOKEN_IN_ADDRESS]: 400,
+  [ERR.INVALID_TOKEN]: 401,
+  [ERR.SCOPE_MISSING]: 403,
+  [ERR.HAS_GAMES]: 409,
+  [ERR.NO_RANDOM_GAMES_FOR_BOTS]: 403,
+  [ERR.NO_BOTS_ADMITTED]: 403,
+  [ERR.TOO_MANY_STREAMS]: 429,
+  [ERR.NOT_A_BOT]: 403,
   [ERR.PLAN_ALREADY_ACTIVE]: 409,
   [ERR.NO_PAYMENTS]: 409,
   [ERR.PROVIDER_UNREACHABLE]: 503,

@@ -58,6 +58,7 @@ export const GAME_ROUTES = {
   create: {
     method: 'POST',
     path: '/game-session',
+    scope: 'play',
     summary: 'Creates a game that waits for its players',
     query: captchaQuery,
     body: createGameBody,
@@ -67,19 +68,28 @@ export const GAME_ROUTES = {
   count: {
     method: 'GET',
     path: '/game-session/count',
+    scope: 'read',
     summary: 'Number of games the caller has played',
     answer: z.object({ count: z.int() }),
   },
   current: {
     method: 'GET',
     path: '/game-session/current',
+    scope: 'read',
     summary: "The caller's unfinished game, and the postponed games that the caller can return to",
     answer: z.object({ id: z.string().nullable(), postponed: z.array(postponedGame) }),
   },
-  get: { method: 'GET', path: '/game-session/{id}', summary: 'The game session', answer: gameSession },
+  get: {
+    method: 'GET',
+    path: '/game-session/{id}',
+    scope: 'read',
+    summary: 'The game session',
+    answer: gameSession,
+  },
   record: {
     method: 'GET',
     path: '/game-session/{id}/record',
+    scope: 'read',
     summary: 'The record of an ended game',
     answer: z.object({ record: z.string() }),
   },
@@ -110,6 +120,7 @@ export const GAME_ROUTES = {
   join: {
     method: 'POST',
     path: '/game-session/{id}/join',
+    scope: 'play',
     summary: 'Takes a free seat of an unstarted game',
     query: captchaQuery,
     answer: gameSession,
@@ -117,6 +128,7 @@ export const GAME_ROUTES = {
   leave: {
     method: 'POST',
     path: '/game-session/{id}/leave',
+    scope: 'play',
     takesKey: true,
     summary: "Frees the caller's seat before the start; after it the caller leaves the game and may return",
     query: z.strictObject({ startingPiecesColor: color }),
@@ -134,6 +146,7 @@ export const GAME_ROUTES = {
   start: {
     method: 'POST',
     path: '/game-session/{id}/start',
+    scope: 'play',
     takesKey: true,
     summary: 'Starts a game whose seats are taken; for its owner',
     answer: gameSession,
@@ -141,6 +154,7 @@ export const GAME_ROUTES = {
   rematch: {
     method: 'POST',
     path: '/game-session/{id}/rematch',
+    scope: 'play',
     summary:
       "Takes the caller's seat in the rematch with the same four players; the first request creates it",
     query: captchaQuery,
@@ -157,12 +171,14 @@ export const GAME_ROUTES = {
   bumpCurrentActivity: {
     method: 'POST',
     path: '/game-session/bump-activity',
+    scope: 'play',
     summary: "Renews the caller's last activity in the caller's current game; E3018 without one",
     answer: gameSession,
   },
   bumpActivity: {
     method: 'POST',
     path: '/game-session/{id}/bump-activity',
+    scope: 'play',
     summary: "Renews the caller's time of last activity; for players",
     answer: gameSession,
   },
@@ -198,6 +214,7 @@ export const GAME_ROUTES = {
   ready: {
     method: 'PUT',
     path: '/game-session/{id}/ready',
+    scope: 'play',
     takesKey: true,
     summary: 'Marks the caller as ready',
     answer: gameSession,
@@ -205,6 +222,7 @@ export const GAME_ROUTES = {
   resign: {
     method: 'POST',
     path: '/game-session/{id}/resign',
+    scope: 'play',
     takesKey: true,
     summary: 'Resigns',
     answer: gameSession,
@@ -212,6 +230,7 @@ export const GAME_ROUTES = {
   pause: {
     method: 'PUT',
     path: '/game-session/{id}/pause',
+    scope: 'play',
     takesKey: true,
     summary: 'Pauses the game',
     answer: gameSession,
@@ -219,6 +238,7 @@ export const GAME_ROUTES = {
   unpause: {
     method: 'PUT',
     path: '/game-session/{id}/unpause',
+    scope: 'play',
     takesKey: true,
     summary: 'Ends the pause',
     answer: gameSession,
@@ -226,18 +246,21 @@ export const GAME_ROUTES = {
   board: {
     method: 'GET',
     path: '/board/session/{id}',
+    scope: 'read',
     summary: 'The pieces of the current position',
     answer: board,
   },
   possibleMoves: {
     method: 'GET',
     path: '/board/session/{id}/possible-move/{position}',
+    scope: 'read',
     summary: 'The legal target squares of the piece on a square',
     answer: possibleMoves,
   },
   move: {
     method: 'POST',
     path: '/board/session/{id}/move',
+    scope: 'play',
     takesKey: true,
     summary: 'Plays a move',
     body: moveBody,
@@ -246,6 +269,7 @@ export const GAME_ROUTES = {
   history: {
     method: 'GET',
     path: '/history/{id}/moves',
+    scope: 'read',
     summary:
       'One page of the log entries of the game, in order; the header X-Total-Elements is their total number',
     query: historyQuery,
@@ -254,13 +278,21 @@ export const GAME_ROUTES = {
   captured: {
     method: 'GET',
     path: '/history/{id}/captured-pieces',
+    scope: 'read',
     summary: 'The captured pieces',
     answer: z.object({ gameSessionId: z.string(), capturedPieces: z.array(capturedPiece) }),
   },
-  scores: { method: 'GET', path: '/scores/{id}', summary: 'Points of each player', answer: z.array(score) },
+  scores: {
+    method: 'GET',
+    path: '/scores/{id}',
+    scope: 'read',
+    summary: 'Points of each player',
+    answer: z.array(score),
+  },
   offerDraw: {
     method: 'POST',
     path: '/draw-vote/init/game-session/{id}',
+    scope: 'play',
     takesKey: true,
     summary: 'Offers a draw',
     answer: drawVote,
@@ -268,6 +300,7 @@ export const GAME_ROUTES = {
   voteDraw: {
     method: 'POST',
     path: '/draw-vote/vote/game-session/{id}',
+    scope: 'play',
     takesKey: true,
     summary: 'Votes on a draw offer',
     query: z.strictObject({ voterDecision: z.enum(['APPROVED', 'REJECTED']) }),
@@ -276,6 +309,7 @@ export const GAME_ROUTES = {
   drawVote: {
     method: 'GET',
     path: '/draw-vote/game-session/{id}',
+    scope: 'read',
     summary: 'The open draw offer and its votes',
     answer: drawVote,
   },
@@ -305,6 +339,7 @@ export const ACCOUNT_GAME_ROUTES = {
   list: {
     method: 'GET',
     path: '/game-session',
+    scope: 'read',
     summary: 'Active games of one group',
     query: activeQuery,
     answer: pageOf(listedGame),
@@ -312,6 +347,7 @@ export const ACCOUNT_GAME_ROUTES = {
   mine: {
     method: 'GET',
     path: '/game-session/all-my-matching',
+    scope: 'read',
     summary: "The caller's own games",
     query: mineQuery,
     answer: z.array(ownGame),
@@ -319,6 +355,7 @@ export const ACCOUNT_GAME_ROUTES = {
   countMine: {
     method: 'GET',
     path: '/game-session/all-my-matching-count',
+    scope: 'read',
     summary: "Number of the caller's matching games",
     query: mineQuery,
     answer: z.object({ count: z.int() }),

@@ -74,6 +74,7 @@ export const gameSession = z.object({
   standIn: z.boolean(),
   /** Whether people may take over seats of bots: in random games, and in private games by the owner's choice. */
   allowsTakeover: z.boolean(),
+  allowsBotAccounts: z.boolean(),
   /** The collectible that determines the look of the game. */
   tokenId: z.string().nullable(),
   activePlayer: z.object({ color, remainingTimeInSeconds: seconds.nullable() }).nullable(),

@@ -32,6 +32,7 @@ export const LIVE_GAME_ROUTES = {
   now: {
     method: 'GET',
     path: '/live-game',
+    scope: 'read',
     summary: 'The running random game to watch now. Null when there is none',
     answer: z.object({ game: liveGame.nullable() }),
   },

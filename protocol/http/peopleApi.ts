@@ -69,6 +69,7 @@ export const PEOPLE_ROUTES = {
   find: {
     method: 'GET',
     path: '/people',
+    scope: 'read',
     summary: 'Users whose nickname begins with a text or its look-alike, in any case; at most ten',
     query: z.strictObject({ startsWith: nicknamePart }),
     answer: z.object({ nicknames: z.array(z.string()) }),
@@ -76,6 +77,7 @@ export const PEOPLE_ROUTES = {
   get: {
     method: 'GET',
     path: '/people/{nickname}',
+    scope: 'read',
     summary:
       'The profile of a user, as far as the user shows it to the caller. An earlier nickname leads to the new one for 90 days',
     answer: person,
@@ -83,6 +85,7 @@ export const PEOPLE_ROUTES = {
   games: {
     method: 'GET',
     path: '/people/{nickname}/games',
+    scope: 'read',
     summary: "The user's ended random games, newest first. Empty if the profile is hidden from the caller",
     query: z.strictObject({
       color: color.optional(),

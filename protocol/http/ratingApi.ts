@@ -64,6 +64,7 @@ export const LEADERBOARD_ROUTES = {
   highestRanks: {
     method: 'GET',
     path: '/account-rating/highest-ranks',
+    scope: 'read',
     summary: 'Players by rating, highest first',
     query,
     answer: pageOf(ratedPlayer),
@@ -71,6 +72,7 @@ export const LEADERBOARD_ROUTES = {
   highestScoresSum: {
     method: 'GET',
     path: '/account-rating/highest-scores-sum',
+    scope: 'read',
     summary: 'Players by the points of this week, highest first',
     query,
     answer: pageOf(ratedPlayer),
@@ -78,6 +80,7 @@ export const LEADERBOARD_ROUTES = {
   highestScoresEfficiency: {
     method: 'GET',
     path: '/account-rating/highest-scores-efficiency',
+    scope: 'read',
     summary: 'Players by points per rated game of this week, highest first',
     query,
     answer: pageOf(ratedPlayer),
@@ -89,12 +92,14 @@ export const OWN_RATING_ROUTES = {
   own: {
     method: 'GET',
     path: '/account-rating/mine',
+    scope: 'read',
     summary: "The caller's rating and the results of this week",
     answer: ownRating,
   },
   ownGames: {
     method: 'GET',
     path: '/account-rating/game-by-game/mine',
+    scope: 'read',
     summary: "The caller's rating changes by game, newest first",
     query,
     answer: pageOf(ratedGame),

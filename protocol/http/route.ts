@@ -3,6 +3,13 @@
  */
 import { z } from 'zod';
 
+/**
+ * What an access token allows: reading games and lists, playing private games, and the calls of bot accounts. A call
+ * without a scope accepts no token.
+ */
+export const TOKEN_SCOPES = ['read', 'play', 'bot'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path relative to the base path. `{name}` is a path parameter. */
@@ -15,6 +22,11 @@ export interface Route {
   readonly takesKey?: true;
   /** Whether repeating the call has no further effect even without a key. This is always so for GET calls. */
   readonly isRepeatable?: true;
+  /** The scope with which an access token may make the call. If omitted, no token may. */
+  readonly scope?: TokenScope;
+  /** Whether the answer is a stream of JSON objects, one per line. */
+  readonly isStream?: true;
+  /** The answer, of a stream one of its lines. */
   readonly answer: z.ZodType;
   /** The status of success. 200 if omitted. */
   readonly status?: number;

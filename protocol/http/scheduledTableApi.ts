@@ -97,6 +97,7 @@ export const SCHEDULED_LIST_ROUTES = {
   list: {
     method: 'GET',
     path: '/scheduled-tables',
+    scope: 'read',
     summary: 'The open scheduled tables, next first, and those of the caller that have just started',
     query: z.strictObject({ pageSize: z.coerce.number().int().min(1).max(100).default(50) }),
     answer: z.object({ content: z.array(scheduledTable) }),
@@ -104,6 +105,7 @@ export const SCHEDULED_LIST_ROUTES = {
   one: {
     method: 'GET',
     path: '/scheduled-tables/{id}',
+    scope: 'read',
     summary: 'One scheduled table',
     answer: scheduledTable,
   },

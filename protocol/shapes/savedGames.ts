@@ -65,6 +65,7 @@ export const SAVED_GAME_ROUTES = {
   list: {
     method: 'GET',
     path: '/saved-games',
+    scope: 'read',
     summary: "The caller's saved games, newest first, followed by the QBooks of a language",
     query: listQuery,
     answer: pageOf(savedGame),
@@ -72,6 +73,7 @@ export const SAVED_GAME_ROUTES = {
   get: {
     method: 'GET',
     path: '/saved-games/{id}',
+    scope: 'read',
     summary: 'A saved game of the caller, with its record',
     answer: openedGame,
   },
@@ -103,11 +105,18 @@ export const QBOOK_ROUTES = {
   books: {
     method: 'GET',
     path: '/qbooks',
+    scope: 'read',
     summary: 'Annotated games, in one language',
     query: bookQuery,
     answer: pageOf(savedGame),
   },
-  book: { method: 'GET', path: '/qbooks/{id}', summary: 'An annotated game', answer: openedGame },
+  book: {
+    method: 'GET',
+    path: '/qbooks/{id}',
+    scope: 'read',
+    summary: 'An annotated game',
+    answer: openedGame,
+  },
 } as const satisfies Record<string, Route>;
 
 export const ADMIN_QBOOK_ROUTES = {

@@ -34,6 +34,7 @@ export const AREAS: Readonly<Record<string, AreaRule>> = {
   },
   e2e: { files: ['engine', 'protocol', 'e2e', 'scripts/services', 'tests'], packages: 'any' },
   scripts: { files: ['engine', 'protocol', 'contracts', 'server', 'scripts'], packages: 'any' },
+  examples: { files: ['examples'], packages: ['@tetrarch/engine', 'node:*'] },
   tools: { files: ['engine', 'protocol', 'client', 'scripts', 'tools'], packages: 'any' },
   ops: { files: ['engine', 'protocol', 'server', 'scripts/services', 'tests', 'ops'], packages: 'any' },
   migrations: { files: [], packages: ['kysely'] },

@@ -14,30 +14,48 @@ export interface BestRequest {
   readonly lines: number;
   /** The level of the bot. A bot below level 5 returns only its move, without variations and win probabilities. */
   readonly level: Level;
+  /** Polled during the search, which ends as soon as it returns true. */
+  readonly shouldStop?: () => boolean;
+}
+
+export interface BestAnswer {
+  /** The move as text, or `pass`. */
+  readonly move: string;
+  readonly depth: number;
+  readonly nodes: number;
+  /** The win probabilities by the letter of the player. A bot below level 5 returns none. */
+  readonly chances?: Readonly<Record<string, number>>;
+  readonly lines?: readonly { readonly score: number; readonly moves: readonly string[] }[];
 }
 
 const now = (): number => performance.now();
 
 /** Returns the best move of the side to move, which must have a legal move or have to pass. */
-export function bestMove(position: Position, { ms, nodes, lines, level }: BestRequest): object {
+export function bestMove(
+  position: Position,
+  { ms, nodes, lines, level, shouldStop }: BestRequest,
+): BestAnswer {
+  const polled = shouldStop ? { shouldStop } : {};
   if (level < 5) {
     const searchResult = searchMove(position, {
       level,
       engine: 'search',
       seed: 1,
+      ...polled,
       ...(ms === undefined ? {} : { now, ms }),
     });
     return { ...searchResult, move: moveText(searchResult.move, position) };
   }
   const limits = {
     lines,
+    ...polled,
     ...(ms === undefined ? {} : { milliseconds: ms, now }),
     ...(nodes === undefined ? {} : { nodes }),
   };
   return answerOf(analyse(position, limits), position);
 }
 
-function answerOf({ depth, nodes, lines, chances }: Analysis, position: Position): object {
+function answerOf({ depth, nodes, lines, chances }: Analysis, position: Position): BestAnswer {
   const best = lines[0];
   return {
     move: best ? moveText(best.move, position) : 'pass',

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * The rules on the command line, for users and for external checks. Every verb prints JSON. A refusal is one line on
  * standard error and exit code 2.
@@ -9,6 +10,7 @@
  *                                            the bot's move, principal variations, win probabilities
  *                                            (a level below 5: only its move, with the node limit of the level)
  *   batch                                    one JSON object per line on standard input, one answer per line
+ *   uci                                      the line protocol, for programs that keep the engine running
  */
 import { createInterface } from 'node:readline';
 import { COLOR_LETTERS, type Color, pieceToken } from '../../engine/board/pieces.ts';
@@ -20,6 +22,7 @@ import { advance, beginRules, mustPass, type RulesEvent } from '../../engine/rul
 import { checkedColors, legalMoves } from '../../engine/rules/moves.ts';
 import { divide, perft } from '../../engine/rules/perft.ts';
 import { type BestRequest, bestMove } from './bestMove.ts';
+import { runLineProtocol } from './runLineProtocol.ts';
 
 /** A usage error. Any other exception is a bug. `done` holds the answers before the error. */
 class Refusal extends Error {
@@ -59,7 +62,7 @@ function answer(request: Request): unknown {
       return best(readPosition(request.position), request);
     default:
       throw new Refusal(
-        `there is no verb "${request.verb}"; there are legal, perft, divide, play, best, batch`,
+        `there is no verb "${request.verb}"; there are legal, perft, divide, play, best, batch, uci`,
       );
   }
 }
@@ -224,6 +227,7 @@ function oneLine(text: string): string {
 
 async function main(args: readonly string[]): Promise<void> {
   if (args[0] === 'batch' && args.length === 1) return batch();
+  if (args[0] === 'uci' && args.length === 1) return runLineProtocol();
   try {
     console.log(JSON.stringify(answer(fromArguments(args))));
   } catch (fault) {

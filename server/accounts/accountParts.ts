@@ -5,6 +5,7 @@ import type { AccountService } from './accountService.ts';
 import type { Background } from './backgroundJobs.ts';
 import type { PasswordService } from './password/passwordService.ts';
 import type { Passwords } from './password/passwords.ts';
+import type { BotAccountService } from './profile/botAccountService.ts';
 import type { OwnDataService } from './profile/ownDataService.ts';
 import type { ProfileService } from './profile/profileService.ts';
 import type { Captcha } from './registration/captcha.ts';
@@ -12,6 +13,7 @@ import type { RegistrationService } from './registration/registrationService.ts'
 import type { SecondFactorService } from './secondFactor/secondFactorService.ts';
 import type { FailedAttempts } from './session/failedAttempts.ts';
 import type { SessionService } from './session/sessionService.ts';
+import type { AccessTokenService } from './tokens/accessTokenService.ts';
 
 export interface AccountParts {
   readonly accounts: AccountService;
@@ -19,7 +21,9 @@ export interface AccountParts {
   readonly registration: RegistrationService;
   readonly passwordService: PasswordService;
   readonly profile: ProfileService;
+  readonly botAccounts: BotAccountService;
   readonly secondFactor: SecondFactorService;
+  readonly accessTokens: AccessTokenService;
   readonly ownData: OwnDataService;
   readonly passwords: Passwords;
   readonly attempts: FailedAttempts;

@@ -6,16 +6,19 @@ import {
   OPEN_ACCOUNT_ROUTES,
   OWN_ACCOUNT_ROUTES,
 } from '../../protocol/http/accounts.ts';
+import { ACCESS_TOKEN_ROUTES } from '../../protocol/http/programs/accessTokenApi.ts';
+import { BOT_ACCOUNT_ROUTES } from '../../protocol/http/programs/botApi.ts';
 import { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../protocol/http/secondFactorApi.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import { requireOwnPage } from '../http/origins.ts';
 import { limitByAccount, limitByAddress } from '../http/rateLimits.ts';
 import { refuseWhenBusy } from './busy.ts';
-import { ownHandlers } from './profile/profileHandlers.ts';
+import { botAccountHandlers, ownHandlers } from './profile/profileHandlers.ts';
 import { openHandlers } from './registration/registrationHandlers.ts';
 import type { AccountRouteDeps } from './routeDeps.ts';
 import { ownDataHandlers, secondFactorHandlers } from './secondFactor/secondFactorHandlers.ts';
 import { loginHandlers, meHandlers } from './session/loginHandlers.ts';
+import { accessTokenHandlers } from './tokens/accessTokenHandlers.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -52,6 +55,8 @@ export function accountRoutes(deps: AccountRouteDeps): Router {
     ...account,
     limits: { begin: busy, renewCodes: busy, turnOff: busy },
   });
+  mountRoutes(router, BOT_ACCOUNT_ROUTES, botAccountHandlers(deps), account);
+  mountRoutes(router, ACCESS_TOKEN_ROUTES, accessTokenHandlers(deps), account);
   mountRoutes(router, OWN_DATA_ROUTES, ownDataHandlers(deps), {
     ...account,
     limits: { exportData: limitByAccount(deps.limits.exportsPerMinute), deleteAccount: busy },

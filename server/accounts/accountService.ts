@@ -116,5 +116,6 @@ export function toUserAnswer(account: Profile): UserAnswer {
     country,
     language,
     marketingConsent: account.marketingConsent,
+    isBot: account.botSince != null,
   };
 }

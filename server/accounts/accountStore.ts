@@ -11,6 +11,8 @@ export interface Account {
   readonly role: AccountTable['role'];
   readonly username: string;
   readonly email: string | null;
+  /** Since when the account is a bot account; absent or null for people. */
+  readonly botSince?: Date | null;
 }
 
 /** A user's own profile. */
@@ -58,6 +60,7 @@ export const PROFILE_COLUMNS = [
   'account.country',
   'account.language',
   'account.marketing_consent as marketingConsent',
+  'account.bot_since as botSince',
 ] as const;
 
 const NOW = sql<Date>`now()`;
@@ -119,6 +122,17 @@ export class AccountStore {
       .set({ password_hash: passwordHash, updated_at: NOW })
       .where('id', '=', id)
       .execute();
+  }
+
+  /** Returns whether the account has created a game or has a seat in one. */
+  async hasGames(id: string): Promise<boolean> {
+    const { rows } = await sql<{ has: boolean }>`select exists (select from game where creator_id = ${id})
+      or exists (select from game_seat where player_id = ${id}) as has`.execute(this.#db);
+    return rows[0]?.has === true;
+  }
+
+  async becomeBot(id: string): Promise<void> {
+    await this.#db.updateTable('account').set({ bot_since: NOW }).where('id', '=', id).execute();
   }
 
   /** @param changes a new nickname leaves the old one as a row, by which others still find the user. */

@@ -9,6 +9,7 @@ import { MailTokenStore } from './registration/mailTokenStore.ts';
 import { RegistrationStore } from './registration/registrationStore.ts';
 import { SecondFactorStore } from './secondFactor/secondFactorStore.ts';
 import { SessionStore } from './session/sessionStore.ts';
+import { AccessTokenStore } from './tokens/accessTokenStore.ts';
 
 export interface AccountStores {
   readonly accounts: AccountStore;
@@ -16,6 +17,7 @@ export interface AccountStores {
   readonly sessions: SessionStore;
   readonly tokens: MailTokenStore;
   readonly secondFactors: SecondFactorStore;
+  readonly accessTokens: AccessTokenStore;
   readonly ownData: OwnDataStore;
   writeMail(mail: NewMail): Promise<void>;
   /** Renames the user in all stored games. */
@@ -33,6 +35,7 @@ export function accountStores(db: Db): AccountStores {
     sessions: new SessionStore(db),
     tokens: new MailTokenStore(db),
     secondFactors: new SecondFactorStore(db),
+    accessTokens: new AccessTokenStore(db),
     ownData: new OwnDataStore(db),
     async writeMail(mail) {
       await writeMail(db, mail);

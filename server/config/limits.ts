@@ -52,6 +52,10 @@ export const LIMITS = {
   dumpsPerHour: 5,
   /** Maximum data exports per account and minute. Each export reads all data of the user. */
   exportsPerMinute: 5,
+  /** Maximum API requests per access token and minute. */
+  tokenRequestsPerMinute: 240,
+  /** Maximum open streams of a bot account in one process. */
+  streamsPerBot: 8,
   /** Maximum games saved or imported per account and minute. */
   savesPerMinute: 10,
   /** Maximum invitations to games per account and minute. */
@@ -82,6 +86,8 @@ const SCALED = [
   'bugReportsPerMinute',
   'dumpsPerHour',
   'exportsPerMinute',
+  'tokenRequestsPerMinute',
+  'streamsPerBot',
   'savesPerMinute',
   'invitationsPerMinute',
   'linksPerMinute',

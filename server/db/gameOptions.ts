@@ -28,6 +28,8 @@ export interface GameOptions {
    * is reserved.
    */
   readonly seatsFor?: readonly (string | null)[];
+  /** Whether bot accounts may take seats. Not in random games. */
+  readonly allowsBotAccounts?: boolean;
   /** The seed of all random choices of this game's bots. */
   readonly seed: number;
 }

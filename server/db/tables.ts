@@ -55,6 +55,8 @@ export interface AccountTable {
   suspended_at: Timestamp;
   /** The time when the user deleted the account. The row contains no personal data after that. */
   deleted_at: Timestamp;
+  /** The time when the account became a bot account. */
+  bot_since: Timestamp;
   /** Who sees the profile. */
   profile_for: ColumnType<ProfileAudience, ProfileAudience | undefined>;
   shows_online: ColumnType<boolean, boolean | undefined>;
@@ -139,6 +141,20 @@ export interface AccountTokenTable {
   expires_at: Instant;
   /** The time when the token was used, or was replaced by a newer one. */
   used_at: Timestamp;
+}
+
+/** A personal access token. */
+export interface AccessTokenTable {
+  id: string;
+  account_id: string;
+  /** SHA-256 of the token. */
+  hash: string;
+  name: string;
+  /** The scopes, separated by spaces. */
+  scopes: string;
+  created_at: CreatedAt;
+  expires_at: Instant;
+  last_used_at: Timestamp;
 }
 
 export interface OutboxMailTable {
@@ -488,6 +504,7 @@ export interface Tables extends NftTables, NotificationTables {
   account: AccountTable;
   session: SessionTable;
   account_token: AccountTokenTable;
+  access_token: AccessTokenTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
   outbox_mail: OutboxMailTable;

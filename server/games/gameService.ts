@@ -85,6 +85,7 @@ export class GameService {
         useNewEngine: options.useNewEngine,
         convertCaptured: options.shouldCapturedPiecesChangeColor,
         pieceOrientation: options.pieceOrientation,
+        ...(options.allowsBotAccounts || creator.botSince ? { allowsBotAccounts: true } : {}),
         ...(look ? { look: makeLookText(look) } : {}),
         seed: randomInt(2 ** 31),
       },

@@ -96,6 +96,7 @@ export function describeGame(
     pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
     standIn: row.settings.standIn ?? false,
     allowsTakeover: row.isRandom || (row.settings.allowsTakeover ?? false),
+    allowsBotAccounts: row.options.allowsBotAccounts ?? false,
     tokenId: parseLookText(row.options.look ?? '')?.tokenId ?? null,
     activePlayer:
       turn === null || isOver(match)

@@ -1,4 +1,4 @@
-/** Authentication of requests by the session cookie, and the guards of routes. */
+/** Authentication of requests by the session cookie or an access token, and the guards of routes. */
 
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
@@ -16,6 +16,8 @@ import { ERR } from '../../protocol/http/errors.ts';
 import type { Flags } from '../../protocol/shapes/flags.ts';
 import type { AccountService, Identity } from '../accounts/accountService.ts';
 import type { SessionCookie } from '../accounts/session/sessionService.ts';
+import type { AccessTokenService } from '../accounts/tokens/accessTokenService.ts';
+import { bearerToken, hasTokenInAddress } from './bearerToken.ts';
 import { refuse } from './errors.ts';
 
 /**
@@ -38,10 +40,26 @@ const known = new WeakMap<Request, Identity>();
 /** The requests whose session token was forged. */
 const forged = new WeakSet<Request>();
 
-/** Attaches the user of the session cookie to the request. */
-export function identify(accounts: AccountService, isProduction: boolean): RequestHandler {
+/**
+ * Attaches the user of the session cookie or of the access token to the request. A request with both is refused, because
+ * a program has no cookie and a page has no token.
+ */
+export function identify(
+  accounts: AccountService,
+  tokens: AccessTokenService,
+  isProduction: boolean,
+): RequestHandler {
   const name = cookieName(isProduction);
   return async (req, res, next) => {
+    if (hasTokenInAddress(req.originalUrl)) return refuse(res, ERR.TOKEN_IN_ADDRESS);
+    const token = bearerToken(req);
+    if (token !== null) {
+      if (readCookie(req, name) !== undefined) return refuse(res, ERR.TOKEN_WITH_COOKIE);
+      const user = await tokens.recognise(token);
+      if (user) known.set(req, user);
+      else res.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
+      return user ? next() : refuse(res, ERR.INVALID_TOKEN);
+    }
     const { identity, isForged, renewed } = await accounts.recognise(readCookie(req, name));
     if (identity) known.set(req, identity);
     if (isForged) forged.add(req);

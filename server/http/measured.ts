@@ -11,6 +11,7 @@ const NO_ROUTE = 'other';
 interface Notes {
   route?: string;
   refusal?: ErrorCode;
+  isStream?: true;
 }
 
 const notesOf = (res: Response): Notes => res.locals;
@@ -24,6 +25,11 @@ export function routeOf(res: Response): string {
   return notesOf(res).route ?? NO_ROUTE;
 }
 
+/** Excludes a stream from the measured times, because it lasts as long as its reader likes. */
+export function noteStream(res: Response): void {
+  notesOf(res).isStream = true;
+}
+
 export function noteRefusal(res: Response, code: ErrorCode): void {
   notesOf(res).refusal = code;
 }
@@ -32,7 +38,8 @@ export function measured(metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const begun = performance.now();
     res.on('finish', () => {
-      const { refusal } = notesOf(res);
+      const { refusal, isStream } = notesOf(res);
+      if (isStream) return;
       metrics.answered(req.method, routeOf(res), res.statusCode, performance.now() - begun);
       if (refusal) metrics.refused(refusal, 'http');
     });

@@ -137,12 +137,18 @@ function mount(
     router[verb](path, measure, before, async (req: Request, res: Response) => {
       const who = find(req, res, name);
       if (who === 'refused') return;
+      if (lacksScope(who, route)) return refuse(res, ERR.SCOPE_MISSING, { scope: route.scope ?? '' });
       const respond = () => answer(route, handle, who, req, res);
       if (!forwarding) return respond();
       const isSafeToRepeat = route.method === 'GET' || route.isRepeatable === true;
       await forwarding.answerOrForward(req, res, isSafeToRepeat, respond);
     });
   }
+}
+
+/** Returns whether the caller is an access token that may not make the call. */
+function lacksScope(who: Caller, { scope }: Route): boolean {
+  return who?.scopes !== undefined && (scope === undefined || !who.scopes.includes(scope));
 }
 
 async function answer(
@@ -165,7 +171,7 @@ async function answer(
   const part = (name: string) => String(req.params[name] ?? '');
   const ask = { who, part, query, body, key, req, res, isCancelled: isGone };
   const result = await handle(ask as HandlerRequest<Route, Caller>);
-  if (isGone()) return;
+  if (isGone() || res.headersSent) return;
   if (result.ok) return void res.status(route.status ?? 200).json(result.value);
   if (typeof result.error === 'string') return refuse(res, result.error);
   if ('code' in result.error) return refuse(res, result.error.code, result.error.params);

@@ -3,6 +3,7 @@
 import type { RequestHandler } from 'express';
 import { ERR } from '../../protocol/http/errors.ts';
 import type { Config } from '../config/config.ts';
+import { bearerToken } from './bearerToken.ts';
 import { refuse } from './errors.ts';
 
 export interface Origins {
@@ -34,7 +35,9 @@ export function requireOwnOrigin(origins: Origins): RequestHandler {
   return (req, res, next) => {
     if (SAFE.has(req.method)) return next();
     const { origin } = req.headers;
-    if (origin === undefined || !origins.isOwn(origin)) return refuse(res, ERR.WRONG_ORIGIN);
+    // A browser sends no Authorization header by itself, so a request with a token cannot be forged by another site.
+    const isForged = bearerToken(req) === null && (origin === undefined || !origins.isOwn(origin));
+    if (isForged) return refuse(res, ERR.WRONG_ORIGIN);
     const hasBody =
       req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     if (hasBody && !req.is('application/json')) return refuse(res, ERR.NOT_JSON);

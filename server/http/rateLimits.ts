@@ -30,4 +30,17 @@ export function limitByAccount(perMinute: number): RequestHandler {
   });
 }
 
+/** Counts the requests of each access token. Other requests are not counted. */
+export function limitByToken(perMinute: number): RequestHandler {
+  return rateLimit({
+    windowMs: MINUTE_MS,
+    limit: perMinute,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    skip: (req) => identityOf(req)?.scopes === undefined,
+    keyGenerator: (req) => identityOf(req)?.sessionId ?? '',
+    handler: tooMany,
+  });
+}
+
 const tooMany: RequestHandler = (_req, res) => refuse(res, ERR.RATE_LIMITED);

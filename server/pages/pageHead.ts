@@ -14,6 +14,8 @@ export interface PageHead {
   /** The URL without query, such as `https://example.org/rules`. */
   readonly url: string;
   readonly image: { readonly url: string; readonly alt: string };
+  /** The URL of the oEmbed description of the page. Null for a page without a game. */
+  readonly oEmbed: string | null;
   /** Whether search engines may list the page. */
   readonly isListed: boolean;
 }
@@ -40,6 +42,9 @@ function tagsOf(head: PageHead): string[] {
           link('alternate', head.url, 'x-default'),
         ]
       : [named('robots', 'noindex')]),
+    ...(head.oEmbed === null
+      ? []
+      : [`<link rel="alternate" type="application/json+oembed" href="${escapeHtml(head.oEmbed)}" />`]),
     property('og:site_name', PRODUCT),
     property('og:type', 'website'),
     property('og:title', head.title),

@@ -17,6 +17,7 @@ import type { Language } from '../../protocol/http/accountFields.ts';
 import { type Flags, UNWRITTEN_FLAGS, writeFlags } from '../../protocol/shapes/flags.ts';
 import { type Operator, UNWRITTEN_OPERATOR, writeOperator } from '../../protocol/shapes/operator.ts';
 import { PAGES, type Page, type PageName } from '../../protocol/shapes/pages.ts';
+import { oEmbedPath } from './embedRoutes.ts';
 import { linkTexts } from './linkTexts.ts';
 import { type PageHead, writeHead } from './pageHead.ts';
 import { languageInUrl, pageLanguage } from './pageLanguage.ts';
@@ -152,6 +153,8 @@ function headOf(shown: ShownPage | null, language: Language, origin: string, req
       url: origin + (shown?.link ? picturePath(shown.link) : PRODUCT_PICTURE),
       alt: link?.imageAlt ?? texts.text('imageProduct'),
     },
+    oEmbed:
+      shown?.link && shown.link.kind !== 'QBOOK' ? origin + oEmbedPath(origin + (shown.path ?? '/')) : null,
     isListed: shown !== null && (isListed(shown.name) || shown.link?.kind === 'QBOOK'),
   };
 }

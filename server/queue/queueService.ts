@@ -18,7 +18,10 @@ import { botLevelFor } from './botLevel.ts';
 import type { QueueStore, WaitFigures, Waiting, Wanted } from './queueStore.ts';
 import type { Takeovers } from './takeovers.ts';
 
-type Entered = Result<QueueState, Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT'>>;
+type Entered = Result<
+  QueueState,
+  Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT' | 'NO_RANDOM_GAMES_FOR_BOTS'>
+>;
 
 /** The figures of a time setting without waiting and seated users. */
 const NO_FIGURES: WaitFigures = { waiting: 0, expectedWaitSeconds: null, usualWaitSeconds: null };
@@ -60,6 +63,7 @@ export class QueueService {
   }
 
   async #join(who: Account, wanted: Wanted, botsInSeconds: number | null): Promise<Entered> {
+    if (who.botSince) return err(ERR.NO_RANDOM_GAMES_FOR_BOTS);
     const current = await this.#games.currentGame(who.id);
     if (current && !current.isRandom) return err(ERR.IN_ANOTHER_GAME);
     if (current) return ok(await this.#describe(who, null));

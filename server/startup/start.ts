@@ -69,6 +69,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   started.defer(() => transport.shutdown());
   started.defer(() => openRequests.close(FINISH_LIMIT_MS));
   started.defer(() => void http.close());
+  started.defer(() => services.botStreams.close());
   started.defer(() => relay.close());
   started.defer(() => rooms.drain());
   await host.start(roomDeps, transport, config.redisUrl, log);

@@ -7,6 +7,7 @@ import { accountStores } from '../accounts/accountStores.ts';
 import { Background } from '../accounts/backgroundJobs.ts';
 import { PasswordService } from '../accounts/password/passwordService.ts';
 import { Passwords } from '../accounts/password/passwords.ts';
+import { BotAccountService } from '../accounts/profile/botAccountService.ts';
 import { OwnDataService } from '../accounts/profile/ownDataService.ts';
 import { ProfileService } from '../accounts/profile/profileService.ts';
 import { localCaptcha } from '../accounts/registration/captcha.ts';
@@ -18,6 +19,7 @@ import { FailedAttempts } from '../accounts/session/failedAttempts.ts';
 import { SessionService } from '../accounts/session/sessionService.ts';
 import { sessionTokens } from '../accounts/session/sessionTokens.ts';
 import { watchEndedSessions } from '../accounts/session/sessionWatch.ts';
+import { AccessTokenService } from '../accounts/tokens/accessTokenService.ts';
 import type { Config } from '../config/config.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { noMailer, startMailer } from '../mail/mailer.ts';
@@ -56,8 +58,10 @@ export async function openAccounts(
     sessions,
     registration,
     passwordService,
+    botAccounts: new BotAccountService(stores),
     profile: new ProfileService(stores, passwordService),
     secondFactor,
+    accessTokens: new AccessTokenService(stores),
     ownData: new OwnDataService(stores),
     passwords,
     attempts: new FailedAttempts(config.limits, time),

@@ -11,6 +11,8 @@ import { FiguresService } from '../admin/figuresService.ts';
 import { FiguresStore } from '../admin/figuresStore.ts';
 import { UserService } from '../admin/userService.ts';
 import { UserStore } from '../admin/userStore.ts';
+import { BotStreamStore } from '../bots/accounts/botStreamStore.ts';
+import { BotStreams } from '../bots/accounts/botStreams.ts';
 import { type BotPool, openBotPool } from '../bots/botPool.ts';
 import type { Config } from '../config/config.ts';
 import type { Archiver } from '../games/housekeeping/archiver.ts';
@@ -74,6 +76,7 @@ export interface Services
   readonly sockets: SocketRegistry;
   readonly openRequests: OpenRequests;
   readonly bots: BotPool;
+  readonly botStreams: BotStreams;
   readonly trust: PeerTrust;
   readonly live: LiveSessions;
   readonly metrics: Metrics;
@@ -138,6 +141,10 @@ export async function openServices(
     reports: new ReportService({
       ...{ store: new ReportStore(db), games, rooms, reporting, log },
       dumpsPerHour: config.limits.dumpsPerHour,
+    }),
+    botStreams: new BotStreams({
+      ...{ store: new BotStreamStore(db), games, accessTokens: accounts.accessTokens },
+      ...{ limits: config.limits, log },
     }),
     openRequests: new OpenRequests(),
     trust: new PeerTrust(secret),

@@ -17,7 +17,9 @@ import { openPlanLinks, PlanSection } from './PlanSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
-import { SessionsSection } from './SessionsSection.tsx';
+import { BotSection } from './sessions/BotSection.tsx';
+import { SessionsSection } from './sessions/SessionsSection.tsx';
+import { TokensSection } from './sessions/TokensSection.tsx';
 
 const SECTIONS = [
   ['profile', ProfileSection],
@@ -27,6 +29,8 @@ const SECTIONS = [
   ['secondFactor', SecondFactorSection],
   ['notifications', NotificationsSection],
   ['sessions', SessionsSection],
+  ['tokens', TokensSection],
+  ['bot', BotSection],
   ['data', DataSection],
 ] as const;
 

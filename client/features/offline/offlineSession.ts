@@ -36,6 +36,7 @@ export function sessionOf(setup: OfflineSetup, { match }: OfflineRoom): GameSess
     pieceOrientation: 'VIEWER',
     standIn: false,
     allowsTakeover: false,
+    allowsBotAccounts: false,
     tokenId: null,
   };
 }

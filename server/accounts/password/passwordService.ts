@@ -101,11 +101,12 @@ export class PasswordService {
     });
   }
 
-  /** @returns the ended login sessions. */
+  /** Also ends login sessions and access tokens, because the old password may be known. @returns the ended sessions. */
   async #set(stores: AccountStores, own: Credentials, passwordHash: string): Promise<string[]> {
     await stores.accounts.setPassword(own.id, passwordHash);
     await stores.tokens.void(own.id, 'reset');
     await this.#mails.sendPasswordChanged(stores, own);
+    await stores.accessTokens.revokeAll(own.id);
     return stores.sessions.revokeAll(own.id);
   }
 }

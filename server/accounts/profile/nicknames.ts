@@ -37,7 +37,12 @@ const RESERVED_KEYS = new Set(RESERVED.flatMap((name) => Object.values(nicknameK
 /** Matches guest names, also with letters in place of similar digits. */
 const LIKE_A_GUEST = /^guest[\dlo]*$/;
 
+/** Matches nicknames that begin with the mark of bot accounts. */
+const LIKE_A_BOT = /^bot[ ._'’-]/i;
+
+/** Returns whether people may not take the nickname. */
 export function isReservedNickname(nickname: string): boolean {
+  if (LIKE_A_BOT.test(nickname)) return true;
   return Object.values(nicknameKeys(nickname)).some(
     (key: string) => RESERVED_KEYS.has(key) || LIKE_A_GUEST.test(key),
   );

@@ -7,8 +7,10 @@ import { ANONYMOUS } from '../session/anonymous.ts';
 /** The exported columns. They exclude secrets and data about other users. */
 const LISTS = {
   account: sql`select id, role, username, email, first_name, last_name, full_name, country, language,
-    marketing_consent, options, practice, terms_accepted_at, activated_at, created_at, updated_at from account where id = `,
+    marketing_consent, options, practice, terms_accepted_at, activated_at, bot_since, created_at, updated_at from account where id = `,
   sessions: sql`select created_at, last_used_at, expires_at, revoked_at, is_kept, user_agent from session
+    where account_id = `,
+  accessTokens: sql`select name, scopes, created_at, expires_at, last_used_at from access_token
     where account_id = `,
   mails: sql`select kind, recipient, subject, created_at, ended_at from outbox_mail where account_id = `,
   games: sql`select g.id, g.name, g.is_random, g.state, s.color, g.created_at, g.started_at, g.ended_at
@@ -78,7 +80,7 @@ export class OwnDataStore {
     const owned = ['nft_link', 'nft_settings'] as const;
     const notified = ['notification', 'notification_preference', 'notification_recipient'] as const;
     for (const table of [
-      ...(['outbox_mail', 'guest_address', 'queue_entry', 'watching'] as const),
+      ...(['outbox_mail', 'guest_address', 'queue_entry', 'watching', 'access_token'] as const),
       ...ranked,
       ...owned,
       ...notified,

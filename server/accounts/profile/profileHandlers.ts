@@ -1,10 +1,26 @@
 /** Handlers of registered users' calls on their own account. */
 import { err, ok } from '../../../engine/result.ts';
 import type { OWN_ACCOUNT_ROUTES } from '../../../protocol/http/accounts.ts';
+import type { BOT_ACCOUNT_ROUTES } from '../../../protocol/http/programs/botApi.ts';
 import { clearSessionCookie, setSessionCookie } from '../../http/identity.ts';
 import type { Handlers } from '../../http/mountRoutes.ts';
 import { toUserAnswer } from '../accountService.ts';
 import { type AccountRouteDeps, closeSockets, tryPassword, userAgentOf } from '../routeDeps.ts';
+import { isTooLongForBot } from './profileService.ts';
+
+export function botAccountHandlers({
+  botAccounts,
+  log,
+}: AccountRouteDeps): Handlers<typeof BOT_ACCOUNT_ROUTES> {
+  return {
+    async becomeBot({ who, body }) {
+      const result = await botAccounts.become(who.account, body);
+      if (!result.ok) return result;
+      log.info({ event: 'becameBot', account: who.account.id }, 'the account is a bot account');
+      return ok(toUserAnswer(result.value));
+    },
+  };
+}
 
 type OwnHandlers = Handlers<typeof OWN_ACCOUNT_ROUTES>;
 type Sessions = 'sessions' | 'endOtherSessions' | 'endSession';
@@ -30,6 +46,8 @@ function changeHandlers(deps: AccountRouteDeps): Omit<OwnHandlers, Sessions> {
     },
 
     async changePersonalInfo({ who, body, req, res }) {
+      if (isTooLongForBot(who.account, body.nickname))
+        return err({ field: 'nickname', reason: 'validation.nameTooLong' });
       const result = await tryPassword(
         attempts,
         { account: who.account.id, req, res, failures: ['E104'] },

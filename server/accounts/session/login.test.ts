@@ -46,6 +46,7 @@ describe('login', () => {
       country: 'PT',
       language: null,
       marketingConsent: false,
+      isBot: false,
     });
   });
 

@@ -1,6 +1,7 @@
 /** Login sessions: opening, identifying and ending them. */
 import { randomBytes } from 'node:crypto';
 import type { SessionView } from '../../../protocol/http/accounts.ts';
+import type { TokenScope } from '../../../protocol/http/route.ts';
 import type { Profile } from '../accountStore.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { SessionTokens } from './sessionTokens.ts';
@@ -23,6 +24,8 @@ export interface Identity {
   readonly account: Profile;
   readonly sessionId: string;
   readonly isPersistent: boolean;
+  /** The scopes of the access token that made the request; `sessionId` is then its id. Absent for login sessions. */
+  readonly scopes?: readonly TokenScope[];
 }
 
 /** The token and lifetime of the session cookie. */

@@ -47,6 +47,13 @@ export const RETENTION: readonly RetentionRule[] = [
     (before) => sql`least(expires_at, revoked_at) < ${before}`,
   ),
   rule(
+    'access tokens',
+    '1 day',
+    'they expired',
+    ['access_token', 'id'],
+    (before) => sql`expires_at < ${before}`,
+  ),
+  rule(
     'links in mails',
     '7 days',
     'they expired',

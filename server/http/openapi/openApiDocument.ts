@@ -45,14 +45,21 @@ export function describeApi(calls: CallsByBase, cookie: string): OpenApiDocument
       schemas: { ...schemas.named, ...refusalSchemas() },
       responses: refusalResponses(),
       headers: HEADERS,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        token: { type: 'http', scheme: 'bearer', description: TOKEN_DESCRIPTION },
+      },
     },
   };
 }
 
 const DESCRIPTION =
   'Calls below /api are for registered users, those below /api/guest for guests. Requests that change ' +
-  "something carry the site's own Origin.";
+  "something carry the site's own Origin, or an access token.";
+
+const TOKEN_DESCRIPTION =
+  'A personal access token, made on the account page, in the header Authorization and without a session cookie. A call ' +
+  'accepts it if it names the scope (read, play or bot) among its security requirements.';
 
 const HEADERS = {
   ServerTime: { description: "The server's time in epoch milliseconds", schema: { type: 'integer' } },
@@ -65,7 +72,9 @@ function describeCall(
   tag: string,
   schemas: SchemaWriter,
 ): object {
-  const security = caller === 'PUBLIC' ? [{}, { session: [] }] : [{ session: [...caller] }];
+  const withToken = route.scope === undefined ? [] : [{ token: [route.scope] }];
+  const security =
+    caller === 'PUBLIC' ? [{}, { session: [] }, ...withToken] : [{ session: [...caller] }, ...withToken];
   return {
     operationId: operationIdOf(route.method, path),
     tags: [tag],
@@ -81,7 +90,11 @@ function describeCall(
       [route.status ?? 200]: {
         description: 'Done',
         headers: { 'X-Server-Time': { $ref: '#/components/headers/ServerTime' } },
-        content: { 'application/json': { schema: schemas.write(route.answer, 'output') } },
+        content: {
+          [route.isStream ? 'application/x-ndjson' : 'application/json']: {
+            schema: schemas.write(route.answer, 'output'),
+          },
+        },
       },
       ...refusalsOf(codesOf(route, caller)),
     },
@@ -135,8 +148,18 @@ function describeBody(body: z.ZodType, schemas: SchemaWriter): object {
   };
 }
 
+const TOKEN_REFUSALS = [
+  ERR.INVALID_TOKEN,
+  ERR.SCOPE_MISSING,
+  ERR.TOKEN_WITH_COOKIE,
+  ERR.TOKEN_IN_ADDRESS,
+] as const;
+
 /** Returns the error codes of refusals that can precede the call's own handler. */
-function codesOf({ method, query, body, takesKey }: Route, caller: MountedCall['caller']): ErrorCode[] {
+function codesOf(
+  { method, query, body, takesKey, scope }: Route,
+  caller: MountedCall['caller'],
+): ErrorCode[] {
   return [
     ERR.RATE_LIMITED,
     ERR.HEADERS_TOO_LARGE,
@@ -146,6 +169,7 @@ function codesOf({ method, query, body, takesKey }: Route, caller: MountedCall['
     ...(caller === 'PUBLIC' ? [] : (['E150', 'E1017'] as const)),
     ...(caller === 'PUBLIC' || caller.length === 0 ? [] : ([ERR.FORBIDDEN] as const)),
     ...(STATE_CHANGING.includes(method) ? ([ERR.WRONG_ORIGIN] as const) : []),
+    ...(scope === undefined ? [] : TOKEN_REFUSALS),
     ...(query || body || takesKey ? ([ERR.INVALID_REQUEST] as const) : []),
     ...(body ? ([ERR.NOT_JSON, ERR.BODY_TOO_LARGE] as const) : []),
   ];

@@ -2,7 +2,7 @@
 import { Router } from 'express';
 import { ok } from '../../../engine/result.ts';
 import { hasPrivilege } from '../../../protocol/http/abilities.ts';
-import { DOCUMENT_ROUTES } from '../../../protocol/http/documentApi.ts';
+import { DOCUMENT_ROUTES } from '../../../protocol/http/programs/documentApi.ts';
 import { type MountedCall, mountedCalls, mountOpenRoutes } from '../mountRoutes.ts';
 import { type CallsByBase, describeApi } from './openApiDocument.ts';
 

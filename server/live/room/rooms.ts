@@ -199,6 +199,7 @@ export class Rooms {
     const { room, match } = await this.open(row);
     const { id, username } = who.account;
     if (match.seats[seat].playerId === id) return null;
+    if (isShutOut(row, who)) return ERR.NO_BOTS_ADMITTED;
     if (!(await this.#games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
     const result = await room.session.execute({
       command: { type: 'takeBotSeat', seat, playerId: id, name: username },
@@ -243,6 +244,7 @@ export class Rooms {
     if (own !== null && match.isPostponed) return this.#isRemote(room, who, own);
     if (own !== null && (wanted === null || wanted === own || match.state !== 'NOT_STARTED')) return null;
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
+    if (own === null && isShutOut(room.session.row, who)) return ERR.NO_BOTS_ADMITTED;
     const elsewhere = await this.#isRemote(room, who, null);
     if (elsewhere) return elsewhere;
     if (!(await this.#games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
@@ -305,4 +307,9 @@ export class Rooms {
     this.#opening.set(gameId, opening);
     return opening;
   }
+}
+
+/** Returns whether the user is a bot account and the game does not admit bot accounts. */
+function isShutOut({ options }: GameRow, { account }: Identity): boolean {
+  return account.botSince != null && options.allowsBotAccounts !== true;
 }

@@ -192,6 +192,7 @@ export function sessionOf(game: FakeGame, own: Color | null): GameSessionAnswer 
     pieceOrientation: 'VIEWER',
     standIn: false,
     allowsTakeover: false,
+    allowsBotAccounts: false,
     tokenId: null,
   };
 }

@@ -227,6 +227,14 @@ export function SeatsCard({ setup, onChange, isBusy }: PartProps & { isBusy: boo
       </ul>
       {setup.bots === 3 ? null : (
         <Switch
+          label={t('create.allowsBotAccounts')}
+          hint={t('create.allowsBotAccountsHint')}
+          checked={setup.allowsBotAccounts}
+          onChange={(allowsBotAccounts) => onChange({ allowsBotAccounts })}
+        />
+      )}
+      {setup.bots === 3 ? null : (
+        <Switch
           label={t('create.ready')}
           hint={setup.isReady ? t('create.readyOn') : t('create.readyOff')}
           checked={setup.isReady}

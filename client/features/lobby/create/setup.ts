@@ -28,6 +28,8 @@ export interface Setup {
   readonly orientation: Orientation;
   readonly standIn: boolean;
   readonly allowsTakeover: boolean;
+  /** Whether bot accounts may take seats. It is chosen for new games only. */
+  readonly allowsBotAccounts: boolean;
   readonly isReady: boolean;
   readonly color: Color;
   /**
@@ -51,6 +53,7 @@ export const START_SETUP: Setup = {
   orientation: 'VIEWER',
   standIn: false,
   allowsTakeover: false,
+  allowsBotAccounts: false,
   isReady: false,
   color: 0,
   isCollectible: null,
@@ -86,6 +89,7 @@ export function checkNew(setup: Setup): Checked<CreateGameBody> {
   return check(createGameBody, {
     ...changesOf(setup),
     isReady: setup.isReady,
+    allowsBotAccounts: setup.allowsBotAccounts,
     color: COLOR_NAMES[setup.color],
     ...(setup.isCollectible ? { tokenId: setup.tokenId } : {}),
   });
@@ -115,6 +119,7 @@ export function setupOf(session: GameSessionAnswer): Setup {
     orientation: session.pieceOrientation,
     standIn: session.standIn,
     allowsTakeover: session.allowsTakeover,
+    allowsBotAccounts: session.allowsBotAccounts,
     isCollectible: session.tokenId !== null,
     tokenId: session.tokenId ?? '',
   };

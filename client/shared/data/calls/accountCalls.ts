@@ -9,6 +9,11 @@ import {
   type RegisterBody,
 } from '../../../../protocol/http/accounts.ts';
 import {
+  ACCESS_TOKEN_ROUTES,
+  type AccessTokenBody,
+} from '../../../../protocol/http/programs/accessTokenApi.ts';
+import { BOT_ACCOUNT_ROUTES, type BotAccountBody } from '../../../../protocol/http/programs/botApi.ts';
+import {
   type ActProof,
   OWN_DATA_ROUTES,
   SECOND_FACTOR_ROUTES,
@@ -53,6 +58,14 @@ export const fetchSessions = () => callWithAccount(OWN.sessions);
 export const endSession = (id: string) => callWithAccount(OWN.endSession, { path: { id } });
 
 export const endOtherSessions = () => callWithAccount(OWN.endOtherSessions);
+
+export const fetchTokens = () => callWithAccount(ACCESS_TOKEN_ROUTES.tokens);
+
+export const makeToken = (body: AccessTokenBody) => callWithAccount(ACCESS_TOKEN_ROUTES.makeToken, { body });
+
+export const revokeToken = (id: string) => callWithAccount(ACCESS_TOKEN_ROUTES.revokeToken, { path: { id } });
+
+export const becomeBot = (body: BotAccountBody) => callWithAccount(BOT_ACCOUNT_ROUTES.becomeBot, { body });
 
 export const fetchSecondFactor = () => callWithAccount(SECOND_FACTOR_ROUTES.state);
 

@@ -16,6 +16,7 @@ const GUEST = {
   country: null,
   language: null,
   marketingConsent: false,
+  isBot: false,
 };
 
 beforeEach(() => {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '../../../protocol/http/accounts.ts';
-import { endOtherSessions, endSession, fetchSessions } from '../../shared/data/calls/accountCalls.ts';
-import type { Answer } from '../../shared/data/http/http.ts';
-import { reportFailure } from '../../shared/data/queries/failure.ts';
-import { useFormats } from '../../shared/i18n/formats.ts';
-import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
-import { showToast } from '../../shared/ui/feedback/toasts.ts';
-import { Button, Pill } from '../../shared/ui/form/Button.tsx';
-import c from './Account.module.css';
-import s from './AccountPage.module.css';
+import type { SessionView } from '../../../../protocol/http/accounts.ts';
+import { endOtherSessions, endSession, fetchSessions } from '../../../shared/data/calls/accountCalls.ts';
+import type { Answer } from '../../../shared/data/http/http.ts';
+import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { useFormats } from '../../../shared/i18n/formats.ts';
+import { QueryView } from '../../../shared/ui/feedback/QueryView.tsx';
+import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { Button, Pill } from '../../../shared/ui/form/Button.tsx';
+import c from '../Account.module.css';
+import s from '../AccountPage.module.css';
 import { deviceName } from './deviceName.ts';
 
 /** Lists the account's login sessions, and ends them on request. */

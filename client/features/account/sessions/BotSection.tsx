@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
+import { botAccountBody } from '../../../../protocol/http/programs/botApi.ts';
+import { becomeBot } from '../../../shared/data/calls/accountCalls.ts';
+import { setUser } from '../../../shared/data/http/user.ts';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { TextField } from '../../../shared/ui/form/Field.tsx';
+import s from '../Account.module.css';
+import { FormFailure } from '../FormFailure.tsx';
+import { useForm } from '../useForm.ts';
+
+/** Tells that the account is a bot account, or makes it one after a confirmation. */
+export function BotSection({ user }: { user: UserAnswer }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (user.isBot)
+    return (
+      <div className={s.card}>
+        <p>{t('account.bot.isBot')}</p>
+      </div>
+    );
+  return (
+    <div className={s.card}>
+      <p className="muted">{t('account.bot.text')}</p>
+      <Button className={s.save} onClick={() => setOpen(true)}>
+        {t('account.bot.make')}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={t('account.bot.make')}>
+        <BotForm onClose={close} />
+      </Dialog>
+    </div>
+  );
+}
+
+function BotForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { form, text, failure, isSending } = useForm({
+    schema: botAccountBody,
+    initial: { nickname: '' },
+    fieldOf: { E111: 'nickname' },
+    async send(body) {
+      const answer = await becomeBot(body);
+      if (!answer.ok) return answer.error;
+      setUser(answer.value);
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <form className={s.proof} {...form}>
+      <FormFailure failure={failure} />
+      <p>{t('account.bot.text')}</p>
+      <TextField
+        label={t('account.bot.name')}
+        hint={t('account.bot.nameHint')}
+        autoComplete="off"
+        required
+        {...text('nickname')}
+      />
+      <div className={s.acts}>
+        <Button onClick={onClose}>{t('account.bot.keep')}</Button>
+        <Button kind="alarm" type="submit" disabled={isSending}>
+          {t('account.bot.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

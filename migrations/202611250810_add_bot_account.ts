@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+
+/** Accounts that programs play with. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('account').addColumn('bot_since', 'timestamptz').execute();
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('account').dropColumn('bot_since').execute();
+}

@@ -1,0 +1,76 @@
+/** Personal access tokens: making, recognizing and revoking them. */
+import { createHash, randomBytes } from 'node:crypto';
+import { err, ok, type Result } from '../../../engine/result.ts';
+import { ERR, type Err } from '../../../protocol/http/errors.ts';
+import {
+  type AccessTokenBody,
+  type AccessTokenView,
+  MOST_TOKENS,
+  type NewAccessToken,
+  TOKEN_PREFIX,
+} from '../../../protocol/http/programs/accessTokenApi.ts';
+import type { AccountStores } from '../accountStores.ts';
+import { type Identity, makeId } from '../session/sessionService.ts';
+import type { TokenRow } from './accessTokenStore.ts';
+
+const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
+
+export class AccessTokenService {
+  readonly #stores: AccountStores;
+
+  constructor(stores: AccountStores) {
+    this.#stores = stores;
+  }
+
+  /** Makes a token of 256 random bits, which only the answer contains. */
+  make(accountId: string, body: AccessTokenBody): Promise<Result<NewAccessToken, Err<'TOO_MANY_TOKENS'>>> {
+    return this.#stores.inTransaction(async ({ accounts, accessTokens }) => {
+      // Simultaneous requests of an account are counted one after the other.
+      await accounts.lock(accountId);
+      if ((await accessTokens.list(accountId)).length >= MOST_TOKENS) return err(ERR.TOO_MANY_TOKENS);
+      const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+      const row = await accessTokens.create({ id: makeId(), accountId, hash: hashOf(token), ...body });
+      return ok({ ...viewOf(row), token });
+    });
+  }
+
+  async list(accountId: string): Promise<AccessTokenView[]> {
+    return (await this.#stores.accessTokens.list(accountId)).map(viewOf);
+  }
+
+  revoke(accountId: string, id: string): Promise<boolean> {
+    return this.#stores.accessTokens.revoke(accountId, id);
+  }
+
+  /** Returns the user of a token, or null if the token is unknown, expired or revoked. */
+  async recognise(token: string): Promise<Identity | null> {
+    if (!TOKEN.test(token)) return null;
+    const { accessTokens } = this.#stores;
+    const found = await accessTokens.find(hashOf(token));
+    if (!found) return null;
+    const { id, profile: account, scopes, isUseStale } = found;
+    if (isUseStale) await accessTokens.noteUse(id);
+    return { account, sessionId: id, isPersistent: false, scopes };
+  }
+
+  /** Returns which of these tokens are active. */
+  listActive(ids: readonly string[]): Promise<string[]> {
+    return this.#stores.accessTokens.listActive(ids);
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+function viewOf({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: TokenRow): AccessTokenView {
+  return {
+    ...{ id, name },
+    scopes: [...scopes],
+    createdAtEpochSeconds: seconds(createdAt),
+    expiresAtEpochSeconds: seconds(expiresAt),
+    lastUsedAtEpochSeconds: lastUsedAt === null ? null : seconds(lastUsedAt),
+  };
+}

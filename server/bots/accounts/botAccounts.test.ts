@@ -1,0 +1,254 @@
+import { EventEmitter } from 'node:events';
+import type { Response } from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { loggedIn, newMember, type Refusal } from '../../../tests/harness/users/accounts.ts';
+import { newBot, type TestBot } from '../../../tests/harness/users/bots.ts';
+import { type Answer, TestUser } from '../../../tests/harness/users/testUser.ts';
+import { LineStream } from './lineStream.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const codeOf = ({ status, body }: Answer<Refusal> | { status: number; body: Refusal }) => [status, body.code];
+const become = (user: TestUser, nickname = 'Rook') =>
+  user.call<Refusal & { username: string; isBot: boolean }>('POST', '/api/account/bot', {
+    body: { nickname },
+  });
+
+/** Two active players with a rook between them; the game is a draw after two more moves of both. */
+const SHORT = 'bK,4,wR,5,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aarr 0,0,0,0 97 0';
+
+/** Creates a private game by a bot, and seats the others. */
+async function gameOf(bots: readonly TestBot[], options: object = {}): Promise<string> {
+  const [first, ...others] = bots;
+  const made = await first!.call('POST', '/api/game-session', { isReady: true, ...options });
+  expect(made.status).toBe(201);
+  for (const bot of others)
+    expect((await bot.call('POST', `/api/bot/games/${made.body.id}/join`)).status).toBe(200);
+  return made.body.id;
+}
+
+/** Ends the pause before the first move of a game whose players were all ready. */
+async function startGame(id: string, bots: readonly TestBot[]): Promise<void> {
+  for (const bot of bots) await bot.call('POST', `/api/bot/games/${id}/join`);
+}
+
+describe('becoming a bot', () => {
+  it('[API-44] marks the nickname for good, and repeats without effect', async () => {
+    const user = await loggedIn(server);
+    const first = await become(user, 'Knight 1');
+    expect(first.body).toMatchObject({ username: 'BOT Knight 1', isBot: true });
+    expect((await become(user, 'Other')).body).toMatchObject({ username: 'BOT Knight 1', isBot: true });
+    const { password } = user.signUp;
+    const rename = (nickname: string) =>
+      user.call<Refusal & { username: string }>('PUT', '/api/account/change-personal-info', {
+        body: { nickname, password },
+      });
+    expect((await rename('Bishop 1')).body.username).toBe('BOT Bishop 1');
+    expect((await rename('BOT Queen 1')).body.username).toBe('BOT Queen 1');
+    expect((await rename('Twelve signs')).body).toMatchObject({
+      code: 'E3008',
+      params: { field: 'nickname' },
+    });
+  });
+
+  it('[API-44] refuses guests, accounts with a game, invalid names and taken names', async () => {
+    expect(codeOf(await become(await TestUser.guest(server.url)))).toEqual([403, 'E3007']);
+    const player = await loggedIn(server);
+    expect((await player.call('POST', '/api/game-session', { body: {} })).status).toBe(201);
+    expect(codeOf(await become(player, 'Pawn 1'))).toEqual([409, 'E3155']);
+    const user = await loggedIn(server);
+    for (const nickname of ['x', 'Twelve signs', '', 'Tetrarch\u200b'])
+      expect(codeOf(await become(user, nickname))).toEqual([422, 'E3008']);
+    expect((await become(user, 'Pawn 2')).status).toBe(200);
+    expect(codeOf(await become(await loggedIn(server), 'PAWN 2'))).toEqual([409, 'E111']);
+    expect(codeOf(await become(await loggedIn(server), 'admin'))).toEqual([409, 'E111']);
+  });
+
+  it('[API-44] people cannot take the mark', async () => {
+    const user = await loggedIn(server);
+    const { password } = user.signUp;
+    const renamed = await user.call<Refusal>('PUT', '/api/account/change-personal-info', {
+      body: { nickname: 'Bot Human', password },
+    });
+    expect(codeOf(renamed)).toEqual([409, 'E111']);
+  });
+});
+
+describe('the games of bots', () => {
+  it('[API-45] bots are refused in the queue, at scheduled tables and in games that do not admit them', async () => {
+    const { member: bot } = await newBot(server);
+    for (const kind of ['CASUAL', 'RATED']) {
+      const entered = await bot.call<Refusal>('POST', '/api/game-queue', {
+        body: { timeSetting: 'STANDARD', kind },
+      });
+      expect(codeOf(entered)).toEqual([403, 'E3156']);
+    }
+    const withBots = await bot.call<Refusal>('POST', '/api/game-queue/bots', {
+      body: { timeSetting: 'STANDARD' },
+    });
+    expect(codeOf(withBots)).toEqual([403, 'E3156']);
+    const seat = await bot.call<Refusal>('PUT', `/api/scheduled-tables/${'a'.repeat(32)}/seat`);
+    expect(codeOf(seat)).toEqual([403, 'E3156']);
+    const person = await newMember(server);
+    const open = (body: object) => person.call<{ id: string }>('POST', '/api/game-session', { body });
+    const closed = await open({});
+    const robot = await newBot(server);
+    const join = (id: string) => robot.call('POST', `/api/bot/games/${id}/join`);
+    expect(codeOf(await join(closed.body.id))).toEqual([403, 'E3157']);
+    expect(codeOf(await robot.call('POST', `/api/game-session/${closed.body.id}/join`))).toEqual([
+      403,
+      'E3157',
+    ]);
+    await person.call('DELETE', `/api/game-session/${closed.body.id}`);
+    const admitting = await open({ allowsBotAccounts: true });
+    const joined = await join(admitting.body.id);
+    expect(joined.body).toMatchObject({ allowsBotAccounts: true });
+    expect((joined.body.players as { name: string }[]).map(({ name }) => name)).toContain(robot.name);
+  });
+
+  it('[API-47][API-48][API-49] two bots play to the end, told by streams', async () => {
+    const [white, black, red, green] = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
+    const bots = [white!, black!, red!, green!];
+    const events = await black!.events();
+    const id = await gameOf(bots, { position: SHORT });
+    await startGame(id, bots);
+    const start = await events.until(({ type }) => type === 'gameStart');
+    expect(start).toMatchObject({ gameId: id, color: 'BLACK' });
+    const stream = await black!.game(id);
+    expect(await stream.until(({ type }) => type === 'state')).toMatchObject({
+      color: 'BLACK',
+      turn: 'WHITE',
+    });
+    const move = (bot: TestBot, text: string, extra: object = {}) =>
+      bot.call('POST', `/api/bot/games/${id}/moves`, { move: text, ...extra });
+    expect(codeOf(await move(black!, 'a12a11'))).toEqual([409, 'NOT_YOUR_TURN']);
+    expect(codeOf(await move(white!, 'nonsense'))).toEqual([422, 'E3008']);
+    expect(codeOf(await move(white!, ''))).toEqual([422, 'E3008']);
+    expect(codeOf(await move(white!, 'a1a5'))).toEqual([422, 'ILLEGAL_MOVE']);
+    expect(codeOf(await move(white!, 'a1a2', { ply: 7 }))).toEqual([409, 'E3005']);
+    expect((await move(white!, 'f12f5')).status).toBe(200);
+    const turn = await events.until(({ type }) => type === 'yourTurn');
+    expect(turn).toMatchObject({ gameId: id, ply: 1, turn: 'BLACK' });
+    expect((await move(black!, (turn.legalMoves as string[])[0]!)).status).toBe(200);
+    expect(codeOf(await black!.call('POST', `/api/bot/games/${id}/draw`, { decision: 'MAYBE' }))).toEqual([
+      422,
+      'E3008',
+    ]);
+    expect((await white!.call('POST', `/api/bot/games/${id}/draw`, { decision: 'OFFER' })).status).toBe(200);
+    await stream.until(({ kind, drawOfferBy }) => kind === 'offerDraw' && drawOfferBy === 'WHITE');
+    expect((await black!.call('POST', `/api/bot/games/${id}/draw`, { decision: 'REJECTED' })).status).toBe(
+      200,
+    );
+    expect((await white!.call('POST', `/api/bot/games/${id}/resign`)).status).toBe(200);
+    await events.until(({ type }) => type === 'heartbeat');
+    await stream.ended();
+    const end = await events.until(({ type }) => type === 'gameEnd');
+    expect(end).toMatchObject({ gameId: id, winner: 'BLACK', gameState: 'FINISHED' });
+    expect(stream.lines.filter(({ kind }) => kind === 'move').map(({ by }) => by)).toEqual([
+      'WHITE',
+      'BLACK',
+    ]);
+    expect(stream.lines.at(-1)).toMatchObject({ gameState: 'FINISHED' });
+    const again = await black!.game(id, `?after=${stream.lines[1]!.id}`);
+    await again.ended();
+    expect(again.lines).toEqual(stream.lines.slice(2).filter(({ type }) => type !== 'heartbeat'));
+    events.close();
+    const missed = await black!.events(`?after=${start.id}`);
+    const last = await missed.until(({ type }) => type === 'gameEnd');
+    expect(last).toEqual(end);
+    expect(missed.lines.filter(({ type }) => type !== 'heartbeat')).toEqual(
+      events.lines.filter(({ type }) => !['heartbeat', 'gameStart'].includes(type)),
+    );
+    missed.close();
+  });
+
+  it('[API-47][API-48] streams refuse unknown ids, games of others, people and cookies', async () => {
+    const [bot, other] = [await newBot(server), await newBot(server)];
+    const id = await gameOf([bot]);
+    for (const after of ['x', `${'a'.repeat(32)}-1-0`, `${id}-999-0`])
+      expect(codeOf(await bot.call('GET', `/api/bot/events?after=${after}`)), after).toEqual([422, 'E3008']);
+    for (const after of ['x', '-1', '999'])
+      expect(codeOf(await bot.call('GET', `/api/bot/games/${id}?after=${after}`))).toEqual([422, 'E3008']);
+    expect(codeOf(await other.call('GET', `/api/bot/games/${id}`))).toEqual([403, 'E3001']);
+    expect(codeOf(await bot.call('GET', `/api/bot/games/${'0'.repeat(32)}`))).toEqual([404, 'E3000']);
+    expect(codeOf(await bot.member.call<Refusal>('GET', '/api/bot/events'))).toEqual([403, 'E3154']);
+    const person = await loggedIn(server);
+    for (const path of ['/api/bot/events', `/api/bot/games/${id}`])
+      expect(codeOf(await person.call<Refusal>('GET', path))).toEqual([403, 'E3159']);
+    expect(codeOf(await person.call<Refusal>('POST', `/api/bot/games/${id}/join`))).toEqual([403, 'E3159']);
+  });
+
+  it('[API-47] HEAD answers the headers of a stream and ends', async () => {
+    const bot = await newBot(server);
+    const { headers } = bot;
+    const answer = await fetch(`${server.url}/api/bot/events`, { method: 'HEAD', headers });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/x-ndjson; charset=utf-8',
+    ]);
+  });
+
+  it('[API-47] a new stream tells the running game and the turn in it', async () => {
+    const bots = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
+    const id = await gameOf(bots);
+    await startGame(id, bots);
+    const events = await bots[0]!.events();
+    expect(await events.until(({ type }) => type === 'gameStart')).toMatchObject({ gameId: id });
+    const turn = await events.until(({ type }) => type === 'yourTurn');
+    expect(turn.legalMoves).toContain('d4-e4');
+    events.close();
+  });
+});
+
+describe('the limits of streams', () => {
+  it('[API-39] S87: a revoked token ends its streams within five seconds', async () => {
+    const bot = await newBot(server);
+    const events = await bot.events();
+    const other = await newBot(server);
+    const stays = await other.events();
+    expect((await bot.member.call('DELETE', `/api/account/tokens/${bot.tokenId}`)).status).toBe(200);
+    const began = performance.now();
+    await events.ended();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(stays.isEnded).toBe(false);
+    stays.close();
+  });
+
+  it('[API-51] S88: a bot has a limited number of open streams, and closing one makes room', async () => {
+    const limited = await startTestServer({}, {}, { streamsPerBot: 2 });
+    try {
+      const bot = await newBot(limited);
+      const streams = [await bot.events(), await bot.events()];
+      expect(codeOf(await bot.call('GET', '/api/bot/events'))).toEqual([429, 'E3158']);
+      streams[0]!.close();
+      await expect.poll(async () => (await bot.events().catch(() => null)) !== null).toBe(true);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('[API-51] S88: a stream that is not read is cut at a bounded number of unread bytes', () => {
+    const sent: string[] = [];
+    let unread = 0;
+    const fake = Object.assign(new EventEmitter(), {
+      ...{ locals: {}, destroyed: false, closed: false, writableEnded: false, writableLength: 0 },
+      ...{ status: () => fake, setHeader: () => fake, flushHeaders: () => {} },
+      write(text: string) {
+        sent.push(text);
+        unread += text.length;
+        fake.writableLength = unread;
+      },
+      destroy: () => Object.assign(fake, { destroyed: true }),
+    }) as unknown as Response & { writableLength: number; destroyed: boolean };
+    const stream = new LineStream(fake, 1_000);
+    for (let i = 0; i < 100; i++) stream.send({ text: 'x'.repeat(90) });
+    expect(fake.destroyed).toBe(true);
+    expect(unread).toBeLessThan(1_200);
+    expect(sent).toHaveLength(Math.ceil(1_000 / sent[0]!.length));
+  });
+});

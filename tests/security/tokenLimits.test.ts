@@ -1,0 +1,32 @@
+/** The limit of calls per access token. S = number of the security requirement. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NewAccessToken } from '../../protocol/http/programs/accessTokenApi.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { loggedIn } from '../harness/users/accounts.ts';
+
+const LIMIT = 5;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { tokenRequestsPerMinute: LIMIT });
+});
+afterAll(() => server.stop());
+
+it('[API-38] S86: the calls of a token have a limit of their own, which its account does not share', async () => {
+  const user = await loggedIn(server);
+  const newToken = async () =>
+    (
+      await user.call<NewAccessToken>('POST', '/api/account/tokens', {
+        body: { name: 'flood', scopes: ['read'], days: 1 },
+      })
+    ).body.token;
+  const me = (token: string) =>
+    fetch(`${server.url}/api/account/me`, { headers: { Authorization: `Bearer ${token}` } });
+  const token = await newToken();
+  for (let i = 0; i < LIMIT; i++) expect((await me(token)).status).toBe(200);
+  const refused = await me(token);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: 'E3009' });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await user.call('GET', '/api/account/me')).status).toBe(200);
+  expect((await me(await newToken())).status).toBe(200);
+});
