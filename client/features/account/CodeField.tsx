@@ -10,8 +10,8 @@ export function CodeField(props: CodeFieldProps) {
   const { t } = useTranslation();
   return (
     <TextField
-      label={t('account.secondFactor.login')}
-      hint={t('account.secondFactor.codeOrRecovery')}
+      label={t('secondFactor.login')}
+      hint={t('secondFactor.codeOrRecovery')}
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}

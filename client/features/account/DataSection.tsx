@@ -45,25 +45,21 @@ export function DataSection({ user }: { user: UserAnswer }) {
       <CheckField checked={user.marketingConsent} onChange={(isWanted) => void consent(isWanted)}>
         {t('account.marketing')}
       </CheckField>
-      <p className="muted">{t('account.data.exportText')}</p>
+      <p className="muted">{t('ownData.exportText')}</p>
       <Button className={s.save} icon="file" disabled={isBusy} onClick={() => void download()}>
-        {t('account.data.export')}
+        {t('ownData.export')}
       </Button>
-      <h3>{t('account.data.deleteTitle')}</h3>
-      <p className="muted">{t('account.data.deleteText')}</p>
+      <h3>{t('ownData.deleteTitle')}</h3>
+      <p className="muted">{t('ownData.deleteText')}</p>
       <Button className={s.save} kind="alarm" onClick={() => void openDialog()}>
-        {t('account.data.deleteTitle')}
+        {t('ownData.deleteTitle')}
       </Button>
-      <Dialog
-        open={needsCode !== null}
-        onClose={() => setNeedsCode(null)}
-        title={t('account.data.deleteTitle')}
-      >
-        <p>{t('account.data.deleteText')}</p>
-        <p>{t('account.data.running')}</p>
+      <Dialog open={needsCode !== null} onClose={() => setNeedsCode(null)} title={t('ownData.deleteTitle')}>
+        <p>{t('ownData.deleteText')}</p>
+        <p>{t('ownData.running')}</p>
         <ProofForm
           needsCode={needsCode ?? false}
-          submit={t('account.data.confirm')}
+          submit={t('ownData.confirm')}
           isAlarm
           send={async (proof) => {
             const answer = await deleteAccount(proof);
@@ -71,7 +67,7 @@ export function DataSection({ user }: { user: UserAnswer }) {
             return answer.ok ? null : answer.error;
           }}
         >
-          <Button onClick={() => setNeedsCode(null)}>{t('account.data.keep')}</Button>
+          <Button onClick={() => setNeedsCode(null)}>{t('ownData.keep')}</Button>
         </ProofForm>
       </Dialog>
     </div>

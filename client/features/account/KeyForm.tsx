@@ -27,7 +27,7 @@ export function KeyForm({ secret, onOn, children }: KeyFormProps) {
     async send({ code }) {
       const confirmed = await confirmSecondFactor(code);
       if (!confirmed.ok) return confirmed.error;
-      showToast(t('account.secondFactor.isOn'), 'done');
+      showToast(t('secondFactor.isOn'), 'done');
       onOn(confirmed.value.recoveryCodes);
       return null;
     },
@@ -35,25 +35,25 @@ export function KeyForm({ secret, onOn, children }: KeyFormProps) {
   return (
     <form className={s.proof} {...form}>
       <FormFailure failure={failure} />
-      <p>{t('account.secondFactor.scan')}</p>
+      <p>{t('secondFactor.scan')}</p>
       <div className={s.key}>
-        <QrCode text={secret.uri} label={t('account.secondFactor.picture')} />
+        <QrCode text={secret.uri} label={t('secondFactor.picture')} />
         <p>
-          <span className={s.keyLabel}>{t('account.secondFactor.key')}</span>
+          <span className={s.keyLabel}>{t('secondFactor.key')}</span>
           <code className={s.code} data-testid="second-factor-key">
             {(secret.key.match(/.{1,4}/g) ?? []).join(' ')}
           </code>
         </p>
       </div>
       <CodeField
-        label={t('account.secondFactor.code')}
-        hint={t('account.secondFactor.codeHint')}
+        label={t('secondFactor.code')}
+        hint={t('secondFactor.codeHint')}
         inputMode="numeric"
         {...text('code')}
       />
       <div className={s.acts}>
         <Button kind="primary" type="submit" disabled={isSending}>
-          {t('account.secondFactor.confirm')}
+          {t('secondFactor.confirm')}
         </Button>
         {children}
       </div>

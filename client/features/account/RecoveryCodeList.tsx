@@ -10,12 +10,12 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
   const { t } = useTranslation();
   const text = codes.join('\n');
   const copy = async () => {
-    if (await copyText(text)) showToast(t('account.secondFactor.copied'), 'done');
+    if (await copyText(text)) showToast(t('secondFactor.copied'), 'done');
   };
   return (
-    <section className={s.proof} aria-label={t('account.secondFactor.codesTitle')}>
-      <h3>{t('account.secondFactor.codesTitle')}</h3>
-      <p>{t('account.secondFactor.codesText')}</p>
+    <section className={s.proof} aria-label={t('secondFactor.codesTitle')}>
+      <h3>{t('secondFactor.codesTitle')}</h3>
+      <p>{t('secondFactor.codesText')}</p>
       <ul className={s.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -25,13 +25,13 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
       </ul>
       <div className={s.acts}>
         <Button icon="copy" onClick={() => void copy()}>
-          {t('account.secondFactor.copy')}
+          {t('secondFactor.copy')}
         </Button>
         <Button icon="save" onClick={() => downloadText('tetrarch-recovery-codes.txt', `${text}\n`)}>
-          {t('account.secondFactor.saveFile')}
+          {t('secondFactor.saveFile')}
         </Button>
         <Button kind="primary" onClick={onDone}>
-          {t('account.secondFactor.done')}
+          {t('secondFactor.done')}
         </Button>
       </div>
     </section>

@@ -44,8 +44,8 @@ function Now({ state: { isOn, recoveryCodesLeft } }: { state: SecondFactorState 
   const { t } = useTranslation();
   return (
     <p className="muted">
-      {t(isOn ? 'account.secondFactor.on' : 'account.secondFactor.off')}{' '}
-      {isOn ? t('account.secondFactor.codesLeft', { count: recoveryCodesLeft }) : null}
+      {t(isOn ? 'secondFactor.on' : 'secondFactor.off')}{' '}
+      {isOn ? t('secondFactor.codesLeft', { count: recoveryCodesLeft }) : null}
     </p>
   );
 }
@@ -64,7 +64,7 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
       return (
         <ProofForm
           needsCode={false}
-          submit={t('account.secondFactor.goOn')}
+          submit={t('secondFactor.goOn')}
           send={async ({ password }) => {
             const begun = await beginSecondFactor(password);
             if (begun.ok) go({ at: 'key', key: begun.value });
@@ -86,7 +86,7 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
       return (
         <ProofForm
           needsCode
-          submit={t('account.secondFactor.newCodes')}
+          submit={t('secondFactor.newCodes')}
           send={async (proof) => {
             const renewed = await renewRecoveryCodes(proof);
             if (renewed.ok) go({ at: 'codes', codes: renewed.value.recoveryCodes });
@@ -100,11 +100,11 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
       return (
         <ProofForm
           needsCode
-          submit={t('account.secondFactor.turnOff')}
+          submit={t('secondFactor.turnOff')}
           send={async (proof) => {
             const off = await turnSecondFactorOff(proof);
             if (!off.ok) return off.error;
-            showToast(t('account.secondFactor.isOff'), 'done');
+            showToast(t('secondFactor.isOff'), 'done');
             go({ at: 'rest' });
             return null;
           }}
@@ -115,12 +115,12 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
     case 'rest':
       return isOn ? (
         <div className={s.acts}>
-          <Button onClick={() => go({ at: 'renew' })}>{t('account.secondFactor.newCodes')}</Button>
-          <Button onClick={() => go({ at: 'off' })}>{t('account.secondFactor.turnOff')}</Button>
+          <Button onClick={() => go({ at: 'renew' })}>{t('secondFactor.newCodes')}</Button>
+          <Button onClick={() => go({ at: 'off' })}>{t('secondFactor.turnOff')}</Button>
         </div>
       ) : (
         <Button className={s.save} onClick={() => go({ at: 'begin' })}>
-          {t('account.secondFactor.turnOn')}
+          {t('secondFactor.turnOn')}
         </Button>
       );
     default:

@@ -106,7 +106,7 @@ const FREE: ReadonlySet<string> = new Set([
   // The text refers to the product, not to one game.
   'agreement.leaveText game',
   // The name that records contain in every language.
-  'account.data.deleteText player',
+  'ownData.deleteText player',
   // In Chinese, the text names the owner of the table.
   'errors.E3002 game',
 ]);

@@ -19,16 +19,16 @@ export function BotSection({ user }: { user: UserAnswer }) {
   if (user.isBot)
     return (
       <div className={s.card}>
-        <p>{t('account.bot.isBot')}</p>
+        <p>{t('botAccount.isBot')}</p>
       </div>
     );
   return (
     <div className={s.card}>
-      <p className="muted">{t('account.bot.text')}</p>
+      <p className="muted">{t('botAccount.text')}</p>
       <Button className={s.save} onClick={() => setOpen(true)}>
-        {t('account.bot.make')}
+        {t('botAccount.make')}
       </Button>
-      <Dialog open={isOpen} onClose={close} title={t('account.bot.make')}>
+      <Dialog open={isOpen} onClose={close} title={t('botAccount.make')}>
         <BotForm onClose={close} />
       </Dialog>
     </div>
@@ -52,18 +52,18 @@ function BotForm({ onClose }: { onClose: () => void }) {
   return (
     <form className={s.proof} {...form}>
       <FormFailure failure={failure} />
-      <p>{t('account.bot.text')}</p>
+      <p>{t('botAccount.text')}</p>
       <TextField
-        label={t('account.bot.name')}
-        hint={t('account.bot.nameHint')}
+        label={t('botAccount.name')}
+        hint={t('botAccount.nameHint')}
         autoComplete="off"
         required
         {...text('nickname')}
       />
       <div className={s.acts}>
-        <Button onClick={onClose}>{t('account.bot.keep')}</Button>
+        <Button onClick={onClose}>{t('botAccount.keep')}</Button>
         <Button kind="alarm" type="submit" disabled={isSending}>
-          {t('account.bot.confirm')}
+          {t('botAccount.confirm')}
         </Button>
       </div>
     </form>

@@ -8,21 +8,21 @@ import s from '../Account.module.css';
 export function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const copy = async () => {
-    if (await copyText(token)) showToast(t('account.secondFactor.copied'), 'done');
+    if (await copyText(token)) showToast(t('secondFactor.copied'), 'done');
   };
   return (
-    <section className={s.proof} aria-label={t('account.tokens.newTitle')}>
-      <h3>{t('account.tokens.newTitle')}</h3>
-      <p role="status">{t('account.tokens.newText')}</p>
+    <section className={s.proof} aria-label={t('tokens.newTitle')}>
+      <h3>{t('tokens.newTitle')}</h3>
+      <p role="status">{t('tokens.newText')}</p>
       <p>
         <code className={s.code}>{token}</code>
       </p>
       <div className={s.acts}>
         <Button icon="copy" onClick={() => void copy()}>
-          {t('account.secondFactor.copy')}
+          {t('secondFactor.copy')}
         </Button>
         <Button kind="primary" onClick={onDone}>
-          {t('account.tokens.done')}
+          {t('tokens.done')}
         </Button>
       </div>
     </section>

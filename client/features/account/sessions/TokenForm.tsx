@@ -35,37 +35,37 @@ export function TokenForm({ onMade }: { onMade: (token: string) => void }) {
     <form className={s.proof} {...form}>
       <FormFailure failure={failure} />
       <TextField
-        label={t('account.tokens.name')}
-        hint={t('account.tokens.nameHint')}
+        label={t('tokens.name')}
+        hint={t('tokens.nameHint')}
         autoComplete="off"
         maxLength={60}
         required
         {...text('name')}
       />
       <fieldset className={s.audience}>
-        <legend>{t('account.tokens.scopes')}</legend>
+        <legend>{t('tokens.scopes')}</legend>
         {TOKEN_SCOPES.map((scope) => (
           <CheckField
             key={scope}
             checked={scopes.includes(scope)}
             onChange={(isWanted) => change(scope, isWanted)}
           >
-            {t(`account.tokens.${scope}`)}
+            {t(`tokens.${scope}`)}
           </CheckField>
         ))}
       </fieldset>
-      {scopes.length === 0 ? <p role="alert">{t('account.tokens.scopeMissing')}</p> : null}
+      {scopes.length === 0 ? <p role="alert">{t('tokens.scopeMissing')}</p> : null}
       <SelectField
-        label={t('account.tokens.days')}
+        label={t('tokens.days')}
         value={values.days}
         choices={LIFETIMES_DAYS.map((days) => ({
           value: days,
-          label: t('account.tokens.validDays', { count: days }),
+          label: t('tokens.validDays', { count: days }),
         }))}
         onChange={(days) => set('days', days)}
       />
       <Button kind="primary" className={s.save} type="submit" disabled={isSending || scopes.length === 0}>
-        {t('account.tokens.make')}
+        {t('tokens.make')}
       </Button>
     </form>
   );

@@ -20,16 +20,16 @@ export function TokensSection() {
   const refresh = () => setRequested((count) => count + 1);
   const revoke = async (id: string) => {
     const revoked = await revokeToken(id);
-    if (revoked.ok) showToast(t('account.tokens.revoked'), 'done');
+    if (revoked.ok) showToast(t('tokens.revoked'), 'done');
     else reportFailure(revoked.error);
     refresh();
   };
   return (
     <div className={c.card}>
       <p className="muted">
-        {t('account.tokens.text')}{' '}
+        {t('tokens.text')}{' '}
         <a className={c.docs} href="/api/docs">
-          {t('account.tokens.docs')}
+          {t('tokens.docs')}
         </a>
       </p>
       <QueryView name="tokens" ask={fetchTokens} again={requested}>
@@ -64,19 +64,19 @@ function TokenRow({ token, onRevoke }: { token: AccessTokenView; onRevoke: () =>
     <li>
       <span className="grow">
         <b>{token.name}</b>
-        <small>{token.scopes.map((scope) => t(`account.tokens.${scope}`)).join(' · ')}</small>
+        <small>{token.scopes.map((scope) => t(`tokens.${scope}`)).join(' · ')}</small>
         <small>
           {lastUsed === null
-            ? t('account.tokens.unused', { until })
-            : t('account.tokens.times', { until, used: dateTime(lastUsed * 1000) })}
+            ? t('tokens.unused', { until })
+            : t('tokens.times', { until, used: dateTime(lastUsed * 1000) })}
         </small>
       </span>
       <Button
         size="small"
-        aria-label={`${t('account.tokens.revoke')}: ${token.name}`}
+        aria-label={`${t('tokens.revoke')}: ${token.name}`}
         onClick={() => void onRevoke()}
       >
-        {t('account.tokens.revoke')}
+        {t('tokens.revoke')}
       </Button>
     </li>
   );

@@ -1,4 +1,5 @@
 /** The English texts that are loaded beside the initial bundle. */
+import accountParts from './accountParts.json' with { type: 'json' };
 import active from './active.json' with { type: 'json' };
 import admin from './admin.json' with { type: 'json' };
 import boardTools from './boardTools.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import votes from './votes.json' with { type: 'json' };
 import watch from './watch.json' with { type: 'json' };
 
 export default {
+  ...accountParts,
   ...active,
   ...admin,
   ...boardTools,

@@ -1,4 +1,5 @@
 import account from './account.json' with { type: 'json' };
+import accountParts from './accountParts.json' with { type: 'json' };
 import active from './active.json' with { type: 'json' };
 import admin from './admin.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
@@ -32,6 +33,7 @@ import welcome from './welcome.json' with { type: 'json' };
 
 export default {
   ...account,
+  ...accountParts,
   ...active,
   ...admin,
   ...board,
