@@ -44,7 +44,7 @@ it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed person, who refuses,
   await signIn(ben.page, app.url, benName);
   await ben.page.goto('/');
   const ann = await browser.newUser('Ann', app.url);
-  // The nickname that nobody has.
+  // Ann also types a nickname that does not exist.
   ann.allow(/status of 404/);
   const { page } = ann;
   await signIn(page, app.url, annName);

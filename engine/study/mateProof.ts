@@ -1,6 +1,7 @@
 /**
  * Proves that a checkmate cannot be prevented: for every reply of every opponent, the player still checkmates an
- * opponent within the given number of moves. The search of the bots assumes less resistance, so its lines with a checkmate are not proofs.
+ * opponent within the given number of moves. The search of the bots assumes less resistance, so its lines with a
+ * checkmate are not proofs.
  */
 import { Board, MATE, NOT_OVER } from '../board/board.ts';
 import { ACTIVE, type Position } from '../board/position.ts';

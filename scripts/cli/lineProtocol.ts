@@ -1,7 +1,7 @@
 /**
  * The line protocol of the engine, for programs that keep it running. It is modelled on UCI, the protocol of chess
- * engines: one command per line, answers in lines. A line that cannot be carried out answers one line that begins with
- * `error` and changes nothing.
+ * engines: commands and answers are lines of text. The answer to an invalid line begins with `error`, and the line changes
+ * nothing.
  */
 import { type Position, startPosition } from '../../engine/board/position.ts';
 import { LEVELS, type Level } from '../../engine/bots/levels.ts';
@@ -51,10 +51,10 @@ export class LineProtocol {
     this.#deps = deps;
   }
 
-  /** Carries out one line. @returns whether more lines are welcome. */
+  /** Executes one line. @returns false after `quit`. */
   handle(line: string): boolean {
     try {
-      return this.#carryOut(line);
+      return this.#execute(line);
     } catch (fault) {
       if (!(fault instanceof LineFault)) throw fault;
       this.#deps.print(`error ${fault.message.replace(/\s+/g, ' ')}`);
@@ -68,7 +68,7 @@ export class LineProtocol {
     await this.#search?.isDone;
   }
 
-  #carryOut(line: string): boolean {
+  #execute(line: string): boolean {
     if (line.length > LONGEST_LINE) throw new LineFault(`the line is longer than ${LONGEST_LINE} characters`);
     const words = line.trim().split(/\s+/);
     const [command = '', ...rest] = words;

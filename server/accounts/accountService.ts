@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { ROLE_PRIVILEGES } from '../../protocol/http/abilities.ts';
 import type { UserAnswer } from '../../protocol/http/accounts.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
+import { guestName } from '../../protocol/shapes/playerNames.ts';
 import type { Profile } from './accountStore.ts';
 import type { AccountStores } from './accountStores.ts';
 import type { Passwords } from './password/passwords.ts';
@@ -55,7 +56,7 @@ export class AccountService {
 
   /** Creates a guest with a login session. */
   async loginGuest(userAgent: string | null = null): Promise<LoggedIn> {
-    const account = await this.#stores.accounts.createGuest(makeId(), `Guest ${randomInt(1000, 10_000)}`);
+    const account = await this.#stores.accounts.createGuest(makeId(), guestName(randomInt(1000, 10_000)));
     const { cookie } = await this.#sessions.open(account.id, 'guest', userAgent);
     return { account, cookie };
   }

@@ -90,7 +90,8 @@ function addTo({ history, captured }: Built, event: MatchEvent, before: Match, e
   });
 }
 
-const PROMOTIONS = [null, null, 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'] as const;
+/** The names of promotions by piece type, as the API has them. */
+export const PROMOTIONS = [null, null, 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'] as const;
 
 interface HistoryFact {
   readonly type: HistoryEntryView['type'];

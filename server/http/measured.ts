@@ -25,7 +25,7 @@ export function routeOf(res: Response): string {
   return notesOf(res).route ?? NO_ROUTE;
 }
 
-/** Excludes a stream from the measured times, because it lasts as long as its reader likes. */
+/** Excludes a stream from the measured times, because the client decides how long it lasts. */
 export function noteStream(res: Response): void {
   notesOf(res).isStream = true;
 }

@@ -10,7 +10,7 @@ import { replayRecord } from '../../engine/notation/record.ts';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { collectibleOf } from '../../protocol/shapes/collectibles.ts';
 import type { OpenedGame } from '../../protocol/shapes/savedGames.ts';
-import { isUnreachable } from '../db/unreachable.ts';
+import { nullIfDamaged } from '../db/archive/archivedLog.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { GameRow } from '../games/gameStore.ts';
 import { firstMatch } from '../games/gameViews.ts';
@@ -99,10 +99,10 @@ export class SharedLinks {
 
   /** Returns null if the log is damaged. The room that opens the game reports it. */
   async #matchOf(row: GameRow): Promise<Match | null> {
+    const entries = await this.#games.readLog(row.id).catch(nullIfDamaged);
     try {
-      return replay(firstMatch(row), await this.#games.readLog(row.id)).match;
-    } catch (error) {
-      if (isUnreachable(error)) throw error;
+      return entries && replay(firstMatch(row), entries).match;
+    } catch {
       return null;
     }
   }

@@ -1,15 +1,15 @@
 /** A job that a process repeats, such as the search for abandoned games. */
-export class RepeatedJob {
-  readonly #work: () => Promise<void>;
+export abstract class RepeatedJob {
   readonly #everyMs: number;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
 
-  /** @param work must not reject. */
-  constructor(work: () => Promise<void>, everyMs: number) {
-    this.#work = work;
+  constructor(everyMs: number) {
     this.#everyMs = everyMs;
   }
+
+  /** The work of one run. It must not reject. */
+  protected abstract runOnce(): Promise<void>;
 
   start(): void {
     this.#timer = setInterval(() => void this.run(), this.#everyMs);
@@ -24,7 +24,7 @@ export class RepeatedJob {
 
   /** Runs the job once. A call during a run waits for that run. */
   run(): Promise<void> {
-    this.#running ??= this.#work().finally(() => {
+    this.#running ??= this.runOnce().finally(() => {
       this.#running = null;
     });
     return this.#running;

@@ -125,7 +125,7 @@ describe('making tokens', () => {
 });
 
 describe('using tokens', () => {
-  it('[API-36] S82: a token counts in the header only, never beside a cookie and never in an address', async () => {
+  it('[API-36] S82: a token is accepted in the header only, never beside a cookie and never in a URL', async () => {
     const user = await loggedIn(server);
     const { token } = await make(user);
     expect((await callWith(token, 'GET', '/api/account/me')).body.username).toBe(user.signUp.nickname);

@@ -14,7 +14,7 @@ interface PersonCardProps {
   isInGame: boolean;
 }
 
-/** What a user shows to the viewer in short, with the ways to the profile, to follow and to challenge. */
+/** A short profile of a user, with links to the profile and to a challenge, and a button to follow. */
 export function PersonCard({ name, isInGame }: PersonCardProps) {
   const { t } = useTranslation();
   const who = useWho();

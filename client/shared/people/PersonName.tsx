@@ -2,13 +2,11 @@ import { Popover } from '@base-ui/react/popover';
 import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BOT_NAMES } from '../../../engine/bots/characters.ts';
+import { DELETED_PLAYER, GUEST_NAME } from '../../../protocol/shapes/playerNames.ts';
 import { personPath } from '../hooks/paths.ts';
 import { PersonCard } from './PersonCard.tsx';
 import s from './PersonName.module.css';
 
-/** Guests have a name such as "Guest 1234", and deleted users this one. No user can choose them or the names of bots. */
-const GUEST = /^Guest \d+$/;
-const DELETED = 'Deleted player';
 /** Milliseconds of hovering until the card opens, and until it closes. */
 const [OPEN_MS, CLOSE_MS] = [400, 150];
 
@@ -24,11 +22,11 @@ interface PersonNameProps {
 
 /**
  * The name of a player. That of a user leads to the profile, and opens a card by hovering, keyboard focus, or touch.
- * Guests and bots have no profile.
+ * Guests, deleted users and bots have no profile; no user can choose their names.
  */
 export function PersonName({ name, isBot = false, isInGame = false, children }: PersonNameProps) {
   if (isBot || name === '' || BOT_NAMES.some((bot) => bot === name)) return name;
-  const hasProfile = !GUEST.test(name) && name !== DELETED;
+  const hasProfile = !GUEST_NAME.test(name) && name !== DELETED_PLAYER;
   if (!hasProfile && !children) return name;
   return (
     <NameWithCard name={name} hasProfile={hasProfile} isInGame={isInGame}>

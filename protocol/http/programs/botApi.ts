@@ -59,7 +59,7 @@ export const botGameLine = z.discriminatedUnion('type', [
     id: z.string(),
     /** The accepted command, such as move, pass, resign or offerDraw. */
     kind: z.string(),
-    /** Who made it. Null if nobody did. */
+    /** The player who made it. Null for an automatic command, such as a timeout. */
     by: color.nullable(),
     /** The move in notation. Null for other events. */
     move: z.string().nullable(),

@@ -178,7 +178,7 @@ describe('an earlier nickname', () => {
     expect(await nicknameAt('Renamed Rosa')).toBe('Renamed Rita');
   });
 
-  it('[PPL-47] is that of another user who takes it', async () => {
+  it('[PPL-47] belongs to another user who takes it', async () => {
     const [first, second] = [await newMember(server), await newMember(server)];
     const old = first.signUp.nickname;
     await rename(first, 'Moved Molly');

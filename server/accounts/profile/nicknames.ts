@@ -1,6 +1,7 @@
 /** Comparison of nicknames, and reserved nicknames. */
 import unhomoglyph from 'unhomoglyph';
 import { BOT_NAMES } from '../../../engine/bots/characters.ts';
+import { DELETED_PLAYER } from '../../../protocol/shapes/playerNames.ts';
 
 /** The forms of a nickname that are compared. Two nicknames count as equal if any of their forms is equal. */
 export interface NicknameKeys {
@@ -27,9 +28,6 @@ function skeletonOf(text: string): string {
   const visible = text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return unhomoglyph(visible).normalize('NFD').toLowerCase();
 }
-
-/** The name that replaces the names of deleted users in their games. */
-export const DELETED_PLAYER = 'Deleted player';
 
 /** Names that could be mistaken for the operator or a bot. */
 const RESERVED = ['tetrarch', 'admin', 'administrator', 'moderator', 'support', DELETED_PLAYER, ...BOT_NAMES];

@@ -1,8 +1,9 @@
 /** A user's personal data: export and deletion. */
+
 import type { OwnData } from '../../../protocol/http/secondFactorApi.ts';
+import { DELETED_PLAYER } from '../../../protocol/shapes/playerNames.ts';
 import type { AccountStores } from '../accountStores.ts';
 import type { Identity } from '../session/sessionService.ts';
-import { DELETED_PLAYER } from './nicknames.ts';
 
 export class OwnDataService {
   readonly #stores: AccountStores;

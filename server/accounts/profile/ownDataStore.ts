@@ -39,6 +39,8 @@ const LISTS = {
     from account x join game_invitation i on i.inviter_id = x.id or (i.account_id = x.id and i.is_delivered)
     where x.id = `,
   oldNicknames: sql`select username, changed_at from old_nickname where account_id = `,
+  scheduledSeats: sql`select table_id, taken_at from scheduled_seat where account_id = `,
+  awaitedSeats: sql`select table_id, created_at from scheduled_waiter where account_id = `,
   pushSubscriptions: sql`select endpoint, created_at, renewed_at from push_subscription where account_id = `,
   networks: sql`select hash, game_id, at from guest_address where account_id = `,
 } as const;
@@ -80,7 +82,14 @@ export class OwnDataStore {
     const owned = ['nft_link', 'nft_settings'] as const;
     const notified = ['notification', 'notification_preference', 'notification_recipient'] as const;
     for (const table of [
-      ...(['outbox_mail', 'guest_address', 'queue_entry', 'watching', 'access_token'] as const),
+      ...([
+        'outbox_mail',
+        'guest_address',
+        'queue_entry',
+        'watching',
+        'scheduled_waiter',
+        'access_token',
+      ] as const),
       ...ranked,
       ...owned,
       ...notified,

@@ -69,7 +69,7 @@ describe('becoming a bot', () => {
     expect(codeOf(await become(await loggedIn(server), 'admin'))).toEqual([409, 'E111']);
   });
 
-  it('[API-44] people cannot take the mark', async () => {
+  it('[API-44] people cannot take nicknames with the mark', async () => {
     const user = await loggedIn(server);
     const { password } = user.signUp;
     const renamed = await user.call<Refusal>('PUT', '/api/account/change-personal-info', {
@@ -92,9 +92,21 @@ describe('the games of bots', () => {
       body: { timeSetting: 'STANDARD' },
     });
     expect(codeOf(withBots)).toEqual([403, 'E3156']);
-    const seat = await bot.call<Refusal>('PUT', `/api/scheduled-tables/${'a'.repeat(32)}/seat`);
-    expect(codeOf(seat)).toEqual([403, 'E3156']);
     const person = await newMember(server);
+    const plan = {
+      timeSetting: 'FAST',
+      startsAt: new Date(Date.now() + 7_200_000).toISOString().slice(0, 16),
+      timeZone: 'UTC',
+    };
+    const table = await person.call<{ id: string }>('POST', '/api/scheduled-tables', { body: plan });
+    for (const [method, path, body] of [
+      ['POST', '', plan],
+      ['PUT', `/${table.body.id}/seat`],
+      ['PUT', `/${table.body.id}/waiting`],
+    ] as const) {
+      const refused = await bot.call<Refusal>(method, `/api/scheduled-tables${path}`, body ? { body } : {});
+      expect([path, ...codeOf(refused)]).toEqual([path, 403, 'E3156']);
+    }
     const open = (body: object) => person.call<{ id: string }>('POST', '/api/game-session', { body });
     const closed = await open({});
     const robot = await newBot(server);
@@ -111,7 +123,7 @@ describe('the games of bots', () => {
     expect((joined.body.players as { name: string }[]).map(({ name }) => name)).toContain(robot.name);
   });
 
-  it('[API-47][API-48][API-49] two bots play to the end, told by streams', async () => {
+  it('[API-47][API-48][API-49] two bots play a game to its end by reading streams', async () => {
     const [white, black, red, green] = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
     const bots = [white!, black!, red!, green!];
     const events = await black!.events();
@@ -193,7 +205,7 @@ describe('the games of bots', () => {
     ]);
   });
 
-  it('[API-47] a new stream tells the running game and the turn in it', async () => {
+  it('[API-47] a new stream begins with the running game and the turn in it', async () => {
     const bots = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
     const id = await gameOf(bots);
     await startGame(id, bots);
@@ -232,7 +244,7 @@ describe('the limits of streams', () => {
     }
   });
 
-  it('[API-51] S88: a stream that is not read is cut at a bounded number of unread bytes', () => {
+  it('[API-51] S88: a stream that is not read is closed at a bounded number of unread bytes', () => {
     const sent: string[] = [];
     let unread = 0;
     const fake = Object.assign(new EventEmitter(), {

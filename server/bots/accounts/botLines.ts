@@ -14,7 +14,7 @@ export interface Step {
   readonly after: Match;
 }
 
-/** A line of the event stream. Its id is `game-sequence number-index`. */
+/** A line of the event stream. Its id consists of the game id, the sequence number and the index, joined by hyphens. */
 export interface EventLine {
   readonly at: number;
   readonly seq: number;

@@ -1,6 +1,5 @@
 /** The calls of bot accounts. Moves and offers use the same commands as those of people. */
 import { Router } from 'express';
-import { BISHOP, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
 import type { Match } from '../../../engine/match/match.ts';
 import { seatOf } from '../../../engine/match/match.ts';
 import { parseMove } from '../../../engine/notation/moveText.ts';
@@ -10,6 +9,7 @@ import { ERR } from '../../../protocol/http/errors.ts';
 import { BOT_ROUTES } from '../../../protocol/http/programs/botApi.ts';
 import type { CommandName, Message } from '../../../protocol/room/messages.ts';
 import type { Identity } from '../../accounts/accountService.ts';
+import { PROMOTIONS } from '../../games/gameHistory.ts';
 import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { describeGame } from '../../games/gameViews.ts';
@@ -30,12 +30,6 @@ export interface BotRouteDeps {
 type Asked = Pick<HandlerRequest<(typeof BOT_ROUTES)['resign']>, 'who' | 'part' | 'key'>;
 /** The result of a stream that has ended. It is not sent, because the answer was. */
 const STREAMED = ok({ type: 'heartbeat' } as const);
-const PROMOTIONS = new Map([
-  [QUEEN, 'QUEEN'],
-  [ROOK, 'ROOK'],
-  [BISHOP, 'BISHOP'],
-  [KNIGHT, 'KNIGHT'],
-] as const);
 
 export function botRoutes(deps: BotRouteDeps): Router {
   const router = Router();
@@ -118,7 +112,7 @@ function moveMessage(
     if (match.state !== 'STARTED') return err('GAME_NOT_RUNNING');
     return err(move.error === 'PROMOTION_REQUIRED' ? move.error : 'ILLEGAL_MOVE');
   }
-  const promotion = PROMOTIONS.get(movePromotion(move.value) as typeof QUEEN);
+  const promotion = PROMOTIONS[movePromotion(move.value)];
   return ok({
     ply: ply ?? position.ply,
     from: moveFrom(move.value),

@@ -1,6 +1,6 @@
 /**
  * The stored form of an ended game's log: its moves as compressed columns, and its other commands as they are, so that
- * names in them can be changed. Ids of commands are left out, because nobody repeats a command of an ended game.
+ * names in them can be changed. Ids of commands are left out, because clients repeat no command of an ended game.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -29,6 +29,12 @@ export class ArchiveDamaged extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`the archived log is damaged: ${reason}`, options);
   }
+}
+
+/** Replaces a damaged archived log by null: `readLog(...).catch(nullIfDamaged)`. Other errors are thrown on. */
+export function nullIfDamaged(error: unknown): null {
+  if (error instanceof ArchiveDamaged) return null;
+  throw error;
 }
 
 type MoveCommand = Extract<Command, { type: 'move' }>;

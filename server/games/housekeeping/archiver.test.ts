@@ -1,15 +1,17 @@
 /** Archiving of ended games: what people see of them stays the same, and no failure loses a log. */
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
 import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/endedGame.ts';
+import { fillWithGames } from '../../../tests/harness/games/manyGames.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { renameInGames } from '../../accounts/profile/renameInGames.ts';
 import type { Db } from '../../db/database.ts';
 import { Archiver } from './archiver.ts';
-import { archiveGame } from './gameArchive.ts';
+import { archiveGame, dueQuery } from './gameArchive.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -196,6 +198,25 @@ describe('the archive of ended games', () => {
     expect(head.damaged_at).not.toBeNull();
   });
 
+  it('[ARC-06] retries a game after an error that is not about its log, and archives the others', async () => {
+    const [failing, other] = [await oldGame(6), await oldGame(7)];
+    await sql`create function fail_one() returns trigger language plpgsql as
+      $$ begin if new.game_id = tg_argv[0] then raise exception 'the disk is full'; end if; return new; end $$`.execute(
+      db,
+    );
+    await sql`create trigger fail_one before insert on game_archive
+      for each row execute function fail_one(${sql.lit(failing)})`.execute(db);
+    try {
+      await server.services.archiver.run();
+    } finally {
+      await sql`drop function fail_one() cascade`.execute(db);
+    }
+    expect([await isArchived(failing), await isArchived(other)]).toEqual([false, true]);
+    expect((await server.services.store.find(failing))?.isDamaged).toBe(false);
+    await server.services.archiver.run();
+    expect(await isArchived(failing)).toBe(true);
+  });
+
   it('[ARC-06] keeps a log whose archived form would differ, reports it, and tries it once', async () => {
     const gameId = await oldGame();
     // Clocks are whole milliseconds. Sums of other numbers are rounded, so that they would differ.
@@ -224,4 +245,15 @@ describe('the archive of ended games', () => {
       where game_id = ${gameId}`.execute(db);
     expect(rows[0]?.bytes).toBeLessThanOrEqual(3_072);
   });
+});
+
+it('finds the due games among thousands of archived ones by the index of games that wait', async () => {
+  const many = await testDatabase();
+  onTestFinished(() => many.close());
+  await fillWithGames(many.db, 5_000);
+  await sql`update game set is_archived = true where ended_at < now() - interval '10 days'`.execute(many.db);
+  await sql`analyze`.execute(many.db);
+  const { sql: text, parameters } = dueQuery(many.db, Date.now() - 7 * DAY_MS, 200, []).compile();
+  const { rows } = await many.db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]));
+  expect(JSON.stringify(rows)).toContain('game_to_archive');
 });

@@ -1,4 +1,4 @@
-/** Archives games some days after their end. Each process does, and a game is locked by the one that archives it. */
+/** Archives games some days after their end. Every process archives; a lock gives each game to one of them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import { isUnreachable } from '../../db/unreachable.ts';
 import { RepeatedJob } from '../../startup/repeatedJob.ts';
 import type { ServerTime } from '../../time.ts';
 import type { Quarantine } from '../quarantine.ts';
-import { archiveGame, dueGames, NotArchivable } from './gameArchive.ts';
+import { archiveGame, dueGames, LogDamaged, NotArchivable } from './gameArchive.ts';
 
 export interface ArchiverDeps {
   readonly db: Db;
@@ -24,30 +24,18 @@ const EVERY_MS = 60_000;
 /** Number of games that one run archives, so that a backlog does not slow down running games. */
 const AT_ONCE = 200;
 
-export class Archiver {
+export class Archiver extends RepeatedJob {
   readonly #deps: ArchiverDeps;
-  readonly #job = new RepeatedJob(() => this.#archiveDue(), EVERY_MS);
-  /** Games that could not be archived, until the process restarts. */
+  /** Games whose archived form would differ from their log. They are not tried again until the process restarts. */
   readonly #failed = new Set<string>();
 
   constructor(deps: ArchiverDeps) {
+    super(EVERY_MS);
     this.#deps = deps;
   }
 
-  start(): void {
-    this.#job.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#job.stop();
-  }
-
-  /** Archives the games that are due, the oldest first. A call during a run waits for that run. */
-  run(): Promise<void> {
-    return this.#job.run();
-  }
-
-  async #archiveDue(): Promise<void> {
+  /** Archives the games that are due, the oldest first. */
+  protected async runOnce(): Promise<void> {
     const { db, time, afterDays, mayWork, log } = this.#deps;
     let archived = 0;
     try {
@@ -69,10 +57,14 @@ export class Archiver {
       return await archiveGame(db, gameId);
     } catch (error) {
       if (isUnreachable(error)) throw error;
-      this.#failed.add(gameId);
-      if (error instanceof NotArchivable)
-        log.error({ event: 'gameNotArchived', gameId, err: error }, 'an ended game could not be archived');
-      else await quarantine.quarantine(gameId, error);
+      if (error instanceof LogDamaged) await quarantine.quarantine(gameId, error.cause);
+      else if (error instanceof NotArchivable) {
+        this.#failed.add(gameId);
+        log.error({ event: 'gameNotArchived', gameId, err: error }, 'an ended game cannot be archived');
+      } else {
+        // An error such as a full disk says nothing about the game. The next run tries again.
+        log.warn({ gameId, err: error }, 'an ended game could not be archived now');
+      }
       return false;
     }
   }

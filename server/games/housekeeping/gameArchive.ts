@@ -1,8 +1,8 @@
-/** Rows of archived games. */
+/** Finds the games that are due for the archive, and archives them. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type LogEntry, replay } from '../../../engine/match/log.ts';
-import { encodeLog } from '../../db/archive/archivedLog.ts';
+import { encodeLog, nullIfDamaged } from '../../db/archive/archivedLog.ts';
 import { readArchive } from '../../db/archive/readArchive.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -12,33 +12,34 @@ import { firstMatch } from '../gameViews.ts';
 /** The archived form of a log differs from the log. Nothing was changed. */
 export class NotArchivable extends Error {}
 
+/** The log of a game cannot be replayed, for the reason in `cause`. Nothing was changed. */
+export class LogDamaged extends Error {}
+
 /** Returns the ids of games that ended before this time (epoch milliseconds), the oldest first. */
-export async function dueGames(
-  db: Db,
-  endedBefore: number,
-  limit: number,
-  except: readonly string[],
-): Promise<string[]> {
-  let due = db
+export async function dueGames(...wanted: Parameters<typeof dueQuery>): Promise<string[]> {
+  return (await dueQuery(...wanted).execute()).map(({ id }) => id);
+}
+
+export function dueQuery(db: Db, endedBefore: number, limit: number, except: readonly string[]) {
+  const due = db
     .selectFrom('game as g')
     .innerJoin('game_head as h', 'h.game_id', 'g.id')
     .select('g.id')
     .where('g.ended_at', '<', new Date(endedBefore))
-    .where(sql<boolean>`g.ended_at is not null and not g.is_archived`)
+    .where('g.is_archived', '=', false)
     .where('h.damaged_at', 'is', null)
     .orderBy('g.ended_at')
     .limit(limit);
-  if (except.length > 0) due = due.where('g.id', 'not in', except);
-  return (await due.execute()).map(({ id }) => id);
+  return except.length > 0 ? due.where('g.id', 'not in', except) : due;
 }
 
 /**
- * Replaces the log of an ended game by its archived form, in one transaction: after a crash the game has either. The
- * archived form is read back and replayed before the log is deleted.
+ * Replaces the log of an ended game by its archived form, in one transaction: after a crash the game has either. The log
+ * is replayed, and the archived form is read back and compared with it, before the log is deleted.
  *
  * @returns false if another process is writing to the game or has archived it.
  * @throws NotArchivable if the archived form would differ.
- * @throws if the log is damaged.
+ * @throws LogDamaged if the log cannot be replayed.
  */
 export function archiveGame(db: Db, gameId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -54,6 +55,7 @@ export function archiveGame(db: Db, gameId: string): Promise<boolean> {
     const row = head && (await store.find(gameId));
     if (!row) return false;
     const entries = await store.readLog(gameId);
+    if (seqAfter(row, entries) !== head.seq) throw new NotArchivable(`entries of game ${gameId} are missing`);
     const { seq, commands, moves, checksum } = await encodeLog(entries);
     const inserted = await tx
       .insertInto('game_archive')
@@ -67,22 +69,26 @@ export function archiveGame(db: Db, gameId: string): Promise<boolean> {
       .returning('seq')
       .executeTakeFirst();
     if (!inserted) return false;
-    await verify(tx, row, entries, head.seq);
+    await verify(tx, gameId, entries);
     await tx.updateTable('game').set({ is_archived: true }).where('id', '=', gameId).execute();
     await tx.deleteFrom('game_event').where('game_id', '=', gameId).where('seq', '<=', seq).execute();
     return true;
   });
 }
 
-async function verify(
-  tx: Kysely<Tables>,
-  row: GameRow,
-  entries: readonly LogEntry[],
-  seq: number,
-): Promise<void> {
-  const { match } = replay(firstMatch(row), entries);
-  const archived = await readArchive(tx, row.id);
+/** Returns the number of the last entry, after replaying the log. */
+function seqAfter(row: GameRow, entries: readonly LogEntry[]): number {
+  try {
+    return replay(firstMatch(row), entries).match.seq;
+  } catch (cause) {
+    throw new LogDamaged(`the log of game ${row.id} is damaged`, { cause });
+  }
+}
+
+/** Reads the archived form back, and compares it with the log. */
+async function verify(tx: Kysely<Tables>, gameId: string, entries: readonly LogEntry[]): Promise<void> {
+  const archived = await readArchive(tx, gameId).catch(nullIfDamaged);
   const expected = entries.map((entry) => ({ ...entry, commandId: null }));
-  if (match.seq !== seq || !archived || !isDeepStrictEqual(archived, expected))
-    throw new NotArchivable(`the archived form of game ${row.id} would differ from its log`);
+  if (!isDeepStrictEqual(archived, expected))
+    throw new NotArchivable(`the archived form of game ${gameId} would differ from its log`);
 }

@@ -59,28 +59,16 @@ const PRIVATE_UNSTARTED_MS = DAY_MS;
 const SILENT_MS = 14 * DAY_MS;
 const LOOK_MS = 30_000;
 
-export class Housekeeping {
+export class Housekeeping extends RepeatedJob {
   readonly #deps: HousekeepingDeps;
-  readonly #job = new RepeatedJob(() => this.#sweep(), LOOK_MS);
 
   constructor(deps: HousekeepingDeps) {
+    super(LOOK_MS);
     this.#deps = deps;
   }
 
-  start(): void {
-    this.#job.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#job.stop();
-  }
-
-  /** Checks all games once. A call during a check waits for that check. */
-  run(): Promise<void> {
-    return this.#job.run();
-  }
-
-  async #sweep(): Promise<void> {
+  /** Checks all games once. */
+  protected async runOnce(): Promise<void> {
     const { store, time, processId, mayWork, log } = this.#deps;
     if (!mayWork()) return;
     try {

@@ -49,10 +49,10 @@ const DRAWN: readonly GameState[] = ['DRAW', 'STALEMATE'];
 
 export class GameList {
   readonly #db: Db;
-  readonly #quarantine: Pick<Quarantine, 'quarantine'>;
+  readonly #quarantine: Quarantine;
   readonly #results: GameResults;
 
-  constructor(db: Db, quarantine: Pick<Quarantine, 'quarantine'>) {
+  constructor(db: Db, quarantine: Quarantine) {
     this.#db = db;
     this.#quarantine = quarantine;
     this.#results = new GameResults(db, quarantine);

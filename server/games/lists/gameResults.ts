@@ -8,7 +8,7 @@ import { replay } from '../../../engine/match/log.ts';
 import { ownPoints } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { Db } from '../../db/database.ts';
-import { isUnreachable } from '../../db/unreachable.ts';
+import { isGameDamaged } from '../../live/errors/gameDamaged.ts';
 import { type GameRow, GameStore } from '../gameStore.ts';
 import { firstMatch } from '../gameViews.ts';
 import type { Quarantine } from '../quarantine.ts';
@@ -19,9 +19,9 @@ const AT_ONCE = 50;
 export class GameResults {
   readonly #db: Db;
   readonly #store: GameStore;
-  readonly #quarantine: Pick<Quarantine, 'quarantine'>;
+  readonly #quarantine: Pick<Quarantine, 'readLog' | 'rebuild'>;
 
-  constructor(db: Db, quarantine: Pick<Quarantine, 'quarantine'>) {
+  constructor(db: Db, quarantine: Pick<Quarantine, 'readLog' | 'rebuild'>) {
     this.#db = db;
     this.#store = new GameStore(db);
     this.#quarantine = quarantine;
@@ -70,11 +70,11 @@ export class GameResults {
   /** One damaged game must not break the list. */
   async #replayOf(row: GameRow): Promise<ReturnType<typeof replay> | null> {
     try {
-      return replay(firstMatch(row), await this.#store.readLog(row.id));
+      const entries = await this.#quarantine.readLog(row.id, () => this.#store.readLog(row.id));
+      return await this.#quarantine.rebuild(row, () => replay(firstMatch(row), entries));
     } catch (error) {
-      if (isUnreachable(error)) throw error;
-      await this.#quarantine.quarantine(row.id, error);
-      return null;
+      if (isGameDamaged(error)) return null;
+      throw error;
     }
   }
 }

@@ -25,10 +25,8 @@ export function scheduledTableRoutes(deps: ScheduledTableRouteDeps & { needs: re
     router,
     SCHEDULED_TABLE_ROUTES,
     {
-      create: async ({ who, body }) =>
-        who.account.botSince ? err(ERR.NO_RANDOM_GAMES_FOR_BOTS) : tables.create(who.account, body),
-      take: async ({ who, part }) =>
-        who.account.botSince ? err(ERR.NO_RANDOM_GAMES_FOR_BOTS) : tables.take(who.account, part('id')),
+      create: ({ who, body }) => tables.create(who.account, body),
+      take: ({ who, part }) => tables.take(who.account, part('id')),
       leave: ({ who, part }) => tables.leave(who.account, part('id')),
       wait: ({ who, part }) => tables.wait(who.account, part('id')),
       stopWaiting: ({ who, part }) => tables.stopWaiting(who.account, part('id')),

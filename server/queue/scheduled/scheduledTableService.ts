@@ -54,20 +54,12 @@ const LOOK_MS = 2_000;
 
 type Changed<C> = Promise<Result<ScheduledTable, C | Err<'TABLE_NOT_FOUND'>>>;
 
-export class ScheduledTableService {
+export class ScheduledTableService extends RepeatedJob {
   readonly #deps: ScheduledTableDeps;
-  readonly #job = new RepeatedJob(() => this.#runOnce(), LOOK_MS);
 
   constructor(deps: ScheduledTableDeps) {
+    super(LOOK_MS);
     this.#deps = deps;
-  }
-
-  start(): void {
-    this.#job.start();
-  }
-
-  stop(): Promise<void> {
-    return this.#job.stop();
   }
 
   list(viewerId: string | null, pageSize: number): Promise<ScheduledTable[]> {
@@ -87,7 +79,10 @@ export class ScheduledTableService {
   async create(
     host: Account,
     wanted: { timeSetting: QueueTime; startsAt: string; timeZone: string; isWeekly: boolean },
-  ): Changed<Err<'TIME_DOES_NOT_EXIST' | 'TIME_OUT_OF_RANGE' | 'TOO_MANY_TABLES'>> {
+  ): Changed<
+    Err<'TIME_DOES_NOT_EXIST' | 'TIME_OUT_OF_RANGE' | 'TOO_MANY_TABLES' | 'NO_RANDOM_GAMES_FOR_BOTS'>
+  > {
+    if (host.botSince) return err(ERR.NO_RANDOM_GAMES_FOR_BOTS);
     const at = instantOf(wanted.startsAt, wanted.timeZone);
     if (at === null) return err(ERR.TIME_DOES_NOT_EXIST);
     const now = Date.now();
@@ -98,8 +93,12 @@ export class ScheduledTableService {
   }
 
   /** Takes a seat. A repeated call keeps it. */
-  take(who: Account, id: string): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_FREE_SEAT'>> {
+  take(
+    who: Account,
+    id: string,
+  ): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'>> {
     return this.#change(who, id, async (tx, table) => {
+      if (who.botSince) return ERR.NO_RANDOM_GAMES_FOR_BOTS;
       if (!(await addSeat(tx, table, who.id))) return ERR.NO_FREE_SEAT;
       await removeWaiting(tx, id, who.id);
       return null;
@@ -122,9 +121,13 @@ export class ScheduledTableService {
     });
   }
 
-  /** Notifies the user of the next free seat of a full table. A user who has a seat waits for none. */
-  wait(who: Account, id: string): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED'>> {
-    return this.#change<never>(who, id, async (tx, table) => {
+  /** Notifies the user of each free seat of a full table, until the user takes one. A user who has a seat waits for none. */
+  wait(
+    who: Account,
+    id: string,
+  ): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_RANDOM_GAMES_FOR_BOTS'>> {
+    return this.#change(who, id, async (tx, table) => {
+      if (who.botSince) return ERR.NO_RANDOM_GAMES_FOR_BOTS;
       if (!table.seated.some((user) => user.id === who.id)) await addWaiting(tx, id, who.id);
       return null;
     });
@@ -171,12 +174,8 @@ export class ScheduledTableService {
     return table ? ok(table) : err(ERR.TABLE_NOT_FOUND);
   }
 
-  /** Sends the reminders that are due, and starts the games that are due. A call during a run waits for that run. */
-  run(): Promise<void> {
-    return this.#job.run();
-  }
-
-  async #runOnce(): Promise<void> {
+  /** Sends the reminders that are due, and starts the games that are due. */
+  protected async runOnce(): Promise<void> {
     const { store, mayWork, log } = this.#deps;
     if (!mayWork()) return;
     try {

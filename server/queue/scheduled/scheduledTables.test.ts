@@ -157,13 +157,20 @@ describe('a scheduled table', () => {
     expect(await noticesOf(waiting)).toEqual([free]);
     for (const user of [host, second, fourth, leaver]) expect(await noticesOf(user)).toEqual([]);
 
-    // A seat of a table that was not full is no news, and who has a seat waits no more.
+    // A seat of a table that was not full notifies no user, and a user who takes a seat stops waiting.
     await seat(third, id, 'DELETE');
     expect(await noticesOf(waiting)).toHaveLength(1);
     expect((await seat(waiting, id)).body).toMatchObject({ hasSeat: true, isWaiting: false });
     for (const user of [third, fourth]) await seat(user, id);
     await seat(third, id, 'DELETE');
     expect(await noticesOf(waiting)).toHaveLength(1);
+
+    const exported = async () =>
+      (await leaver.call<{ awaitedSeats: object[] }>('GET', '/api/account/export')).body.awaitedSeats;
+    await wait(leaver);
+    expect(await exported()).toMatchObject([{ table_id: id }]);
+    await wait(leaver, 'DELETE');
+    expect(await exported()).toEqual([]);
 
     expect((await wait(leaver, 'PUT', 'unknown')).body.code).toBe('E3110');
     expect((await wait(await TestUser.guest(server.url))).status).toBe(403);

@@ -1,4 +1,4 @@
-/** Bot accounts of tests: programs with a token, which call as any program would, and read streams. */
+/** Bot accounts for tests. They use access tokens and streams, as programs of users do. */
 import type { NewAccessToken } from '../../../protocol/http/programs/accessTokenApi.ts';
 import { TOKEN_SCOPES } from '../../../protocol/http/route.ts';
 import type { TestServer } from '../servers/testServer.ts';

@@ -25,7 +25,7 @@ export const ARCHIVE_MUTANTS: readonly Mutant[] = [
     name: 'unverified-archive',
     fault: 'archive',
     without: 'reading the archived form back before the log is deleted',
-    edits: [{ file: ARCHIVE, from: 'await verify(tx, row, entries, head.seq);', to: 'void verify;' }],
+    edits: [{ file: ARCHIVE, from: 'await verify(tx, gameId, entries);', to: 'void verify;' }],
     tests: [archiver('keeps a log whose archived form would differ')],
   },
   {

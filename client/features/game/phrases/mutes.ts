@@ -1,4 +1,4 @@
-/** Whose phrases the user has muted in a game, and whether all are. Stored for the latest game of this device. */
+/** The players whom the user has muted in a game, or the whole table. Stored for the latest game of this device. */
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { fieldOf } from '../../../../engine/records.ts';
 import { PersistedStore, useStore } from '../../../shared/storage/store.ts';

@@ -1,4 +1,4 @@
-/** Which phrases the user reads, and how long a phrase stays at the seat of its sender. */
+/** Selects the phrases that the user reads, and those that are shown at the seats of their senders. */
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { PhrasesNotice, SaidPhrase } from '../../../../protocol/room/messages.ts';
 import type { Mutes } from './mutes.ts';

@@ -23,7 +23,7 @@ export function usePhrases(gameId: string, phrases: PhrasesNotice, viewer: Color
   );
   const [now, setNow] = useState(() => serverTime.now());
   const newest = all.at(-1)?.at ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new phrase starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new phrase restarts the timer
   useEffect(() => {
     setNow(serverTime.now());
     const timer = setTimeout(() => setNow(serverTime.now()), PHRASE_SHOWN_MS + 100);
