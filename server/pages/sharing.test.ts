@@ -55,6 +55,14 @@ async function createGame(options: object = {}) {
   return { creator, id: body.id };
 }
 
+/** Resigns. The room then ends the game, in which only bots are left. */
+async function resign({ creator, id }: Awaited<ReturnType<typeof createGame>>): Promise<void> {
+  await creator.call('POST', `/api/guest/game-session/${id}/resign`);
+  const state = async () =>
+    (await creator.call<{ gameState: string }>('GET', `/api/guest/game-session/${id}`)).body.gameState;
+  await expect.poll(state).toBe('TERMINATED_NO_HUMAN_PLAYERS');
+}
+
 describe('the head of a page', () => {
   it('[SHR-01] has a title of its own in the language of the URL or of the browser', async () => {
     const titles = new Set<string | null>();
@@ -102,7 +110,7 @@ describe('the head of a page', () => {
 
     const played = await createGame({ numberOfBots: 3, isReady: true, playerGameTimeSeconds: 600 });
     await played.creator.call('POST', `/api/guest/game-session/${played.id}/start`);
-    await played.creator.call('POST', `/api/guest/game-session/${played.id}/resign`);
+    await resign(played);
     const ended = await pageAt(`/game/${played.id}?lang=es`);
     expect(ended.description).toMatch(/^Puntos: .*\(Blancas\) 0, /);
   });
@@ -125,8 +133,7 @@ describe('the picture of a link', () => {
   it('[SHR-05] shows the seats of a private game until its end, and then the position', async () => {
     const { id, creator } = await createGame({ numberOfBots: 3, isReady: true, playerGameTimeSeconds: 600 });
     const waiting = await pictureAt(`/preview/game/${id}.png`);
-    const call = (what: string) => creator.call('POST', `/api/guest/game-session/${id}/${what}`);
-    await call('start');
+    await creator.call('POST', `/api/guest/game-session/${id}/start`);
     // The seats and the time are the same, so the picture is the same.
     const full = await createGame({ numberOfBots: 3, playerGameTimeSeconds: 600 });
     expect((await pictureAt(`/preview/game/${full.id}.png`)).body.equals(waiting.body)).toBe(true);
@@ -135,7 +142,7 @@ describe('the picture of a link', () => {
     const before = await pictureAt(`/preview/game/${lasting.id}.png`);
     await lasting.creator.call('POST', `/api/guest/game-session/${lasting.id}/start`);
     expect((await pictureAt(`/preview/game/${lasting.id}.png`)).body.equals(before.body)).toBe(true);
-    await call('resign');
+    await resign({ creator, id });
     // The description of a running game is kept for ten seconds.
     server.skip(11_000);
     expect((await pictureAt(`/preview/game/${id}.png`)).body.equals(waiting.body)).toBe(false);
