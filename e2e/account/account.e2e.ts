@@ -109,9 +109,11 @@ it('[ACC-49] [ACC-50] a guest creates an account, uses it and deletes it', async
   await page.getByRole('link', { name: 'Account: Ada of Norrland' }).click();
 
   const data = section(page, 'Your data');
-  const download = page.waitForEvent('download');
-  await data.getByRole('button', { name: 'Download my data' }).click();
-  const own = await readDownload(await download);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    data.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  const own = await readDownload(download);
   expect(own.games?.map(({ id }) => id)).toEqual([gameId]);
   await data.getByRole('button', { name: 'Delete the account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete the account' });

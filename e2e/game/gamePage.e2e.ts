@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { useApp } from '../support/app.ts';
-import { useBrowser } from '../support/browser.ts';
+import { awaitLater, useBrowser } from '../support/browser.ts';
 import { post } from '../support/post.ts';
 import {
   beginGameOfTwo,
@@ -59,7 +59,7 @@ describe('saving a game', () => {
     await seen(page, 'save-dialog');
     expect(await stored()).toEqual([]);
     const title = /“(.+)”/.exec(await byId(page, 'save-dialog').innerText())?.[1] ?? '';
-    const download = page.waitForEvent('download');
+    const download = awaitLater(page.waitForEvent('download'));
     await press(page, 'save-download');
     const file = await (await download).path();
     expect((await download).suggestedFilename()).toBe(`${title}.tetrarch`);
@@ -166,7 +166,7 @@ describe('possible moves', () => {
       await new Promise((go) => black.once('requestfailed', go));
       await route.abort().catch(() => {});
     });
-    const cancelled = black.waitForEvent('requestfailed');
+    const cancelled = awaitLater(black.waitForEvent('requestfailed'));
     await field(black, 'd3').click();
     await until(() => isFirst, 'the first request').toBe(false);
     await field(black, 'c4').click();

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../tests/harness/games/positions.ts';
 import { useApp } from '../support/app.ts';
-import { useBrowser } from '../support/browser.ts';
+import { awaitLater, useBrowser } from '../support/browser.ts';
 import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from '../support/table.ts';
 
 const app = useApp();
@@ -198,9 +198,9 @@ it('[BUG-06] [TBL-09] reports a problem from the game page, with a dump of the g
   await page.goto(`/game/${gameId}`);
   await seen(page, 'seat-white');
   await choose(page, 'bugReport');
-  const sent = page.waitForRequest((request) => request.url().endsWith('/bug-report'));
-  const dumped = page.waitForResponse((answer) =>
-    answer.url().endsWith(`/game-session-dump/${gameId}/create`),
+  const sent = awaitLater(page.waitForRequest((request) => request.url().endsWith('/bug-report')));
+  const dumped = awaitLater(
+    page.waitForResponse((answer) => answer.url().endsWith(`/game-session-dump/${gameId}/create`)),
   );
   await page.getByLabel('What went wrong?').fill('The white king has lost his crown');
   await press(page, 'bug-report-send');
@@ -215,7 +215,7 @@ it('[BUG-06] [TBL-09] reports a problem from the game page, with a dump of the g
     route.fulfill({ status: 429, json: { code: 'E3009', params: {} } }),
   );
   await until(() => byId(page, 'bug-report-dialog').count(), 'the form closed').toBe(0);
-  const again = page.waitForRequest((request) => request.url().endsWith('/bug-report'));
+  const again = awaitLater(page.waitForRequest((request) => request.url().endsWith('/bug-report')));
   await choose(page, 'bugReport');
   await page.getByLabel('What went wrong?').fill('Once more');
   await press(page, 'bug-report-send');

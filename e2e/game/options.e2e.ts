@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { logIn, signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { PHONE, useBrowser } from '../support/browser.ts';
+import { awaitLater, PHONE, useBrowser } from '../support/browser.ts';
 import { byId, field, press, seen, sitDown, until, untilMyTurn } from '../support/table.ts';
 
 const app = useApp();
@@ -419,8 +419,8 @@ describe('the options of an account', () => {
     // The label is the visible part of the switch.
     await toggle.locator('xpath=..').click();
     await until(() => arrived.length, 'the first choice on its way').toBe(1);
-    const stored = page.waitForResponse(
-      (response) => response.url().endsWith('/game-options') && response.ok(),
+    const stored = awaitLater(
+      page.waitForResponse((response) => response.url().endsWith('/game-options') && response.ok()),
     );
     await page.getByText('Light', { exact: true }).click();
     await stored;

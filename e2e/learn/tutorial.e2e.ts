@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { PHONE, useBrowser } from '../support/browser.ts';
+import { awaitLater, PHONE, useBrowser } from '../support/browser.ts';
 import {
   CHAPTERS,
   kindsOf,
@@ -201,7 +201,7 @@ it('[BUG-07] reports a problem from a chapter, with the current step of the cour
   await page.goto('/tutorial/knight');
   await seen(page, 'tutorial');
   await button(page, 'Report a problem').click();
-  const sent = page.waitForRequest((request) => request.url().endsWith('/bug-report'));
+  const sent = awaitLater(page.waitForRequest((request) => request.url().endsWith('/bug-report')));
   await page.getByLabel('What went wrong?').fill('The knight looks the wrong way');
   await press(page, 'bug-report-send');
   const { message, gameSessionId } = (await sent).postDataJSON();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { awaitLater, DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { byId, press, seen, until } from '../support/table.ts';
 
 const app = useApp();
@@ -56,7 +56,7 @@ it('[TBL-90] [TBL-91] a user schedules a table with the keyboard, and others tak
   await (await seen(other.page, 'seat-leave')).tap();
   await seen(other.page, 'seat-take');
 
-  const download = page.waitForEvent('download');
+  const download = awaitLater(page.waitForEvent('download'));
   await tables(page).first().getByRole('link').first().click();
   await page.getByRole('link', { name: 'Add to calendar' }).click();
   expect((await download).suggestedFilename()).toMatch(/^tetrarch-.*\.ics$/);

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { useBrowser } from '../support/browser.ts';
+import { awaitLater, useBrowser } from '../support/browser.ts';
 import { byId, until } from '../support/table.ts';
 
 const app = useApp();
@@ -38,8 +38,8 @@ it('[GAM-50] the setup offers every setting of a game, and creates the game with
   await flip(page, 'Captured armies change colour');
   await choose(page, 'Pieces stand upright for', 'Their own army');
   await flip(page, 'Ready to play');
-  const requests = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith('/game-session'),
+  const requests = awaitLater(
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/game-session')),
   );
   await send(page);
   expect((await requests).postDataJSON()).toMatchObject({

@@ -185,3 +185,12 @@ async function shoot(page: Page, title: string): Promise<string> {
   await page.screenshot({ path });
   return path;
 }
+
+/**
+ * Returns a wait that starts before the action that ends it. If the action fails first, the wait is rejected while nobody
+ * awaits it. The test reports the action's failure, so the wait's rejection counts as handled.
+ */
+export function awaitLater<T>(wait: Promise<T>): Promise<T> {
+  wait.catch(() => {});
+  return wait;
+}

@@ -6,7 +6,6 @@ import { loginForm } from '../../../../protocol/http/accounts.ts';
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { logIn } from '../../../shared/data/calls/accountCalls.ts';
 import type { FailureCode } from '../../../shared/data/http/http.ts';
-import { refetchUser } from '../../../shared/data/http/loadUser.ts';
 import { restoreSaved } from '../../../shared/data/http/logOut.ts';
 import { setUser } from '../../../shared/data/http/user.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
@@ -68,8 +67,8 @@ function LoginForm({ to }: { to: string }) {
       }
       if (!answer.ok) return answer.error;
       restoreSaved(answer.value.id);
+      // Directly after this the header leads to the account, and a later navigation would leave the user's next page.
       setUser(answer.value);
-      await refetchUser();
       await navigate(to, { replace: true });
       return null;
     },
