@@ -42,7 +42,7 @@ describe('squares', () => {
     ['b2', true],
     ['f6', true],
     ['f7', false],
-  ])('[BRD-02] include %s, which is dark: %s', (name, dark) => {
+  ])('[BRD-02] include %s (dark: %s)', (name, dark) => {
     expect(isDark(parseSquare(name) ?? -1)).toBe(dark);
     expect(ALL.filter(isDark)).toHaveLength(72);
   });
@@ -52,21 +52,18 @@ describe('squares', () => {
     [1, 'a b c d', [9, 10, 11, 12]],
     [2, 'i j k l', [9, 10, 11, 12]],
     [3, 'i j k l', [1, 2, 3, 4]],
-  ])(
-    '[BRD-03] of the camp of player %i are those on the files %s and the ranks %s',
-    (color, files, ranks) => {
-      const camp = ranks.flatMap((rank) => files.split(' ').map((file) => file + rank));
-      expect(ALL.filter((square) => campOf(square) === color).map(squareName)).toEqual(camp);
-      expect(ALL.filter((square) => campOf(square) === null)).toHaveLength(80);
-    },
-  );
+  ])('[BRD-03] form the camp of player %i on the files %s and the ranks %s', (color, files, ranks) => {
+    const camp = ranks.flatMap((rank) => files.split(' ').map((file) => file + rank));
+    expect(ALL.filter((square) => campOf(square) === color).map(squareName)).toEqual(camp);
+    expect(ALL.filter((square) => campOf(square) === null)).toHaveLength(80);
+  });
 
   it.each([
     ['u', 'f7'],
     ['d', 'f5'],
     ['r', 'g6'],
     ['l', 'e6'],
-  ])('[BRD-05] ahead of a pawn depend on its direction: %s leads from f6 to %s', (direction, to) => {
+  ])('[BRD-05] in front of a pawn depend on its direction: %s leads from f6 to %s', (direction, to) => {
     expect(targets(place(`${KINGS} wP${direction}:f6`), 'f6')).toBe(to);
   });
 });

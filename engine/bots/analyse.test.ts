@@ -11,7 +11,7 @@ import { WIN } from './search.ts';
 const HANGING = place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`);
 
 describe('analysis of a position', () => {
-  it('[BTS-01] tells the chances of the line it shows: they move with a capture that the static ones do not see', () => {
+  it('[BTS-01] returns the win probabilities at the end of the best variation, not of the static position', () => {
     const still = chancesOf(HANGING);
     const { chances, lines } = analyse(HANGING, { nodes: 4000 });
     expect(moveText(lines[0]?.move ?? 0, HANGING)).toBe('e5xe8');
@@ -21,7 +21,7 @@ describe('analysis of a position', () => {
     expect(lines[0]?.chance).toBe(chances[0]);
   });
 
-  it('[BTS-01] gives the player to move a low chance in the same answer whose best line loses', () => {
+  it('[BTS-01] returns a low win probability for the player to move if the best variation loses', () => {
     const position = place(`${KINGS} wQ:a8 wR:c3 bR:e10 rR:h10 gR:l2 bN:c7`, { turn: 'b', states: 'aarr' });
     for (const nodes of [1000, 8000]) {
       const { chances, lines } = analyse(position, { nodes, lines: 3 });

@@ -22,7 +22,7 @@ function movesWith(character: Character | null, count: number): readonly number[
 describe('the characters of the bots', () => {
   const all = BOT_NAMES.map(characterOf);
 
-  it('[BTS-03] belong to the name, differ from each other, and other names have none', () => {
+  it('[BTS-03] belong to the names of bots, and differ from each other', () => {
     for (const [index, character] of all.entries())
       expect(characterOf(BOT_NAMES[index] ?? '')).toBe(character);
     expect(new Set(all.map((one) => `${one?.manner} ${one?.camp}`)).size).toBe(BOT_NAMES.length);
@@ -31,7 +31,7 @@ describe('the characters of the bots', () => {
     expect(characterOf('')).toBeNull();
   });
 
-  it('[BTS-03] change the moves, and play the same moves again; without one the moves do not depend on others', () => {
+  it('[BTS-03] change the moves of a bot reproducibly, without an effect on bots without a character', () => {
     const neutral = movesWith(null, 24);
     const games = all.map((character) => movesWith(character, 24));
     expect(new Set([neutral, ...games].map(String)).size).toBe(BOT_NAMES.length + 1);

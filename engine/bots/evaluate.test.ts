@@ -30,7 +30,7 @@ describe('evaluation features', () => {
     expect(feature(place(`${KINGS} wPur:f4`), 0, 'pawnSteps')).toBe(5);
   });
 
-  it('count an unguarded attacked piece in full, and a guarded one by how much it exceeds the value of its attacker', () => {
+  it('count an attacked piece in full if it is unguarded, otherwise only its excess over the value of its attacker', () => {
     expect(feature(place(`${KINGS} wQ:e5 bR:e9`), 0, 'largestThreat')).toBe(100);
     expect(feature(place(`${KINGS} wQ:e5 wR:h5 bR:e9`), 0, 'largestThreat')).toBe(45);
     expect(feature(place(`${KINGS} wR:e5 wR:h5 bQ:e9`), 0, 'largestThreat')).toBe(0);
@@ -54,7 +54,7 @@ describe('the value of a position', () => {
     expect(red).toEqual([white[2], white[3], white[0], white[1]]);
   });
 
-  it('is negative for the opponents of a stronger player, and falls more if the leader gains a piece than if the last player does', () => {
+  it('falls more for the opponents if the leader gains a piece than if the last player gains it', () => {
     const [own = 0, next = 0] = scores(place(`${KINGS} wQ:e5 bR:c10 rR:j10 gR:j3`));
     expect(own).toBeGreaterThan(0);
     expect(next).toBeLessThan(0);

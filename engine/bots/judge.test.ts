@@ -9,7 +9,7 @@ import { judgeMove } from './judge.ts';
 const HANGING = place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`);
 
 describe('the judgement of a move', () => {
-  it('prefers the capture of a hanging queen, and counts what another move leaves', () => {
+  it('prefers the capture of a hanging queen to other moves', () => {
     const moves = legalMoves(HANGING).map((move) => ({ move, text: moveText(move, HANGING) }));
     const taking = moves.find(({ text }) => text === 'e5xe8');
     const quiet = moves.find(({ text }) => text === 'e5-e6');

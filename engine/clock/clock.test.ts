@@ -47,7 +47,7 @@ describe('the lag compensation budget', () => {
 });
 
 describe('the remaining time', () => {
-  it('begins as the full main time, as the full time per move, or as none', () => {
+  it('starts as the full main time, as the time per move, or as null without a time control', () => {
     expect(initialClock(MAIN).remainingMs).toEqual([60_000, 60_000, 60_000, 60_000]);
     expect(initialClock(MOVE)).toEqual({
       remainingMs: [30_000, 30_000, 30_000, 30_000],
@@ -66,7 +66,7 @@ describe('the remaining time', () => {
     expect(remainingAt(RUNNING, BLACK, BLACK, 500)).toBe(20_000);
   });
 
-  it('ends at one instant, which the possible compensation delays', () => {
+  it('runs out at one instant, which the available compensation delays', () => {
     expect(flagAt(RUNNING, BLACK, undefined)).toBe(21_000);
     expect(flagAt(RUNNING, BLACK, { seenMs: 0, pingMs: 60 })).toBe(21_200);
     expect(flagAt(RUNNING, null, undefined)).toBeNull();
@@ -95,7 +95,7 @@ describe('a completed move', () => {
     expect(charge(RUNNING, MOVE, BLACK, 6_000, { seenMs: -5, pingMs: 60 }).creditMs).toBe(0);
   });
 
-  it('fills the lag compensation budget up to seven times the gain of a move', () => {
+  it('limits the lag compensation budget to seven times the gain of a move', () => {
     const rich: Clock = { ...RUNNING, lagBudgetMs: [0, 5_000, 0, 0] };
     expect(charge(rich, MOVE, BLACK, 1_000, undefined).clock.lagBudgetMs[BLACK]).toBe(7 * 150);
   });

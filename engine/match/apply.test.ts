@@ -71,7 +71,7 @@ describe('the clock of the player to move', () => {
     expect(play.match.clock.remainingMs).toEqual([598_000, 600_000, 600_000, 600_000]);
   });
 
-  it('compensates lag within the ping, the limit per move and the budget', () => {
+  it('compensates lag up to the ping, the limit per move and the budget', () => {
     const play = Play.started();
     const gain = 500; // min(500, 150 + 0.4 % of (600 s + 40 x 5 s))
     play.do({ type: 'move', by: 0, move: 27 | (28 << 8), lag: { seenMs: 5_000, pingMs: 100 } }, 1_000);

@@ -88,7 +88,7 @@ describe('a timeout', () => {
 });
 
 it.each(['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'] as const)(
-  '%s is the state of a game that is over',
+  'a game with the state %s is over',
   (state) => {
     expect(isOver({ ...Play.started().match, state })).toBe(true);
   },

@@ -51,7 +51,7 @@ describe('a pause', () => {
     expect(play.match).toMatchObject({ state: 'STARTED', pausedBy: null, clock: { since: play.now } });
   });
 
-  it('ends after five minutes in a random game, and each player has one', () => {
+  it('ends after five minutes in a random game, and each player has one pause', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 2 });
     expect(play.match.pauseEndsAt).toBe(play.now + 300_000);
@@ -152,7 +152,7 @@ describe('an absent player', () => {
     expect(play.match.standIns).toEqual([false, false, false, false]);
   });
 
-  it('no longer faces a vote in the next turn', () => {
+  it('faces no vote in the next turn', () => {
     const { play, vote } = missed();
     expect(vote(1)).toBeNull();
     play.move('d3-e3');

@@ -110,7 +110,7 @@ describe('events', () => {
     expect(play.match.clock.since).toBe(play.now);
   });
 
-  it('contain the last move, its time and no skipped round after a move', () => {
+  it('contain the last move and its time, but no skipped round, after a move', () => {
     const play = Play.started();
     play.move('d3-e3', 2_000);
     expect(types(play)).toContain('moved');
@@ -139,7 +139,7 @@ describe('a turn without a legal move', () => {
   /** White has no legal move and is not in check. */
   const SHUT_IN = makePosition(place(`${KINGS} gR:b5 gR:h2 bN:f9`));
 
-  it('is passed when its clock starts, costs no time, and leads to the next player', () => {
+  it('is passed when its clock starts, costs no time, and ends with the turn of the next player', () => {
     const play = Play.started(MAIN, SHUT_IN);
     const since = play.match.clock.since;
     expect(nextDue(play.match)).toEqual({ at: since, command: { type: 'pass' } });
@@ -188,7 +188,7 @@ describe('the next automatic command', () => {
 });
 
 describe('the running clock', () => {
-  it('starts when the entry is committed, and again after an outage', () => {
+  it('starts when the log entry is committed, and again after an outage', () => {
     const play = Play.started();
     expect(clockStartsAt(play.match, 77).clock.since).toBe(77);
     play.do({ type: 'resume' }, 40_000);

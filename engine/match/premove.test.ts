@@ -14,7 +14,7 @@ function premove(text: string, condition: PremoveCondition = 'legal', promotion 
 const WITH_BLACK_ROOK = 'bK,10,rK/12/12/12/12/12/12/9,bR,2/12/12/2,wR,9/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('a premove', () => {
-  it("waits during other players' turns, and is played in the player's own turn", () => {
+  it("waits during other players' turns, and is played when the player's own turn begins", () => {
     const play = Play.started();
     const premoved = premove('d9-e9');
     expect(judgePremove(play.match, 1, premoved)).toBe('WAITS');

@@ -62,7 +62,7 @@ describe('pauses of random games', () => {
     expect(play.try({ type: 'postpone', by: 2 })).toBe('NOT_PRIVATE');
   });
 
-  it('end automatically after five minutes, or by any player afterwards', () => {
+  it('end automatically after five minutes, and can be ended by any player afterwards', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 1 });
     expect(nextDue(play.match)).toEqual({ at: play.now + RANDOM_PAUSE_MS, command: { type: 'endPause' } });

@@ -21,7 +21,7 @@ describe('moves', () => {
     [move('k11', 'k12', 3), 'k11-k12=R'],
     [move('k11', 'k12', 4), 'k11-k12=B'],
     [move('k11', 'j12', 5), 'k11xj12=N'],
-  ])('[BRD-35] are written as text: number %i as %s', (number, text) => {
+  ])('[BRD-35] are written as text: the move number %i as %s', (number, text) => {
     expect(moveText(number, position)).toBe(text);
     expect(parseMove(text, position)).toEqual({ ok: true, value: number });
   });
@@ -50,7 +50,7 @@ describe('moves', () => {
     ['k11k12=n', 'k11-k12=N'],
     ['K11-K12R', 'k11-k12=R'],
     ['k11j12B', 'k11xj12=B'],
-  ])('[BRD-36] are read in other forms: %s as %s', (text, meant) => {
+  ])('[BRD-36] are parsed from other forms: %s as %s', (text, meant) => {
     expect(parseMove(text, position)).toEqual(parseMove(meant, position));
     expect(parseMove(text, position).ok).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('moves', () => {
     ['e5-e8\n', 'BAD_TEXT'],
     ['e5-e8+b', 'BAD_TEXT'],
     ['\u212a11k12q', 'BAD_TEXT'],
-  ])('[BRD-36] are rejected with a code if they are invalid: "%s" with %s', (text, reason) => {
+  ])('[BRD-36] reject the invalid text "%s" with the code %s', (text, reason) => {
     expect(parseMove(text, position)).toEqual({ ok: false, error: reason });
   });
 });
@@ -128,7 +128,7 @@ describe('events', () => {
     ['timeout', { type: 'timeout', color: 3 }],
     ['G:Resign', { type: 'resign', color: 3 }],
     ['DRAW', { type: 'draw' }],
-  ])('[BRD-38] belong to the player to move without a letter: %s', (text, event) => {
+  ])('[BRD-38] without a letter belong to the player to move: %s', (text, event) => {
     expect(parseEvent(text, { ...position, turn: 3 })).toEqual({ ok: true, value: event });
   });
 
@@ -139,7 +139,7 @@ describe('events', () => {
     ['w: resign', 'BAD_TEXT'],
     ['w:', 'BAD_TEXT'],
     ['resigns', 'BAD_TEXT'],
-  ])('[BRD-38] are rejected with a code if they are invalid: "%s" with %s', (text, reason) => {
+  ])('[BRD-38] reject the invalid text "%s" with the code %s', (text, reason) => {
     expect(parseEvent(text, position)).toEqual({ ok: false, error: reason });
   });
 

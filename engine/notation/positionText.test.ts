@@ -172,7 +172,7 @@ describe('parsing rejects', () => {
   });
 
   it.each(['w', 'b', 'r', 'g'])(
-    '[BRD-29] a missing king %s, unless its player has the state m, which requires it',
+    '[BRD-29] a missing king of the color %s, unless its player is checkmated (state m)',
     (letter) => {
       const missing = PLACEMENT.replace(`${letter}K,10`, '11').replace(`10,${letter}K`, '11');
       const index = 'wbrg'.indexOf(letter);
@@ -188,7 +188,7 @@ describe('parsing rejects', () => {
     },
   );
 
-  it('[BRD-30] an owner with the state m', () => {
+  it('[BRD-30] a checkmated player (state m) as the owner of an army', () => {
     const two = '12/12/12/12/12/12/12/12/12/12/12/wK,10,gK';
     expect(fault(line(two, 'w wbrg amma 0,0,0,0 0 0'))).toBe('owners');
     expect(fault(line(two, 'w wbwg amma 0,0,0,0 0 0'))).toBe('owners');

@@ -25,7 +25,7 @@ describe('turns of the players', () => {
     ['a player who resigned', 'araa', 'wbrg', KINGS, 'r'],
     ['a player who is out of time', 'ataa', 'wbrg', KINGS, 'r'],
     ['a checkmated player', 'amaa', 'wgrg', 'wK:a1 rK:l12 gK:l1', 'r'],
-    ['two such players', 'arta', 'wbrg', KINGS, 'g'],
+    ['two inactive players', 'arta', 'wbrg', KINGS, 'g'],
   ])('[RUL-02] skip %s', (_, states, owners, kings, next) => {
     const done = play(place(`${kings} wN:f6 rN:f9 gN:h8`, { states, owners }), 'f6-e4');
     expect(fields(done.game.position).turn).toBe(next);
@@ -37,7 +37,7 @@ describe('owners of armies', () => {
     expect(startPosition().owners).toEqual([0, 1, 2, 3]);
   });
 
-  it('[RUL-04] change when an army is captured, while its pieces keep their color, also when they move', () => {
+  it('[RUL-04] change when an army is captured, while its pieces keep their color', () => {
     const mate = play(MATE, 'c6-a6');
     expect(at(mate.game.position, 'h6')).toBe('bN');
     const moved = play(mate.game, 'l12-l11', 'l1-l2', 'h6-g8');
@@ -77,7 +77,7 @@ describe('frozen armies', () => {
     ['araa', '', 0],
     ['ataa', '', 0],
   ])(
-    '[RUL-08] give no check, unlike active armies: with the states %s BLACK’s rook checks "%s"',
+    '[RUL-08] give no check: with the army states %s BLACK’s rook checks "%s"',
     (states, check, attackers) => {
       const position = place(aim, { states });
       expect(inCheck(position)).toBe(check);

@@ -18,7 +18,7 @@ describe('an attack', () => {
     expect(targets({ ...position, turn: 1 }, 'a9')).toBe(sorted('a5 a6 a7 a8 a10 a11'));
   });
 
-  it('[RUL-39] by a pinned piece on a king is check', () => {
+  it('[RUL-39] on a king is check, even if the attacking piece is pinned', () => {
     expect(inCheck(place('wK:f9 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4'))).toBe('w');
   });
 

@@ -45,7 +45,7 @@ describe('checkmate detection after a move', () => {
     ['a pawn that steps between', 'bPl:b9', ''],
     ['a knight that jumps between', 'bN:c12', ''],
     ['the same knight, pinned', 'bN:c12 wR:h12', 'bw'],
-  ])('[RUL-44] with %s ("%s") as a defense checkmates "%s"', (_, men, expected) => {
+  ])('[RUL-44] with the defense of %s ("%s") finds the checkmates "%s"', (_, men, expected) => {
     const done = play(place(`${CORNER} ${men}`), 'c6-a6');
     expect(mates(done)).toBe(expected);
     if (expected === '') expect(inCheck(done.game.position)).toContain('b');
@@ -64,12 +64,15 @@ describe('checkmate detection after a move', () => {
   it.each([
     ['take', 'bB:f1'],
     ['step between', 'bR:h9'],
-  ])('[RUL-45] spares an inactive king whose frozen pieces could %s if they could move', (_, man) => {
-    for (const states of ['araa', 'ataa']) {
-      expect(mates(play(place(`${CORNER} ${man}`, { states }), 'c6-a6'))).toBe('');
-      expect(mates(play(place(CORNER, { states }), 'c6-a6'))).toBe('bw');
-    }
-  });
+  ])(
+    '[RUL-45] does not checkmate an inactive king whose frozen pieces could %s if they were active',
+    (_, man) => {
+      for (const states of ['araa', 'ataa']) {
+        expect(mates(play(place(`${CORNER} ${man}`, { states }), 'c6-a6'))).toBe('');
+        expect(mates(play(place(CORNER, { states }), 'c6-a6'))).toBe('bw');
+      }
+    },
+  );
 
   it("[RUL-45] counts frozen pieces of a captured army as defenders of their inactive owner's king", () => {
     const men = 'wK:a1 bK:a12 gK:l1 wR:b7 wR:c6 gR:k3 rB:f1';
@@ -139,17 +142,17 @@ describe('checkmate detection at the beginning of a turn', () => {
     },
   );
 
-  it('[RUL-49] examines from the player after the victim on, so GREEN precedes WHITE if RED is the victim', () => {
+  it('[RUL-49] starts with the player after the victim, so GREEN precedes WHITE if RED is the victim', () => {
     const men = `${KINGS} wR:l6 gR:f12 gR:k7`;
     expect(mates(play(place(men, { turn: 'b' }), 'b:resign'))).toBe('rg');
   });
 
-  it('[RUL-49] spares a player in check who has a legal move', () => {
+  it('[RUL-49] does not checkmate a player in check who has a legal move', () => {
     expect(mates(play(place(`${OUT_OF_PLAY} bR:a6 bN:h6`, { turn: 'g' }), 'g:resign'))).toBe('');
     expect(mates(play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 wR:f4`, { turn: 'g' }), 'g:resign'))).toBe('');
   });
 
-  it('[RUL-49] follows a pass, too', () => {
+  it('[RUL-49] also runs after a pass', () => {
     // GREEN has no legal move because of BLACK's rooks, and passes the turn to WHITE.
     const done = play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 bR:k6 bR:f2`, { turn: 'g' }), 'pass');
     expect(mates(done)).toBe('wb');

@@ -36,7 +36,7 @@ describe('the end FINISHED', () => {
 
   it.each([
     ['resign', 'arta', 'g:resign', 0],
-    ['time', 'arta', 'g:timeout', 0],
+    ['timeout', 'arta', 'g:timeout', 0],
     ['resign out of turn', 'arta', 'w:resign', 3],
     ['resign, one checkmated', 'amra', 'g:resign', 0],
   ])(
@@ -55,7 +55,7 @@ describe('the end FINISHED', () => {
     expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 0, reason: 'FORFEIT' });
   });
 
-  it('[RUL-59] is a point game unless the game is won by three checkmates, and no other end is one', () => {
+  it('[RUL-59] is a point game unless the game is won by three checkmates', () => {
     const forfeit = play(place(`${KINGS} wN:f6 gN:h5`, { states: 'arta' }), 'g:resign').game
       .outcome as Outcome;
     const mated = play(place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wwwg', states: 'amma' }), 'c6-a6').game
@@ -168,7 +168,7 @@ describe('bare kings', () => {
   });
 });
 
-describe('the precedence of ends', () => {
+describe('the precedence of the ends of a game', () => {
   it('[RUL-56] puts three checkmates before forfeit', () => {
     const position = place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wwwg', states: 'amma' });
     expect(play(position, 'c6-a6').game.outcome?.reason).toBe('THREE_CHECKMATES');
@@ -208,7 +208,7 @@ describe('the precedence of ends', () => {
     expect(done.game.outcome?.reason).toBe('PASSES');
   });
 
-  it('[RUL-56] includes stalemate after a resignation out of turn', () => {
+  it('[RUL-56] applies stalemate also after a resignation out of turn', () => {
     // WHITE is to move, has no legal move and would have to pass. When RED leaves, two players remain.
     const position = place(`${KINGS} gR:b5 gR:h2 rN:f9`, { states: 'araa' });
     const done = play(position, 'r:resign');
@@ -216,14 +216,14 @@ describe('the precedence of ends', () => {
     expect(mates(done)).toBe('');
   });
 
-  it('[RUL-56] excludes an undetected checkmate after a resignation out of turn', () => {
+  it('[RUL-56] ignores an undetected checkmate after a resignation out of turn', () => {
     const position = place('wK:a1 bK:e12 rK:l12 gK:l1 bR:a6 bR:b7 gN:h5');
     const done = play(position, 'r:resign');
     expect(mates(done)).toBe('');
     expect(fields(done.game.position)).toMatchObject({ turn: 'w', states: 'aara' });
   });
 
-  it('[RUL-56] includes bare kings after a resignation out of turn', () => {
+  it('[RUL-56] applies bare kings also after a resignation out of turn', () => {
     expect(play(place(`${KINGS} rN:f9`), 'r:resign').game.outcome?.reason).toBe('BARE_KINGS');
   });
 });

@@ -11,7 +11,7 @@ describe('a pass', () => {
     ['four', 'aaaa', 'b'],
     ['three', 'araa', 'r'],
   ])(
-    '[RUL-51] with %s active players is forced without a move and without check (%s, then %s)',
+    '[RUL-51] with %s active players is forced without a legal move and without check (%s, then %s)',
     (_, states, next) => {
       const game = beginRules(place(SHUT_IN, { states, quiet: 7, ply: 9 }));
       expect(moves(game.position)).toEqual([]);
@@ -34,7 +34,7 @@ describe('a pass', () => {
   it.each([
     ['who has a legal move', place(`${KINGS} gR:b5 bN:f9`)],
     ['who is in check without a move', place(`${KINGS} gR:b5 gR:a6 bN:f9`)],
-    ['with two active players', place(SHUT_IN, { states: 'arra' })],
+    ['in a game of two active players', place(SHUT_IN, { states: 'arra' })],
   ])('[RUL-53] is rejected for a player %s', (_, position) => {
     expect(mustPass(beginRules(position))).toBe(false);
     expect(refusal(position, 'pass')).not.toBeNull();

@@ -109,14 +109,14 @@ describe('central pawns', () => {
   );
 
   it.each(central)(
-    '[RUL-26] with the direction %s become ordinary pawns when they step along its horizontal part (%s %s; %s %s)',
+    '[RUL-26] with the direction %s become ordinary pawns when they step along their horizontal part (vertical: %s %s, horizontal: %s %s)',
     (direction, _, __, to, after) => {
       expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
     },
   );
 
   it.each(central)(
-    '[RUL-24] with the direction %s step only to %s (%s) and %s, and do not capture there',
+    '[RUL-24] with the direction %s step only to %s (then %s) and %s, and do not capture there',
     (direction, a, _, b) => {
       expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${a}`, `e5-${b}`].sort());
       expect(pawnMoves(`wP${direction}:e5 bN:${a} bN:${b}`)).toEqual([]);

@@ -8,7 +8,7 @@ const find = (position: ReturnType<typeof place>, text: string): number =>
   legalMoves(position).find((move) => moveText(move, position).startsWith(text)) ?? 0;
 
 describe('the proof of a checkmate', () => {
-  it('[BTS-02] holds for a checkmate at once, and not for a move that gives none', () => {
+  it('[BTS-02] holds for a checkmate in one, and not for a move without a checkmate', () => {
     const position = place(`${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`);
     const proven = legalMoves(position).filter((move) => provesMate(position, move, 1, 1000));
     expect(proven.map((move) => moveText(move, position))).toEqual(['e11-e12=Q', 'e11-e12=R']);
@@ -23,7 +23,7 @@ describe('the proof of a checkmate', () => {
     expect(provesMate(guarded, quiet, 2, 20_000)).toBe(false);
   });
 
-  it('[BTS-02] is not given within too few nodes', () => {
+  it('[BTS-02] is not found within too few nodes', () => {
     const alone = place('wK:a1 bK:a12 wR:b7 wR:h5', { states: 'aamm', owners: 'wbww' });
     expect(provesMate(alone, find(alone, 'h5-g5'), 2, 100_000)).toBe(true);
     expect(provesMate(alone, find(alone, 'h5-g5'), 2, 5)).toBe(false);

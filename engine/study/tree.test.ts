@@ -105,14 +105,14 @@ describe('variations', () => {
   const other = played({ ...main, path: [] }, 'a4-a5', 'b9-b8');
   const third = played({ ...other, path: [] }, 'b4-b5');
 
-  it('are removed from the branch on, and in the main variation from the last move on', () => {
+  it('are removed from their branch on, but the main variation only from its last move on', () => {
     expect(text(removeVariation(other))).toBe('1. d4-e4 c9-c8');
     expect(removeVariation(other).path).toEqual([]);
     expect(text(removeVariation({ ...other, path: [0, 0] }))).toBe('1. d4-e4 (a4-a5 b9-b8)');
     expect(removeVariation({ ...main, path: [] })).toEqual({ ...main, path: [] });
   });
 
-  it('have neighbours: those of the last branch that has one in that direction', () => {
+  it('have neighbors at the last branch that has a variation in the given direction', () => {
     expect(neighbourOf({ ...third, path: [0, 0] }, 1)).toEqual([1]);
     expect(neighbourOf({ ...third, path: [1, 0] }, 1)).toEqual([2]);
     expect(neighbourOf({ ...third, path: [1, 0] }, -1)).toEqual([0]);
@@ -120,7 +120,7 @@ describe('variations', () => {
     expect(neighbourOf({ ...third, path: [] }, 1)).toBeNull();
   });
 
-  it('keep their paths in the record', () => {
+  it('keep their order when the tree is converted to a record', () => {
     const record = recordOfTree(third.tree);
     if (!record) throw new Error('no record');
     const copy = treeOfRecord(record);

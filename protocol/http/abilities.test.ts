@@ -96,12 +96,12 @@ describe('feature flags', () => {
     expect(allowed(EVERYTHING, { ...ALL_ON, [flag]: false })).toEqual(shown.filter((one) => !isOf(one)));
   }
 
-  it("[FLG-01] include NFT, on by default; off, it hides the NFT preview and the user's NFTs", () => {
+  it("[FLG-01] include NFT, which is on by default and hides the NFT preview and the user's NFTs when off", () => {
     expect(DEFAULT_FLAGS.nft).toBe(true);
     expectHidden('nft', ['NFT preview', 'own NFTs']);
   });
 
-  it('[FLG-02] include payments, on by default; off, it hides everything about payments, whatever the other flags are', () => {
+  it('[FLG-02] include payments, which are on by default and hide everything about payments when off', () => {
     expect(DEFAULT_FLAGS.payments).toBe(true);
     expectHidden('payments', [
       'payments',
@@ -112,38 +112,38 @@ describe('feature flags', () => {
     ]);
   });
 
-  it('[FLG-03] include subscription, on by default; off, it hides the subscription', () => {
+  it('[FLG-03] include subscription, which is on by default and hides the subscription when off', () => {
     expect(DEFAULT_FLAGS.subscription).toBe(true);
     expectHidden('subscription', ['subscription']);
   });
 
-  it('[FLG-04] include NFT payments, on by default; off, it hides NFT payments', () => {
+  it('[FLG-04] include NFT payments, which are on by default and hide NFT payments when off', () => {
     expect(DEFAULT_FLAGS.nftPayments).toBe(true);
     expectHidden('nftPayments', ['NFT payments']);
   });
 
-  it('[FLG-05] include donations, on by default; off, it hides donations', () => {
+  it('[FLG-05] include donations, which are on by default and hide donations when off', () => {
     expect(DEFAULT_FLAGS.donations).toBe(true);
     expectHidden('donations', ['donations']);
   });
 
-  it("[FLG-06] include rating, on by default; off, it hides the user's rating and the leaderboards", () => {
+  it("[FLG-06] include rating, which is on by default and hides the user's rating and the leaderboards when off", () => {
     expect(DEFAULT_FLAGS.rating).toBe(true);
     expectHidden('rating', ['own rating', 'leaderboards']);
   });
 
-  it('[FLG-07] include active games, on by default; off, it hides active games', () => {
+  it('[FLG-07] include active games, which are on by default and hide active games when off', () => {
     expect(DEFAULT_FLAGS.activeGames).toBe(true);
     expectHidden('activeGames', ['active games']);
   });
 
-  it('[FLG-08] include social links, off by default, which hides social links', () => {
+  it('[FLG-08] include social links, which are off by default and hide social links when off', () => {
     expect(DEFAULT_FLAGS.socialLinks).toBe(false);
     expectHidden('socialLinks', ['social links']);
     expect(allowed(EVERYTHING, DEFAULT_FLAGS)).not.toContain('view social links');
   });
 
-  it('are read back as they are written into the page', () => {
+  it('are parsed back from the text that is written into the page', () => {
     for (const flag of FLAG_NAMES) {
       const flags = { ...DEFAULT_FLAGS, [flag]: !DEFAULT_FLAGS[flag] };
       expect(readFlags(writeFlags(flags))).toEqual(flags);

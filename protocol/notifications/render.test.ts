@@ -52,7 +52,7 @@ describe.each(LANGUAGES)('the text of a notification in the language %s', (langu
     }
   });
 
-  it('[NTC-01] combines several of a kind in one sentence with the plural form of the number', () => {
+  it('[NTC-01] combines several notifications of a kind in one sentence', () => {
     for (const kind of NOTIFICATION_KINDS)
       for (const count of [1, 2, 3, 5, 11, 21, 1_000_000]) {
         const { text } = renderer.several(kind, count);
@@ -66,7 +66,7 @@ describe.each(LANGUAGES)('the text of a notification in the language %s', (langu
     expect(renderer.one({ kind: 'VOTE', params: { game } }).title).not.toBe('');
   });
 
-  it('names the kind on the page that ends its mails', () => {
+  it('names the kind of notification on the page that unsubscribes from its mails', () => {
     for (const kind of NOTIFICATION_KINDS)
       expect(renderer.unsubscribe('question', kind)).toContain(renderer.kindName(kind));
   });

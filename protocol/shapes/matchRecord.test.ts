@@ -31,7 +31,7 @@ function takenOver(): GameRecord {
   return logRecord(play.first, play.entries, NAMES);
 }
 
-it('[MAT-27] the record names who played a seat until when, and reads back the same', () => {
+it('[MAT-27] the record names each player of a seat with the period, and parses back to the same data', () => {
   const text = makeRecord(takenOver());
   expect(text).toContain(String.raw`[RedTakeover "12 Bot \"2\""]`);
   const parsed = parseRecord(text);
@@ -43,7 +43,7 @@ it('[MAT-27] the record names who played a seat until when, and reads back the s
   ]);
 });
 
-it('[MAT-27] ignores tags of takeovers that it cannot read', () => {
+it('[MAT-27] ignores invalid takeover tags', () => {
   const tags = ['', 'Jasper', '12', '-1 Jasper', '1.5 Jasper'].map((value) => ({
     name: 'RedTakeover',
     value,

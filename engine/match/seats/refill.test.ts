@@ -30,7 +30,7 @@ function begun(bots: readonly Color[] = []): Play {
   return play;
 }
 
-it('[MAT-33] a player who resigns or leaves before the first move gives the seat up, and the start is undone', () => {
+it('[MAT-33] a player who resigns or leaves before the first move gives up the seat, and the start is revoked', () => {
   for (const type of ['resign', 'goOut'] as const) {
     const play = begun();
     const command = openingCommand(play.match, { type, by: RED });
@@ -49,7 +49,7 @@ it('[MAT-33] a player who resigns or leaves before the first move gives the seat
   }
 });
 
-it('[MAT-33] leaving the seat in the countdown offers it too', () => {
+it('[MAT-33] a player who leaves during the countdown also gives up the seat', () => {
   const play = seated([GREEN]);
   play.do({ type: 'leaveSeat', by: RED }, 1_000);
   expect(play.match).toMatchObject({
@@ -59,7 +59,7 @@ it('[MAT-33] leaving the seat in the countdown offers it too', () => {
   });
 });
 
-it('[MAT-33] after the first move, in a private game and alone with bots, a resignation stays one', () => {
+it('[MAT-33] a resignation gives up no seat after the first move, in a private game, or alone with bots', () => {
   const later = begun();
   later.do({ type: 'endSpecialPause' }, FIRST_PAUSE_MS);
   const alone = begun([BLACK, RED, GREEN]);
@@ -75,7 +75,7 @@ it('[MAT-33] after the first move, in a private game and alone with bots, a resi
   expect(friends.try({ type: 'giveUpSeat', by: WHITE })).toBe('GAME_ALREADY_STARTED');
 });
 
-it('[MAT-33] a logged resignation of an older game stays one', () => {
+it('[MAT-33] a resignation in the log of an older game gives up no seat', () => {
   const play = begun();
   play.do({ type: 'resign', by: RED }, 1_000);
   expect(play.match.state).toBe('SPECIAL_PAUSE');
@@ -98,7 +98,7 @@ it('[MAT-34] the game is cancelled when the seat stays free for ten seconds, and
   expect(replay(play.first, play.entries).match).toEqual(play.match);
 });
 
-it('[MAT-34] the game is cancelled at once when its last person has left', () => {
+it('[MAT-34] the game is cancelled at once when its last human has left', () => {
   const play = seated([BLACK, RED, GREEN]);
   play.do({ type: 'leaveSeat', by: WHITE }, 1_000);
   expect(nextDue(play.match)).toEqual({ at: 0, command: { type: 'cancel' } });
@@ -113,7 +113,7 @@ it('[MAT-34] rejects the cancellation of a game that no player has left', () => 
   expect(running.try({ type: 'cancel' })).toBe('GAME_ALREADY_STARTED');
 });
 
-it('[MAT-33] its commands are restored from their text', () => {
+it('[MAT-33] the commands about a seat that was given up are parsed back from their text', () => {
   for (const command of [{ type: 'giveUpSeat', by: GREEN }, { type: 'cancel' }] as const)
     expect(parseCommandText(makeCommandText(command))).toEqual(command);
 });

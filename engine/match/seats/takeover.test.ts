@@ -67,7 +67,7 @@ describe('takeover of a seat', () => {
     expect(play.try(take(RED))).toBe('GAME_OVER');
   });
 
-  it('[MAT-20] is refused for a seat without a bot, a taken one, and a person who already has a seat', () => {
+  it('[MAT-20] is refused for a seat without a bot, for a repeated takeover, and to a person who already has a seat', () => {
     const play = playTurns(withBots(RANDOM), TAKEOVER_FROM_PLY);
     expect(play.try(take(WHITE))).toBe('SEAT_WITHOUT_BOT');
     expect(play.try(take(RED, 'p0'))).toBe('ALREADY_SEATED');
@@ -102,7 +102,7 @@ describe('takeover of a seat', () => {
     expect(nextDue(late.match)).toEqual({ at: late.now + MAIN_MS / 3, command: { type: 'timeout' } });
   });
 
-  it('[MAT-21] leaves the running clock of another player alone', () => {
+  it('[MAT-21] does not change the running clock of another player', () => {
     const play = playTurns(withBots(RANDOM), TAKEOVER_FROM_PLY);
     const { since } = play.match.clock;
     play.do(take(RED), 5_000);
@@ -110,14 +110,14 @@ describe('takeover of a seat', () => {
     expect(nextDue(play.match)?.at).toBe((since ?? 0) + play.match.clock.remainingMs[WHITE]);
   });
 
-  it('[MAT-21] gives the full time again for a current turn with a time per move', () => {
+  it('[MAT-21] gives the person the full time of the current turn in a game with a time per move', () => {
     const play = playTurns(withBots({ time: { kind: 'move', moveMs: 30_000 }, allowsTakeover: true }), 10);
     play.do(take(RED), 29_000);
     expect(play.match.clock).toMatchObject({ since: play.now });
     expect(play.match.clock.remainingMs[RED]).toBe(30_000);
   });
 
-  it('[MAT-22] leaves the points of the bot to the seat, and counts later points for the person', () => {
+  it("[MAT-22] keeps the bot's points with the seat, and adds the later points of the person", () => {
     const first = playTurns(withBots(RANDOM), TAKEOVER_FROM_PLY);
     const points = first.match.game.position.points.with(RED, 2);
     first.match = {
@@ -131,7 +131,7 @@ describe('takeover of a seat', () => {
     expect(ownPoints(first.match, RED)).toBe(1);
   });
 
-  it('[MAT-20] is restored from its text without the account', () => {
+  it('[MAT-20] is parsed back from its text, which omits the account', () => {
     expect(parseCommandText(makeCommandText(take(GREEN)))).toEqual({ ...take(GREEN), playerId: '' });
   });
 });
@@ -157,7 +157,7 @@ function commandOf(play: Play, { kind, by, who, pick }: Attempt): Command {
   return { type: 'move', by: position.turn, move: moves[pick % moves.length] ?? 0 };
 }
 
-it('[MAT-20] [MAT-21] a seat changes hands once, with a third of the main time, and replays to an equal match', () => {
+it('[MAT-20] [MAT-21] happens at most once per seat, and replays to an equal match', () => {
   const settings = fc.constantFrom<MatchSettings>(RANDOM, { ...PRIVATE, allowsTakeover: true });
   let taken = 0;
   fc.assert(
