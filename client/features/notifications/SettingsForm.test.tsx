@@ -28,7 +28,7 @@ afterEach(() => {
 const mailOf = (page: ReturnType<typeof rendered>, kind: string) =>
   page.getByTestId(`kind-${kind}`).querySelectorAll('input')[1] as HTMLInputElement;
 
-it('sends the changes one after the other, each with the newest choice', async () => {
+it('sends changes one after the other, each with the latest choices', async () => {
   let finish = () => {};
   answer = () =>
     new Promise((resolve) => {
@@ -62,7 +62,7 @@ it('keeps a choice that could not be saved, and sends it again on request', asyn
   expect(saved.at(-1)?.kinds).toEqual({ YOUR_TURN: { push: false, mail: true } });
 });
 
-it('does not turn push on where the browser has none, and says why', async () => {
+it('disables the push option in a browser without push messages, and shows the reason', async () => {
   const page = rendered(<SettingsForm loaded={NONE} />);
   const push = page.getByTestId('kind-VOTE').querySelector('input') as HTMLInputElement;
   await page.findByText(/This browser has no push messages/);
@@ -72,7 +72,7 @@ it('does not turn push on where the browser has none, and says why', async () =>
   expect(saved).toEqual([]);
 });
 
-it('saves quiet hours with the time zone of the device, and no equal times', async () => {
+it('saves quiet hours with the time zone of the device, and rejects equal start and end times', async () => {
   const page = rendered(<SettingsForm loaded={NONE} />);
   await page.user.click(page.getByRole('switch', { name: /Quiet hours/ }));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -76,7 +76,7 @@ function open(device: Device, setup = SETUP) {
 }
 
 describe('a room on this device', () => {
-  it('[OFF-01] asks the users to pass the device to the player to move or to vote', async () => {
+  it('[OFF-01] asks the users to pass the device to the player who has to move or vote', async () => {
     const device = new Device();
     const { room, move, ask } = open(device);
     await ask('ready');
@@ -109,7 +109,7 @@ describe('a room on this device', () => {
     expect(now().match.seq).toBe(room.match.seq);
   });
 
-  it('[OFF-03] stores every entry before it shows it, and loses no clock time in a reload', async () => {
+  it('[OFF-03] stores every log entry before it shows the entry, and keeps the clock times through a reload', async () => {
     const device = new Device();
     const { room, move, ask, now } = open(device);
     await ask('ready');
@@ -174,7 +174,7 @@ describe('a room on this device', () => {
     expect(room.match.game.position.ply).toBe(4);
   });
 
-  it('rejects commands that require a server, and moves for another position', async () => {
+  it('rejects commands that require a server, and moves that belong to another position', async () => {
     const device = new Device();
     const { room, ask } = open(device);
     await ask('ready');

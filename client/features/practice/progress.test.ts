@@ -16,7 +16,7 @@ const solveOn = (progress: PracticeProgress, day: string) =>
   afterAnswer(progress, puzzle(`game-${Date.parse(day) / 86_400_000}`), { ...right, day });
 
 describe('the progress of the practice', () => {
-  it('[BTS-10] counts days in a row, starts again after a missed day, and counts a day once', () => {
+  it('[BTS-10] counts consecutive days, and restarts the count after a missed day', () => {
     const first = solveOn(solveOn(NO_PROGRESS, '2026-02-27'), '2026-02-28');
     expect(first).toMatchObject({ streak: 2, lastDay: '2026-02-28' });
     expect(solveOn(first, '2026-03-01').streak).toBe(3);
@@ -28,7 +28,7 @@ describe('the progress of the practice', () => {
     expect(failed).toMatchObject({ streak: 2, lastDay: '2026-02-28' });
   });
 
-  it('[BTS-10] rates the first answer only: up when right, down when wrong or after a hint', () => {
+  it('[BTS-10] changes the rating only by the first answer to a puzzle', () => {
     const up = afterAnswer(NO_PROGRESS, puzzle('game-1', 5), right);
     expect(up.rating).toBeGreaterThan(FIRST_RATING + 20);
     expect(afterAnswer(up, puzzle('game-1', 5), right)).toEqual(up);
@@ -40,7 +40,7 @@ describe('the progress of the practice', () => {
     expect(hinted.rating).toBeLessThan(FIRST_RATING);
   });
 
-  it('[BTS-11] of two devices is joined in any order, and joining again changes nothing', () => {
+  it('[BTS-11] merges from two devices to the same result in any order', () => {
     const a = solveOn(NO_PROGRESS, '2026-02-27');
     const b = afterAnswer(solveOn(NO_PROGRESS, '2026-02-28'), puzzle('game-9'), right);
     const joined = joinProgress(a, b);
@@ -52,7 +52,7 @@ describe('the progress of the practice', () => {
 });
 
 describe('the puzzle of the day', () => {
-  it('[BTS-10] depends on the date alone, and no puzzle repeats before all others were shown', () => {
+  it('[BTS-10] depends only on the date, and repeats no puzzle before all others were shown', () => {
     const first = Date.parse('2026-01-01');
     const days = GAME_PUZZLES.map((_, index) => dayOf(new Date(first + index * 86_400_000)));
     expect(new Set(days.map((day) => dailyPuzzle(day)?.id)).size).toBe(GAME_PUZZLES.length);

@@ -19,7 +19,7 @@ describe('the puzzles', () => {
     expect(new Set(PUZZLES.map(({ kind, position }) => kind + position)).size).toBe(PUZZLES.length);
   });
 
-  it('include at least sixty studies of all kinds', () => {
+  it('include at least sixty studies, with every kind of study', () => {
     expect(STUDIES.length).toBeGreaterThanOrEqual(60);
     for (const kind of PUZZLE_KINDS)
       expect([kind, STUDIES.filter((puzzle) => puzzle.kind === kind).length >= 6]).toEqual([kind, true]);
@@ -37,7 +37,7 @@ describe('the puzzles', () => {
 });
 
 describe('the puzzles from games', () => {
-  it('[BTS-09] come from ply 24 or later with many pieces, at most one from a game, rated by a level', () => {
+  it('[BTS-09] come from ply 24 or later, at most one from each game', () => {
     expect(GAME_PUZZLES.length).toBeGreaterThanOrEqual(100);
     for (const { id, position, level, solutions } of GAME_PUZZLES) {
       const { ply, board } = read(position);
@@ -52,7 +52,7 @@ describe('the puzzles from games', () => {
   const byRules = GAME_PUZZLES.filter(
     ({ kind }) => kind === 'mate' || kind === 'steal' || kind === 'mateTwo',
   );
-  it('[BTS-09] with a checkmate have exactly the solution that follows from the rules', () => {
+  it('[BTS-09] of the kind checkmate have exactly the solution that follows from the rules', () => {
     for (const { id, kind, position, solutions } of byRules) {
       const start = read(position);
       const found =
@@ -69,7 +69,7 @@ describe('the puzzles from games', () => {
 
   // The mining searches more nodes. A sample is repeated here.
   const bySearch = GAME_PUZZLES.filter((puzzle) => !byRules.includes(puzzle));
-  it('[BTS-09] of the other kinds have the best move by a clear lead as their solution', () => {
+  it('[BTS-09] of other kinds have a best move that is clearly better than the second best', () => {
     for (const { id, position, solutions } of bySearch.filter((_, index) => index % 12 === 0)) {
       const start = read(position);
       const [best, second] = analyse(start, { nodes: 100_000, lines: 2 }).lines;

@@ -85,7 +85,7 @@ describe('[HIS-14] [HIS-15] automatic replay', () => {
     return { clock, actor, at: () => actor.getSnapshot().context.at };
   };
 
-  it('runs at the chosen pace, stops on request and at the end, and can restart', () => {
+  it('runs at the chosen pace until the user stops it or the game ends', () => {
     const { clock, actor, at } = start();
     actor.send({ type: 'time.chosen', stepMs: 500 });
     actor.send({ type: 'play.switched' });
@@ -104,7 +104,7 @@ describe('[HIS-14] [HIS-15] automatic replay', () => {
     expect(at()).toBe(0);
   });
 
-  it('visits only highlights on request, while the user can open any step', () => {
+  it('visits only highlights if the user chooses that', () => {
     const { actor, at } = start();
     actor.send({ type: 'highlights.switched' });
     const seen = [1, 2, 3].map(() => {

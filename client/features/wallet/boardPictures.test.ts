@@ -41,7 +41,7 @@ describe.each(BOARDS)('the board picture %s', (art) => {
     return coloursOf(svg).map((colour) => ({ name, colour: mix(token(name, cells), colour, opacity) }));
   });
 
-  it('keeps every piece visible on every square for each color vision', () => {
+  it('keeps every piece visible on every square for viewers with each kind of color vision', () => {
     for (const { name, colour } of shown) {
       const lit = mix(halo, colour, haloOpacity);
       expect(Math.max(contrast(outline, colour), contrast(lit, colour)), name).toBeGreaterThanOrEqual(3);

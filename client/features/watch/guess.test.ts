@@ -5,7 +5,7 @@ import { afterStates, newGuess } from './guess.ts';
 const ALL: readonly PlayerState[] = [ACTIVE, ACTIVE, ACTIVE, ACTIVE];
 const RED_MATED: readonly PlayerState[] = [ACTIVE, ACTIVE, DEFEATED, ACTIVE];
 
-it('[WCH-06] counts a guess at the next checkmate, right or wrong', () => {
+it('[WCH-06] counts right and wrong guesses at the next checkmate', () => {
   const red = { ...newGuess('a', ALL), guess: 2 as const };
   expect(afterStates(red, 'a', ALL)).toEqual(red);
   expect(afterStates(red, 'a', RED_MATED)).toMatchObject({ guess: null, right: 1, asked: 1 });
@@ -15,7 +15,7 @@ it('[WCH-06] counts a guess at the next checkmate, right or wrong', () => {
   expect(afterStates({ ...red, guess: null }, 'a', RED_MATED)).toMatchObject({ right: 0, asked: 0 });
 });
 
-it('[WCH-06] takes a guess back if its player resigns or another game follows, and keeps the score', () => {
+it('[WCH-06] cancels a guess if its player resigns or another game follows, without changing the score', () => {
   const red = { ...newGuess('a', ALL), guess: 2 as const, right: 3, asked: 4 };
   expect(afterStates(red, 'a', [ACTIVE, ACTIVE, RESIGNED, ACTIVE])).toMatchObject({
     guess: null,

@@ -29,7 +29,7 @@ it('gives every square a label with its coordinates, its piece and the owner', (
   expect(cell('f6')?.dataset.piece).toBeUndefined();
 });
 
-it('has one square in the tab order, moves the focus by arrow keys, and presses by Enter', async () => {
+it('has one square in the tab order, and moves the focus by arrow keys', async () => {
   const { user } = rendered(<Board view={VIEW} acts={acts} />);
   await user.tab();
   expect(document.activeElement).toBe(cell('a1'));

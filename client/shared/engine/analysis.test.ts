@@ -44,7 +44,7 @@ describe('analysis in a worker', () => {
     expect(thread.isEnded).toBe(true);
   });
 
-  it('marks the result that uses all nodes as final, without another search', () => {
+  it('marks the result of the complete search as final, without another search', () => {
     const findings: Finding[] = [];
     carryOut({ type: 'analyse', position: startPosition(), limits: { nodes: 16_000 } }, (finding) =>
       findings.push(finding),

@@ -93,7 +93,7 @@ describe('the evaluation of a game', () => {
           );
   });
 
-  it('[TBL-66] stays in memory: the next page that shows the game computes nothing again', () => {
+  it('[TBL-66] is cached in memory, and the next page with the same game reuses it', () => {
     const threads: StepThread[] = [];
     const evaluation = new GameEvaluation(
       game,
@@ -111,7 +111,7 @@ describe('the evaluation of a game', () => {
     expect(evaluationOf({ ...game, key: 'one 41' })).not.toBe(evaluationOf(game));
   });
 
-  it('[BTS-06] judges the moves that look bad by the chances, once these are computed', () => {
+  it('[BTS-06] judges moves that lose win probability, after the probabilities are computed', () => {
     const threads: StepThread[] = [];
     const evaluation = new GameEvaluation(
       game,

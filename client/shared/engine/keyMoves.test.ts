@@ -26,7 +26,7 @@ const judgements = fc
   );
 
 describe('turning points', () => {
-  it('[TBL-63] are at most as many as wanted, in game order, apart, and none that was left out is larger', () => {
+  it('[TBL-63] are the largest changes, at most as many as requested, in game order', () => {
     fc.assert(
       fc.property(course, fc.integer({ min: 0, max: 6 }), (list, most) => {
         const found = turningPoints(list, most);
@@ -60,7 +60,7 @@ describe('turning points', () => {
 });
 
 describe('the best and worst moves', () => {
-  it('[TBL-64] are at most three each, never the same move, above the limit, and the most important first', () => {
+  it('[TBL-64] are at most three each, the most important first', () => {
     fc.assert(
       fc.property(judgements, (judged) => {
         const { best, worst } = keyMoves(judged);

@@ -29,7 +29,7 @@ const typesOf = (start: Position, text: string, course = flat) =>
 const OFFER = place('wK:a1 wN:b2 bK:a12 bR:c8 bR:d2 rK:l12 rR:h9 gK:l1');
 
 describe('the reasons of a move', () => {
-  it('[BTS-05] name the piece that is left hanging, and who can take it', () => {
+  it('[BTS-05] name the piece that is left hanging, and the player who can capture it', () => {
     const start = place(`${KINGS} wQ:e5 wPu:f2 bR:h8 rB:j11 gR:i3`);
     const step = stepOf(start, 'e5-e8');
     const [reason] = reasonsOf(step, flat);
@@ -38,7 +38,7 @@ describe('the reasons of a move', () => {
     expect(typesOf(start, 'f2-f3')).toEqual([]);
   });
 
-  it('[BTS-05] name a missed checkmate, and not one that was given', () => {
+  it('[BTS-05] name a checkmate that the player missed, and none that the player gave', () => {
     const start = place(`${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`);
     const [reason] = reasonsOf(stepOf(start, 'h11-h10'), flat);
     expect(reason).toMatchObject({ type: 'missedMate', victim: 1 });
@@ -52,7 +52,7 @@ describe('the reasons of a move', () => {
     expect(offer).toEqual({ type: 'mateOnOffer', victim: 0, by: [1, 2] });
   });
 
-  it('[BTS-05] name a move that lifts another player and leaves the own chance as it was', () => {
+  it("[BTS-05] name the opponent who gains if the mover's own win probability stays the same", () => {
     const start = place(`${KINGS} wQ:e5 wPu:f2 bR:h8 rB:j11 gR:i3`);
     const lifted: readonly Chances[] = [
       [0.25, 0.25, 0.25, 0.25],

@@ -18,7 +18,7 @@ it('falls back to English for an unsupported language', () => {
   expect(languageOf(null).code).toBe('en');
 });
 
-describe('sets the language of the document and of the formats', () => {
+describe('the language of the document and of the formats', () => {
   it.each([
     ['en', [], 'en', 'en-US'],
     ['en', ['en-GB'], 'en', 'en-US'],
@@ -28,7 +28,7 @@ describe('sets the language of the document and of the formats', () => {
     ['zh', [], 'zh-Hans', 'zh-CN'],
     ['pt', [], 'pt', 'pt-BR'],
     ['pt', ['pt-PT'], 'pt', 'pt-PT'],
-  ])('language %s in a browser with the languages %s', (code, wanted, tag, locale) => {
+  ])('is set for the language %s in a browser with the languages %s', (code, wanted, tag, locale) => {
     expect(documentTag(code)).toBe(tag);
     expect(localeOf(code, wanted)).toBe(locale);
   });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { startTexts, t, textsLoaded } from './t.ts';
 
-it('a part of the page that is requested before the texts are started waits for all of them', async () => {
+it('textsLoaded waits until all texts have started, even if it is called before', async () => {
   // The router loads the first page as soon as it is imported.
   let isLoaded = false;
   const waiting = textsLoaded().then(() => {

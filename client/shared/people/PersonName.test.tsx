@@ -16,7 +16,7 @@ it('[PPL-12] links the name of a user, and not that of a guest or a bot', () => 
   expect(linkOf('')).toBeNull();
 });
 
-it('[PPL-46] opens a card instead of leaving a game, with the actions of the page, also for a guest', () => {
+it('[PPL-46] opens a card with the actions of the page instead of leaving a game', () => {
   const inGame = (name: string, actions: string | null) =>
     render(
       <PersonName name={name} isInGame>

@@ -42,11 +42,11 @@ describe('the filter of games', () => {
     ['opponent=oN', game('*'), true],
     ['opponent=nyx', game('*'), false],
     ['opponent=Ada', game('*'), false],
-  ])('[TBL-73] "%s" matches by the rules of the server (%#)', (query, one, isMatch) => {
+  ])('[TBL-73] "%s" selects the same games as on the server (case %#)', (query, one, isMatch) => {
     expect(matchesFilter(read(query), one)).toBe(isMatch);
   });
 
-  it('[TBL-73] a record without a known own seat is neither won nor lost and has no own color', () => {
+  it('[TBL-73] a record without a known seat of the user is neither won nor lost', () => {
     const unknown = game('FINISHED w', { seat: null });
     for (const query of ['result=won', 'result=lost', 'color=white'])
       expect(matchesFilter(read(query), unknown)).toBe(false);

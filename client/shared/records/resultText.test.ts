@@ -3,7 +3,7 @@ import { OFFERED } from '../i18n/languages.ts';
 
 describe('a game in which only bots were left', () => {
   it.each(OFFERED)(
-    '[BTS-07] has one name in lists, at its end and in the review ($code)',
+    '[BTS-07] has the same result text in lists, at its end and in the review ($code)',
     async ({ load }) => {
       const { list, end, games } = (await load()).default as unknown as {
         list: { terminated: string };

@@ -10,7 +10,7 @@ const placesBy = (...result: Parameters<typeof standings>) =>
     .map(({ place }) => place);
 
 describe('the places', () => {
-  it('[TBL-61] follow the winner, the points and the order of leaving; equal players share a place', () => {
+  it('[TBL-61] are ordered by victory, points and order of elimination, and equal players share a place', () => {
     expect(placesBy({ winner: 2, points: [1, 0, 4, 1], leftAt: [20, 4, null, 31] })).toEqual([3, 4, 1, 2]);
     expect(placesBy({ winner: null, points: [0.5, 0, 0.5, 0], leftAt: [null, 8, null, 3] })).toEqual([
       1, 3, 1, 4,
@@ -21,7 +21,7 @@ describe('the places', () => {
     expect(placesBy({ winner: 1, points: [2, 1, 0, 0], leftAt: [30, null, 5, 6] })).toEqual([2, 1, 4, 3]);
   });
 
-  it('are a ranking of all four players, with the better place first', () => {
+  it('list all four players, with the better place first', () => {
     const result = fc.record({
       winner: fc.constantFrom(null, 0 as const, 1 as const, 2 as const, 3 as const),
       points: fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 4, maxLength: 4 }),
@@ -40,7 +40,7 @@ describe('the places', () => {
     );
   });
 
-  it('begin with nobody having left but those whom the start position has out', () => {
+  it('treat only players who are out in the start position as eliminated at first', () => {
     const begin = (states: readonly (0 | 3)[]) =>
       createTimeline({ time: { kind: 'unlimited' } }, { ...startPosition(), states });
     expect(leavingOf(begin([ACTIVE, ACTIVE, ACTIVE, ACTIVE]))).toEqual([null, null, null, null]);

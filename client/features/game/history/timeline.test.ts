@@ -95,7 +95,7 @@ describe('the timeline of a game', () => {
     expect(captured.flat()).toEqual([]);
   });
 
-  it('shows the handover of an army until the special pause ends, even if a player signals ready', () => {
+  it('shows the handover of an army until the special pause ends, even after a ready signal', () => {
     const reported = new TimelineReader(positionOf(DOUBLE), 4);
     reported.move('g5-g12');
     reported.game.do({ type: 'ready', by: 3 });
@@ -120,7 +120,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.rows[0]).toMatchObject({ cells: ['d5xd7', null, null, null] });
   });
 
-  it('skips entries that it has, and waits for missing entries before it continues', () => {
+  it('ignores log entries that it already has, and waits for missing ones', () => {
     const reported = new TimelineReader();
     reported.move('d4-e4', 'd9-d8');
     const { entries, match } = reported.game;
@@ -177,7 +177,7 @@ describe('the latest events', () => {
 });
 
 describe('the ownership of armies', () => {
-  it('joins the lanes of two armies when one captures the other, and groups the captures of one move', () => {
+  it('joins the lanes of two armies when one captures the other', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
     const tree = armyTree(reported.timeline);
@@ -199,7 +199,7 @@ describe('sounds', () => {
     expect(soundsFor(reported.timeline, 0)).toMatchObject({ now: 'move-white', after: null });
   });
 
-  it('play only the most urgent one of several', () => {
+  it('play only the most urgent sound of several', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
     expect(soundsFor(reported.timeline, 0)).toMatchObject({ now: 'mate', after: 'army-passes' });

@@ -185,7 +185,7 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it("does nothing when it is another player's turn, or for a watcher", async () => {
+  it('ignores the board presses of a watcher, and of a player who is not to move', async () => {
     const black = await playing({ own: 1 });
     black.press('c10');
     expect(black.context().selected).toBeNull();
@@ -275,7 +275,7 @@ describe('the end of a game', () => {
     expect(context().timeline?.earned).toMatchObject([{ award: { color: 0, reason: 'WIN' }, text: null }]);
   });
 
-  it('is also shown to users who join later', async () => {
+  it('is also shown to users who join after the end', async () => {
     const game = new FakeGame();
     game.begin();
     game.do({ type: 'resign', by: 1 }, { type: 'resign', by: 2 }, { type: 'resign', by: 3 });

@@ -107,7 +107,7 @@ it('keeps a half-chosen premove while other players move', async () => {
   expect(context().selected).toBe(at('d9'));
 });
 
-it('sends a change that the user made while the premove was being sent, and keeps the change if the room rejects the first version', async () => {
+it('sends a premove that the user changed while the earlier version was being sent', async () => {
   const { link, context, press, actor } = await black();
   const answers: ((answer: Result<Accepted, Refused>) => void)[] = [];
   link.answer = () => new Promise((resolve) => answers.push(resolve));
@@ -120,7 +120,7 @@ it('sends a change that the user made while the premove was being sent, and keep
   expect(context().premove).toEqual(changed);
 });
 
-it('[TBL-53] keeps a newer condition when the room reports the one before', async () => {
+it('[TBL-53] keeps a newer condition when the room confirms the earlier one', async () => {
   const { link, context, press, actor } = await black();
   press('d10', 'e10');
   await vi.waitFor(() => expect(link.plans).toHaveLength(1));
@@ -134,7 +134,7 @@ it('[TBL-53] keeps a newer condition when the room reports the one before', asyn
   expect(context().premove).toMatchObject({ condition: 'free' });
 });
 
-it('allows no premove of other armies, to unreachable squares, or that leaves the king in check', async () => {
+it('refuses a premove of another army, to an unreachable square, or that leaves the king in check', async () => {
   const { context, press } = await black();
   press('d3');
   expect(context().selected).toBeNull();

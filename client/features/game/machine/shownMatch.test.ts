@@ -27,7 +27,7 @@ it("[BRD-16] shows the user's move, and removes the captured piece, before the s
 });
 
 it.each(['wQ', 'bR', 'wPu'])(
-  '[BRD-16] does not move %s if it replaced the moved piece before the server answers',
+  '[BRD-16] shows no move before the server answers if %s now stands on the start square',
   (token) => {
     expect(shownWith(token)).toBe(position.board);
   },

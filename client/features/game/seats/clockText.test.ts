@@ -11,7 +11,7 @@ describe('clock text', () => {
     [450, '0:00', '.4'],
     [0, '0:00', null],
     [3_750_000, '1:02:30', null],
-  ])('formats %i ms as %s%s', (ms, text, tenths) => {
+  ])('formats %i ms as %s, with the tenths %s', (ms, text, tenths) => {
     expect(clockText(ms)).toEqual({ text, tenths });
   });
 

@@ -8,10 +8,10 @@ it('writes a local time with two digits for each part', () => {
 it.each([
   ['19:00', '20:00'],
   ['19:01', '21:00'],
-])('chooses after %s the full hour %s', (now, choice) => {
+])('at %s, suggests the full hour %s', (now, choice) => {
   expect(firstChoice(new Date(`2026-11-25T${now}:00`))).toBe(`2026-11-25T${choice}`);
 });
 
-it('chooses an hour of the next day late in the evening', () => {
+it('late in the evening, suggests an hour of the next day', () => {
   expect(firstChoice(new Date('2026-11-30T23:30:00'))).toBe('2026-12-01T01:00');
 });

@@ -54,7 +54,7 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     for (const { board } of [...data.episodes, ...data.tasks]) expect(gameOf(board).outcome).toBeNull();
   });
 
-  it('[TUT-05] selects each piece before it moves, in the turn of its player', () => {
+  it('[TUT-05] selects each piece before its move, in the turn of its player', () => {
     expect(steps.map(({ data: { kind } }) => kind)).toEqual(
       steps.map((_, i) => (i % 2 === 0 ? 'select' : 'move')),
     );

@@ -3,7 +3,7 @@ import { COLLECTIBLES } from '../../../../protocol/shapes/collectibles.ts';
 import { ALL_SETS, collectibleSet, loadSet, ROLES, sealOf } from './pieceSets.ts';
 
 describe('piece sets', () => {
-  it.each(ALL_SETS)('%s has a drawing and a position for the army mark for each piece type', async (id) => {
+  it.each(ALL_SETS)('%s has a drawing of each piece type, and a position for its army mark', async (id) => {
     const drawings = await loadSet(id);
     for (const role of ROLES) {
       expect(drawings[role]).toMatch(/^<svg[^>]*viewBox="0 0 100 100"/);

@@ -5,7 +5,7 @@ it('[UI-14] there are exactly five load states', () => {
   expect([...LOAD_STATES].sort()).toEqual(['HIDDEN_PENDING', 'IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
-it('[UI-14] hides a reload while earlier data is shown', () => {
+it('[UI-14] shows no loading state during a reload while earlier data is shown', () => {
   expect(LOAD_STATES.map(requestedAfter)).toEqual([
     'PENDING',
     'PENDING',

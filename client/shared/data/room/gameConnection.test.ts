@@ -146,7 +146,7 @@ describe('the connection to a room', () => {
     expect(left).toEqual([false]);
   });
 
-  it('reports nothing for a connection that the client closes, and closes it once', () => {
+  it('does not report a connection that the client itself closes', () => {
     const { room, close, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();
@@ -163,7 +163,7 @@ describe('the connection to a room', () => {
     [{ name: 'rejected', reason: { code: 'E3008', params: { field: 'from' } } }, 'E3008'],
     [new Error('request "move" timed out after 10000ms.'), 'CONNECTION_LOST'],
     [{ name: 'ServerError', message: 'boom' }, 'E9999'],
-  ])('parses a rejection', async (thrown, code) => {
+  ])('converts each form of rejection to its error code', async (thrown, code) => {
     const { room, request } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     request.mockRejectedValueOnce(thrown);

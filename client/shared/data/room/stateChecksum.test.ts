@@ -19,7 +19,7 @@ describe('the state checksum', () => {
     expect(whole.isComplete(state)).toBe(false);
   });
 
-  it('is ignored after a checksum that never matches the state', () => {
+  it('is ignored after several consecutive mismatches', () => {
     const state = summed();
     state.quiet = 7;
     const whole = new StateChecksum();
