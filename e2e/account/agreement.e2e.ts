@@ -89,7 +89,7 @@ it('[GDP-01] [WEB-83] lets a browser without an offered language choose one befo
   expect(calls).toEqual([]);
 });
 
-it('[WEB-83] begins with the agreement before the board, in English, and changes its language in place', async () => {
+it('[WEB-83] shows the agreement before the board, in English, and changes its language without a reload', async () => {
   const { page, calls } = await newUser('/', 'es-MX');
   await page.getByText('Welcome to Tetrarch', { exact: true }).waitFor();
   expect(await page.locator('[data-piece]').count()).toBe(64);
@@ -186,7 +186,7 @@ it('[GDP-05] Exit leads to a page outside the app that stores nothing and links 
   await agreement(page).waitFor();
 });
 
-it('[SHR-11] shows a link to a new visitor in the language that it names, and ignores an unknown one', async () => {
+it('[SHR-11] opens a link for a new visitor in the language that the link names', async () => {
   const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'de-DE' });
   await page.goto('/rules?lang=es');
   await button(page, 'Aceptar').click();

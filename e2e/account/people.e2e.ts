@@ -15,7 +15,7 @@ it.each([
   { size: DESKTOP, device: 'desktop' },
   { size: PHONE, device: 'phone' },
 ])(
-  '[PPL-10] [PPL-11] [PPL-52] a user finds another, follows, sees that person play, and blocks, on a $device',
+  '[PPL-10] [PPL-11] [PPL-52] a user finds, follows, watches and blocks another user, on a $device',
   async ({ size, device }) => {
     const [annName, benName] = [`Annika${device}`, `Benno${device}`];
     const ben = await browser.newUser('Ben', app.url, DESKTOP);
@@ -71,7 +71,7 @@ it.each([
   },
 );
 
-it('[PPL-02] [PPL-10] a user hides the profile by keyboard, and an unknown nickname has a page that says so', async () => {
+it('[PPL-02] [PPL-10] a user hides the profile by keyboard, and an unknown nickname shows an error page', async () => {
   const cleo = await browser.newUser('Cleo', app.url);
   await signIn(cleo.page, app.url, 'Cleopatra');
   await cleo.page.goto('/account#people');

@@ -72,7 +72,7 @@ it('[ACC-40] [ACC-42] [ACC-43] names missing input beside each field of a step, 
   await complains(page, NEWS, null);
 });
 
-it('[ACC-35] [ACC-36] [ACC-37] shows an error beside the field of an invalid address, a short password or a different repetition', async () => {
+it('[ACC-35] [ACC-36] [ACC-37] shows an error beside the field of an invalid address, a short password or a repetition that differs', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/sign-up');
   await submitWrong(page, 'E-mail', 'ada@example', 'Please enter a valid email address');
@@ -103,7 +103,7 @@ it('[ACC-38] [ACC-39] [ACC-41] shows an error beside a nickname of wrong length,
   expect(requests).toHaveLength(1);
 });
 
-it("[ERR-02] [WEB-92] shows the server's refusal beside its field, in its step and its words", async () => {
+it("[ERR-02] [WEB-92] shows the server's refusal in its step, beside the refused field", async () => {
   const { page, allow } = await browser.newUser('Ben', app.url, PHONE);
   allow(/409|422/);
   await page.goto('/sign-up');
@@ -140,42 +140,45 @@ it("[ERR-02] [WEB-92] shows the server's refusal beside its field, in its step a
 it.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-])('[WEB-90] goes through the three steps by keyboard, each with its number, on a %s', async (_, size) => {
-  const { page } = await browser.newUser('Eva', app.url, size);
-  await page.goto('/sign-up');
-  const type = async (label: string, text: string) => {
-    for (let i = 0; i < 40 && !(await isFocused(labelled(page, label))); i++)
-      await page.keyboard.press('Tab');
-    await page.keyboard.type(text);
-  };
-  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
-  await type('E-mail', `eva-${size.viewport.width}@example.org`);
-  await type('Nickname, seen by all', `Eva${size.viewport.width}`);
-  await type('Password', ADA.password);
-  await type('Confirm password', 'another');
-  await page.keyboard.press('Enter');
-  await complains(page, 'Confirm password', 'The passwords do not match');
-  await until(() => isFocused(labelled(page, 'Confirm password')), 'the wrong field').toBe(true);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(ADA.password);
-  await page.keyboard.press('Enter');
-  // A screen reader reads the focused heading.
-  await until(() => isFocused(heading('Step 2 of 3 Name and country')), 'step 2').toBe(true);
-  await type('First name', 'Eva');
-  await type('Last name', 'Long');
-  await type('Country', 'Portugal');
-  await labelled(page, 'Last name').focus();
-  await page.keyboard.press('Enter');
-  await until(() => isFocused(heading('Step 3 of 3 Agreement')), 'step 3').toBe(true);
-  await type(TERMS, ' ');
-  await type('I am a person', ' ');
-  const create = page.getByRole('button', { name: 'Create account' });
-  for (let i = 0; i < 5 && !(await isFocused(create)); i++) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-});
+])(
+  '[WEB-90] numbers the three steps, and lets a user complete them by keyboard, on a %s',
+  async (_, size) => {
+    const { page } = await browser.newUser('Eva', app.url, size);
+    await page.goto('/sign-up');
+    const type = async (label: string, text: string) => {
+      for (let i = 0; i < 40 && !(await isFocused(labelled(page, label))); i++)
+        await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    };
+    const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+    await type('E-mail', `eva-${size.viewport.width}@example.org`);
+    await type('Nickname, seen by all', `Eva${size.viewport.width}`);
+    await type('Password', ADA.password);
+    await type('Confirm password', 'another');
+    await page.keyboard.press('Enter');
+    await complains(page, 'Confirm password', 'The passwords do not match');
+    await until(() => isFocused(labelled(page, 'Confirm password')), 'the wrong field').toBe(true);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(ADA.password);
+    await page.keyboard.press('Enter');
+    // A screen reader reads the focused heading.
+    await until(() => isFocused(heading('Step 2 of 3 Name and country')), 'step 2').toBe(true);
+    await type('First name', 'Eva');
+    await type('Last name', 'Long');
+    await type('Country', 'Portugal');
+    await labelled(page, 'Last name').focus();
+    await page.keyboard.press('Enter');
+    await until(() => isFocused(heading('Step 3 of 3 Agreement')), 'step 3').toBe(true);
+    await type(TERMS, ' ');
+    await type('I am a person', ' ');
+    const create = page.getByRole('button', { name: 'Create account' });
+    for (let i = 0; i < 5 && !(await isFocused(create)); i++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  },
+);
 
-it('[WEB-91] loses nothing on the way back and forward, and nothing but the passwords in a reload', async () => {
+it('[WEB-91] keeps all input between the steps, and all but the passwords after a reload', async () => {
   const { page } = await browser.newUser('Fay', app.url);
   await page.goto('/sign-up');
   await fillSignUp(page, { ...ADA, email: 'fay@example.org', nickname: 'Fayette' });

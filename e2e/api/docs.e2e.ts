@@ -6,7 +6,7 @@ import { useBrowser } from '../support/browser.ts';
 const app = useApp();
 const browser = useBrowser();
 
-it('[API-43] shows the calls, and an example of what a call takes and answers', async () => {
+it('[API-43] the page of the API lists the calls, with an example request and answer for each', async () => {
   const user = await browser.newUser('Reader', app.url);
   const { page } = user;
   const foreign: string[] = [];

@@ -62,7 +62,7 @@ describe('a premove', () => {
     await untilMyTurn(white);
   });
 
-  it('[TBL-51] [TBL-53] is explained once, and bound and removed by keys', async () => {
+  it('[TBL-51] [TBL-53] is explained once, and its condition is set and removed by keys', async () => {
     const [white, black] = await twoUsers();
     const explanation = black.getByText(/A move in advance: choose the square/);
     const reply = (text: string | RegExp) => byId(black, 'reply').filter({ hasText: text }).waitFor();
@@ -197,7 +197,7 @@ describe('the browser tab', () => {
 });
 
 describe('small squares', () => {
-  it('are shown in a loupe during a long touch on a phone; the square where the finger is lifted is selected', async () => {
+  it('are magnified by a loupe during a long touch on a phone', async () => {
     const { page, context } = await browser.newUser('Ada', app.url, PHONE);
     await sitDown(page);
     const touch = await context.newCDPSession(page);
@@ -232,7 +232,7 @@ describe('small squares', () => {
 });
 
 describe('typed moves', () => {
-  it('are entered in a field that appears when it gets the keyboard focus', async () => {
+  it('are entered in a field that appears on keyboard focus', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const input = page.getByLabel('Type a move');

@@ -77,7 +77,7 @@ async function holdEvaluation(page: Page) {
   };
 }
 
-it('[TBL-60] the result names places, armies, points and endings, and what comes next', async () => {
+it('[TBL-60] the result shows the place, armies and points of each player, and offers the next step', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   await sitDown(page, { position: LAST_MATE });
   await mate(page);
@@ -105,7 +105,7 @@ it('[TBL-60] the result names places, armies, points and endings, and what comes
   await seen(page, 'review');
 });
 
-it('[TBL-62] the chances are computed while the result is shown, and no longer', async () => {
+it('[TBL-62] the win probabilities are computed only while the result is shown', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const worker = await holdEvaluation(page);
   await sitDown(page, { position: LAST_MATE });
@@ -142,7 +142,7 @@ async function stepOfResignation(page: Page, gameId: string): Promise<number> {
   return 1 + history.slice(0, at).filter(({ type }) => type === 'MOVE').length;
 }
 
-it('[TBL-65] swings, best and worst moves lead to their step in the review', async () => {
+it('[TBL-65] a turning point, a best move and a worst move link to their steps in the review', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   const gameId = await takeAndResign(page, 'Queen taken');
   await until(() => graph(page).getAttribute('data-done'), 'the evaluation').toBe('true');
@@ -172,7 +172,7 @@ it('[TBL-65] swings, best and worst moves lead to their step in the review', asy
   }
 });
 
-it('[TBL-67] share copies the address of the review, or opens the share menu of the system', async () => {
+it('[TBL-67] the share button copies the address of the review, or opens the share menu of the system', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
@@ -207,7 +207,7 @@ it('[TBL-67] share copies the address of the review, or opens the share menu of 
   await seen(friend.page, 'review');
 });
 
-it('[TBL-68] a watcher sees the result without rematch and own moves', async () => {
+it('[TBL-68] a watcher sees the result without a rematch button and without own moves', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(
@@ -230,7 +230,7 @@ it('[TBL-68] a watcher sees the result without rematch and own moves', async () 
   expect(await byId(ada, 'end-own').count()).toBe(1);
 });
 
-it('[TBL-68] an offline game leads to its review on the device, and to another game of the same four', async () => {
+it('[TBL-68] the end of an offline game offers the local review and another game of the same four players', async () => {
   const { page } = await browser.newUser('Nina', app.url);
   await page.goto('/offline');
   for (const army of ['Black', 'Red', 'Green'])

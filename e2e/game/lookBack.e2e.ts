@@ -69,7 +69,7 @@ it('[TBL-45] steps by comma and full stop on the board, and announces each step'
   await page.getByText('The present position').waitFor({ state: 'attached' });
 });
 
-it("[TBL-46] [TBL-47] stays at the step while others move, allows no move there, and signals the user's turn", async () => {
+it("[TBL-46] [TBL-47] stays at an earlier step while others move, and signals the user's turn", async () => {
   const { page: white } = await browser.newUser('Cleo', app.url);
   const { page: black } = await browser.newUser('Dora', app.url);
   await beginGameOfTwo(white, black);

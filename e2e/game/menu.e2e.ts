@@ -54,7 +54,7 @@ const WAITING = [...BOARD, 'keys', 'options', ...PANELS, 'setup'];
 /** When there is something to save, and an attacking piece. */
 const STARTED = [...BOARD, 'lens', 'keys', 'options', ...PANELS, 'save', 'saveAs', 'setup'];
 
-it('[GAM-54] [UI-09] [TBL-55] shows each entry when it applies, in a drawer of 130 pixels', async () => {
+it('[GAM-54] [UI-09] [TBL-55] shows each entry only when it applies, in a drawer of 130 pixels', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(
@@ -138,7 +138,7 @@ it('[GAM-40] frees the seat of a user who refuses to play before the start', asy
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a free seat').toBe('free');
 });
 
-it('[GAM-48] notifies all users of a game when its owner deletes it, and leads them to the menu', async () => {
+it('[GAM-48] notifies all users of a game when its owner deletes it, and brings them to the menu', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'delete');
@@ -275,7 +275,7 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
   await has(timed, /checkmates .+ and takes the army: \+2/, /is out of time\. The army freezes/);
 });
 
-it('[TBL-54] groups its entries, explains like names, and keeps deleting apart', async () => {
+it('[TBL-54] groups its entries, explains similar names, and separates the entry that deletes the game', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600, numberOfBots: 2 });
   await press(page, 'start');
   await press(other, 'ready');

@@ -79,7 +79,7 @@ async function watchConnection(page: Page): Promise<void> {
 const losses = (page: Page) => page.evaluate(() => (window as unknown as { lasted: number[] }).lasted);
 
 it.each([
-  { which: 'patches in between', moves: 2 },
+  { which: 'patches that others follow', moves: 2 },
   { which: 'the last patch, which no other follows', moves: 1 },
 ])('a page resynchronizes automatically after it missed $which', async ({ moves }) => {
   const white = await browser.newUser('White', place.server.url);

@@ -45,7 +45,7 @@ const ranksShown = (page: Page) => noted(page, '^\\d+$');
 const filesShown = (page: Page) => noted(page, '^[a-l]$');
 
 describe('the options of the board', () => {
-  it('[OPT-13] [OPT-12] are classic squares with notation outside by default, and take effect when changed', async () => {
+  it('[OPT-13] [OPT-12] default to classic squares with notation outside, and take effect when changed', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const colours = new Set<string>();
@@ -143,7 +143,7 @@ describe('the options of the board', () => {
     expect(await byId(page, 'options-dialog').getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
   });
 
-  it('[WEB-12] show two pieces of each set in a tile, and no army marks while drawings are loading', async () => {
+  it('[WEB-12] preview each piece set with two pieces, without army marks while drawings are loading', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/king-*.js', async (route) => {
@@ -236,7 +236,7 @@ describe('the options of the board', () => {
 });
 
 describe('the options of sound and screen', () => {
-  it('[OPT-15] use the dark theme by default, change and store the theme immediately, and read a stored DEFAULT as dark', async () => {
+  it('[OPT-15] use the dark theme by default, and apply and store another theme immediately', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     const theme = () => page.evaluate(() => document.documentElement.className);
@@ -399,7 +399,7 @@ describe('the options of an account', () => {
     await page.getByRole('heading', { name: 'Options', level: 1 }).waitFor();
   });
 
-  it('[OPT-03] follow the user to another device, and a newer choice cancels the pending request of an earlier choice', async () => {
+  it('[OPT-03] follow the user to another device, and a newer choice replaces a pending earlier choice', async () => {
     const { page } = await browser.newUser('Eva', app.url);
     await page.goto('/');
     await signIn(page, app.url, 'Evangeline');

@@ -25,7 +25,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-it('[GAM-39] [WEB-72] a paused private game can be postponed: players are free, it is listed, and any player calls the others back', async () => {
+it('[GAM-39] [WEB-72] a paused private game can be postponed, and any player can call the others back', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(
@@ -176,7 +176,7 @@ describe('a postponed game whose player does not return', () => {
     expect(await back.getAttribute('href')).toBe(own);
   });
 
-  it('[TBL-12] [TBL-13] shows no ranking after a game against bots, counts its duration until the last round, and links to its review', async () => {
+  it('[TBL-12] [TBL-13] shows no ranking after a game against bots, and links to its review', async () => {
     const { page } = await browser.newUser('Emil', server.url);
     await page.goto('/');
     const gameId = await createFrom(page, { useNewEngine: false }, true);

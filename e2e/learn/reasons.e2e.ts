@@ -31,7 +31,7 @@ async function openReview(page: Page): Promise<void> {
   await seen(page, 'review');
 }
 
-it('[BTS-04] the card of a bot tells its character, and the card of a person does not', async () => {
+it('[BTS-04] the card of a bot shows its character, unlike the card of a person', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await press(page, 'play-bots');
@@ -55,7 +55,7 @@ it('[BTS-04] the card of a bot tells its character, and the card of a person doe
   await shot('bot-characters-phone');
 });
 
-it('[BTS-06] the review shows the best move beside a bad one, in the list and at its step with the reasons', async () => {
+it('[BTS-06] the review shows the best move beside a bad one, with the reasons', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   await openReview(page);
   const better = byId(page, 'better-move').first();
@@ -73,7 +73,7 @@ it('[BTS-06] the review shows the best move beside a bad one, in the list and at
   await shot('review-reasons-phone');
 });
 
-it('[BTS-10] [BTS-11] the puzzle of the day counts as a streak and changes the rating, also on another device', async () => {
+it('[BTS-10] [BTS-11] the puzzle of the day extends the streak and changes the rating, on all devices of the user', async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Annalisa');

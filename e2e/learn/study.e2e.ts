@@ -264,7 +264,7 @@ it('[WEB-102] the link of a study leads a new visitor through the agreement and 
   await until(() => current(page), 'the position of the link').toEqual(['a4-a5']);
 });
 
-it('[WEB-63] a variation is made the main one and deleted, by button and by key, and a deletion is undone', async () => {
+it('[WEB-63] a variation can be made the main one, deleted and restored, by button and by key', async () => {
   const { page } = await studying('Philippina');
   await page.getByRole('button', { name: 'Make this the main line' }).click();
   await until(() => moves(page), 'the main line').toEqual(['a4-a5', 'd3-e3', 'd12-e12']);

@@ -37,7 +37,7 @@ it('[TUT-01] has 23 chapters', async () => {
     expect(await chapters.nth(index).innerText()).toContain(english.chapters[id]?.name);
 });
 
-it('[TUT-05] [TUT-06] [TUT-07] steps show selected pieces, moves, and each kind of mark and banner', async () => {
+it('[TUT-05] [TUT-06] [TUT-07] the steps show selected pieces, moves, and each kind of mark and banner', async () => {
   // Only chapters with something that the earlier ones lack. The file chapters.e2e.ts covers all steps of all chapters.
   const known = new Set<string>();
   const telling = CHAPTERS.filter((chapter) => {

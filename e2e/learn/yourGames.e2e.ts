@@ -21,7 +21,7 @@ const choose = (page: Page, filter: string, value: string) =>
   page.getByRole('combobox', { name: filter, exact: true }).selectOption({ label: value });
 const LAST_MATE = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
 
-it('[TBL-74] a guest finds each game that was played, also a resigned one', async () => {
+it('[TBL-74] a guest finds all games that the guest has played, including a resigned one', async () => {
   const { page, shot } = await browser.newUser('Nina', app.url);
   await page.goto('/games');
   await page.getByRole('heading', { name: 'No games yet' }).waitFor();

@@ -91,7 +91,7 @@ it('[TBL-92] the page of a table counts down and opens the game for its users', 
   expect(bots.filter((name) => name !== null)).toHaveLength(2);
 });
 
-it('[TBL-94] the page of a full table notifies a waiting user of a free seat, who then takes it', async () => {
+it('[TBL-94] the page of a full table notifies a waiting user when a seat becomes free', async () => {
   const open = async (name: string) => {
     const user = await browser.newUser(name, app.url, name === 'Kim' ? PHONE : DESKTOP);
     await signIn(user.page, app.url, `${name}Seat`);
@@ -128,7 +128,7 @@ it('[TBL-94] the page of a full table notifies a waiting user of a free seat, wh
   await seen(waiting.page, 'seat-leave');
 });
 
-it('[TBL-90] an unknown table is named, with the way to the list', async () => {
+it('[TBL-90] the page of an unknown table reports that it does not exist, and links to the list', async () => {
   const user = await browser.newUser('Fay', app.url, DESKTOP);
   user.allow(/404/);
   await user.page.goto('/tables/unknown');

@@ -128,7 +128,7 @@ it.each([
   },
 );
 
-it('[MAT-29] [MAT-26] the list of active games offers the seats of bots beside watching', async () => {
+it('[MAT-29] [MAT-26] the list of active games offers the seats of bots beside the button to watch', async () => {
   const host = await browser.newUser('Eve', app.url);
   await openBotGame(host.page, 'Listed table');
   const fay = await browser.newUser('Faye', app.url, DESKTOP);
@@ -147,7 +147,7 @@ it('[MAT-29] [MAT-26] the list of active games offers the seats of bots beside w
   await until(() => seatAt(fay.page, 'BLACK').innerText(), 'the own seat').toMatch(/you/i);
 });
 
-it('[MAT-26] [MAT-35] the owner allows it in the form, and result and review say who played and why it is unrated', async () => {
+it('[MAT-26] [MAT-35] the owner allows takeovers in the form, and the result explains why the game is unrated', async () => {
   const gil = await browser.newUser('Gil', app.url, DESKTOP);
   await gil.page.goto('/create');
   const option = gil.page.getByRole('switch', { name: 'People may take over bots' });

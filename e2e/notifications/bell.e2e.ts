@@ -48,7 +48,7 @@ it.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ])(
-  '[NTC-40] [NTC-42] [NTC-43] tells that the table is full, and leads to it, on a %s',
+  '[NTC-40] [NTC-42] [NTC-43] the bell shows that a table is full, and leads to the table, on a %s',
   async (name, size) => {
     const ada = await browser.newUser('Ada', server.url, size);
     const { page } = ada;
@@ -98,7 +98,7 @@ it.each([
   },
 );
 
-it('[NTC-44] is used with the keyboard alone, and announces what is new', async () => {
+it('[NTC-44] the bell works by keyboard alone, and announces new notifications', async () => {
   const { page } = await browser.newUser('Ada', server.url);
   await openTable(page);
   await page.goto('/faq');
@@ -126,7 +126,7 @@ it('[NTC-44] is used with the keyboard alone, and announces what is new', async 
   await page.waitForURL('**/game/slow');
 });
 
-it('[NTC-42] [NTC-43] shows earlier notifications on demand, and marks all as read', async () => {
+it('[NTC-42] [NTC-43] the bell shows earlier notifications on demand, and marks all as read', async () => {
   const { page, allow } = await browser.newUser('Ada', server.url);
   allow(/503|Failed to load resource/); // The test refuses some requests.
   await openTable(page);
@@ -162,7 +162,7 @@ it('[NTC-42] [NTC-43] shows earlier notifications on demand, and marks all as re
   await until(() => nameOf(page), 'nothing unread after a reload').toBe('Notifications');
 });
 
-it('[NTC-57] marks a notification about a game as read when its page is visible', async () => {
+it('[NTC-57] the bell marks a notification about a game as read when the page of the game is visible', async () => {
   const { page } = await browser.newUser('Ada', server.url);
   const gameId = await openTable(page);
   await page.goto('/rules');

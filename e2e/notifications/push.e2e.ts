@@ -49,7 +49,7 @@ const shownAs = (change: object = {}) => ({
   ...change,
 });
 
-it('[NTC-50] shows a push message once, and replaces it by one with the same tag', async () => {
+it('[NTC-50] shows a push message once, and replaces it by a later one with the same tag', async () => {
   const { page } = await browser.newUser('Ada', running.server.url, WORKER);
   await page.goto('/');
   const { deliver, shown, closeAll } = await workerOf(page);
@@ -91,24 +91,21 @@ it('[NTC-51] opens the link of a clicked notification in an open tab, or in a ne
   await until(opened, 'the main menu').toEqual([`${running.server.url}/game/abc`, `${running.server.url}/`]);
 });
 
-it.each(['guest', 'account'])(
-  '[NTC-52] stores the renewed subscription of a user who is a guest or has an account: %s',
-  async (who) => {
-    const { page } = await browser.newUser('Ada', running.server.url, WORKER);
-    if (who === 'guest') await openTable(page);
-    else {
-      await page.goto('/');
-      await signIn(page, running.server.url, 'Renewed');
-      await page.reload();
-      await page.getByRole('link', { name: 'Account: Renewed' }).waitFor();
-    }
-    const { renewSubscription } = await workerOf(page);
-    const renewed = running.service.subscribe();
-    await renewSubscription(renewed);
-    const accountId = await accountIdOf(page);
-    await until(() => endpointsOf(accountId), 'the renewed subscription').toEqual([renewed.endpoint]);
-  },
-);
+it.each(['guest', 'account'])('[NTC-52] stores the renewed push subscription of a user (%s)', async (who) => {
+  const { page } = await browser.newUser('Ada', running.server.url, WORKER);
+  if (who === 'guest') await openTable(page);
+  else {
+    await page.goto('/');
+    await signIn(page, running.server.url, 'Renewed');
+    await page.reload();
+    await page.getByRole('link', { name: 'Account: Renewed' }).waitFor();
+  }
+  const { renewSubscription } = await workerOf(page);
+  const renewed = running.service.subscribe();
+  await renewSubscription(renewed);
+  const accountId = await accountIdOf(page);
+  await until(() => endpointsOf(accountId), 'the renewed subscription').toEqual([renewed.endpoint]);
+});
 
 it('[NTC-53] ends push messages at the logout, on the server and in the browser', async () => {
   const { page, allow } = await browser.newUser('Ada', running.server.url, WORKER);
@@ -133,7 +130,7 @@ it('[NTC-53] ends push messages at the logout, on the server and in the browser'
 it.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-])('[NTC-49] asks once, when it helps, and subscribes on a %s', async (name, size) => {
+])('[NTC-49] offers push messages once, when they are useful, and subscribes on a %s', async (name, size) => {
   const { page, shot } = await browser.newUser('Ada', running.server.url, { ...WORKER, ...size });
   const subscription = running.service.subscribe();
   await allowPush(page, subscription);
@@ -151,7 +148,7 @@ it.each([
   await until(() => push.isChecked(), 'the chosen kind').toBe(true);
 });
 
-it('[NTC-49] does not ask again after an answer, on the first visit, and where it would not help', async () => {
+it('[NTC-49] does not offer push messages on the first visit, after an answer, or where they are not useful', async () => {
   const { page } = await browser.newUser('Ada', running.server.url, WORKER);
   await allowPush(page, running.service.subscribe());
   await openTable(page);

@@ -14,7 +14,7 @@ const { member } = usePaying(app, browser);
 const SESSION = '**/api/payments/sessions/**';
 
 describe('errors before the payment', () => {
-  it('[PAY-06] include an invalid session id, which is not followed', async () => {
+  it('[PAY-06] include an invalid session id, which opens no payment page', async () => {
     const page = await member('Sebastian', '/subscription');
     for (const sessionId of ['', 'none', 'cs_']) {
       await page.route(CREATE, (route) => route.fulfill({ json: { sessionId, url: `${app.url}/options` } }));
@@ -26,7 +26,7 @@ describe('errors before the payment', () => {
     }
   });
 
-  it('[PAY-07] prevent the payment if the page cannot redirect', async () => {
+  it('[PAY-07] include a page that cannot redirect, for which no payment is requested', async () => {
     const page = await member('Theodora', '/subscription');
     let requests = 0;
     await page.route(CREATE, (route) => {
@@ -83,7 +83,7 @@ describe('errors before the payment', () => {
     await refused(page, 'STRIPE_ERROR', 'The payment provider did not answer. Try again');
   });
 
-  it('[PAY-11] [PAY-13] are unexpected errors in all other cases', async () => {
+  it('[PAY-11] [PAY-13] are reported as unexpected in all other cases', async () => {
     const page = await member('Wilhelmina', '/subscription', /Invalid answer/);
     await page.route(CREATE, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
     await button(page, PAY).click();

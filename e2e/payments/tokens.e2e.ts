@@ -32,7 +32,7 @@ async function ownerOf(name: string, tokenId: number, ...allowed: RegExp[]): Pro
 }
 
 describeOnChain('a collectible', () => {
-  it('[NFT-38] [NFT-39] can be adjusted only by its owner', async () => {
+  it('[NFT-38] [NFT-39] a token can be adjusted only by its owner', async () => {
     const page = await ownerOf('Penelope', 1002);
     await page.getByRole('heading', { name: 'Signature - A 2' }).waitFor();
     expect(await artOf(page)).toEqual({
@@ -69,7 +69,7 @@ describeOnChain('a collectible', () => {
     }
   });
 
-  it('[NFT-39] has the default look for its owner if its settings cannot be fetched', async () => {
+  it('[NFT-39] a token has the default look for its owner if its settings cannot be fetched', async () => {
     const page = await ownerOf('Philippa', 2003, /status of 503/);
     await page.route('**/api/nft/settings/2003', (route) => route.fulfill({ status: 503, body: '' }));
     await page.reload();
@@ -78,7 +78,7 @@ describeOnChain('a collectible', () => {
     expect(await light(page).count()).toBe(0);
   });
 
-  it('[NFT-33] [NFT-36] rejects settings and ids of another token, with the reason', async () => {
+  it('[NFT-33] [NFT-36] the settings and ids of another token are rejected, with the reason', async () => {
     // No token has this name, and the browser logs the status.
     const page = await ownerOf('Patience', 2005, /status of 404/);
     const settings = { opacityLight: 50, opacityDark: 50, frame: null, isDefault: false };
@@ -106,7 +106,7 @@ describeOnChain('a collectible', () => {
     expect(requests).not.toContain('PATCH');
   });
 
-  it('[NFT-40] is reported as not found if it does not exist or is private', async () => {
+  it('[NFT-40] a token is reported as not found if it does not exist or is private', async () => {
     const { page, allow } = await browser.newUser('Seeker', place.app.url);
     allow(/status of (404|401)/);
     const notFound = page.locator('[data-error="NOT_FOUND"]');
@@ -119,7 +119,7 @@ describeOnChain('a collectible', () => {
     await notFound.getByText('This token was not found').waitFor();
   });
 
-  it('[NFT-41] is replaced by an error message if it cannot be shown for another reason', async () => {
+  it('[NFT-41] a token that cannot be shown for another reason is replaced by an error message', async () => {
     const { page, allow } = await browser.newUser('Unlucky', place.app.url);
     allow(/status of 5|Invalid answer/);
     for (const answer of [{ status: 500, body: '' }, { status: 503, body: '' }, { json: { tokenId: 7 } }]) {
@@ -130,7 +130,7 @@ describeOnChain('a collectible', () => {
     }
   });
 
-  it('[GAM-53] must be selected before a game in NFT mode can be created', async () => {
+  it('[GAM-53] a token must be selected before a game in NFT mode can be created', async () => {
     const page = await ownerOf('Rosamund', 1004);
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -148,7 +148,7 @@ describeOnChain('a collectible', () => {
     await page.waitForURL(/\/game\//);
   });
 
-  it('[NFT-45] determines the look of a game for all players and watchers until the game ends', async () => {
+  it('[NFT-45] the token of a game determines its look for all players and watchers until the game ends', async () => {
     const page = await ownerOf('Theodosia', 1005);
     await light(page).fill('40');
     await page.getByText('Use on my tables').click();
@@ -178,7 +178,7 @@ describeOnChain('a collectible', () => {
     await until(() => artOf(other), 'the look as it was').toEqual(look);
   });
 
-  it('[TBL-10] can be chosen, changed and removed before the game starts', async () => {
+  it('[TBL-10] the token of a game can be chosen, changed and removed before the game starts', async () => {
     const page = await ownerOf('Eudora', 1006);
     await page.goto('/create');
     await page.getByTestId('open-table').click();
@@ -206,7 +206,7 @@ describeOnChain('a collectible', () => {
     await until(() => artOf(page), 'the plain table').toEqual(plain);
   });
 
-  it('[NFT-45] of the kind "pieces" determines the piece set of one game, for all players and watchers', async () => {
+  it('[NFT-45] a token of the kind "pieces" determines the piece set of one game, for all players and watchers', async () => {
     const page = await ownerOf('Clothilde', 3002);
     /** The pieces of the page have the ornament of the set. */
     const isSet = (one: Page) => one.locator('#piece-king #pieces-2-king').count();
@@ -226,7 +226,7 @@ describeOnChain('a collectible', () => {
     await until(() => isSet(other), 'the pieces for the others').toBe(1);
   });
 
-  it('[NFT-37] can be bought once, and the sale ends with the last one', async () => {
+  it('[NFT-37] a token can be bought once, and the sale ends with the last one', async () => {
     const { page, address } = await place.collector('Sidonia');
     await place.chain.mint(address, 2001);
     await place.chain.mint(address, 2012);
@@ -255,7 +255,7 @@ describeOnChain('a collectible', () => {
     await page.getByRole('heading', { name: 'Community - B 3' }).waitFor();
   });
 
-  it('waits for a linked wallet after the payment, and the purchases page offers to link one', async () => {
+  it('a paid token waits for a linked wallet, and the purchases page offers to link one', async () => {
     const { page, wallet } = await place.collector('Wilhelmina');
     await usePaying(place.app, browser).payInOtherTab(page, 'COMMUNITY');
     await page.goto('/purchases');

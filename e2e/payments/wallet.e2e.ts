@@ -30,7 +30,7 @@ async function contractSettingsOf(page: Page): Promise<object> {
 const linked = (page: Page) => page.getByRole('listitem').filter({ hasText: 'authorised' });
 
 describeOnChain('linking a wallet', () => {
-  it('[NFT-01] [NFT-06] [NFT-07] leads step by step to a mined transaction', async () => {
+  it('[NFT-01] [NFT-06] [NFT-07] the user is led step by step to a mined transaction', async () => {
     const { page, wallet, address } = await place.collector('Adaline');
     await page.evaluate(() => {
       const seen: string[] = [];
@@ -148,7 +148,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('[NFT-12] [NFT-14] requires a valid account address', async () => {
+  it('[NFT-12] [NFT-14] linking a wallet requires a valid account address', async () => {
     const { page, wallet } = await place.collector('Fabiola');
     for (const [accounts, error, text] of [
       [[], 'COULD_NOT_CREATE_SIGNER', 'The wallet gave no account'],
@@ -167,14 +167,14 @@ describeOnChain('linking a wallet', () => {
     }
   });
 
-  it('[NFT-13] requires a wallet that accepts requests', async () => {
+  it('[NFT-13] linking a wallet requires a wallet that accepts requests', async () => {
     const { page } = await place.collector('Galatea');
     await page.evaluate(() => Object.assign(window, { ethereum: { isWallet: true } }));
     await connect(page);
     await refused(page, 'COULD_NOT_CREATE_PROVIDER', 'Could not reach the wallet');
   });
 
-  it('[NFT-04] [NFT-15] [NFT-18] requires the contract and its settings from the server', async () => {
+  it('[NFT-04] [NFT-15] [NFT-18] linking a wallet requires the contract and its settings from the server', async () => {
     const { page } = await place.collector(
       'Heloise',
       {},
@@ -200,7 +200,7 @@ describeOnChain('linking a wallet', () => {
     }
   });
 
-  it('[NFT-16] requires the network of the contract', async () => {
+  it('[NFT-16] linking a wallet requires the network of the contract', async () => {
     const { page, wallet } = await place.collector('Irisanne');
     wallet.refuse('eth_chainId', { code: -32603 });
     await connect(page);
@@ -212,7 +212,7 @@ describeOnChain('linking a wallet', () => {
     await refused(page, 'COULD_NOT_CHECK_NETWORK', 'Could not check the network');
   });
 
-  it('[NFT-19] requires an authorization from the server', async () => {
+  it('[NFT-19] linking a wallet requires an authorization from the server', async () => {
     const { page } = await place.collector(
       'Junella',
       {},
@@ -229,7 +229,7 @@ describeOnChain('linking a wallet', () => {
     }
   });
 
-  it('[NFT-20] is refused for a wallet that is linked already', async () => {
+  it('[NFT-20] the server refuses to link a wallet that is linked already', async () => {
     const { page } = await place.collector('Kirsten', {}, /status of 400/);
     await connect(page);
     await page.locator('[data-step="READY"]').waitFor();
@@ -238,7 +238,7 @@ describeOnChain('linking a wallet', () => {
     await refused(page, 'AUTHORITY_ALREADY_VERIFIED', 'This account is already authorised');
   });
 
-  it('[NFT-21] is not linked if the user declines the transaction', async () => {
+  it('[NFT-21] a wallet is not linked if the user declines the transaction', async () => {
     const { page, wallet } = await place.collector('Lenore');
     wallet.refuse('eth_sendTransaction', { code: 4001 });
     await connect(page);
@@ -248,7 +248,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('[NFT-05] is rejected immediately without a user', async () => {
+  it('[NFT-05] linking a wallet is rejected immediately without a user', async () => {
     const { page, wallet } = await place.collector('Monique');
     await page.route('**/api/account/me', async (route) => {
       const response = await route.fetch();

@@ -42,7 +42,7 @@ describe('an error message', () => {
     return byId(page, 'user-unknown').getByRole('heading').innerText();
   }
 
-  it('[ERR-26] [ERR-27] [ERR-28] is chosen by the status if the code is unknown when a page loads', async () => {
+  it('[ERR-26] [ERR-27] [ERR-28] is chosen by the HTTP status if the error code is unknown when a page loads', async () => {
     const { page, allow } = await browser.newUser('Ada', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Adalind');
@@ -53,7 +53,7 @@ describe('an error message', () => {
     expect(await reportedBy(page, { status: 500 })).toBe('Server error');
   });
 
-  it('[ERR-29] [ERR-30] appears for any other status and for a missing answer, and offers the next step', async () => {
+  it('[ERR-29] [ERR-30] appears for any other status and for a missing answer, with the next step', async () => {
     const { page, allow } = await browser.newUser('Ann', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Annabella');
@@ -77,7 +77,7 @@ describe('an error message', () => {
     );
   });
 
-  it('[WEB-36] appears instead of an endless wait if the code of a query throws', async () => {
+  it('[WEB-36] appears instead of an endless wait if the code of a query throws an exception', async () => {
     const { page, allow } = await browser.newUser('Abi', app.url);
     allow(/a fault of the test|Fault [0-9a-f]{8}/);
     await page.goto('/join');
@@ -101,7 +101,7 @@ describe('an error message', () => {
     await page.waitForURL(/\/game\/[0-9a-f]{32}/);
   });
 
-  it('[ERR-29] appears immediately for a rejected change with another status and an unknown code', async () => {
+  it('[ERR-29] appears immediately for a rejected change whose status and error code are unknown', async () => {
     const { page, allow } = await browser.newUser('Bea', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');

@@ -113,7 +113,7 @@ it('[WEB-100] the scripts that the first page needs before it is drawn are at mo
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
 });
 
-it('[WEB-101] the code of offline play is cached when the user first looks at it, and not while the browser saves data', async () => {
+it('[WEB-101] the code of offline play is cached when the user first opens it, except while the browser saves data', async () => {
   const cached = (page: Page) =>
     page.evaluate(async () => (await caches.match('/offline/app')) !== undefined);
   const { page } = await browser.newUser('Ada', app.url, ALLOWED);
@@ -145,7 +145,7 @@ it('[WEB-101] the code of offline play is cached when the user first looks at it
   expect(await cached(saving.page)).toBe(false);
 });
 
-it('the next page load shows a new version, although the service worker is active', async () => {
+it('the next page load shows a new version, although a service worker is active', async () => {
   let version = 1;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';

@@ -50,7 +50,7 @@ it('[OPT-10] a new language applies immediately to the whole page, and is kept a
   await until(() => words(page), 'English again').toEqual(ENGLISH);
 });
 
-it('the page stays, and reports it, if the texts of a language cannot be fetched', async () => {
+it('the page keeps its language, and reports the failure, if the texts of a language cannot be fetched', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/ERR_FAILED/);
   await page.route(/\/assets\/texts-.*\.js$/, (route) => route.abort());
@@ -92,7 +92,7 @@ it('[I18-08] uses the language chosen at the welcome, also after a reload', asyn
   await button(page, '立即与三个机器人对局').waitFor();
 });
 
-it('[I18-07] shows a text that is missing in a language in English', async () => {
+it('[I18-07] shows a text in English if the chosen language lacks it', async () => {
   const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'de-DE' });
   const missing = 'goOn:`Continuar`},agreement';
   await page.route(/\/assets\/texts-.*\.js$/, async (route) => {

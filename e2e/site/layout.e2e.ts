@@ -30,7 +30,7 @@ it.each(Object.entries(sizes))('[WEB-74] no page is wider than the window, %s', 
   }
 });
 
-it('[WEB-74] lists stand in columns where the window is wide, and texts keep a readable line', async () => {
+it('[WEB-74] a wide window shows lists in columns, and texts with a readable line length', async () => {
   const { page } = await browser.newUser('Ada', app.url, sizes.WIDE);
   await signIn(page, app.url, 'Adalind');
   const answer = { content: ENDED_GAMES, pageNo: 0, pageSize: 20, totalElements: ENDED_GAMES.length };
@@ -90,7 +90,7 @@ it.each([
 
 const SEEN = ['board', 'armies', 'king', 'queen', 'rook'];
 
-it('[WEB-80] [WEB-82] shows playing and learning, with the progress, without scrolling on a phone', async () => {
+it('[WEB-80] [WEB-82] the main menu shows play, tutorial and progress on a phone without scrolling', async () => {
   const { page } = await browser.newUser('Ada', app.url, PHONE);
   await page.goto('/');
   const isInView = async (name: string | RegExp, role: 'link' | 'button' = 'link') => {
@@ -111,7 +111,7 @@ it('[WEB-80] [WEB-82] shows playing and learning, with the progress, without scr
   await until(() => new URL(learner.url()).pathname, 'the last chapter').toBe('/tutorial/rook');
 });
 
-it('[WEB-80] has two columns on a desktop, and one brass button', async () => {
+it('[WEB-80] the main menu has two columns on a desktop, and one highlighted button', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await seen(page, 'play-bots');

@@ -54,7 +54,7 @@ const PLACES = [
   ['/games', 'Study'],
 ] as const;
 
-it('[WEB-70] marks the section of every page in the header, for guests and for users', async () => {
+it('[WEB-70] the header marks the section of every page, for guests and for users', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const guest = { Play: '/', Watch: '/tv', Learn: '/tutorial', Study: '/games' };
   for (const [path, section] of PLACES) {
@@ -85,7 +85,7 @@ it('[WEB-70] marks the section of every page in the header, for guests and for u
   await page.getByRole('heading', { name: 'Adalind', level: 1 }).waitFor();
 });
 
-it('[WEB-70] leads through the sections by keyboard', async () => {
+it('[WEB-70] the sections of the header are reached by keyboard', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/faq');
   await page.getByRole('heading', { name: 'FAQ', level: 1 }).waitFor();
@@ -102,7 +102,7 @@ it('[WEB-70] leads through the sections by keyboard', async () => {
   }
 });
 
-it('[WEB-73] leads users without an account from Watch to a game by its link', async () => {
+it('[WEB-73] the section Watch leads users without an account to a game by its link', async () => {
   const { page: owner } = await browser.newUser('Ada', app.url);
   await owner.goto('/');
   const gameId = await createFrom(owner, { numberOfBots: 3, playerGameTimeSeconds: 600 }, false);
@@ -123,8 +123,8 @@ it('[WEB-73] leads users without an account from Watch to a game by its link', a
   await member.getByRole('heading', { name: 'Active Games' }).waitFor();
 });
 
-describe('on a phone', () => {
-  it('[WEB-71] has the links in a bar at the bottom that covers nothing and hides during an own game', async () => {
+describe('on a phone, the section bar', () => {
+  it('[WEB-71] is at the bottom, covers nothing, and is hidden during an own game', async () => {
     const { page } = await browser.newUser('Ada', app.url, PHONE);
     await page.goto('/');
     await seen(page, 'play-bots');
@@ -169,7 +169,7 @@ describe('on a phone', () => {
     await sections(page).waitFor();
   });
 
-  it('[WEB-71] keeps the bar while the user watches or waits', async () => {
+  it('[WEB-71] stays visible while the user watches or waits', async () => {
     const { page } = await browser.newUser('Ada', app.url, PHONE);
     await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);
@@ -182,7 +182,7 @@ describe('on a phone', () => {
 it.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-])('[WEB-72] shows the running game and whose turn it is in the header, on a %s', async (_, size) => {
+])('[WEB-72] the header shows the running game and whose turn it is, on a %s', async (_, size) => {
   const { page } = await browser.newUser('Ada', app.url, size);
   await page.goto('/faq');
   await page.getByRole('heading', { name: 'FAQ', level: 1 }).waitFor();
@@ -217,7 +217,7 @@ it.each([
   expect(new URL(page.url()).pathname).toBe(`/game/${gameId}`);
 });
 
-it('[WEB-72] shows nothing in the header when the server cannot be reached', async () => {
+it('[WEB-72] the header shows no game when the server cannot be reached', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/ERR_FAILED/);
   await sitDown(page);

@@ -17,7 +17,7 @@ const DRAWINGS = join(import.meta.dirname, '..', '..', 'client', 'shared', 'boar
 const SETS = readdirSync(DRAWINGS).filter((name) => name.startsWith('set-'));
 const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 
-it.each(SETS)('[TBL-58] %s: each two kinds of pieces differ at 32 pixels', async (id) => {
+it.each(SETS)('[TBL-58] the piece types of the set %s differ from each other at 32 pixels', async (id) => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const drawings = ROLES.map((role) => readFileSync(join(DRAWINGS, id, `${role}.svg`), 'utf8'));
