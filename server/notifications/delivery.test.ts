@@ -114,7 +114,7 @@ describe('a push message', () => {
       .toMatchObject({ title: 'Ваш ход' });
   });
 
-  it('[NTC-10] is not sent for a kind that the recipient did not choose, or has switched off meanwhile', async () => {
+  it('[NTC-10] is not sent for a kind that the recipient did not choose, or has switched off since', async () => {
     const { user, subscription } = await pushed();
     await notify(db(), [{ ...yourTurn(user.id, 'other'), kind: 'ALL_HERE', params: { game: 'other' } }]);
     expect(await deliveriesOf(server, user.id)).toEqual([]);
@@ -127,29 +127,26 @@ describe('a push message', () => {
     expect(sentTo(subscription)).toEqual([]);
   });
 
-  it.each([404, 410])(
-    '[NTC-11] that is answered with %i ends that subscription, and no other',
-    async (status) => {
-      const { user, subscription } = await pushed();
-      const second = push.subscribe();
-      await subscribe(user, second);
-      push.answerTo = (to) => ({ status: to === subscription ? status : 201 });
-      await tell(user, 'gone');
-      await expect.poll(async () => (await outcomes(user)).sort()).toEqual(['GONE', 'SENT']);
-      const left = await db()
-        .selectFrom('push_subscription')
-        .select('endpoint')
-        .where('account_id', '=', user.id)
-        .execute();
-      expect(left).toEqual([{ endpoint: second.endpoint }]);
-      expect((await notificationsOf(user)).unread).toBe(1);
-    },
-  );
+  it.each([404, 410])('[NTC-11] answered with %i ends only its own subscription', async (status) => {
+    const { user, subscription } = await pushed();
+    const second = push.subscribe();
+    await subscribe(user, second);
+    push.answerTo = (to) => ({ status: to === subscription ? status : 201 });
+    await tell(user, 'gone');
+    await expect.poll(async () => (await outcomes(user)).sort()).toEqual(['GONE', 'SENT']);
+    const left = await db()
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .where('account_id', '=', user.id)
+      .execute();
+    expect(left).toEqual([{ endpoint: second.endpoint }]);
+    expect((await notificationsOf(user)).unread).toBe(1);
+  });
 
   it.each([
     ['seconds', () => '3600'],
     ['a date', () => new Date(Date.now() + 3_600_000).toUTCString()],
-  ])('[NTC-12] that is answered with 429 waits as long as Retry-After says in %s', async (_title, text) => {
+  ])('[NTC-12] answered with 429 is delayed as Retry-After requires, in %s', async (_title, text) => {
     const { user, subscription } = await pushed();
     push.answerTo = () => ({ status: 429, headers: { 'Retry-After': text() } });
     await tell(user, 'throttled');
@@ -169,7 +166,7 @@ describe('a push message', () => {
     ['500', { status: 500 }, 'status 500'],
     ['nothing', 'SILENT', 'ABORT_ERR'],
   ] as const)(
-    '[NTC-13] that is answered with %s is tried again later and later, and becomes a dead letter',
+    '[NTC-13] answered with %s is retried at growing intervals, and becomes a dead letter',
     async (_title, answer, error) => {
       const { user, subscription } = await pushed();
       push.answerTo = () => answer;
@@ -194,7 +191,7 @@ describe('a push message', () => {
     },
   );
 
-  it('[NTC-14] to a subscription of another key pair is a dead letter, and stays in the list', async () => {
+  it('[NTC-14] to a subscription of another key pair becomes a dead letter, and its notification stays in the list', async () => {
     const { user } = await pushed();
     push.answerTo = () => ({ status: 403 });
     await tell(user, 'foreign');
@@ -211,7 +208,7 @@ describe('a push message', () => {
     expect(await notificationsOf(user)).toMatchObject({ unread: 1, content: [{ subject: 'foreign' }] });
   });
 
-  it('[NTC-14] whose subscription was renewed with other keys cannot be read, and stays in the list', async () => {
+  it('[NTC-14] encrypted with replaced keys cannot be read, and its notification stays in the list', async () => {
     const { user, subscription } = await pushed();
     const [row] = await db()
       .selectFrom('push_subscription')
@@ -227,7 +224,7 @@ describe('a push message', () => {
 });
 
 describe('a recipient', () => {
-  it('[NTC-15] who looks at a page gets no message about what the list shows', async () => {
+  it('[NTC-15] who looks at a page gets no message about notifications in the list', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'shown');
@@ -249,7 +246,7 @@ describe('a recipient', () => {
     expect(sentTo(subscription).length).toBe(1);
   });
 
-  it('[NTC-15] who has read a notification elsewhere gets no message about it', async () => {
+  it('[NTC-15] who has already read a notification gets no message about it', async () => {
     const { user, subscription } = await pushed();
     await look(user);
     await tell(user, 'read');
@@ -262,7 +259,7 @@ describe('a recipient', () => {
     expect(sentTo(subscription)).toEqual([]);
   });
 
-  it('[NTC-16] in quiet hours gets the list at once and the messages at their end', async () => {
+  it('[NTC-16] in quiet hours sees notifications in the list at once, and gets the messages afterwards', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     const minute = Math.floor((Date.now() / 60_000) % 1440);
     const quiet = { fromMinute: (minute + 1380) % 1440, toMinute: (minute + 120) % 1440, timeZone: 'UTC' };
@@ -277,7 +274,7 @@ describe('a recipient', () => {
     await expect.poll(() => outcomes(user)).toEqual(['SENT', 'SENT']);
   });
 
-  it('[NTC-17] of several due notifications of a kind gets one message about all of them', async () => {
+  it('[NTC-17] gets one message about several due notifications of a kind', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'one', 'two', 'three');
@@ -292,7 +289,7 @@ describe('a recipient', () => {
     expect(plain(mailsTo(user).find(isNotice) ?? '')).toContain('3 games wait for your move.');
   });
 
-  it('[NTC-17] gets a repeated message under the same id, also if another notification of the kind came meanwhile', async () => {
+  it('[NTC-17] gets a retried message under the same id, even if another notification of the kind arrives meanwhile', async () => {
     const { user, subscription } = await pushed();
     push.answerTo = () => ({ status: 500 });
     await tell(user, 'first');
@@ -330,7 +327,7 @@ describe('a mail', () => {
   }
   const at = (path: string, method: string) => fetch(server.url + path, { method, redirect: 'manual' });
 
-  it('[NTC-18] contains text, link and the headers of one-click unsubscription', async () => {
+  it('[NTC-18] contains text, link and the headers for one-click unsubscription', async () => {
     const { text, headers, path } = await mailed();
     expect(text).toContain('It is your move in');
     expect(text).toContain(`${server.url}/game/mailed`);
@@ -338,7 +335,7 @@ describe('a mail', () => {
     expect(path).toMatch(/^\/unsubscribe\?token=/);
   });
 
-  it('[NTC-18] S80: is the last of its kind after the POST of its link, without a login and an origin', async () => {
+  it('[NTC-18] S80: is the last of its kind after a POST to its link, which needs no login and no Origin', async () => {
     const { user, path } = await mailed();
     await choose(user, { YOUR_TURN: { push: true, mail: true }, VOTE: { push: false, mail: true } });
     const page = await at(path, 'GET');
@@ -377,7 +374,7 @@ describe('a mail', () => {
     expect(body.kinds).toEqual({ YOUR_TURN: { push: false, mail: true } });
   });
 
-  it('[NTC-19] goes to confirmed addresses only, and not about games with less than an hour per move', async () => {
+  it('[NTC-19] goes only to confirmed addresses, and not about games with less than an hour per move', async () => {
     const { user } = await pushed({ push: false, mail: true });
     await db().updateTable('account').set({ activated_at: null }).where('id', '=', user.id).execute();
     await tell(user, 'unconfirmed');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('[NTC-17] gives all due notifications of a kind to one of several senders that ask at the same instant', async () => {
+it('[NTC-17] gives all due notifications of a kind to one of several simultaneous senders', async () => {
   const { db } = database;
   const store = new DeliveryStore(db);
   for (let round = 0; round < ROUNDS; round++) {

@@ -63,7 +63,7 @@ describe('the turn', () => {
     ['unlimited time', {}],
     ['an hour per move', HOUR],
   ])(
-    '[NTC-20] in a game with %s is notified to the player to move who is away, until the move is made',
+    '[NTC-20] in a game with %s is notified to an absent player to move, until the move is made',
     async (_title, options) => {
       table = await startTable(server, { ...options, name: 'Slow' });
       const [, black] = table.players;
@@ -97,7 +97,7 @@ describe('the turn', () => {
     expect(await kinds(table.players[1])).toEqual(['YOUR_TURN']);
   });
 
-  it('[NTC-20] of a bot is not notified, and no notification is left without an account', async () => {
+  it('[NTC-20] of a bot is not notified', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.createAndStart({ numberOfBots: 3 } as never);
     const rows = await server.services.database.db
@@ -118,7 +118,7 @@ describe('a postponed game', () => {
     return table.players;
   }
 
-  it('[NTC-21] notifies the other players of the call back, and of going on', async () => {
+  it('[NTC-21] notifies the other players when they are called back, and when the game continues', async () => {
     const [white, black, red, green] = await postponed();
     await act(white, 'call-back');
     const { name } = table.watcher.view.match.seats[0];
@@ -159,7 +159,7 @@ describe('a postponed game', () => {
     expect(await kinds(red)).toContain('CALLED_BACK');
   });
 
-  it('[NTC-26] [NTC-27] does not drop a player before the chosen push message was sent or given up for a day', async () => {
+  it('[NTC-26] [NTC-27] does not drop a player until the chosen push message was sent, or was given up for a day', async () => {
     const [white, black] = await postponed();
     push.answerTo = () => ({ status: 500 });
     await subscribe(black, push.subscribe(), PREFIX);
@@ -185,7 +185,7 @@ describe('a postponed game', () => {
     expect((await act(white, 'drop-absent')).body.players[1]?.status).toBe('RESIGNED');
   });
 
-  it('[NTC-26] drops only those of the absent players who were notified in time', async () => {
+  it('[NTC-26] drops only the absent players who were notified in time', async () => {
     const [white, black, red] = await postponed();
     push.answerTo = (to) => ({ status: to === slow ? 500 : 201 });
     const json = push.subscribe();
@@ -204,7 +204,7 @@ describe('a postponed game', () => {
     await makeDue(server, blackId);
   });
 
-  it('[NTC-26] drops the absent player who called the others back, and a deleted account', async () => {
+  it('[NTC-26] also drops an absent player who called the others back, and a deleted account', async () => {
     const [white, black, red] = await postponed();
     await act(white, 'call-back');
     const { db } = server.services.database;
@@ -219,7 +219,7 @@ describe('a postponed game', () => {
 });
 
 describe('a table', () => {
-  it('[NTC-22] that is full is notified to its other players who are away', async () => {
+  it('[NTC-22] that becomes full is notified to its other players who are away', async () => {
     const [owner, friend, third, last] = (await Promise.all(
       [0, 1, 2, 3].map(() => TestUser.guest(server.url)),
     )) as [TestUser, TestUser, TestUser, TestUser];
@@ -237,7 +237,7 @@ describe('a table', () => {
 });
 
 describe('a vote', () => {
-  it('[NTC-23] on a draw is notified to the active players who are away, and not to the one who offers', async () => {
+  it('[NTC-23] on a draw is notified to the active players who are away, except its proposer', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Draw' });
     const [white, black, red] = table.players;
     const { name } = table.watcher.view.match.seats[0];
@@ -247,7 +247,7 @@ describe('a vote', () => {
     expect([await told(white), await told(red)]).toEqual([[], []]);
   });
 
-  it('[NTC-23] on an absent player is notified to that player and to the others who are away, once', async () => {
+  it('[NTC-23] on an absent player is notified once, to that player and to the others who are away', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Absent' });
     const [white, black, red, green] = table.players;
     const nameOf = (color: 0 | 1 | 2 | 3) => table.watcher.view.match.seats[color].name;

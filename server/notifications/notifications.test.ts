@@ -71,7 +71,7 @@ describe('a notification', () => {
     expect((await deliveries(user.id)).map(({ channel }) => channel).sort()).toEqual(['mail', 'push']);
   });
 
-  it('[NTC-02] is written once for one cause, and for no bot and no deleted account', async () => {
+  it('[NTC-02] is written once per cause, and never for a bot or a deleted account', async () => {
     const [user, gone] = [await newMember(server), await newMember(server)];
     await db()
       .updateTable('account')
@@ -90,8 +90,8 @@ describe('a notification', () => {
   });
 });
 
-describe('the list', () => {
-  it('[NTC-03] contains the own notifications in pages, newest first', async () => {
+describe('the list of notifications', () => {
+  it("[NTC-03] contains the user's notifications in pages, newest first", async () => {
     const [user, other] = [await newMember(server), await newMember(server)];
     for (const key of ['a', 'b', 'c', 'd', 'e'])
       await notify(db(), [yourTurn(user.id, key), yourTurn(other.id, `x${key}`)]);
@@ -105,7 +105,7 @@ describe('the list', () => {
     });
   });
 
-  it('[NTC-03] refuses a page size above 100, and is empty before an unknown or foreign id', async () => {
+  it('[NTC-03] refuses a page size above 100, and is empty if its start id is unknown or foreign', async () => {
     const [user, other] = [await newMember(server), await newMember(server)];
     await notify(db(), [yourTurn(user.id, 'own'), yourTurn(other.id, 'foreign')]);
     const { status, body } = await user.call<Refused>('GET', '/api/notifications?pageSize=101');
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(subjects(await list(user, `?before=${foreign}`))).toEqual([]);
   });
 
-  it('[NTC-04] marks own notifications as read by id, or up to an id, and counts the unread ones', async () => {
+  it("[NTC-04] marks the user's notifications as read by id or up to an id, and counts the unread ones", async () => {
     const [user, other] = [await newMember(server), await newMember(server)];
     for (const key of ['a', 'b', 'c', 'd'])
       await notify(db(), [yourTurn(user.id, key), yourTurn(other.id, key)]);
@@ -137,7 +137,7 @@ describe('the list', () => {
   });
 });
 
-describe('the preferences', () => {
+describe('the notification preferences', () => {
   it('[NTC-05] are empty at first, and are replaced as a whole', async () => {
     const user = await newMember(server);
     const get = async () =>
@@ -170,7 +170,7 @@ describe('the preferences', () => {
     expect(body).toEqual({ kinds, quietHours: null });
   });
 
-  it('[NTC-09] of a guest contain no mail, and guests have the list and push messages', async () => {
+  it('[NTC-09] of a guest include push messages but no mail', async () => {
     const guest = await guestWithId();
     const prefix = '/api/guest';
     const refused = await setPreferences<Refused>(
@@ -229,7 +229,7 @@ describe('a push subscription', () => {
     expect((await subscriptions(now.id)).length).toBe(1);
   });
 
-  it('[NTC-06] is one of at most ten of an account, of which the oldest is replaced', async () => {
+  it('[NTC-06] replaces the oldest one if the account already has ten', async () => {
     const user = await newMember(server);
     const all = Array.from({ length: 12 }, () => push.subscribe());
     for (const one of all) await subscribe(user, one);

@@ -45,7 +45,7 @@ function startWorker({ db }: Database) {
   });
 }
 
-it('[NTC-29] two processes that send at the same time send each message once, and leave none', async () => {
+it('[NTC-29] two simultaneous sender processes send every message exactly once', async () => {
   const { db } = databases[0];
   const ids = Array.from({ length: USER_COUNT }, (_, number) => `user${number}`);
   await db

@@ -23,11 +23,11 @@ it.each([
   ['2002:a00:1::', false],
   ['2001:db8::1', false],
   ['push.example.com', false],
-])('[NTC-07] S78: %s is a public address: %s', (address, isPublic) => {
+])('[NTC-07] S78: %s is a public address (%s)', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 
-it('[NTC-07] S78: an endpoint is https on the default port of a name or of a public address', () => {
+it('[NTC-07] S78: an endpoint must use https, the default port, and a name or a public address', () => {
   const judge = (text: string) => whyNotPublic(new URL(text));
   expect([
     judge('https://push.example.com/1'),

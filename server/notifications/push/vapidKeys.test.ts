@@ -16,14 +16,14 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const push = { keys: null, subject: 'mailto:a@b.example', areLocalAllowed: false };
 const file = () => path.join(dataDir, 'vapid-keys.json');
 
-it('[NTC-08] are created once, belong together, and only this user may read them', () => {
+it('[NTC-08] VAPID keys are created once as a pair, in a file that only this user may read', () => {
   const first = vapidKeysOf({ push, dataDir });
   expect(isKeyPair(first)).toBe(true);
   expect(vapidKeysOf({ push, dataDir })).toEqual(first);
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
-it('[NTC-08] are those of the variables if they are set, and nothing is stored', () => {
+it('[NTC-08] VAPID keys come from the variables if they are set, and are then not stored', () => {
   const keys = { publicKey: VAPID_KEYS.VAPID_PUBLIC_KEY, privateKey: VAPID_KEYS.VAPID_PRIVATE_KEY };
   expect(vapidKeysOf({ push: { ...push, keys }, dataDir })).toEqual(keys);
   expect(() => readFileSync(file())).toThrow('ENOENT');
@@ -31,12 +31,12 @@ it('[NTC-08] are those of the variables if they are set, and nothing is stored',
 
 it.each([
   ['that is empty', ''],
-  ['that contains something else', '{"publicKey":1}'],
+  ['that contains no keys', '{"publicKey":1}'],
   [
     'whose keys do not belong together',
     JSON.stringify({ publicKey: VAPID_KEYS.VAPID_PUBLIC_KEY, privateKey: 'A'.repeat(43) }),
   ],
-])('[NTC-08] in a file %s stop the start, and the file stays as it is', (_title, text) => {
+])('[NTC-08] VAPID keys in a file %s stop the start, and the file does not change', (_title, text) => {
   writeFileSync(file(), text);
   expect(() => vapidKeysOf({ push, dataDir })).toThrow(/holds no VAPID keys.*Restore it from a backup/);
   expect(readFileSync(file(), 'utf8')).toBe(text);
