@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 type Refusal = { code: string; params: Record<string, string> };
 
 describe('the game session', () => {
-  it('[GAM-01, CLK-11, CLK-12] has all its fields, with seconds of at most three decimals', async () => {
+  it('[GAM-01, CLK-11, CLK-12] has all its fields, with times in seconds of at most three decimals', async () => {
     const table = await HttpTable.started(server);
     const session = await table.get();
     expect(session).toMatchObject({
@@ -128,7 +128,7 @@ describe('the game session', () => {
   );
 
   it.each(CALLERS)(
-    "[GAM-42] records activity without a game id in the caller's current game, and rejects it without one, for %s",
+    "[GAM-42] records activity without a game id in the caller's current game, for %s",
     async (_kind, callersOf) => {
       const table = await HttpTable.started(server, {}, callersOf(server));
       const bump = (user: TestUser) =>
@@ -193,7 +193,7 @@ describe('the game session', () => {
     },
   );
 
-  it('answers every call with an unknown id alike', async () => {
+  it('gives the same answer to every call with an unknown id', async () => {
     const user = await TestUser.guest(server.url);
     const id = 'f'.repeat(32);
     const calls = [
@@ -257,7 +257,7 @@ describe('the game session', () => {
     expect((await table.request(table.of(1), 'PUT', 'pause')).status).toBe(409);
   });
 
-  it('[LOB-18, LOB-19] gives a free seat once, repeats the answer to its player, and rejects later users', async () => {
+  it('[LOB-18, LOB-19] gives a free seat to one user, and rejects later users', async () => {
     const user = await TestUser.guest(server.url);
     const game = await user.create(CLOCK);
     const friends = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
@@ -345,7 +345,7 @@ it('[GST-04, GST-06] a guest creates and starts a game with one call, and the ga
   expect((await user.call('POST', `/api/guest/board/session/${id}/move`, { body })).status).toBe(200);
 });
 
-it("[GST-04] the guest's call creates nothing without a session, for an account, or with a wrong option", async () => {
+it("[GST-04] the guest's call creates no game without a session, for an account, or with an invalid option", async () => {
   const path = '/api/guest/game-session/create-and-start';
   const create = (user: TestUser, body: object = CLOCK) => user.call<Refusal>('POST', path, { body });
   expect((await create(new TestUser(server.url))).status).toBe(401);

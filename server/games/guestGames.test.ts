@@ -26,7 +26,7 @@ async function playOne(user: TestUser): Promise<string> {
   return 'played';
 }
 
-it('[GST-07] a guest can play ten games, which count when they start, and no eleventh', async () => {
+it('[GST-07] a guest can play at most ten games, which count from their start', async () => {
   const user = await TestUser.guest(server.url);
   const unstarted = await user.create(CLOCK);
   await user.call('POST', `/api/guest/game-session/${unstarted.id}/leave?startingPiecesColor=WHITE`);
@@ -35,7 +35,7 @@ it('[GST-07] a guest can play ten games, which count when they start, and no ele
   expect(results).toEqual([...Array(10).fill('played'), 'E3015']);
 });
 
-it('[GST-13] a guest can join a game by id or link, which counts, and after ten games can only watch', async () => {
+it('[GST-13] a guest can join a game by id or link, but can only watch after ten games', async () => {
   const user = await TestUser.guest(server.url);
   const host = await loggedIn(server);
   const { id } = (

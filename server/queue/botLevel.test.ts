@@ -10,6 +10,6 @@ it.each([
   [[1900, 1900, 1900], 4],
   [[9000], 5],
   [[-500], 1],
-])('[MAT-05] chooses for the ratings %j the level %i', (ratings, level) => {
+])('[MAT-05] for users with the ratings %j, chooses the bot level %i', (ratings, level) => {
   expect(botLevelFor(ratings)).toBe(level);
 });

@@ -134,7 +134,7 @@ describe('the queue', () => {
     }
   });
 
-  it('separates time settings: a user who changes the setting goes to its end, and one who repeats it keeps the place', async () => {
+  it('keeps the place of a user who repeats the time setting, and moves a user who changes it to the end', async () => {
     const [first, ...others] = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
     const { waitingSinceTimestampEpochSeconds: since } = await first.enter('SLOW');
     for (const other of others) await other.enter('FAST');
@@ -207,7 +207,7 @@ describe('the queue', () => {
   });
 });
 
-it('[MAT-10] seats a user with others than the opponents of the last game while others wait', async () => {
+it('[MAT-10] does not seat a user with the opponents of the last game while others wait', async () => {
   const four = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
   for (const waiter of four) await waiter.enter('SLOW');
   const { gameId } = await four[0].ask('GET');
@@ -234,7 +234,7 @@ it('[MAT-10] seats a user with others than the opponents of the last game while 
 describe('kinds of games', () => {
   const accounts = (count: number) => Promise.all(Array.from({ length: count }, () => Waiter.account()));
 
-  it('[MAT-11] are queues of their own, and a change of the kind starts a new wait', async () => {
+  it('[MAT-11] have separate queues, and a change of the kind starts a new wait', async () => {
     const [first, ...others] = (await accounts(5)) as [Waiter, ...Waiter[]];
     await first.enterKind('SLOW', 'CASUAL');
     for (const other of others.slice(0, 3)) await other.enterKind('SLOW', 'RATED');
@@ -248,7 +248,7 @@ describe('kinds of games', () => {
     for (const other of others.slice(0, 3)) expect((await other.ask('GET')).gameId).toBe(changed.gameId);
   });
 
-  it('[MAT-11] refuse guests, bots and unknown words in a rated game without a change of the place', async () => {
+  it("[MAT-11] refuse guests, bots and unknown kinds in a rated game, without a change of the user's place", async () => {
     const [guest] = (await guests(1)) as [Waiter];
     await guest.enter('SLOW');
     expect((await guest.enterKind('SLOW', 'RATED')).code).toBe('E3074');
@@ -271,7 +271,7 @@ describe('kinds of games', () => {
     expect((await changes()).map((row) => row.game_id)).toEqual([rated, rated, rated, rated]);
   });
 
-  it('[MAT-13] have the median wait of the last hour and of this hour of the week', async () => {
+  it('[MAT-13] report the median wait of the last hour and of this hour of the week', async () => {
     await database.db.deleteFrom('queue_wait').execute();
     const [user] = (await guests(1)) as [Waiter];
     const wait = (seconds: number, hoursAgo: number, kind: QueueKind = 'CASUAL') =>
@@ -303,7 +303,7 @@ describe('kinds of games', () => {
     ['spared each other', 10, 100],
     ['fed one another', 300, 100],
   ])(
-    '[MAT-14] keep two users who %s apart in rated games, but not in casual ones',
+    '[MAT-14] keep two users who %s apart in rated games, but not in casual games',
     async (_, captures, expected) => {
       const five = (await Promise.all(Array.from({ length: 5 }, () => ratedUser(server)))) as Rated[];
       const [first, second] = five.map(({ id }) => id).sort() as [string, string];
@@ -329,7 +329,7 @@ describe('kinds of games', () => {
 });
 
 describe('bots in the queue', () => {
-  it('[MAT-01] play after the countdown with all who allow bots, and leave the others in the queue', async () => {
+  it('[MAT-01] join the users who allow bots after the countdown, and leave the others in the queue', async () => {
     const [first, second, patient] = (await guests(3)) as [Waiter, Waiter, Waiter];
     await patient.enter('FAST');
     const { botsInSeconds } = await first.enter('FAST', true);
@@ -354,7 +354,7 @@ describe('bots in the queue', () => {
     await patient.ask('DELETE');
   });
 
-  it('[MAT-02] play at once on request, with one game for repeated requests', async () => {
+  it('[MAT-02] join at once on request, and repeated requests create only one game', async () => {
     const [caller, other, patient] = (await guests(3)) as [Waiter, Waiter, Waiter];
     await other.enter('SLOW', true);
     await patient.enter('SLOW', false);
@@ -366,7 +366,7 @@ describe('bots in the queue', () => {
     await patient.ask('DELETE');
   });
 
-  it('[MAT-02] are refused to players of another game, guests without games, and for an unknown time setting', async () => {
+  it('[MAT-02] are refused to players of another game, guests without games left, and for an unknown time setting', async () => {
     const [player] = (await guests(1)) as [Waiter];
     expect((await player.startWithBots('NEVER')).code).toBe('E3008');
     for (let count = 0; count < 10; count++) {
@@ -377,7 +377,7 @@ describe('bots in the queue', () => {
     expect((await player.startWithBots('FAST')).code).toBe('E3015');
   });
 
-  it('[MAT-04] come later or not at all if the user changes the choice, but not if the user renews the place', async () => {
+  it('[MAT-04] are delayed or cancelled by a changed choice, but not by a renewed request', async () => {
     const [waiter] = (await guests(1)) as [Waiter];
     await waiter.enter('FAST', true);
     await waiter.age('bots_from', -10);

@@ -74,7 +74,7 @@ async function begin(user: TestUser, gameId: string): Promise<void> {
 }
 
 describe('a seat that is given up before the first move', () => {
-  it('[MAT-33] goes to the user who waits longest for the same time and kind, and the game starts again', async () => {
+  it('[MAT-33] goes to the user who waits longest for the same time and kind, and the game starts', async () => {
     const { users, gameId } = await fourTogether('STANDARD');
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);
@@ -99,7 +99,7 @@ describe('a seat that is given up before the first move', () => {
     await host.leave();
   });
 
-  it('[MAT-33] goes to a bot in a game with bots if only people who want no bots wait', async () => {
+  it('[MAT-33] goes to a bot in a game with bots if all waiting users refuse bots', async () => {
     const { users, gameId } = await twoWithBots('SLOW');
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);
@@ -122,7 +122,7 @@ describe('a seat that is given up before the first move', () => {
     await host.leave();
   });
 
-  it('[MAT-33] in the countdown it goes to a user who plays with bots before a bot', async () => {
+  it('[MAT-33] goes, during the countdown, to a user who accepts bots rather than to a bot', async () => {
     const { users, gameId } = await twoWithBots('FAST');
     const [leaver, host] = users as [TestUser, TestUser];
     await host.enter(gameId);
@@ -165,7 +165,7 @@ describe('a seat that is given up before the first move', () => {
       .toEqual([color]);
   });
 
-  it('[MAT-34] cancels a rated game whose seat nobody takes, without a rating', async () => {
+  it('[MAT-34] cancels a rated game if nobody takes it, without a rating change', async () => {
     const { users, gameId } = await fourTogether('SLOW');
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);

@@ -50,7 +50,7 @@ describe('seating', () => {
     );
   });
 
-  it('[MAT-10] seats every user in the end: of four waiting users, those who have waited three minutes play', () => {
+  it('[MAT-10] leaves fewer than four users waiting who have waited three minutes', () => {
     fc.assert(
       fc.property(queue, (waiting) => {
         const seated = seatTables(waiting).flat();
@@ -63,7 +63,7 @@ describe('seating', () => {
     );
   });
 
-  it('[MAT-03] seats with bots only users who allow them, and all whose countdown is over', () => {
+  it('[MAT-03] fills tables with bots only for users who allow them and whose countdown is over', () => {
     fc.assert(
       fc.property(queue, (waiting) => {
         const tables = seatTables(waiting);
@@ -80,7 +80,7 @@ describe('seating', () => {
     expect(seatTables(waiting).map(({ length }) => length)).toEqual([4, 1]);
   });
 
-  it('[MAT-10] widens the band of ratings with the wait', () => {
+  it('[MAT-10] accepts larger rating differences for users who wait longer', () => {
     const four = (difference: number, waitedSeconds: number) =>
       seatTables(
         users(
@@ -99,18 +99,18 @@ describe('seating', () => {
     expect(four(3000, 180)).toBe(1);
   });
 
-  it('[MAT-10] prefers the nearest ratings', () => {
+  it('[MAT-10] prefers users with the nearest ratings', () => {
     const ratings = [1500, 1700, 1510, 1650, 1520, 1490].map((rating) => ({ rating, games: 50 }));
     expect(idsOf(seatTables(users(...ratings)))).toEqual([['p0', 'p2', 'p4', 'p5']]);
   });
 
-  it('[MAT-10] seats beginners apart while enough wait, and with the others otherwise', () => {
+  it('[MAT-10] seats beginners together while enough beginners wait, and with others otherwise', () => {
     const old = { games: 50, rating: 1500 };
     expect(idsOf(seatTables(users(old, {}, old, {}, {}, {})))).toEqual([['p1', 'p3', 'p4', 'p5']]);
     expect(idsOf(seatTables(users(old, {}, old, {})))).toEqual([['p0', 'p1', 'p2', 'p3']]);
   });
 
-  it('[MAT-10] seats users who have met recently together only without another choice', () => {
+  it('[MAT-10] seats users who met recently together only if there is no other choice', () => {
     const met = (one: WaitingUser, other: WaitingUser) =>
       [one.id, other.id].sort().join() === 'p0,p1' || one.id === other.id;
     expect(idsOf(seatTables(users({}, {}, {}, {}, {}), rules({ hasMet: met })))).toEqual([
@@ -121,7 +121,7 @@ describe('seating', () => {
     ]);
   });
 
-  it('[MAT-14] never seats two users together who are to stay apart', () => {
+  it('[MAT-14] never seats two users together who must stay apart', () => {
     fc.assert(
       fc.property(queue, fc.nat({ max: 23 }), fc.nat({ max: 23 }), (waiting, a, b) => {
         const isApart = (one: WaitingUser, other: WaitingUser) =>
@@ -136,7 +136,7 @@ describe('seating', () => {
     );
   });
 
-  it('[PPL-07] never seats two users together who are to stay apart, also at tables with bots', () => {
+  it('[PPL-07] never seats two users together who must stay apart, even at tables with bots', () => {
     const pairs = fc.array(fc.tuple(fc.nat({ max: 23 }), fc.nat({ max: 23 })), { maxLength: 30 });
     fc.assert(
       fc.property(queue, pairs, (waiting, blocked) => {
@@ -149,7 +149,7 @@ describe('seating', () => {
     );
   });
 
-  it('[MAT-10] prefers the users of the nearest ratings to those who wait longer, in a long queue', () => {
+  it('[MAT-10] prefers near ratings to long waits in a long queue', () => {
     const far = repeated(14, { games: 50, rating: 1690, waitedSeconds: 5 });
     const near = repeated(3, { games: 50, rating: 1500, waitedSeconds: 0 });
     const [table] = idsOf(seatTables(users({ games: 50, rating: 1500, waitedSeconds: 6 }, ...far, ...near)));

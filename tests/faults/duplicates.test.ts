@@ -30,7 +30,7 @@ describe('a repeated command with the same idempotency key', () => {
     },
   );
 
-  it('takes effect once also on a new connection, and after a rebuild from the log', async () => {
+  it('takes effect once, even on a new connection or after a rebuild from the log', async () => {
     table = await startTable(server);
     const [white] = table.players;
     const again = { commandId: randomUUID(), ply: 0 };

@@ -38,7 +38,7 @@ async function gameWithConnection(): Promise<Table> {
 }
 
 it.each(RUNS)(
-  'a half-open connection is closed, and the others see the absence with a countdown, run %i',
+  'a half-open connection is closed, and the other players see a countdown of the absence, run %i',
   async () => {
     const table = await gameWithConnection();
     const { players, watcher, gameId } = table;

@@ -53,9 +53,9 @@ describe.each(DATABASES)('a server on $name', ({ isPostgres }) => {
   beforeEach(() => place?.server.start());
   afterAll(() => place?.close());
 
-  describe.skipIf(isPostgres && withoutServices)('between a move and its notification', () => {
+  describe.skipIf(isPostgres && withoutServices)('a server with a move that is not yet notified', () => {
     it.each(CASES)(
-      '[NTC-28] that is killed $when notifies the player once',
+      '[NTC-28] notifies the player once even if it is killed $when',
       async ({ point, received: [before, after] }) => {
         onTestFailed(() => place.reset());
         const { server } = place;

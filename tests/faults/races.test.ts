@@ -32,7 +32,7 @@ function shuffled<T>(items: readonly T[], chance: () => number): T[] {
 }
 
 describe('races in one session', () => {
-  it(`${RACES} times two connections of one seat and another seat move simultaneously, and one move wins`, async () => {
+  it(`${RACES} times, one move wins when two connections of one seat and another seat move simultaneously`, async () => {
     const chance = chances(1);
     let solo = await soloSession({ kind: 'unlimited' });
     for (let race = 0; race < RACES; race++) {

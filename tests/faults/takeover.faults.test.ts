@@ -60,7 +60,7 @@ describe('a server that is killed between the commit of a takeover and its answe
   afterAll(() => place?.close());
 
   it.each(runsOf(3))(
-    'leaves the person in the seat, and the repeated call answers the same, run %i',
+    'keeps the person in the seat, and gives a repeated call the same answer, run %i',
     async (run) => {
       const { server } = place;
       const host = await TestUser.guest(server.url);
@@ -102,7 +102,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   const guestAt = (server: FailingServer) => TestUser.guest(server.url, cluster.url);
 
   it.each(LONG_RUNS)(
-    'give one seat to one of the people who ask both at the same instant, run %i',
+    'give a seat to only one of the users who request it at both simultaneously, run %i',
     async () => {
       const gameId = await openGame(await guestAt(second));
       const people = await Promise.all(
@@ -116,7 +116,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   );
 
   it.each(LONG_RUNS)(
-    'give a person who asks for two games at the same instant one seat, run %i',
+    'give only one seat to a user who requests seats in two games simultaneously, run %i',
     async () => {
       const games = [await openGame(await guestAt(first)), await openGame(await guestAt(second))];
       const ada = await guestAt(first);

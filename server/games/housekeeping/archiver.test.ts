@@ -47,7 +47,7 @@ async function oldGame(seed = 1): Promise<string> {
 }
 
 describe('the archive of ended games', () => {
-  it('[ARC-01] takes the games that ended before its limit, and no others', async () => {
+  it('[ARC-01] contains exactly the games that ended before its limit', async () => {
     const [recent, old] = [await playRandomGame(four), await playRandomGame(four)];
     await endedDaysAgo(recent, 6.9);
     await endedDaysAgo(old, 7.1);
@@ -57,7 +57,7 @@ describe('the archive of ended games', () => {
     expect(await countRows(old)).toBe(0);
   });
 
-  it('[ARC-02] changes nothing that people read of the game', async () => {
+  it('[ARC-02] does not change what users see of a game', async () => {
     const gameId = await playRandomGame(four);
     await endedDaysAgo(gameId, 8);
     await closeRoom(gameId);
@@ -130,7 +130,7 @@ describe('the archive of ended games', () => {
     expect((await four[0]?.user.call('GET', `/api/game-session/${gameId}`))?.status).toBe(200);
   });
 
-  it('[ARC-04] refuses a damaged archive with E3080 and one alarm, and no other game', async () => {
+  it('[ARC-04] refuses one damaged game with E3080 and one alarm, and still opens the others', async () => {
     const [bad, good] = [await oldGame(2), await oldGame(3)];
     await server.services.archiver.run();
     await sql`update game_archive set moves = set_byte(moves, 20, get_byte(moves, 20) # 1)
@@ -153,7 +153,7 @@ describe('the archive of ended games', () => {
   it.each([
     ['the archived row is written', 'before insert on game_archive'],
     ['the log is deleted', 'before delete on game_event'],
-  ])('[ARC-05] leaves the log whole if it fails when %s', async (_, when) => {
+  ])('[ARC-05] keeps the log unchanged if archiving fails when %s', async (_, when) => {
     const gameId = await oldGame();
     const before = await server.services.store.readLog(gameId);
     await sql`create function fail_archive() returns trigger language plpgsql as
@@ -181,7 +181,7 @@ describe('the archive of ended games', () => {
     expect(await archiveGame(db, gameId)).toBe(false);
   });
 
-  it('[ARC-06] quarantines a game with a damaged log, keeps its log, and archives the others', async () => {
+  it('[ARC-06] quarantines a game with a damaged log, and archives the other games', async () => {
     const [bad, good] = [await oldGame(4), await oldGame(5)];
     await sql`update game_event set command = '{"type":"explode"}' where game_id = ${bad} and seq = 12`.execute(
       db,
@@ -198,7 +198,7 @@ describe('the archive of ended games', () => {
     expect(head.damaged_at).not.toBeNull();
   });
 
-  it('[ARC-06] retries a game after an error that is not about its log, and archives the others', async () => {
+  it('[ARC-06] retries a game after an error that is not about its log, and archives the other games', async () => {
     const [failing, other] = [await oldGame(6), await oldGame(7)];
     await sql`create function fail_one() returns trigger language plpgsql as
       $$ begin if new.game_id = tg_argv[0] then raise exception 'the disk is full'; end if; return new; end $$`.execute(
@@ -217,7 +217,7 @@ describe('the archive of ended games', () => {
     expect(await isArchived(failing)).toBe(true);
   });
 
-  it('[ARC-06] keeps a log whose archived form would differ, reports it, and tries it once', async () => {
+  it('[ARC-06] keeps a log whose archived form would differ, and reports it once', async () => {
     const gameId = await oldGame();
     // Clocks are whole milliseconds. Sums of other numbers are rounded, so that they would differ.
     await sql`update game_event set clocks_ms = '[0.1, 0.2, 0.3, 0.7]'
@@ -247,7 +247,7 @@ describe('the archive of ended games', () => {
   });
 });
 
-it('finds the due games among thousands of archived ones by the index of games that wait', async () => {
+it('the archiver finds due games among thousands of archived ones by an index', async () => {
   const many = await testDatabase();
   onTestFinished(() => many.close());
   await fillWithGames(many.db, 5_000);

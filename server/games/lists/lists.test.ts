@@ -239,12 +239,12 @@ describe('one’s own games by kind, result, opponent and color', () => {
     ['color=WHITE', ['bots', 'drawn', 'lost', 'running', 'won']],
     ['color=RED', []],
     ['kind=PRIVATE&result=WON&opponent=Riv&color=WHITE', ['won']],
-  ])('[TBL-70] "%s" finds the matching games', async (query, names) => {
+  ])('[TBL-70] are found by the filter "%s"', async (query, names) => {
     const found = (await mine(query)).map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
     expect(found.toSorted()).toEqual(names);
   });
 
-  it('[TBL-70] come with own color, winner, points and last position; a running game without', async () => {
+  it('[TBL-70] show own color, winner, points and last position once they have ended', async () => {
     const games = await mine('');
     const of = (name: string) => games.find(({ id }) => id === ids[name]);
     const start = makePosition(startPosition());
@@ -256,7 +256,7 @@ describe('one’s own games by kind, result, opponent and color', () => {
     expect(of('running')).toMatchObject({ result: 'UNFINISHED', points: null, position: null });
   });
 
-  it('[TBL-70] of games that ended before results were stored are made from the log', async () => {
+  it('[TBL-70] get their result from the log if they ended before results were stored', async () => {
     const { db } = server.services.database;
     await db.deleteFrom('game_result').execute();
     expect((await mine('result=LOST')).map(({ id }) => id)).toEqual([ids.lost]);
@@ -275,7 +275,7 @@ describe('one’s own games by kind, result, opponent and color', () => {
   });
 
   it.each(['kind=OFFLINE', 'result=won', 'color=BLUE', `opponent=${'a'.repeat(41)}`])(
-    '[TBL-70] "%s" is rejected',
+    '[TBL-70] reject the filter "%s"',
     async (query) => {
       for (const path of ['all-my-matching', 'all-my-matching-count']) {
         const answer = await owner.call<Refusal>('GET', `/api/game-session/${path}?${query}`);
@@ -285,7 +285,7 @@ describe('one’s own games by kind, result, opponent and color', () => {
   );
 });
 
-it('a user with nothing but a cookie can join, pause, offer a draw and resign', async () => {
+it('a client that sends only a cookie can join, pause, offer a draw and resign', async () => {
   const users = await Promise.all([0, 1, 2, 3].map(() => loggedIn(server)));
   const [owner, ...friends] = users as unknown as [TestUser, TestUser, TestUser, TestUser];
   const { id } = (

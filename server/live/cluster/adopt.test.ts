@@ -52,7 +52,7 @@ it('takes over orphaned games at startup, and later ones within a second', async
   expect(opened).toEqual(['first', 'second']);
 });
 
-it('takes over nothing while the lease forbids it', async () => {
+it('takes over no game while the lease forbids it', async () => {
   mayAdopt = false;
   orphans = ['first'];
   start();
@@ -60,7 +60,7 @@ it('takes over nothing while the lease forbids it', async () => {
   expect(opened).toEqual([]);
 });
 
-it('retries a game that fails every time with growing intervals, and logs it at the same intervals', async () => {
+it('at growing intervals, retries a game that always fails, and logs each retry', async () => {
   orphans = ['bad'];
   start();
   await vi.advanceTimersByTimeAsync(1_500);
@@ -71,7 +71,7 @@ it('retries a game that fails every time with growing intervals, and logs it at 
   expect(complaints).toBe(countOf('bad'));
 });
 
-it('retries a game that crashes after each start with growing intervals', async () => {
+it('at growing intervals, retries a game that crashes after each start', async () => {
   isFailing = () => false;
   start();
   for (let second = 0; second < 120; second++) {

@@ -59,7 +59,7 @@ describe('the measured ping', () => {
     meter.stop();
   });
 
-  it('the server closes a connection nine seconds after its last pong at the latest, and never within five seconds', () => {
+  it('the server closes a connection within nine seconds after its last pong, but not within five', () => {
     const { meter, socket, answer } = openMeter();
     for (let i = 0; i < 20; i++) {
       vi.advanceTimersByTime(5_000);

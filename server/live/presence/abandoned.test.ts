@@ -78,7 +78,7 @@ describe('a game that was not started', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('counts the absence anew after each visit, also after a restart of the room', async () => {
+  it('restarts the measured absence at each visit, even if the room restarts', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.create();
     time.skip(23 * HOUR_MS);
@@ -93,7 +93,7 @@ describe('a game that was not started', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('[GAM-42] is kept by activity without a game id, which is rejected for a user without a current game', async () => {
+  it('[GAM-42] is not removed while a user reports activity in it without a game id', async () => {
     const owner = await TestUser.guest(server.url);
     const bump = () =>
       owner.call<{ id?: string; code?: string }>('POST', '/api/guest/game-session/bump-activity');

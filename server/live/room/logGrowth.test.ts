@@ -60,7 +60,7 @@ it('[API-01] S61: twenty sockets of one guest that leave and return in turn add 
   for (const tab of tabs) await tab.leave();
 });
 
-it('S61: the others see a departure although it is not logged', async () => {
+it('S61: the other players see a departure that is not logged', async () => {
   const red = table.players[2];
   const path = `/api/guest/game-session/${table.gameId}`;
   const statusOfRed = async () =>
@@ -115,7 +115,7 @@ it('[API-03] S63: returns the history in pages of limited size, with the total n
   expect((await history('?pageNo=9999')).body).toEqual([]);
 });
 
-it('S63: the history of a live game grows by appending, and is not built again for each call', async () => {
+it('S63: the history of a live game is extended, and not built again for each call', async () => {
   const row = await server.services.games.find(table.gameId);
   if (!row) throw new Error('no game');
   const first = describeHistory(await server.services.rooms.look(row));

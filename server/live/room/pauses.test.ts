@@ -116,7 +116,7 @@ describe('a pause of a private game', () => {
     await playMoves(table, ['d3-e3']);
   });
 
-  it('[TBL-03] puts a postponed game on the list of its remaining players, and lists games that call them back first', async () => {
+  it('[TBL-03] lists a postponed game for its remaining players, with games that call them back first', async () => {
     const open = async (who: TestUser) =>
       (await who.call<CurrentGameAnswer>('GET', '/api/guest/game-session/current')).body;
     const postponed = async (name: string) => {
@@ -155,7 +155,7 @@ describe('a pause of a private game', () => {
     expect(await open(white)).toEqual({ id: gameId, postponed: [] });
   });
 
-  it('lets a player who has not returned a day after the call resign', async () => {
+  it('makes a player resign who has not returned a day after the call back', async () => {
     table = await startTable(server, MAIN);
     const [white, , , green] = table.players;
     await put(white, 'pause');

@@ -40,7 +40,7 @@ describe('a phrase', () => {
     expect(white.view.match.seq).toBe(before);
   });
 
-  it('[PPL-40] is said by players only, and by its number', async () => {
+  it('[PPL-40] is accepted only from players, as its number', async () => {
     table = await startTable(server);
     const [white] = table.players;
     expect(await say(table.watcher, 1)).toMatchObject({ code: 'E3001' });
@@ -50,7 +50,7 @@ describe('a phrase', () => {
     await heard(table.watcher, 3);
   });
 
-  it('[PPL-41] is refused to the sender alone after five in a minute', async () => {
+  it('[PPL-41] is rejected after five phrases of its sender within a minute', async () => {
     table = await startTable(server);
     const [white, black] = table.players;
     for (const phrase of [1, 2, 3, 4, 5]) expect(await say(white, phrase)).toEqual({});
@@ -63,7 +63,7 @@ describe('a phrase', () => {
     await heard(table.watcher, 1, 2, 3, 4, 5, 7, 8);
   });
 
-  it('[PPL-42] is not sent between users of whom one blocks the other, in either direction', async () => {
+  it('[PPL-42] is not sent between two users if either of them blocks the other', async () => {
     const [host, ann, ben] = await Promise.all([newMember(server), newMember(server), newMember(server)]);
     const created = await host!.call<GameSessionView>('POST', '/api/game-session', { body: {} });
     const gameId = created.body.id;

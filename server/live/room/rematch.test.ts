@@ -33,7 +33,7 @@ async function endGame(): Promise<void> {
   await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
 }
 
-it('the first player who asks creates the rematch, which is offered to the others and moves each player one seat on', async () => {
+it('the first request creates the rematch, which moves each player to the next seat', async () => {
   table = await startTable(server, MAIN);
   const [white, black, red, green] = table.players;
   expect((await rematch<Refusal>(white)).body.code).toBe('E3063');
@@ -88,7 +88,7 @@ it('a player in another game cannot create a rematch', async () => {
   expect((await rematch<Refusal>(table.players[1], 'f'.repeat(32))).body.code).toBe('E3000');
 });
 
-it('[PPL-35] guests who left the page are notified of the rematch, which they enter from there', async () => {
+it('[PPL-35] guests who left the page are notified of the rematch, and enter it from the notification', async () => {
   table = await startTable(server, MAIN);
   const [white, black, red] = table.players;
   await endGame();
@@ -105,7 +105,7 @@ it('[PPL-35] guests who left the page are notified of the rematch, which they en
   expect(await links(black)).toEqual([[`/game/${next.id}`, true]]);
 });
 
-it('bots stay in the rematch, one seat on', async () => {
+it('bots play in the rematch, too, each in the next seat', async () => {
   const user = await TestUser.guest(server.url);
   const gameId = await createGame(server, user, MAIN, true);
   await user.enter(gameId);

@@ -44,7 +44,7 @@ const takeoversIn = async (gameId: string) =>
   (await server.services.store.readLog(gameId)).filter(({ command }) => command.type === 'takeBotSeat');
 
 describe('taking over the seat of a bot', () => {
-  it('[MAT-20] [MAT-23] gives the seat to a guest, who then moves, and repeated calls answer the same', async () => {
+  it('[MAT-20] [MAT-23] gives the seat to a guest, who then moves, and gives a repeated call the same answer', async () => {
     const { gameId, host } = await startBotGame(server);
     const ada = await guest();
     await ada.enter(gameId, 'watcher');
@@ -63,7 +63,7 @@ describe('taking over the seat of a bot', () => {
     await Promise.all([host.leave(), ada.leave()]);
   });
 
-  it('[MAT-23] refuses bad colors, unknown games, and calls without a session', async () => {
+  it('[MAT-23] refuses invalid colors, unknown games, and calls without a session', async () => {
     const { gameId, host } = await startBotGame(server);
     const ada = await guest();
     const path = `/api/guest/game-session/${gameId}/take-over`;
@@ -130,7 +130,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-24] gives one seat to one of ten people who ask at the same instant', async () => {
+  it('[MAT-24] gives a seat to only one of ten users who request it simultaneously', async () => {
     const { gameId, host } = await startBotGame(server);
     const people = await Promise.all(Array.from({ length: 10 }, guest));
     const answers = await Promise.all(people.map((one) => take(one, gameId)));
@@ -144,7 +144,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-25] takes the person out of the queue in the same transaction', async () => {
+  it('[MAT-25] removes the user from the queue in the same transaction', async () => {
     const { gameId, host } = await startBotGame(server);
     const ada = await guest();
     const queue = (method: string, body?: object) =>
@@ -164,7 +164,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-25] a refused takeover leaves the person in the queue', async () => {
+  it('[MAT-25] leaves the user in the queue if the takeover is refused', async () => {
     const { gameId, host } = await startBotGame(server);
     const ada = await guest();
     await ada.call('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
@@ -175,7 +175,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-25] gives a person who asks in five games at the same instant one seat', async () => {
+  it('[MAT-25] gives only one seat to a user who requests seats in five games simultaneously', async () => {
     const games = await Promise.all(Array.from({ length: 5 }, () => startBotGame(server)));
     const ada = await guest();
     const answers = await Promise.all(games.map(({ gameId }) => take(ada, gameId)));
@@ -188,7 +188,7 @@ describe('taking over the seat of a bot', () => {
   });
 
   it.each(['appending', 'committed'] as const)(
-    '[MAT-24] survives a crash of the room at the failpoint %s: the repeated call answers',
+    '[MAT-24] survives a crash of the room at the failpoint %s, after which a repeated call is answered',
     async (point) => {
       const { gameId, host } = await startBotGame(server);
       const ada = await guest();
@@ -203,7 +203,7 @@ describe('taking over the seat of a bot', () => {
     },
   );
 
-  it('[MAT-26] a private game allows it only by the option of its owner, who may change it before the start', async () => {
+  it('[MAT-26] is allowed in a private game only by an option, which the owner may change before the start', async () => {
     const owner = await guest();
     const created = await owner.create({ numberOfBots: 3, allowsTakeover: true });
     expect(created.allowsTakeover).toBe(true);
@@ -221,7 +221,7 @@ describe('taking over the seat of a bot', () => {
     await open.host.leave();
   });
 
-  it('[MAT-28] lists the game among the own games of the person, and rates nothing when people have all seats', async () => {
+  it("[MAT-28] lists the game among the user's own games, and leaves it unrated", async () => {
     const { gameId, host } = await startBotGame(server);
     const people = await Promise.all([guest(), guest()]);
     const account = await loggedInAs(server, 'ROLE_PREMIUM_USER');
@@ -283,7 +283,7 @@ describe('taking over the seat of a bot', () => {
   });
 });
 
-it('[MAT-31] the queue offers a seat of a running random game of the same time setting', async () => {
+it("[MAT-31] the queue offers a bot's seat in a running random game of the same time setting", async () => {
   const { gameId, host } = await startBotGame(server, { playerGameTimeSeconds: 1500 });
   const ada = await guest();
   const queue = (timeSetting: string) =>

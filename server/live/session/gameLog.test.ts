@@ -101,7 +101,7 @@ async function liveProcess(id: string): Promise<Lease> {
 }
 
 describe('the ownership of a game', () => {
-  it('belongs to one live process, and the process that loses the race does not raise the epoch', async () => {
+  it('belongs to one live process, and the loser of a race does not raise the epoch', async () => {
     const gameId = await newGame();
     const [one, two] = [await liveProcess('one'), await liveProcess('two')];
     const claims = await Promise.all([store.claim(gameId, 'one'), store.claim(gameId, 'two')]);
@@ -114,7 +114,7 @@ describe('the ownership of a game', () => {
     await loser.stop();
   });
 
-  it('is missing for a running game without a live owner, which is then found as an orphan', async () => {
+  it('is missing for a running game without a live owner, which is found as an orphan', async () => {
     const gameId = await newGame();
     const lease = await liveProcess('three');
     const epoch = await store.claim(gameId, 'three');
@@ -172,7 +172,7 @@ describe('an append to the game log', () => {
     expect(verdicts).toEqual(ids.map((_, i) => (i % 2 === 0 ? 'WRITTEN' : 'FENCED')));
   });
 
-  it('changes state and seats in the same commit, or not at all', async () => {
+  it('writes state and seats in the same commit, or not at all', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     const change = {

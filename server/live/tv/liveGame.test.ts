@@ -24,7 +24,7 @@ async function live(): Promise<LiveGame | null> {
 }
 
 describe('the live game', () => {
-  it('[WCH-01] [WCH-02] is a random game with its moves, and never a private one', async () => {
+  it('[WCH-01] [WCH-02] is a random game with its moves, never a private game', async () => {
     const closed = await startTable(server);
     expect(await live()).toBeNull();
     const table = await startRandomTable(server);
@@ -52,7 +52,7 @@ describe('the live game', () => {
     await leaveAll(closed);
   });
 
-  it('[WCH-01] stays the same while a better one begins, until it is silent for three minutes', async () => {
+  it('[WCH-01] stays the same when a better game begins, until it is silent for three minutes', async () => {
     const first = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
     await playMoves(first, ['d1-e1']);
     expect((await live())?.id).toBe(first.gameId);
@@ -84,7 +84,7 @@ describe('the live game', () => {
     await leaveAll(table);
   });
 
-  it('[WCH-07] reads the log once a second, however many ask', async () => {
+  it('[WCH-07] reads the log at most once a second for any number of clients', async () => {
     const { games, database, time } = server.services;
     let reads = 0;
     const counted = {
@@ -120,7 +120,7 @@ describe('the choice of the live game', () => {
     ...of,
   });
 
-  it('[WCH-01] prefers stronger players, people to bots, watched games, and the middle of a game', () => {
+  it('[WCH-01] prefers strong players, humans, watched games, and the middle of a game', () => {
     const plain = game({ gameId: 'plain' });
     for (const better of [{ strengths: [1100, 1100, 1000, 1000] }, { watchers: 3 }, { gameId: 'aaa' }])
       expect(pickGame([plain, game({ gameId: 'better', ...better })])).toBe(better.gameId ?? 'better');

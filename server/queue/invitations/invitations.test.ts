@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect(await invitedTo(guest!)).toMatchObject([{ params }]);
   });
 
-  it('[PPL-31] is refused with a clear error, and nothing is written', async () => {
+  it('[PPL-31] that is not allowed is refused with its error code, and not stored', async () => {
     const [host, guest, other, third, fourth] = await members(5);
     const gameId = await create(host!);
     const codeOf = async (nickname: string, who: TestUser = host!, id = gameId) =>
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect(await codeOf(nameOf(guest!), fourth!, bots)).toBe('GAME_ALREADY_STARTED');
   });
 
-  it('[PPL-32] is accepted by taking a seat, or refused, which the host reads', async () => {
+  it('[PPL-32] is accepted by taking a seat, and a refusal is shown to the host', async () => {
     const [host, ann, ben] = await members(3);
     const gameId = await create(host!);
     for (const guest of [ann!, ben!]) await invite(host!, gameId, guest);
@@ -155,7 +155,7 @@ describe('an invitation', () => {
   });
 
   it.each(['host', 'guest'] as const)(
-    '[PPL-34] is not delivered if the %s blocks the other, and the host does not learn of it',
+    '[PPL-34] is not delivered if the %s blocks the other user, and the host sees no difference',
     async (blocking) => {
       const [host, guest] = await members(2);
       const [who, whom] = blocking === 'host' ? [host!, guest!] : [guest!, host!];

@@ -78,7 +78,7 @@ describe('a scheduled table', () => {
     expect(page.content.find(({ id }) => id === body.id)).toEqual(await read(fifth, body.id));
   });
 
-  it('[TBL-81] is seen by guests and visitors, who can neither schedule one nor take a seat', async () => {
+  it('[TBL-81] is visible to guests and visitors, who can neither schedule a table nor take a seat', async () => {
     const [host] = await five();
     const { id } = (await create(host)).body;
     const guest = await TestUser.guest(server.url);
@@ -95,7 +95,7 @@ describe('a scheduled table', () => {
     expect((await read(host, id)).players).toHaveLength(1);
   });
 
-  it('[TBL-82] is one of at most three open ones of a host', async () => {
+  it('[TBL-82] is refused if its host already has three open tables', async () => {
     const [host] = await five();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(host)));
     expect(answers.map(({ body }) => body.code ?? 'made').sort()).toEqual([
@@ -125,7 +125,7 @@ describe('a scheduled table', () => {
     expect(content.filter(({ isHost }) => isHost)).toEqual([]);
   });
 
-  it('[TBL-84] passes to the user who took a seat first when the host leaves, and is cancelled without one', async () => {
+  it('[TBL-84] passes to the longest seated user when the host leaves, and is cancelled if no user is left', async () => {
     const [host, second, third] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);
@@ -180,7 +180,7 @@ describe('a scheduled table', () => {
 });
 
 describe('the start of a scheduled table', () => {
-  it('[TBL-85] makes a casual game of its users and bots', async () => {
+  it('[TBL-85] creates a casual game with its users and bots', async () => {
     const [host, second, stranger] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);
@@ -202,7 +202,7 @@ describe('the start of a scheduled table', () => {
     expect(row.is_rated).toBe(false);
   });
 
-  it('[TBL-85] seats waiting users before bots, and only those who allow bots if bots play', async () => {
+  it('[TBL-85] prefers waiting users to bots, and adds only those who allow bots if bots play', async () => {
     const [host, second, allows, refuses] = await five();
     const wait = (user: TestUser, allowsBots: boolean) =>
       user.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', allowsBots } });
@@ -224,7 +224,7 @@ describe('the start of a scheduled table', () => {
     expect(await stateOf(refuses)).toBe(gameId);
   });
 
-  it('[TBL-85] [MAT-13] measures the wait of users of the queue only if no bot fills the table', async () => {
+  it('[TBL-85] [MAT-13] counts the wait of users of the queue only if no bot fills the table', async () => {
     const [host, second, third, waiting] = await five();
     const waits = async () =>
       (await db().selectFrom('queue_wait').select('seconds').where('time_setting', '=', 'STANDARD').execute())
@@ -247,7 +247,7 @@ describe('the start of a scheduled table', () => {
     expect(await waits()).toBe(1);
   });
 
-  it('[TBL-85] cancels a table with fewer than two users who are in no other game', async () => {
+  it('[TBL-85] cancels a table if fewer than two of its users are free of other games', async () => {
     const [host, busy] = await five();
     const { id } = (await create(host)).body;
     await seat(busy, id);
@@ -257,7 +257,7 @@ describe('the start of a scheduled table', () => {
     expect((await host.call<{ id: string | null }>('GET', '/api/game-session/current')).body.id).toBeNull();
   });
 
-  it('[TBL-86] schedules a weekly table again, with a seat for the host alone', async () => {
+  it('[TBL-86] schedules a weekly table again, with only the host seated', async () => {
     const [host, second] = await five();
     const first = (await create(host, { isWeekly: true })).body;
     await seat(second, first.id);
@@ -268,7 +268,7 @@ describe('the start of a scheduled table', () => {
     expect(next?.startsAtTimestampEpochSeconds).toBe(first.startsAtTimestampEpochSeconds + 7 * 86_400);
   });
 
-  it('[TBL-88] makes one game when the table is handled many times at once', async () => {
+  it('[TBL-88] creates one game even if the table is handled many times simultaneously', async () => {
     const [host, second] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);
@@ -297,7 +297,7 @@ describe('the start of a scheduled table', () => {
     expect(new Set(seats.map((row) => row.game_id)).size).toBe(1);
   });
 
-  it('[TBL-87] [TBL-88] notifies its users 15 minutes and 1 minute before, once each', async () => {
+  it('[TBL-87] [TBL-88] is announced to its users once 15 minutes and once 1 minute before', async () => {
     const [host, second] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);
@@ -312,7 +312,7 @@ describe('the start of a scheduled table', () => {
       ]);
   });
 
-  it('[TBL-87] notifies its users if it is cancelled, by its host or for too few users', async () => {
+  it('[TBL-87] notifies the users of a table that its host or a lack of users has cancelled', async () => {
     const [host, second, third] = await five();
     const first = (await create(host)).body;
     await seat(second, first.id);
@@ -325,7 +325,7 @@ describe('the start of a scheduled table', () => {
     expect((await noticesOf(third)).map(([kind]) => kind)).toEqual(['TABLE_CANCELLED']);
   });
 
-  it('[TBL-88] is left to the next run if the run fails in its transaction', async () => {
+  it('[TBL-88] is repeated by the next run if the transaction of a run fails', async () => {
     const [host, second] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);

@@ -167,8 +167,8 @@ const ROWS = [
     bar: 'one seat each, a clear refusal for the other; the repeated call answers the same',
     tests: [
       faults('takeover'),
-      of('server', 'server/live/room/takeover.test.ts', 'five games at the same instant'),
-      of('server', 'server/live/room/takeover.test.ts', 'out of the queue in the same transaction'),
+      of('server', 'server/live/room/takeover.test.ts', 'in five games simultaneously'),
+      of('server', 'server/live/room/takeover.test.ts', 'from the queue in the same transaction'),
     ],
   },
   {

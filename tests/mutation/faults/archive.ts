@@ -19,7 +19,7 @@ export const ARCHIVE_MUTANTS: readonly Mutant[] = [
         to: 'return Promise.resolve(db).then(async (tx) => {',
       },
     ],
-    tests: [archiver('leaves the log whole if it fails')],
+    tests: [archiver('keeps the log unchanged if archiving fails')],
   },
   {
     name: 'unverified-archive',

@@ -77,7 +77,7 @@ export const NOTIFICATION_MUTANTS: readonly Mutant[] = [
         to: 'const wait = Math.max(backoff, (afterSeconds ?? 0) * 0);',
       },
     ],
-    tests: [of('server', 'server/notifications/delivery.test.ts', 'waits as long as Retry-After says')],
+    tests: [of('server', 'server/notifications/delivery.test.ts', 'is delayed as Retry-After requires')],
   },
   {
     name: 'never-gives-up',

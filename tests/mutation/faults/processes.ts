@@ -169,8 +169,8 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
       },
     ],
     tests: [
-      faults('takeover', 'for two games at the same instant'),
-      of('server', 'server/live/room/takeover.test.ts', 'five games at the same instant'),
+      faults('takeover', 'in two games simultaneously'),
+      of('server', 'server/live/room/takeover.test.ts', 'in five games simultaneously'),
     ],
   },
   {
@@ -184,7 +184,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: ".where('account_id', '=', '').executeTakeFirst();",
       },
     ],
-    tests: [of('server', 'server/live/room/takeover.test.ts', 'out of the queue in the same transaction')],
+    tests: [of('server', 'server/live/room/takeover.test.ts', 'from the queue in the same transaction')],
   },
   {
     name: 'seat-for-all',
@@ -203,8 +203,8 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
       },
     ],
     tests: [
-      faults('takeover', 'ask both at the same instant'),
-      of('unit', 'engine/match/seats/takeover.test.ts', 'changes hands once'),
+      faults('takeover', 'request it at both simultaneously'),
+      of('unit', 'engine/match/seats/takeover.test.ts', 'happens at most once per seat'),
     ],
   },
 ];

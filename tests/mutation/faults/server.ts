@@ -30,7 +30,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     tests: [
       faults('kill', 'killed when a move is committed'),
       faults('restart', 'games continue after a restart'),
-      inProcess('duplicates', 'takes effect once also on a new connection'),
+      inProcess('duplicates', 'takes effect once, even on a new connection'),
       journey('kill'),
     ],
   },
