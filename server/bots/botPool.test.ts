@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('the search time of a bot', () => {
-  it('is the requested time while threads are free, shrinks as the queue grows, and is at least 50 ms', () => {
+  it('is the requested time while threads are free, and shrinks to at least 50 ms as the queue grows', () => {
     expect(budgetOf(1000, 0, 2)).toBe(1000);
     expect(budgetOf(1000, 9, 2)).toBe(400);
     expect(budgetOf(1000, 500, 2)).toBe(50);

@@ -59,8 +59,8 @@ it('cancels the search at a pause, and restarts it when the game continues', asy
 });
 
 it.each([
-  ['a bot of this name', true, 'Onyx'],
-  ['a bot in the seat of a person of this name', false, null],
+  ['a bot with the name of a character', true, 'Onyx'],
+  ['a bot in the seat of a person with such a name', false, null],
 ])('[BTS-03] requests the character of %s', async (_who, isAutoReady, expected) => {
   const { pool, asked: requested } = openPool();
   const [first, second, third, fourth] = STARTED.seats;

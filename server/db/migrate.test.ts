@@ -77,7 +77,7 @@ const newer = (up: string) => ({
 });
 
 describe('each migration leaves a database that the previous code can use', () => {
-  it('removes nothing, changes nothing and requires nothing new', async () => {
+  it('removes or changes no column, and requires no new one', async () => {
     const db = await emptyDatabase();
     let before: Schema | null = null;
     for (const file of own) {

@@ -70,7 +70,7 @@ async function playOne(who: Visitor, query = ''): Promise<string | null> {
 }
 
 describe('new guest accounts', () => {
-  it('are free up to a limit per network and day, and then require a captcha', async () => {
+  it('require no captcha up to a limit per network and day', async () => {
     const login = (address: string, query = '') => new Visitor(address).notify('POST', `/api/login${query}`);
     expect([await login('203.0.113.1'), await login('203.0.113.200')]).toEqual([null, null]);
     expect(await login('203.0.113.7')).toBe('E2100');
@@ -81,7 +81,7 @@ describe('new guest accounts', () => {
     expect(await login('203.0.114.1')).toBeNull(); // Another network is not limited.
   });
 
-  it('are not counted for logged-in users, and count IPv6 networks by their first 64 bits', async () => {
+  it('are counted per IPv6 network of 64 bits, and logged-in users are not counted', async () => {
     const visitor = await guestFrom('2001:db8:1:2::1');
     await guestFrom('2001:db8:1:2:ffff::2');
     expect(await new Visitor('2001:db8:1:2:3::4').notify('POST', '/api/guest/login')).toBe('E2100');
@@ -89,7 +89,7 @@ describe('new guest accounts', () => {
     expect(await new Visitor('2001:db8:1:3::1').notify('POST', '/api/guest/login')).toBeNull();
   });
 
-  it('are counted across a restart, for one day, and without a readable address', async () => {
+  it('are counted for one day, even across a restart', async () => {
     const address = '198.51.100.77';
     for (let count = 0; count < 2; count++) await guestFrom(address);
     await server.stop();
@@ -108,7 +108,7 @@ describe('new guest accounts', () => {
 });
 
 describe('games of guests', () => {
-  it('are free up to a limit per network and day, and then require a captcha in every call', async () => {
+  it('require a captcha in every call above a limit per network and day', async () => {
     const [first, second] = [await guestFrom('192.0.2.1'), await guestFrom('192.0.2.2')];
     expect([await playOne(first), await playOne(second), await playOne(first)]).toEqual([null, null, null]);
     expect(await playOne(second)).toBe('E2100');

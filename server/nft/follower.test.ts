@@ -165,7 +165,7 @@ describe('the chain follower on a simulated chain', () => {
     await two.stop();
   });
 
-  test('restarts from the beginning for another contract', async () => {
+  test('reads from the beginning if the contract changes', async () => {
     await forget(database);
     const chain = new InventedChain();
     for (let at = 0; at < 4; at++) chain.mine(2);

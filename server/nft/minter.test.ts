@@ -107,7 +107,7 @@ describeOnChain('the minter', () => {
   const purchases = async (who: Member) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
 
   it.each([...MINT_STEPS, 'never'] as const)(
-    'mints one token although it is killed at the step %s',
+    'the minter mints one token even if it is killed at the step %s',
     async (step) => {
       const who = await buyer();
       const wallet = await link(who);
@@ -121,7 +121,7 @@ describeOnChain('the minter', () => {
     },
   );
 
-  it('mints one token per payment, with the lowest free ids, although it is killed at every step again and again', async () => {
+  it('the minter mints one token per payment, with the lowest free ids, even if it is killed at every step', async () => {
     const [ann, ben] = [await buyer(), await buyer()];
     const [anns, bens] = [await link(ann), await link(ben)];
     await chain.mint(anns, 1001);
@@ -140,7 +140,7 @@ describeOnChain('the minter', () => {
     ]);
   });
 
-  it('waits until the buyer links a wallet, and mints nothing for an unpaid purchase, an installment or a donation', async () => {
+  it('the minter waits until the buyer links a wallet, and mints nothing for other purchases', async () => {
     const who = await buyer();
     await pay(who, 'SIGNATURE');
     await pay(who, 'COMMUNITY', 'PENDING');
@@ -161,7 +161,7 @@ describeOnChain('the minter', () => {
     expect(await makings()).toEqual([['1001', wallet]]);
   });
 
-  it('signs again after an authorization has expired, and mints one token', async () => {
+  it('the minter signs again after an authorization has expired, and mints one token', async () => {
     const who = await buyer();
     const wallet = await link(who);
     await pay(who, 'COMMUNITY');
@@ -173,7 +173,7 @@ describeOnChain('the minter', () => {
     expect(await makings()).toEqual([['2001', wallet]]);
   });
 
-  it('reports that a collection is sold out, and stops its sale', async () => {
+  it('the minter reports that a collection is sold out, and stops its sale', async () => {
     const who = await buyer();
     const wallet = await link(who);
     for (let tokenId = 1001; tokenId <= 1012; tokenId++) await chain.mint(wallet, tokenId);

@@ -93,7 +93,7 @@ describeOnChain('collectibles', () => {
     expect(answer.body.network).toEqual({ name: 'Tetrarch local chain', chainId: 31337 });
   });
 
-  it('[NFT-24] gives a user an authorization that links a wallet; 400 for a linked wallet, 403 for another user, 422 for a malformed address', async () => {
+  it('[NFT-24] authorizes a user to link a wallet, and refuses linked wallets, other users and malformed addresses', async () => {
     const ann = await owner();
     const ben = await owner();
     const { address } = devWallet(wallets);
@@ -142,7 +142,7 @@ describeOnChain('collectibles', () => {
     expect(Object.keys(await authorities(stranger.who))).toEqual([stranger.address]);
   });
 
-  it('[NFT-26] [NFT-27] reports a wallet as pending, authorized, revoked, or not authorized after an unused authorization expired', async () => {
+  it('[NFT-26] [NFT-27] reports a wallet as pending, authorized, revoked or not authorized', async () => {
     const who = await owner();
     const wallet = wallets;
     const { address } = devWallet(wallet);
@@ -165,7 +165,7 @@ describeOnChain('collectibles', () => {
     expect(AUTHORITY_STATUSES).toContain(await status());
   });
 
-  it('[NFT-28] [NFT-34] shows a token to everyone, and marks it as owned only for its owner on request', async () => {
+  it('[NFT-28] [NFT-34] shows a token to everyone, but marks it as owned only for its owner', async () => {
     const { who, tokenId } = await ownerWith('1003');
     const plain = {
       tokenId,
@@ -229,7 +229,7 @@ describeOnChain('collectibles', () => {
     expect(defaults).toEqual([false, true, true]);
   });
 
-  it('removes a transferred token from the user and resets its settings, also if it returns', async () => {
+  it('removes a transferred token from the user, and resets its settings even if it returns', async () => {
     const { who, wallet, tokenId, address } = await ownerWith();
     await tune(who, tokenId);
     const ben = await owner();
@@ -245,7 +245,7 @@ describeOnChain('collectibles', () => {
     expect((await settings(ben, tokenId)).status).toBe(403);
   });
 
-  it('[TBL-11] lets only the owner of a token use it in a game before the start, and remove it again', async () => {
+  it('[TBL-11] lets only the owner of a token add it to a game or remove it, before the start', async () => {
     const { who, tokenId } = await ownerWith('2005');
     const stranger = await owner();
     const make = async (user: TestUser) =>
@@ -277,7 +277,7 @@ describeOnChain('collectibles', () => {
     expect(await server.services.nft.lookOf(who.id, '2005')).toBeNull();
   });
 
-  it('[NFT-37] lists the available tokens, and describes them for marketplaces', async () => {
+  it('[NFT-37] lists the available tokens, with descriptions for marketplaces', async () => {
     const { tokenId } = await ownerWith('2002');
     const anybody = new TestUser(server.url);
     const { body } = await anybody.call<Record<string, string>>('GET', '/api/nft/availability');
@@ -375,7 +375,7 @@ it('reports that the chain is missing, and still shows tokens', async () => {
   await server.stop();
 });
 
-it('does not block requests while the chain is unreachable, and logs it once', async () => {
+it('answers requests while the chain is unreachable, and logs the outage once', async () => {
   const server = await startTestServer({
     ETH_RPC_URL: 'http://127.0.0.1:9',
     NFT_CONTRACT_ADDRESS: `0x${'1'.repeat(40)}`,

@@ -21,7 +21,7 @@ const get = async (at: string, headers: Record<string, string> = {}) => {
 };
 const oEmbed = (url: string, more = '') => get(`/oembed?url=${encodeURIComponent(url)}${more}`);
 
-it('[API-54] S89: a frame may be shown by other sites, has no script, form or cookie, and escapes names', async () => {
+it('[API-54] S89: a frame can be embedded by other sites, and contains no script, form or cookie', async () => {
   const { status, headers, text } = await get(`/embed/game/${id}?lang=es`);
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
@@ -39,7 +39,7 @@ it('[API-54] S89: a frame may be shown by other sites, has no script, form or co
   expect(other.headers.get('x-frame-options')).not.toBeNull();
 });
 
-it('[API-55] oEmbed describes the frame of a game, within the wanted size', async () => {
+it('[API-55] oEmbed describes the frame of a game, within the requested size', async () => {
   const { status, text } = await oEmbed(`${server.url}/game/${id}`, '&format=json&maxwidth=400');
   expect(status).toBe(200);
   const { html, ...answer } = JSON.parse(text) as Record<string, unknown>;
@@ -61,7 +61,7 @@ it.each([
   expect((await oEmbed(`${server.url}/game/${gameId()}`)).status).toBe(404);
 });
 
-it('[API-55] oEmbed refuses other sites, other pages, other formats and no address', async () => {
+it('[API-55] oEmbed refuses a missing URL, URLs of other sites and pages, and other formats', async () => {
   expect((await oEmbed(`https://example.org/game/${id}`)).status).toBe(404);
   expect((await oEmbed(`${server.url}/rules`)).status).toBe(404);
   expect((await oEmbed(`${server.url}/game/${id}`, '&format=xml')).status).toBe(422);

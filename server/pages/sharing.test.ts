@@ -64,7 +64,7 @@ async function resign({ creator, id }: Awaited<ReturnType<typeof createGame>>): 
 }
 
 describe('the head of a page', () => {
-  it('[SHR-01] has a title of its own in the language of the URL or of the browser', async () => {
+  it('[SHR-01] has its own title, in the language of the URL or of the browser', async () => {
     const titles = new Set<string | null>();
     for (const at of [
       '/',
@@ -100,7 +100,7 @@ describe('the head of a page', () => {
     expect(title).toContain('&quot;&gt;&lt;b&gt;Bold&lt;/b&gt; &amp; $&amp; $1');
   });
 
-  it('[SHR-03] says of an invitation how many seats are free, and of an ended game its points', async () => {
+  it('[SHR-03] shows the number of free seats of an invitation, and the points of an ended game', async () => {
     const { id } = await createGame({ name: 'Sunday', numberOfBots: 1, playerGameTimeSeconds: 600 });
     const open = await pageAt(`/join/${id}?lang=en`);
     expect(open.title).toContain('Sunday');
@@ -162,7 +162,7 @@ describe('the picture of a link', () => {
     }
   });
 
-  it('[SHR-07] is drawn once for simultaneous requests, and refused when too many wait', async () => {
+  it('[SHR-07] is drawn once for simultaneous requests, and refused if too many requests wait', async () => {
     const pictures = new PreviewPictures();
     let drawn = 0;
     const svg = () => {

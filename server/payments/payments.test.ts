@@ -51,7 +51,7 @@ async function subscribeToPro() {
 }
 
 describe('the Pro plan', () => {
-  it('[PAY-03] [PAY-39] unlocks the ratings when it is paid, even if the user does not return, and locks them when it ends', async () => {
+  it('[PAY-03] [PAY-39] unlocks the ratings when it is paid, and locks them when it ends', async () => {
     const user = await loggedIn(server);
     const rating = () => user.call('GET', '/api/account-rating/mine');
     expect((await rating()).status).toBe(403);
@@ -70,7 +70,7 @@ describe('the Pro plan', () => {
     expect((await me(user)).privileges).toEqual(['BASIC_PRIVILEGE']);
   });
 
-  it('[NTC-25] notifies the user once of a failed renewal, and of no first payment', async () => {
+  it('[NTC-25] notifies the user once of a failed renewal, and not of a failed first payment', async () => {
     const user = await subscribeToPro();
     const problems = async () =>
       (await notificationsOf(user)).content.map(({ kind, link }) => `${kind} ${link}`);
@@ -268,7 +268,7 @@ describe.skipIf(!HAS_CHAIN)('one-time purchases', () => {
   });
 });
 
-it('restarts a payment sandbox that has exited, with its data', async () => {
+it('the payment sandbox restarts with its data after it has exited', async () => {
   const user = await loggedIn(server);
   const { url, sessionId } = (await subscribe(user)).body;
   await control(url, { end: true });

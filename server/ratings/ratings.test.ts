@@ -70,8 +70,8 @@ describe('a game that ends with a result', () => {
   });
 
   it.each<[string, Wanted[]]>([
-    ['only one of them rated', [PRO]],
-    ['a guest among them', [PRO, PRO, PRO, { role: 'ROLE_GUEST', fullName: null }]],
+    ['only one rated player', [PRO]],
+    ['a guest among its players', [PRO, PRO, PRO, { role: 'ROLE_GUEST', fullName: null }]],
   ])('[RAT-17] changes no rating with %s', async (_what, wanted) => {
     const before = await ratings();
     const gameId = await playRandomGame(await table(...wanted));
@@ -79,7 +79,7 @@ describe('a game that ends with a result', () => {
     expect(await ratings()).toEqual(before);
   });
 
-  it('[RAT-17] [RAT-18] counts players without a full name with the start values, and does not rate them', async () => {
+  it('[RAT-17] [RAT-18] uses the initial rating for players without a full name, and does not rate them', async () => {
     const players = await table(
       PRO,
       { ...PRO, fullName: null },

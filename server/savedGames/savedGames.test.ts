@@ -24,7 +24,7 @@ const list = async (who: TestUser, query = '') =>
   (await who.call<List>('GET', `/api/saved-games?show=MINE${query}`)).body;
 
 describe('a saved game', () => {
-  it('[SAV-01] [SAV-02] has the facts of its record', async () => {
+  it('[SAV-01] [SAV-02] shows the data of its record', async () => {
     const { status, body } = await save(ann, 'Thursday table');
     expect(status).toBe(201);
     expect(body).toMatchObject({

@@ -31,7 +31,7 @@ const CHOSEN: PlayerOptions = {
 };
 
 describe('the options of an account', () => {
-  it('[OPT-01] are the defaults first, and then the ones that the account stored', async () => {
+  it('[OPT-01] are the defaults until the account stores others', async () => {
     expect(await get()).toEqual(DEFAULT_OPTIONS);
     const answer = await put(CHOSEN);
     expect([answer.status, answer.body]).toEqual([200, CHOSEN]);

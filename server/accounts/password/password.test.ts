@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect((await lastMail(server, user.signUp.email, 'passwordChanged')).text).toContain('/forgot-password');
   });
 
-  it('[ACC-20] is rejected if the old password is wrong or the two new passwords differ, and affects only the caller', async () => {
+  it('[ACC-20] is rejected if the old password is wrong or the two new passwords differ', async () => {
     const user = await loggedIn(server);
     const other = await loggedIn(server);
     const { email, password } = user.signUp;
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     expect(await statusOfMe(other)).toBe(200);
   });
 
-  it('[ACC-21] is rejected with E113 when the old one is wrong', async () => {
+  it('[ACC-21] is rejected with E113 if the old password is wrong', async () => {
     const user = await loggedIn(server);
     expect(codeOf(await change(user, 'wrong password'))).toEqual([400, 'E113']);
     expect((await login(new TestUser(server.url), user.signUp)).status).toBe(200);
@@ -89,13 +89,13 @@ describe('changing the password', () => {
     expect(codeOf(answer)).toEqual([400, 'E114']);
   });
 
-  it('[ACC-23] is rejected with E112 when it is the current one', async () => {
+  it('[ACC-23] is rejected with E112 if the new password equals the current one', async () => {
     const user = await loggedIn(server);
     const { password } = user.signUp;
     expect(codeOf(await change(user, password, password))).toEqual([400, 'E112']);
   });
 
-  it('[ACC-45] is rejected when the new one is too short or too common', async () => {
+  it('[ACC-45] is rejected if the new password is too short or too common', async () => {
     const user = await loggedIn(server);
     const { password } = user.signUp;
     const short = await change(user, password, 'aV7#x');
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     return { user: user, ...fields, token };
   }
 
-  it('[ACC-24][ACC-26][ACC-29] S17: is reset once by a link, which the page can check before', async () => {
+  it('[ACC-24][ACC-26][ACC-29] S17: is reset by a link, which works once', async () => {
     const { user, email, nickname, password, token } = await requested();
     const session = await loggedIn(server, { email, nickname, password });
     const mail = await lastMail(server, email, 'reset');
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
   it.each([
     ['without a human check', '', 'E2100'],
     ['with a wrong human check', captchaQuery('not a response'), 'E2101'],
-  ])('[ACC-24][ACC-29] %s is neither mailed a link nor set', async (_, query, code) => {
+  ])('[ACC-24][ACC-29] %s gets no link and is not reset', async (_, query, code) => {
     const user = new TestUser(server.url);
     const { email, password } = await signUp(server);
     const refused = await user.call<Refusal>('POST', RESET + query, { body: { email } });
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await confirm(user, token))).toEqual([404, 'E2302']);
   });
 
-  it('[ACC-25] S16: of an unknown address gets the same answer but no mail, and of a deleted account E2201', async () => {
+  it('[ACC-25] S16: of an unknown address gets the usual answer but no mail, and of a deleted account E2201', async () => {
     const { user, email, token } = await requested();
     const unknown = newSignUp().email;
     const [known, stranger] = [await request(user, email), await request(user, unknown)];
@@ -264,7 +264,7 @@ describe('a forgotten password', () => {
     expect(text).not.toContain('evil');
   });
 
-  it('S20: causes five mails for twenty requests', async () => {
+  it('S20: causes at most five mails for twenty requests', async () => {
     const user = new TestUser(server.url);
     const { email } = await signUp(server);
     for (let i = 0; i < 20; i++) await request(user, email);

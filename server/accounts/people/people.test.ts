@@ -39,7 +39,7 @@ const get = (viewer: TestUser, nickname: string) =>
   viewer.call<Person>('GET', `/api/people/${encodeURIComponent(nickname)}`);
 
 describe('a profile', () => {
-  it('[PPL-01] [PPL-04] has the figures and the games of the user, for everybody', async () => {
+  it('[PPL-01] [PPL-04] shows the statistics and the games of the user to everybody', async () => {
     const [name, other] = [await nameOf(four[0]!), await nameOf(four[1]!)];
     const anonymous = await fetch(`${server.url}/api/people/${name}`);
     expect(anonymous.status).toBe(200);
@@ -58,7 +58,7 @@ describe('a profile', () => {
     expect((await games('?opponent=nobody')).totalElements).toBe(0);
   });
 
-  it('[PPL-01] is found in any case, and answers E3120 for an unknown nickname', async () => {
+  it('[PPL-01] is found by the nickname in any case, and answers E3120 for an unknown nickname', async () => {
     const name = await nameOf(four[0]!);
     expect((await get(guest, name.toUpperCase())).body.nickname).toBe(name);
     for (const unknown of ['Nobody there', 'Guest 1', '%00', "' or 1=1"]) {
@@ -67,7 +67,7 @@ describe('a profile', () => {
     }
   });
 
-  it('[PPL-02] is shown to the people that its user chooses', async () => {
+  it('[PPL-02] is visible to the viewers that its user allows', async () => {
     const [shy, viewer] = [four[1]!, four[2]!];
     const name = await nameOf(shy);
     const isShown = async (who: TestUser) => (await get(who, name)).body.profile !== null;
@@ -156,7 +156,7 @@ describe('an earlier nickname', () => {
     return status === 200 ? body.nickname : null;
   };
 
-  it('[PPL-47] leads to the profile under the new one for 90 days', async () => {
+  it('[PPL-47] leads to the profile of its former user for 90 days', async () => {
     const user = await newMember(server);
     const old = user.signUp.nickname;
     await rename(user, 'Renamed Rita');
@@ -178,7 +178,7 @@ describe('an earlier nickname', () => {
     expect(await nicknameAt('Renamed Rosa')).toBe('Renamed Rita');
   });
 
-  it('[PPL-47] belongs to another user who takes it', async () => {
+  it('[PPL-47] leads to another user who has taken it', async () => {
     const [first, second] = [await newMember(server), await newMember(server)];
     const old = first.signUp.nickname;
     await rename(first, 'Moved Molly');
@@ -217,7 +217,7 @@ describe('following and blocking', () => {
   const followed = async (who: TestUser) =>
     (await who.call<{ people: FollowedPerson[]; blocked: string[] }>('GET', '/api/followed-people')).body;
 
-  it('[PPL-06] shows who is online and playing, unless that person hides it', async () => {
+  it('[PPL-06] shows which followed users are online and playing, unless they hide it', async () => {
     const [ann, ben] = [await loggedIn(server), four[3]!];
     const name = await nameOf(ben);
     expect((await ann.call('PUT', `/api/people/${name}/follow`)).status).toBe(200);
@@ -237,7 +237,7 @@ describe('following and blocking', () => {
     expect((await guest.call('PUT', `/api/people/${name}/follow`)).status).toBe(403);
   });
 
-  it('[PPL-07] a block removes and prevents the follows between both users, and the blocked user does not learn of it', async () => {
+  it('[PPL-07] a block removes the follows between both users, and prevents new ones', async () => {
     const [ann, ben] = [four[0]!, four[1]!];
     const [annName, benName] = [await nameOf(ann), await nameOf(ben)];
     await ann.user.call('PUT', `/api/people/${benName}/follow`);
@@ -256,7 +256,7 @@ describe('following and blocking', () => {
     expect((await get(ben.user, annName)).body.profile).not.toBeNull();
   });
 
-  it('[PPL-07] the queue never seats two users together of whom one blocks the other', async () => {
+  it('[PPL-07] the queue never seats two users together if one blocks the other', async () => {
     // The first two block each other, as the previous test left them.
     const enter = (who: Rated) =>
       who.user.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });
@@ -288,7 +288,7 @@ describe('following and blocking', () => {
     expect(await takeovers.blockedWith(await idOf(seated))).toEqual([await idOf(waiting)]);
   });
 
-  it('[PPL-08] is in the data export, and deleted with the account', async () => {
+  it('[PPL-08] are in the data export, and deleted with the account', async () => {
     const ann = four[0]!;
     const { body } = await ann.user.call<Record<string, { username?: string }[]>>(
       'GET',
@@ -305,7 +305,7 @@ describe('following and blocking', () => {
   });
 });
 
-it('[PPL-09] search and figures use their indexes', async () => {
+it('[PPL-09] the queries of search and statistics use their indexes', async () => {
   const { db } = server.services.database;
   const store = new PeopleStore(db);
   const planOf = async (

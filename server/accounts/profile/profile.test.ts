@@ -38,7 +38,7 @@ describe('personal info', () => {
     expect(await me(user)).toEqual({ ...expected, ...rest, fullName: null });
   });
 
-  it('[ACC-06] [ACC-32] S9: keeps its names unless the password is right', async () => {
+  it('[ACC-06] [ACC-32] S9: changes names only with the right password', async () => {
     const user = await loggedIn(server);
     const before = await me(user);
     for (const field of ['nickname', 'firstName', 'lastName', 'fullName']) {
@@ -115,7 +115,7 @@ describe('login sessions of a user', () => {
     expect(await list(here)).toHaveLength(1);
   });
 
-  it('end together on request, except the current one', async () => {
+  it('are ended together on request, except the current one', async () => {
     const here = await loggedIn(server);
     const there = await loggedIn(server, here.signUp);
     await login(new TestUser(server.url), here.signUp);

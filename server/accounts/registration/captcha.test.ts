@@ -23,7 +23,7 @@ describe('the built-in human check', () => {
     expect(await captcha.verify(response)).toBe('E2101');
   });
 
-  it('rejects a missing, unsolved, foreign, altered or expired one', async () => {
+  it('rejects a missing, unsolved, foreign, altered or expired challenge', async () => {
     const time = movableTime(monotonicTime());
     const captcha = localCaptcha(SECRET, time);
     expect(await captcha.verify(undefined)).toBe('E2100');

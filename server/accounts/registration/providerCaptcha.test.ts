@@ -68,7 +68,7 @@ it.each([
   ['another action', { ...GOOD, action: 'login' }],
   ['a score too low', { ...GOOD, score: 0.3 }],
   ['no score', { success: true, hostname: 'play.example', action: CAPTCHA_ACTION }],
-  ['something else', 'sorry'],
+  ['a text instead of an object', 'sorry'],
 ])("rejects a provider's answer with %s", async (_, messages) => {
   answer = messages;
   expect(await open().verify('token')).toBe('E2101');

@@ -122,7 +122,7 @@ describe('turning off the second factor, and new recovery codes', () => {
   it.each([
     ['DELETE', ''],
     ['POST', '/recovery-codes'],
-  ])('with %s %s require the password and a code', async (method, path) => {
+  ])('require the password and a code: %s %s', async (method, path) => {
     const { user, key, codes } = await userWithSecondFactor();
     const { password } = user.signUp;
     expect(codeOf(await ask(user, method, path, { password: 'wrong one', code: nextCode(key) }))).toEqual([

@@ -15,7 +15,7 @@ it.each([
   expect(codeOf(SECRET, stepAt(seconds * 1000))).toBe(code);
 });
 
-it('accepts the codes of the previous and next step, but no used code and none before it', () => {
+it('accepts the codes of the previous and the next time step, but no used code', () => {
   const now = 1_234_567_890_000;
   const step = stepAt(now);
   for (const [at, found] of [

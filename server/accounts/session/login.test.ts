@@ -250,7 +250,7 @@ describe('wrong passwords', () => {
     expect((await attempt(fields.password, '192.0.2.2')).status).toBe(200);
   });
 
-  it('[ACC-54] count per account in any spelling, without successful logins, and block the account for a minute', async () => {
+  it('[ACC-54] are counted per account in any spelling, and block the account for a minute', async () => {
     const [fields, other] = [await signUp(server), await signUp(server)];
     const user = new TestUser(server.url);
     const attempt = (email: string, password: string) =>

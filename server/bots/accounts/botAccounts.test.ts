@@ -38,7 +38,7 @@ async function startGame(id: string, bots: readonly TestBot[]): Promise<void> {
 }
 
 describe('becoming a bot', () => {
-  it('[API-44] marks the nickname for good, and repeats without effect', async () => {
+  it('[API-44] marks the nickname permanently, and has no effect when it is repeated', async () => {
     const user = await loggedIn(server);
     const first = await become(user, 'Knight 1');
     expect(first.body).toMatchObject({ username: 'BOT Knight 1', isBot: true });
@@ -69,7 +69,7 @@ describe('becoming a bot', () => {
     expect(codeOf(await become(await loggedIn(server), 'admin'))).toEqual([409, 'E111']);
   });
 
-  it('[API-44] people cannot take nicknames with the mark', async () => {
+  it('[API-44] reserves nicknames with the mark for bot accounts', async () => {
     const user = await loggedIn(server);
     const { password } = user.signUp;
     const renamed = await user.call<Refusal>('PUT', '/api/account/change-personal-info', {
@@ -123,7 +123,7 @@ describe('the games of bots', () => {
     expect((joined.body.players as { name: string }[]).map(({ name }) => name)).toContain(robot.name);
   });
 
-  it('[API-47][API-48][API-49] two bots play a game to its end by reading streams', async () => {
+  it('[API-47][API-48][API-49] two bots that read streams play a game to its end', async () => {
     const [white, black, red, green] = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
     const bots = [white!, black!, red!, green!];
     const events = await black!.events();
@@ -179,7 +179,7 @@ describe('the games of bots', () => {
     missed.close();
   });
 
-  it('[API-47][API-48] streams refuse unknown ids, games of others, people and cookies', async () => {
+  it('[API-47][API-48] streams are refused for unknown ids, foreign games, human accounts and cookies', async () => {
     const [bot, other] = [await newBot(server), await newBot(server)];
     const id = await gameOf([bot]);
     for (const after of ['x', `${'a'.repeat(32)}-1-0`, `${id}-999-0`])
@@ -195,7 +195,7 @@ describe('the games of bots', () => {
     expect(codeOf(await person.call<Refusal>('POST', `/api/bot/games/${id}/join`))).toEqual([403, 'E3159']);
   });
 
-  it('[API-47] HEAD answers the headers of a stream and ends', async () => {
+  it('[API-47] a HEAD request gets the headers of a stream and ends', async () => {
     const bot = await newBot(server);
     const { headers } = bot;
     const answer = await fetch(`${server.url}/api/bot/events`, { method: 'HEAD', headers });
@@ -205,7 +205,7 @@ describe('the games of bots', () => {
     ]);
   });
 
-  it('[API-47] a new stream begins with the running game and the turn in it', async () => {
+  it('[API-47] a new stream begins with the running game and its current turn', async () => {
     const bots = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
     const id = await gameOf(bots);
     await startGame(id, bots);
@@ -231,7 +231,7 @@ describe('the limits of streams', () => {
     stays.close();
   });
 
-  it('[API-51] S88: a bot has a limited number of open streams, and closing one makes room', async () => {
+  it('[API-51] S88: a bot has a limited number of open streams, and may open another after it closes one', async () => {
     const limited = await startTestServer({}, {}, { streamsPerBot: 2 });
     try {
       const bot = await newBot(limited);

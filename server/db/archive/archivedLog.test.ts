@@ -16,7 +16,7 @@ describe('the archived log', () => {
     );
   });
 
-  it('[ARC-01] keeps the commands that are no moves readable', async () => {
+  it('[ARC-01] keeps commands other than moves as readable text', async () => {
     const { entries } = playOut({ time: { kind: 'unlimited' } }, []);
     const { commands } = await encodeLog(entries);
     expect(commands[0]).toEqual([1, entries[0]?.command]);

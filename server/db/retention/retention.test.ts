@@ -33,7 +33,7 @@ const account = (id: string, role: string, days: number, more = 'null') =>
     now() - interval '${days} days', now() - interval '${days} days')`);
 
 describe('the deletion of expired data', () => {
-  it('deletes expired sessions, links and mails, and no others', async () => {
+  it('deletes exactly the expired sessions, links and mails', async () => {
     await account('ann', 'ROLE_USER', 400, 'now()');
     await run(`insert into session (id, account_id, expires_at, revoked_at) values
       ('lasting', 'ann', now() + interval '1 day', null), ('just over', 'ann', now() - interval '1 hour', null),

@@ -103,7 +103,7 @@ describe('the metrics', () => {
     expect(sum).toBeLessThan(60);
   });
 
-  it('count refusals by code, of messages and of requests', async () => {
+  it('count refused messages and requests by code', async () => {
     const early = 'tetrarch_refusals_total{code="NOT_YOUR_TURN",by="socket"}';
     const broken = 'tetrarch_refusals_total{code="E3008",by="socket"}';
     const unknown = 'tetrarch_refusals_total{code="E3000",by="http"}';
