@@ -128,9 +128,9 @@ describe('restore.sh', () => {
   });
 
   it.each([
-    ['the newest', [], '20260102T000000Z'],
-    ['one by its name', ['20260101T000000Z'], '20260101T000000Z'],
-    ['one by its path', ['backup/base/20260101T000000Z/'], '20260101T000000Z'],
+    ['the newest backup', [], '20260102T000000Z'],
+    ['a backup by its name', ['20260101T000000Z'], '20260101T000000Z'],
+    ['a backup by its path', ['backup/base/20260101T000000Z/'], '20260101T000000Z'],
   ])('restores %s', (_, words, name) => {
     const { status } = run('restore.sh', [path.join(folder, 'backup'), data(), ...words]);
     expect([status, existsSync(path.join(data(), `of-${name}`))]).toEqual([0, true]);

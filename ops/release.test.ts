@@ -78,7 +78,7 @@ it('builds and activates the first version, and restarts no process', () => {
   expect(existsSync(path.join(folder, 'restarts'))).toBe(false);
 });
 
-it('keeps files that open pages need, restarts one process after the other, and rolls back to a named version', () => {
+it('keeps files that open pages need, and restarts the processes one after the other', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const second = commit('two');

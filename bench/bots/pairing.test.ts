@@ -10,7 +10,7 @@ const game = (seat: number, points: readonly number[], winner: number | null): G
 });
 
 describe('the score of a pairing', () => {
-  it('computes the points per game of one player and of each of the other three, with the 95 % interval', () => {
+  it('computes the points per game of the single player and of its three opponents, each with a 95 % interval', () => {
     const summary = summaryOf([game(0, [5, 0, 0, 0], 0), game(1, [1, 2, 2, 0], 2)]);
     expect(summary.one.mean).toBe(3.5);
     expect(summary.three.mean).toBe(0.5);
@@ -19,21 +19,21 @@ describe('the score of a pairing', () => {
     expect(estimate([1, 2, 3, 4]).error).toBeCloseTo(1.96 * Math.sqrt(5 / 3 / 4), 9);
   });
 
-  it('gives the single player each of the four seats in the four games that share a seed', () => {
+  it('plays four games with each seed, one for each seat of the single player', () => {
     const games = [0, 1, 2, 3, 4].map((index) => playGame('greedy', 'greedy', 10, index));
     expect(games.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 0]);
     expect(games.map(({ seed }) => seed)).toEqual([10, 10, 10, 10, 11]);
   });
 });
 
-describe('the styles from outside', () => {
+describe('the playing styles of the benchmark', () => {
   it.each(['careful', ...STYLE_NAMES])('[BTS-08] %s plays legal games that replay move for move', (style) => {
     const game = playGame(style, 'pool', 3, 1);
     expect(game.turns).toBeGreaterThan(12);
     expect(playGame(style, 'pool', 3, 1)).toEqual(game);
   });
 
-  it('[BTS-08] are drawn by the seed, and an unknown name is refused', () => {
+  it('[BTS-08] are chosen by the seed, and an unknown name is refused', () => {
     expect(opponentsOf('rusher', 1)).toEqual(['rusher', 'rusher', 'rusher']);
     expect(opponentsOf('pool', 5)).toEqual(opponentsOf('pool', 5));
     const drawn = Array.from({ length: 40 }, (_, seed) => opponentsOf('pool', seed)).flat();
@@ -42,8 +42,8 @@ describe('the styles from outside', () => {
   });
 });
 
-describe('claims of a forced loss', () => {
-  it('come true if the player is out within two rounds', () => {
+describe('a predicted forced loss', () => {
+  it('is confirmed if the player is eliminated within two rounds', () => {
     const lost = { moves: 50, claimed: [180, 195], outAt: 200 };
     expect(sumOf([lost, { moves: 40, claimed: [10], outAt: null }])).toEqual({
       moves: 90,
@@ -64,7 +64,7 @@ describe('the list of results', () => {
   // When the bots have changed, there are no results until the games have been played again.
   const current = readResults().find(({ engine }) => engine === engineHash());
   it.skipIf(current === undefined)(
-    'a game of the current bots replays move for move',
+    'the current bots repeat a recorded game move for move',
     () => {
       const { one, three, seed, games } = current as PairingRecord;
       const shortest = games.toSorted((a, b) => a.turns - b.turns)[0] as GameRecord;

@@ -96,7 +96,7 @@ describe('the line protocol', () => {
     expect(searches[0]?.request).toEqual(request);
   });
 
-  it('[API-32] answers an endless search after stop only, and no move after the end of a game', async () => {
+  it('[API-32] answers an infinite search only after stop', async () => {
     send('go infinite');
     searches[0]?.answer({ move: 'd4-e4', depth: 9, nodes: 9 });
     await Promise.resolve();
@@ -109,7 +109,7 @@ describe('the line protocol', () => {
     expect(printed.at(-1)).toBe('bestmove (none)');
   });
 
-  it('[API-32] uses options as defaults, and begins again with ucinewgame', async () => {
+  it('[API-32] uses options as defaults, and starts a new game with ucinewgame', async () => {
     send('setoption name MultiPV value 3', 'setoption name Level value 2', 'position startpos moves d4e4');
     send('ucinewgame', 'go');
     expect(searches[0]).toMatchObject({ position: START, request: { lines: 3, level: 2 } });
@@ -142,7 +142,7 @@ describe('the line protocol', () => {
   });
 
   it.each(['go', 'position startpos', 'setoption name Level value 1', 'ucinewgame'])(
-    '[API-33] refuses "%s" during a search, which goes on',
+    '[API-33] refuses "%s" during a search, and continues the search',
     async (line) => {
       send('go nodes 10', line);
       expect(printed).toEqual(['error a search is running; "stop" ends it']);
@@ -152,7 +152,7 @@ describe('the line protocol', () => {
     },
   );
 
-  it('[API-32] reads lines during a search of the program, and ends at quit', async () => {
+  it('[API-32] the program reads lines during a search, and exits at quit', async () => {
     const script = fileURLToPath(new URL('./engine.ts', import.meta.url));
     const engine = spawn(process.execPath, [script, 'uci'], { stdio: ['pipe', 'pipe', 'inherit'] });
     const lines: string[] = [];

@@ -30,7 +30,7 @@ async function contents() {
   }
 }
 
-it('[API-53] fills an empty database once, and refuses one that has people, and production', {
+it('[API-53] seeds an empty database once, and refuses a database with accounts, and production', {
   timeout: 120_000,
 }, async () => {
   const production = seed({

@@ -55,7 +55,7 @@ test('[API-30] the package has the version of the product, its parts and its pro
   expect(manifest).not.toHaveProperty('dependencies');
 });
 
-test('[API-30] publint and attw find nothing to complain about', { timeout: MINUTE_MS }, () => {
+test('[API-30] publint and attw report no problem', { timeout: MINUTE_MS }, () => {
   tool('publint/src/cli.js', built, '--strict');
   tool('@arethetypeswrong/cli/dist/index.js', '--pack', built, '--profile', 'esm-only');
 });

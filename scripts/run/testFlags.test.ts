@@ -12,7 +12,7 @@ const PARTS = {
 };
 
 describe('the flags of npm test', () => {
-  test('select every default part if there are none', () => {
+  test('select every default part if no flag is given', () => {
     expect(parseFlags([], PARTS)).toMatchObject({
       parts: ['check', 'postgres', 'e2e', 'engines'],
       leftOut: [],

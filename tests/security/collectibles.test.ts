@@ -67,7 +67,7 @@ describeOnChain('collectibles', () => {
   const statusOf = async (who: TestUser, address: string) =>
     (await who.call<Record<string, Authority>>('GET', '/api/nft/authorities')).body[address]?.status;
 
-  it('S55: authorization tokens have random nonces of 128 bits, are valid for ten minutes at most, and work once, for their user', async () => {
+  it('S55: authorization tokens are random, expire within ten minutes, and work once, for their user', async () => {
     const { index, address } = nextWallet();
     const many = await Promise.all(Array.from({ length: 40 }, () => permission(ann, address)));
     const nonces = new Set(many.map(({ nonce }) => nonce));

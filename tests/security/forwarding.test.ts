@@ -72,7 +72,7 @@ it.each([
   expect(last?.headers['content-length']).toBe(String(Buffer.byteLength(TEXT)));
 });
 
-it('S69: forwards a target in absolute form in origin form, whatever host it names', async () => {
+it('S69: converts a forwarded target from absolute form to origin form, whatever host it names', async () => {
   const path = `/api/guest/game-session/${gameId}`;
   const headers = { 'Content-Type': 'application/json' };
   expect(await send(`http://evil.example:1${path}?x=1`, Buffer.from(TEXT), headers)).toBe(200);

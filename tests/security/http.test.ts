@@ -21,7 +21,7 @@ const CHANGING = [
 ] as const;
 
 describe('S24: a state change comes only from pages of this server', () => {
-  it.each(CHANGING)('and %s rejects a foreign and a missing Origin', async (path, body) => {
+  it.each(CHANGING)('%s rejects a foreign and a missing Origin', async (path, body) => {
     const user = await TestUser.guest(server.url);
     const before = await countRows();
     for (const origin of [
@@ -45,7 +45,7 @@ describe('clients cannot forge the headers between processes', () => {
   it.each([
     ['a made-up proof', forged],
     ['no proof', { 'X-Peer-Client': '203.0.113.7' }],
-  ])('so a request with %s and another Origin is rejected', async (_, headers) => {
+  ])('rejects a request with %s and another Origin', async (_, headers) => {
     const user = await TestUser.guest(server.url);
     const answer = await user.call<{ code: string }>('POST', '/api/guest/game-session', {
       body: {},
@@ -54,7 +54,7 @@ describe('clients cannot forge the headers between processes', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
   });
 
-  it('S76: with a MAC that was made for another client, method, address or time', async () => {
+  it('S76: rejects a MAC that was made for another client, method, address or time', async () => {
     const target = '/api/guest/game-session';
     const request = { method: 'POST', target, client: '203.0.113.7' };
     const { trust } = server.services;
@@ -76,7 +76,7 @@ describe('clients cannot forge the headers between processes', () => {
 
 describe('S26: a request body is JSON', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'and a body of the type %s is rejected',
+    'rejects a body of the type %s',
     async (type) => {
       const user = await TestUser.guest(server.url);
       const answer = await user.call('POST', '/api/guest/game-session', {
@@ -87,7 +87,7 @@ describe('S26: a request body is JSON', () => {
     },
   );
 
-  it('and a body without a type is rejected', async () => {
+  it('rejects a body without a type', async () => {
     const user = await TestUser.guest(server.url);
     const status = await new Promise((resolve) => {
       const { hostname, port } = new URL(server.url);
@@ -102,7 +102,7 @@ describe('S26: a request body is JSON', () => {
 
 describe('S27: no other site can read answers', () => {
   it.each(['/api/guest/login', '/api/account/me', '/matchmake/joinOrCreate/game', '/', '/nowhere'])(
-    'of %s',
+    'including the answer of %s',
     async (path) => {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
@@ -113,7 +113,7 @@ describe('S27: no other site can read answers', () => {
     },
   );
 
-  it('of public matchmaking, which does not exist', async () => {
+  it('and public matchmaking does not exist', async () => {
     for (const method of ['joinOrCreate', 'create', 'join', 'joinById', 'reconnect']) {
       const user = await TestUser.guest(server.url);
       const answer = await user.call<{ code: string }>('POST', `/matchmake/${method}/game`, { body: {} });

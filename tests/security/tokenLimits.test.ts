@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[API-38] S86: the calls of a token have a limit of their own, which its account does not share', async () => {
+it('[API-38] S86: the calls of a token have a rate limit that is separate from that of its account', async () => {
   const user = await loggedIn(server);
   const newToken = async () =>
     (

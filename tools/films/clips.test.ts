@@ -16,7 +16,7 @@ it('there are at least six clips, and no other files in the folder', () => {
   expect(readdirSync(CLIPS_FOLDER).sort()).toEqual(files.sort());
 });
 
-it('the clips are small in total', () => {
+it('the total size of the clips is small', () => {
   const bytes = readdirSync(CLIPS_FOLDER).map((file) => statSync(join(CLIPS_FOLDER, file)).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST_TOTAL_BYTES);
 });
