@@ -31,7 +31,7 @@ export function HeaderCorner() {
         <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
       </span>
       <SoundButton on={t('sound.on')} off={t('sound.off')} />
-      {/* Guests have the options in a dialog; those of an account have a page. */}
+      {/* Guests open the options in a dialog. Users with an account have a page for them. */}
       {may(who, 'view options') ? (
         <IconLink icon="options" label={options} to={PATHS.options} data-testid="options" />
       ) : (

@@ -34,9 +34,9 @@ const PAGES_OF: Readonly<Record<SectionId, readonly PageName[]>> = {
   ],
 };
 
-/** Returns the section of the page; null for a page of none. */
+/** Returns the section of the page, or null for a page that belongs to none. */
 export function sectionOf(pathname: string): SectionId | null {
-  // The short rules are one of the texts about the product.
+  // The short rules are a page of About, but belong to learning.
   if (pathname === '/about/rules') return 'learn';
   const ids = Object.keys(PAGES_OF) as SectionId[];
   return ids.find((id) => PAGES_OF[id].some((name) => matchPath(PAGES[name].path, pathname))) ?? null;

@@ -13,7 +13,7 @@ import { useForm } from './useForm.ts';
 
 const nameBody = z.strictObject({ fullName, password: typedPassword });
 
-/** Asks for the full name, which rating needs, where its absence matters. */
+/** Asks for the full name, which rated games require. */
 export function NameForm() {
   const { t } = useTranslation();
   const { form, text, failure, isSending } = useForm({

@@ -42,7 +42,7 @@ export function GameHeader({ table, onOptions, onMenu, onPause }: GameHeaderProp
           {t('game.watchers', { count: watchers })}
         </span>
       ) : null}
-      {/* On a phone the header of a running game has no room for it. */}
+      {/* On a phone the header of a running game has no room for the bell. */}
       {table.isShared ? null : (
         <span className={isPlaying && !match.isPostponed ? s.wideOnly : s.bell}>{bell}</span>
       )}

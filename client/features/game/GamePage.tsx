@@ -102,7 +102,7 @@ export function GamePage(props: GamePageProps) {
     default:
       return (
         <>
-          {/* The header of the game follows: its buttons are not shown twice. */}
+          {/* The header of the game contains the page's buttons, so the common header does not show them again. */}
           <Header homeLabel={t('menu.name')} isCompact isBarHidden>
             <span className="grow" />
           </Header>

@@ -231,7 +231,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
     else if (shown === 'vote') putVoteOff();
     else {
       setDialog(null);
-      // The result opened the dialog for saving, and returns.
+      // The dialog for saving was opened from the result, which is now shown again.
       if (isSavedFromEnd) setEndSeen(false);
       setSavedFromEnd(false);
     }

@@ -15,7 +15,7 @@ const NotificationPanel = lazy(() => fetchPanel().then((module) => ({ default: m
 
 /** More unread notifications are shown as "99+". */
 const MOST = 99;
-/** The users for whom this page has stored its push subscription again. */
+/** The users for whom this page has already renewed the push subscription. */
 const renewedFor = new Set<string | null>();
 
 /** The bell of the header: the number of unread notifications, and the panel with all of them. */
@@ -31,7 +31,7 @@ export function Bell() {
   useEffect(() => {
     if (renewedFor.has(userId)) return;
     renewedFor.add(userId);
-    // A browser without push or a server without an answer changes nothing: the next page tries again.
+    // A failure (no push messages, or no answer) is ignored, because the next page tries again.
     void renewPush().catch(() => {});
   }, [userId]);
   return (

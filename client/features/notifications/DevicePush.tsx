@@ -14,7 +14,7 @@ interface DevicePushProps {
   onEnded: () => void;
 }
 
-/** Whether push messages arrive on this device, and if not, how they would. */
+/** Shows whether push messages arrive on this device, and otherwise how to turn them on. */
 export function DevicePush({ state, refusal, onStart, onEnded }: DevicePushProps) {
   const { t } = useTranslation();
   const end = async () => {

@@ -119,7 +119,10 @@ interface RefuseButtonProps {
   onRefused: () => void;
 }
 
-/** Refuses an invitation without opening the game. An invitation that is not open anymore also becomes read. */
+/**
+ * Refuses an invitation without opening the game. The notification is also marked as read if its invitation is no
+ * longer open.
+ */
 function RefuseButton({ gameId, text, onRefused }: RefuseButtonProps) {
   const { t } = useTranslation();
   const refuse = async () => {

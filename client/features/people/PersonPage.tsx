@@ -36,7 +36,7 @@ export function PersonPage({ nickname, Games }: PersonPageProps) {
   const current = answer?.ok ? answer.value.nickname : nickname;
   useTitle(current);
   const navigate = useNavigate();
-  // An earlier nickname, or another spelling, moves to the address of the profile.
+  // Redirects an earlier nickname or another spelling to the URL of the profile.
   useEffect(() => {
     if (current !== nickname) void navigate(personPath(current), { replace: true });
   }, [current, nickname, navigate]);

@@ -16,7 +16,7 @@ import { PersistedStore, useStore } from '../../shared/storage/store.ts';
 import type { PracticePuzzle } from './puzzles.ts';
 
 interface StoredPractice {
-  /** The name of the user with an account whose progress this is; null for a guest. */
+  /** The name of the account that owns the progress. Null for a guest. */
   readonly owner: string | null;
   readonly progress: PracticeProgress;
 }
@@ -36,7 +36,7 @@ function ownerNow(): string | null {
   return isGuest() ? null : (getCurrentUser()?.username ?? null);
 }
 
-/** Progress of another user of this device is not shown. That of a guest passes to the account at the login. */
+/** Progress of another user of this device is not shown. The progress of a guest passes to the account at the login. */
 function progressOf({ owner, progress }: StoredPractice, now: string | null): PracticeProgress {
   return owner === null || owner === now ? progress : NO_PROGRESS;
 }
@@ -60,7 +60,7 @@ export async function syncPractice(): Promise<void> {
   const owner = ownerNow();
   if (owner === null) return;
   const answer = await callWithAccount(PRACTICE_ROUTES.join, { body: progressOf(store.get(), owner) });
-  // Ignores an answer for a user who has logged out, and keeps what was solved meanwhile.
+  // Ignores an answer for a user who has logged out. Keeps the puzzles that were solved while the request was pending.
   if (answer.ok && ownerNow() === owner)
     store.set({ owner, progress: joinProgress(answer.value, progressOf(store.get(), owner)) });
 }

@@ -30,7 +30,7 @@ const MOST_TURNS = 6;
 
 interface ReviewProps {
   game: OpenGame;
-  /** The number of the step to begin at; a number beyond the game begins at its end. */
+  /** The number of the first step to show. A number beyond the end means the last step. */
   at: number;
   startsPlaying: boolean;
 }

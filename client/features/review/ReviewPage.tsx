@@ -51,7 +51,7 @@ export function ReviewPage({ id }: { id: string }) {
   );
 }
 
-/** The number of a step in the URL; 0, the start, for none and for other text. */
+/** Returns the step number in the URL, or 0 (the start) if it is missing or invalid. */
 function stepOf(text: string | null): number {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }

@@ -29,7 +29,7 @@ interface ConfirmationPageProps {
   of: Return;
   /** The id of the provider's checkout. Null if the user returned without paying. */
   sessionId: string | null;
-  /** Asks for the full name, for a plan whose rating needs it. */
+  /** The form for the full name, which a plan with rated games requires. */
   NameForm: ComponentType;
 }
 

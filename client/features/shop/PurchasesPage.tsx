@@ -66,7 +66,7 @@ function Boards() {
 function BoardOffers() {
   const { t, i18n } = useTranslation();
   const { value: answer } = useQuery(fetchAvailability, ['availability']);
-  // If it is unknown what is left, the purchase itself reports that a collection is sold out.
+  // If the remaining number is unknown, the purchase itself reports that a collection is sold out.
   const availability = answer?.ok ? answer.value : null;
   return (
     <>

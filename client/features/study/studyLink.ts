@@ -13,7 +13,7 @@ const AT = '&at=';
 
 export interface LinkedStudy {
   readonly record: GameRecord;
-  /** Branch indices from the root; the record may lack such a place. */
+  /** Branch indices from the root. The record may not contain this node. */
   readonly path: StudyPath;
 }
 

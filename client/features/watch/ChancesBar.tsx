@@ -4,7 +4,7 @@ import { MARKS } from '../../../protocol/shapes/armyShapes.ts';
 import { armyClass } from '../../shared/board/look/army.ts';
 import s from './Watch.module.css';
 
-/** A narrower segment has no room for the mark of its army. */
+/** The minimum share of a segment that has room for the mark of its army. */
 const MARKED_FROM = 0.08;
 
 /** The win probabilities as a bar of four segments. Empty while they are unknown. */

@@ -16,8 +16,8 @@ export function newGuess(gameId: string, states: readonly PlayerState[]): GuessS
 }
 
 /**
- * Returns the state after the watched game has moved on. A checkmate decides the guess; the guess of a player who left
- * the game in another way is taken back. The score stays when another game follows.
+ * Returns the state after the watched game has moved on. A checkmate decides the guess. A guess is cancelled if its
+ * player leaves the game in another way. The score stays when another game follows.
  */
 export function afterStates(before: GuessState, gameId: string, states: readonly PlayerState[]): GuessState {
   if (gameId !== before.gameId) return { ...before, gameId, states, guess: null };

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Position } from '../../../engine/board/position.ts';
 import { startAnalysis } from '../../shared/engine/analysis.ts';
 
-/** Enough for a stable number, and little for a phone. */
+/** The node limit: enough for a stable probability, and cheap on a phone. */
 const NODES = 4_000;
 
-/** The win probabilities by color, computed in a worker. Those of the previous position stay until then. */
+/**
+ * Returns the win probabilities by color, computed in a worker. Until then it returns those of the previous position.
+ */
 export function useChances(position: Position): readonly number[] | null {
   const [chances, setChances] = useState<readonly number[] | null>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ const FACTS: readonly { readonly id: 'account' | 'games' | 'technical'; readonly
   { id: 'technical', icon: 'network' },
 ];
 
-/** The languages as a quiet list, and the browser's language as a button while another one is shown. */
+/** The list of languages, and a button for the browser's language while another language is shown. */
 function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const wanted = wantedLanguage(navigator.languages);

@@ -22,18 +22,18 @@ interface Step {
 }
 
 /**
- * The first page of a new user at any URL: the agreement, after the choice of a language if the browser prefers none
- * that is offered. Later the page changes the language.
+ * The first page of a new user at any URL: the agreement. If the browser prefers no offered language, the user chooses
+ * one first. Afterwards the page can still change the language.
  */
 export function WelcomePage() {
   const { t, i18n } = useTranslation();
   const { pathname, search, hash, state } = useLocation();
-  // The hash is part of the address: a shared line of the study board is in it.
+  // The hash is part of the address, because it can contain a shared variation of the study board.
   const address = pathname + search + hash;
   const navigate = useNavigate();
   const isAgreed = useAgreed();
   const wanted = languageInUrl(search) ?? wantedLanguage(navigator.languages);
-  // Who reads an offered language need not choose one first.
+  // A user whose browser prefers an offered language need not choose one first.
   const isAtAgreement = !isAgreed && (wanted !== null || fieldOf(state, 'isAtAgreement') === true);
   useTitle(t('welcome.title'));
   if (isAtAgreement)

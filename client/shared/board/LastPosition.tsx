@@ -4,7 +4,7 @@ import { StillBoard } from './Board.tsx';
 import s from './LastPosition.module.css';
 import { START_BOARD } from './startBoard.ts';
 
-/** The last position of a game as a small board for lists; four seats while it is unknown. */
+/** The last position of a game as a small board for lists. Shows four seats while the position is unknown. */
 export function LastPosition({ position }: { position: Position | null }) {
   return (
     <span className={s.board} data-testid="last-position" data-shown={position !== null}>

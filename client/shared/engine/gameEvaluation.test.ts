@@ -102,7 +102,7 @@ describe('the evaluation of a game', () => {
     evaluation.start(0);
     threads[0]?.next(1000);
     evaluation.stop();
-    // The review judges no moves, and the result opened again judges those of the same player.
+    // The review judges no moves. The result judges the moves of the same player when it is opened again.
     evaluation.start(null);
     evaluation.start(0);
     expect(threads).toHaveLength(1);

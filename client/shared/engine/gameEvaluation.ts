@@ -22,7 +22,7 @@ export interface EvaluationState {
   readonly isRunning: boolean;
 }
 
-/** Names an evaluation: the same game with more steps is another one. */
+/** Returns the key of an evaluation. The same game with more steps has another key. */
 export function evaluationKey(gameId: string, steps: readonly GameStep[]): string {
   return `${gameId} ${steps.length}`;
 }
@@ -34,10 +34,10 @@ export interface EvaluatedGame {
   readonly steps: readonly GameStep[];
 }
 
-/** Whose moves are judged: those of one player, those that look bad by the win probabilities, or none. */
+/** Which moves are judged: those of one player, those that are bad by the win probabilities, or none. */
 export type JudgedMoves = Color | 'bad' | null;
 
-/** The loss of the own win probability from which a move looks bad. */
+/** The loss of the mover's win probability from which a move counts as bad. */
 const BAD = 0.04;
 
 /** The evaluation of one game, which can be started, stopped and continued. */
@@ -68,7 +68,7 @@ export class GameEvaluation {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Computes what is missing. */
+  /** Computes the missing results. */
   start(judgedMoves: JudgedMoves): void {
     this.stop();
     this.#judgedMoves = judgedMoves;
@@ -85,7 +85,7 @@ export class GameEvaluation {
     this.#notify();
   }
 
-  /** Keeps what is computed. */
+  /** Stops the computation and keeps its results. */
   stop(): void {
     this.#running?.stop();
     this.#running = null;
@@ -97,7 +97,7 @@ export class GameEvaluation {
     else this.#judged.set(finding.number, finding.judgement);
     const { isDone, isCourseDone } = this.#describe();
     if (isDone) this.stop();
-    // The moves that look bad are known only now.
+    // Which moves are bad by the win probabilities is known only now.
     else if (finding.type === 'chances' && isCourseDone && this.#judgedMoves === 'bad') this.start('bad');
     else this.#notify();
   }
@@ -118,8 +118,8 @@ export class GameEvaluation {
   }
 
   /**
-   * Returns the win probabilities for display. A search sees a position with the caution of the player to move, so the
-   * probabilities are the means of two consecutive positions, except where a player left the game or the game ended.
+   * Returns the win probabilities for display. A search is biased by the player to move, so each value is the mean of
+   * two consecutive positions, except where a player left the game or the game ended.
    */
   #balanced(): readonly Chances[] {
     return this.#chances.map((chances, number) => {
@@ -164,7 +164,7 @@ const WEIGHT = 100;
 const REMEMBERED = 4;
 const evaluations = new Map<string, GameEvaluation>();
 
-/** Returns the evaluation of a game, with what was computed before. */
+/** Returns the evaluation of a game, with the results that were computed before. */
 export function evaluationOf(game: EvaluatedGame): GameEvaluation {
   const found = evaluations.get(game.key) ?? new GameEvaluation(game);
   evaluations.delete(game.key);

@@ -67,8 +67,8 @@ export interface KeyMoves {
 }
 
 /**
- * Returns a player's best and worst moves, the most important first. A best move was the engine's choice, and counts
- * by its lead over the second choice; a worst move counts by what the engine's choice would have kept.
+ * Returns a player's best and worst moves, the most important first. A best move is the engine's choice, ranked by its
+ * lead over the second choice. A worst move is ranked by its loss against the engine's choice.
  */
 export function keyMoves(judged: readonly Judgement[]): KeyMoves {
   const pick = (gainOf: (one: Judgement) => number) =>

@@ -16,12 +16,15 @@ export type MoveReason =
   | { readonly type: 'missedMate'; readonly move: Move; readonly victim: Color }
   /** The mover's most valuable piece that can be taken. */
   | { readonly type: 'hanging'; readonly square: Square; readonly piece: PieceCode; readonly by: Color }
-  /** The move changes nothing for the mover and lifts another player. */
+  /** The move leaves the mover's win probability unchanged and raises that of another player. */
   | { readonly type: 'kingmaker'; readonly color: Color; readonly before: number; readonly after: number };
 
 /** Smallest loss of a hanging piece that is named, in tenths of a pawn. */
 const SMALLEST_LOSS = 20;
-/** The own change up to which a chance counts as unchanged, and the gain of another player that is named. */
+/**
+ * The largest change of the mover's probability that counts as unchanged, and the smallest gain of another player that
+ * is reported.
+ */
 const FLAT = 0.03;
 const LIFT = 0.1;
 

@@ -15,7 +15,7 @@ import s from './AskToNotify.module.css';
 import { type Channel, channelsOf, withChannel } from './channels.ts';
 import { pushState, startPush } from './push.ts';
 
-/** The times at which a notification would help, with the kinds that would. */
+/** The situations in which a notification would help, with the kinds of notifications. */
 const MOMENTS = {
   /** The game is postponed until all players are back. */
   postponed: ['CALLED_BACK', 'ALL_HERE'],

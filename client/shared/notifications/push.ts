@@ -84,7 +84,7 @@ async function subscribe(
   try {
     return await manager.subscribe(options);
   } catch {
-    // A subscription with another key of the server is in the way.
+    // A subscription with another server key prevents a new one.
     const other = await manager.getSubscription().catch(() => null);
     if (!other || !(await other.unsubscribe())) return null;
     return manager.subscribe(options).catch(() => null);

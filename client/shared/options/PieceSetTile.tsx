@@ -64,7 +64,7 @@ interface TilePieceProps {
   piece: Role;
   army: Color;
   set: SetId;
-  /** Of the names of the set's symbols. */
+  /** The prefix of the names of the set's symbols. */
   prefix: string;
 }
 

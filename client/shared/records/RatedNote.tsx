@@ -6,12 +6,14 @@ import { entrance, useWho } from '../data/http/who.ts';
 const REASONS = { ACCOUNT: 'rated.account', PLAN: 'rated.plan', NAME: 'rated.name' } as const;
 
 interface RatedNoteProps {
-  /** Games against random opponents; games by invitation and against bots; or a game in which bots played. */
+  /** The kind of games: against random opponents, by invitation or against bots, or a game in which bots played. */
   of: 'random' | 'private' | 'bots';
   className?: string;
 }
 
-/** Says whether such games of the user are rated, and what they lack. Nothing while ratings are switched off. */
+/**
+ * Says whether such games of the user are rated, and otherwise why not. Shows nothing while ratings are switched off.
+ */
 export function RatedNote({ of, className }: RatedNoteProps) {
   const { t } = useTranslation();
   const who = useWho();

@@ -1,4 +1,4 @@
-/** The filter of played games. That of Your games is stored in the URL. */
+/** The filter of played games. The page Your games stores it in the URL. */
 import { z } from 'zod';
 import {
   COLOR_LETTERS,

@@ -1,4 +1,4 @@
-/** Who is back in a postponed game. */
+/** Determines which players are back in a postponed game. */
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 
 export type SessionPlayer = GameSessionView['players'][number];
@@ -6,7 +6,7 @@ export type SessionPlayer = GameSessionView['players'][number];
 export interface PostponedPlayers {
   /** The players who are in the room of the game. Bots always are. */
   readonly here: readonly SessionPlayer[];
-  /** The active players who are not. */
+  /** The active players who are not in the room. */
   readonly missing: readonly SessionPlayer[];
 }
 

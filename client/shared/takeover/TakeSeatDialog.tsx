@@ -12,7 +12,7 @@ import { Button } from '../ui/form/Button.tsx';
 import { Segment } from '../ui/form/Field.tsx';
 import s from './Takeover.module.css';
 
-/** What the person gets with the seat. */
+/** The clock and the points that a person receives with the seat. */
 export interface SeatStanding {
   readonly time: TimeControl['kind'];
   /** The person's clock as text. Null if unknown. */

@@ -67,7 +67,8 @@ function LoginForm({ to }: { to: string }) {
       }
       if (!answer.ok) return answer.error;
       restoreSaved(answer.value.id);
-      // Directly after this the header leads to the account, and a later navigation would leave the user's next page.
+      // The header links to the account from here on, so the navigation follows at once. A later navigation would
+      // replace a page that the user has opened there.
       setUser(answer.value);
       await navigate(to, { replace: true });
       return null;

@@ -1,4 +1,4 @@
-/** What was entered at sign-up, without the passwords: it survives a reload and ends with the tab. */
+/** The input of the sign-up form, without the passwords. It survives a reload and is deleted with the tab. */
 import { z } from 'zod';
 import { readTabJson, removeTabItem, writeTabJson } from '../../../shared/storage/tabStorage.ts';
 
@@ -16,7 +16,7 @@ const draft = z.object({
 });
 export type SignUpDraft = z.infer<typeof draft>;
 
-/** Returns what was entered before a reload; null for none, and for anything else in its place. */
+/** Returns the input from before a reload, or null if there is none or it is invalid. */
 export function readSignUpDraft(): SignUpDraft | null {
   const read = draft.safeParse(readTabJson(KEY));
   return read.success ? read.data : null;

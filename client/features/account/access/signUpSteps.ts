@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What playing needs comes first. */
+/** The fields that playing requires come first. */
 export const STEPS = [
   { id: 'login', fields: ['email', 'nickname', 'password', 'repeatedPassword'] },
   { id: 'person', fields: ['firstName', 'lastName', 'country'] },
@@ -11,13 +11,13 @@ export const STEPS = [
 
 const LAST = STEPS.length - 1;
 
-/** Returns the index of the step that has the field; the last one for a field of none. */
+/** Returns the index of the step with this field, or of the last step if no step has it. */
 export function stepOfField(name: string): number {
   const found = STEPS.findIndex(({ fields }) => fields.some((field) => field === name));
   return found === -1 ? LAST : found;
 }
 
-/** Returns the index of the first step with one of the fields; the last one without fields. */
+/** Returns the index of the first step with one of these fields, or of the last step without fields. */
 export function firstStepOf(names: readonly string[]): number {
   return Math.min(LAST, ...names.map(stepOfField));
 }

@@ -11,7 +11,7 @@ import s from '../Account.module.css';
 import { FormFailure } from '../FormFailure.tsx';
 import { useForm } from '../useForm.ts';
 
-/** Tells that the account is a bot account, or makes it one after a confirmation. */
+/** Shows that the account is a bot account, or converts it to one after a confirmation. */
 export function BotSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

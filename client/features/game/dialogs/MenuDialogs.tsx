@@ -99,8 +99,8 @@ interface DropDialogProps extends OpenProps {
 }
 
 /**
- * Asks the user to confirm that missing players count as resigned who were notified of the call at least a day ago.
- * Before that it tells from when this is possible.
+ * Asks the user to confirm that missing players count as resigned. This is possible a day after they were notified of
+ * the call. Before that the dialog shows from when it is possible.
  */
 export function DropDialog({ gameId, match, missing, ...rest }: DropDialogProps) {
   const { t, i18n } = useTranslation();

@@ -69,7 +69,7 @@ interface TableDialogsProps {
   onSeatTaken: (seat: Color) => void;
   onClose: () => void;
   onOpen: (dialog: DialogName) => void;
-  /** Opens the dialog for saving from the result, which returns when that dialog is closed. */
+  /** Opens the dialog for saving. The result is shown again when that dialog is closed. */
   onSaveResult: () => void;
   /** Starts another game against bots and navigates to it. */
   onAgain: (time: AgainTime) => Promise<void>;
@@ -264,7 +264,7 @@ export function TableDialogs(props: TableDialogsProps) {
   }
 }
 
-/** Returns what the person gets with the seat of a bot now. */
+/** Returns the clock and the points that a person receives who takes over the bot's seat now. */
 function standingOf({ settings: { time }, clock, game: { position } }: Match, seat: Color): SeatStanding {
   const rest = remainingAt(clock, position.turn, seat, serverTime.now());
   return {

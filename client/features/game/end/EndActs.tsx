@@ -20,7 +20,7 @@ export interface EndActsProps {
   record: (() => string) | null;
 }
 
-/** What comes after a game. */
+/** The actions after the end of a game. */
 export function EndActs(props: EndActsProps) {
   const { title, reviewPath, isOnline, again, isStarting, newTablePath, onSave, record } = props;
   const { t } = useTranslation();

@@ -29,7 +29,7 @@ interface EndDialogProps extends EndActsProps {
   summary: ReactNode;
 }
 
-/** The result: the outcome in a sentence, the players by place, the evaluation of the game, and what comes next. */
+/** The result: the outcome in a sentence, the players by place, the evaluation of the game, and the next actions. */
 export function EndDialog(props: EndDialogProps) {
   const { open, onClose, gameId, title, match, timeline, viewer, reviewPath, summary } = props;
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ export function EndDialog(props: EndDialogProps) {
   );
 }
 
-/** Why the game was cancelled before its first move, and the way to another one. */
+/** Shows why the game was cancelled before its first move, with a link to another game. */
 function Cancelled() {
   const { t } = useTranslation();
   return (
@@ -95,7 +95,7 @@ function Cancelled() {
   );
 }
 
-/** Returns whether a bot played in the game, also one whose seat a person took over. */
+/** Returns whether a bot played in the game, even if a person took over its seat. */
 function hadBots(match: Match, timeline: Timeline | null): boolean {
   return match.seats.some((seat) => seat.isAutoReady) || (timeline?.match.takeovers.some(Boolean) ?? false);
 }

@@ -133,7 +133,7 @@ interface TurningPointProps extends MomentProps {
   course: Course;
 }
 
-/** A turning point as a small board, a sentence, and its main reason, which leads to its step in the review. */
+/** A turning point: a small board, a sentence and its main reason, with a link to its step in the review. */
 function TurningPoint({ number, steps, course, reviewPath }: TurningPointProps) {
   const { t, i18n } = useTranslation();
   const step = steps[number - 1];
@@ -183,7 +183,7 @@ interface OwnMovesProps extends MomentProps {
   isDone: boolean;
 }
 
-/** The viewer's best or worst moves, each of which leads to its step in the review. */
+/** The viewer's best or worst moves, with links to their steps in the review. */
 function OwnMoves({ kind, moves, judged, steps, reviewPath, isDone }: OwnMovesProps) {
   const { t } = useTranslation();
   return (

@@ -61,7 +61,7 @@ export function Results({ match, timeline }: ResultsProps) {
   );
 }
 
-/** Until when a bot played the seat that a person took over. */
+/** Shows until when a bot played the seat that a person took over. */
 function Takeover({ color, match, timeline }: ResultsProps & { color: Color }) {
   const { t } = useTranslation();
   const row = timeline?.rows.find(
@@ -96,7 +96,7 @@ function Ending({ color, match, timeline }: ResultsProps & { color: Color }) {
   return text === null ? null : <div className={s.fate}>{text}</div>;
 }
 
-/** When the player left without coming back, in epoch milliseconds; null for one who stayed. */
+/** Returns when the player left for good, in epoch milliseconds, or null for a player who stayed. */
 function leftAt(timeline: Timeline | null, color: Color): number | null {
   const last = timeline?.reported.findLast(
     ({ event }) => (event.type === 'wentOut' || event.type === 'cameIn') && event.color === color,

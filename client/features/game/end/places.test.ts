@@ -15,9 +15,9 @@ describe('the places', () => {
     expect(placesBy({ winner: null, points: [0.5, 0, 0.5, 0], leftAt: [null, 8, null, 3] })).toEqual([
       1, 3, 1, 4,
     ]);
-    // One move can checkmate two players: they left by the same entry.
+    // One move can checkmate two players, who then leave by the same entry.
     expect(placesBy({ winner: 0, points: [3, 0, 0, 1], leftAt: [null, 9, 9, 12] })).toEqual([1, 3, 3, 2]);
-    // A player without the most points can win: the last one left.
+    // The last remaining player wins, even without the most points.
     expect(placesBy({ winner: 1, points: [2, 1, 0, 0], leftAt: [30, null, 5, 6] })).toEqual([2, 1, 4, 3]);
   });
 

@@ -13,7 +13,7 @@ interface Result {
   readonly winner: Color | null;
   /** By color. */
   readonly points: readonly number[];
-  /** By color: when the player left, by any increasing measure; null for one who stayed to the end. */
+  /** By color: when the player left, as an increasing number. Null for a player who stayed to the end. */
   readonly leftAt: readonly (number | null)[];
 }
 
@@ -38,8 +38,8 @@ export function standings({ winner, points, leftAt }: Result): readonly Standing
 }
 
 /**
- * Returns the log entry by which each player left: resigned, timed out or was checkmated, whichever was first; 0 for
- * one who was out from the start position on, null for one who stayed.
+ * Returns the number of the log entry by which each player left: the first resignation, timeout or checkmate. 0 for a
+ * player who was out in the start position, null for a player who stayed.
  */
 export function leavingOf({
   start,

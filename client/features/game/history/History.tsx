@@ -95,8 +95,8 @@ const Round = memo(function Round({ row, isLatest, step: shown, onStep }: RoundP
             {step === null ? (
               <span>{cell ?? '·'}</span>
             ) : (
-              // The arrow keys of the page reach this button. With the Tab key, hundreds of such buttons would be in
-              // the way.
+              // Not in the tab order, because hundreds of such buttons would be in the way. The arrow keys of the page
+              // reach it.
               <button
                 type="button"
                 tabIndex={-1}

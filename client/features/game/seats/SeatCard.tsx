@@ -97,7 +97,7 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
           <div className={s.word}>
             <SeatStateText seat={seat} gameState={gameState} />
           </div>
-          {/* The live region announces it. */}
+          {/* Hidden from screen readers, because the live region announces the phrase. */}
           {phrase ? (
             <div className={s.phrase} aria-hidden="true" data-testid={`said-${armyName(color)}`}>
               {phrase}

@@ -21,7 +21,7 @@ import s from './ActiveGames.module.css';
 import { PlayedRow } from './PlayedRow.tsx';
 
 interface OwnGamesProps {
-  /** Part of the names. */
+  /** A text that the names of the listed games contain. */
   name: string;
   filter: GamesFilter;
   onClear: () => void;

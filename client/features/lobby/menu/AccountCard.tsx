@@ -6,7 +6,7 @@ import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from './AccountCard.module.css';
 import { lockedEntries, type OfferedEntry } from './menuEntries.ts';
 
-/** What a free account opens, for users without one. */
+/** Shows users without an account what a free account unlocks. */
 export function AccountCard() {
   const { t } = useTranslation();
   const locked = lockedEntries(useWho());

@@ -29,13 +29,13 @@ export const PLAY_ENTRIES: readonly MenuEntry[] = [
   { id: 'playOffline', icon: 'device', to: PATHS.offline, needs: null },
   { id: 'activeGames', icon: 'eye', to: activeGamesPath('not-started'), needs: 'view active games' },
 ];
-/** Before the entry of the rules. */
+/** The entries before the rules. */
 export const STUDY_ENTRIES: readonly MenuEntry[] = [
   { id: 'practice', icon: 'target', to: PATHS.practice, needs: null },
   { id: 'yourGames', icon: 'save', to: PATHS.games, needs: null },
   { id: 'studyBoard', icon: 'grid', to: PATHS.study, needs: 'view dead board' },
 ];
-/** After it. */
+/** The entries after the rules. */
 export const MORE_ENTRIES: readonly MenuEntry[] = [
   { id: 'qBooks', icon: 'comment', to: PATHS.books, needs: null },
   { id: 'videos', icon: 'film', to: PATHS.videos, needs: null },

@@ -17,7 +17,7 @@ const FINAL_ERRORS: readonly FailureCode[] = [
   ERR.RATED_NEEDS_ACCOUNT,
 ];
 
-/** Whether bots may fill the table in this wait: not, after the countdown, or with the next request. */
+/** When bots may fill the table in this wait: never, after the countdown, or at the next request. */
 export type Bots = 'NO' | 'LATER' | 'NOW';
 
 interface QueueContext {
@@ -52,7 +52,7 @@ export const queueMachine = setup({
   },
   actions: {
     take: assign(({ context }, { answer }: { answer: Answer<QueueState> }) => ({
-      // The server stores the wish to start with bots, so the later polls do not repeat it.
+      // The server stores the request to start with bots, so the later polls do not repeat it.
       bots: context.bots === 'NOW' ? ('LATER' as const) : context.bots,
       ...(answer.ok
         ? { queue: answer.value, failure: null, botsAtMs: botsAt(answer.value) }

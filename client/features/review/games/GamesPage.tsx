@@ -29,7 +29,7 @@ const FILTERS = ['mine', 'books'] as const;
 type Filter = (typeof FILTERS)[number];
 
 export interface PlayedProps {
-  /** Part of the names. */
+  /** A text that the names of the listed games contain. */
   name: string;
   filter: GamesFilter;
   onClear: () => void;
@@ -72,7 +72,8 @@ export function GamesPage({ Played }: GamesPageProps) {
       title.toLowerCase().includes(word) && matchesFilter(played, { kind, seat, isChanged, facts }),
   );
   const isOnline = played.kind !== 'offline' && played.kind !== 'saved';
-  // Saved games on the server have no own seat, and QBooks are games of others.
+  // The filters exclude saved games on the server, in which the user's seat is unknown, and QBooks, which are games of
+  // others.
   const areSavedShown = !isFiltered({ ...played, kind: null }) && (played.kind ?? 'saved') === 'saved';
   return (
     <Framed>

@@ -8,7 +8,10 @@ interface SessionMapProps {
   isLit: boolean;
 }
 
-/** The four seats of a game as described by the server: the taken ones before it starts, then who rules each camp. */
+/**
+ * The four seats of a game as the server describes them: which are taken before the start, and who owns each camp
+ * afterwards.
+ */
 export function SessionMap({ game, isLit }: SessionMapProps) {
   if (game.gameState === 'NOT_STARTED')
     return <SeatMap taken={game.players.map(({ color }) => indexOf(color))} />;

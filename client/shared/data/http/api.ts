@@ -58,7 +58,7 @@ export async function fetchSession(id: string): Promise<Answer<GameSessionView>>
   return callWithSession(GAME_ROUTES.get, { path: { id } });
 }
 
-/** The same for invitations and entrance pages, which need less of it. */
+/** Returns the game with only the fields that invitations and entrance pages need. */
 export const fetchGame = (id: string): Promise<Answer<GameSessionAnswer>> => fetchSession(id);
 
 export const fetchCurrent = () => callWithSession(GAME_ROUTES.current);
@@ -129,7 +129,7 @@ export interface GamesQuestion {
   readonly gameStateSimplified: (typeof SIMPLIFIED_STATES)[number];
   readonly sortBy: (typeof SORT_KEYS)[number];
   readonly sortDirection: 'ASC' | 'DESC';
-  /** Part of the name. An empty text matches all games. */
+  /** A text that the names contain. An empty text matches all games. */
   readonly name: string;
   /** The number of the page, from 0. */
   readonly pageNo: number;
@@ -142,7 +142,7 @@ export const fetchGames = ({ name, ...rest }: GamesQuestion) =>
 export const OWN_GAMES_PAGE = 10;
 
 export interface OwnGamesQuestion {
-  /** Part of the name; all games if empty. */
+  /** A text that the names contain. An empty text matches all games. */
   readonly name: string;
   readonly kind?: (typeof GAME_KINDS)[number];
   readonly result?: (typeof GAME_RESULTS)[number];

@@ -23,7 +23,7 @@ export function Header({ homeLabel, isCompact, isBarHidden, children }: HeaderPr
   return (
     <header
       className={cx(s.header, isCompact && s.compact, isBarHidden && s.withoutBar)}
-      // The page leaves room for the bar.
+      // Makes the page leave space for the bar of links.
       data-bar={sections !== null && !isBarHidden ? '' : undefined}
     >
       <Brand homeLabel={homeLabel} />

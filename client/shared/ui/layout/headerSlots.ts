@@ -4,7 +4,7 @@ import { createContext, type ReactNode } from 'react';
 export interface HeaderParts {
   readonly sections: ReactNode;
   readonly corner: ReactNode;
-  /** The bell, which the corner contains, for headers with another corner. */
+  /** The bell alone, for headers that do not show the corner. */
   readonly bell: ReactNode;
 }
 
