@@ -41,7 +41,7 @@ export interface NotificationDeliveryTable {
   channel: Channel;
   subscription_id: string | null;
   /**
-   * The id of the message that tells of this notification, from the first attempt on. Deliveries that are sent together
+   * The id of the message that contains this notification, set at the first attempt. Deliveries that are sent together
    * have the same batch, also when they are retried.
    */
   batch: ColumnType<string | null, string | null | undefined>;

@@ -314,7 +314,7 @@ export interface ScheduledTableTable {
   is_weekly: boolean;
   state: Generated<'OPEN' | 'STARTED' | 'CANCELLED'>;
   game_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The smallest number of minutes before the start of which the users were reminded. */
+  /** The last reminder that the users got, in minutes before the start. */
   reminded_minutes: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: CreatedAt;
 }

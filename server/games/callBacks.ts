@@ -1,12 +1,12 @@
-/** Since when the players of a postponed game have been notified of the call back. */
+/** Determines since when the players of a postponed game have been notified of the call back. */
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import { isActive } from '../../engine/match/match.ts';
 import { botId } from '../db/gameOptions.ts';
 import type { GameLook } from './gameViews.ts';
 
 /**
- * Returns by account since when each has been notified of the call in each way that it chose, in epoch milliseconds; null
- * while it has not.
+ * Returns, by account, since when (epoch milliseconds) each account has been notified of the call in every way that it
+ * chose. Null while it has not.
  */
 export type CalledBackSince = (
   gameId: string,
@@ -15,8 +15,8 @@ export type CalledBackSince = (
 ) => Promise<ReadonlyMap<string, number | null>>;
 
 /**
- * Returns by color since when the active human players have been notified of the call, or null if they are not called back.
- * The player who called the others back counts as notified.
+ * Returns, by color, since when the active human players have been notified of the call. Null if they are not called
+ * back. The player who called the others back counts as notified.
  */
 export async function callBacksOf(
   calledBackSince: CalledBackSince,

@@ -281,7 +281,7 @@ export class GameStore {
    */
   async readLog(gameId: string, after = 0): Promise<LogEntry[]> {
     const rows = await this.#readRows(gameId, after);
-    // Read last: rows that were archived meanwhile are then in the archive.
+    // The archive is read last, because it then contains rows that were archived meanwhile.
     const archived = await readArchive(this.#db, gameId);
     if (!archived) return rows;
     const { length } = archived;

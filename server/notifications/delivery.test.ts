@@ -19,7 +19,7 @@ import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { MAX_ATTEMPTS } from './deliveryStore.ts';
 import { notify } from './notify.ts';
 
-/** A push service that answers within this time is not silent, also on a busy machine. */
+/** Time after which a push service counts as silent, in milliseconds. It is long enough for a busy machine. */
 const SILENCE_MS = 1_500;
 
 let server: TestServer;
@@ -228,7 +228,7 @@ describe('a recipient', () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'shown');
-    // Written after the last look, so it waits for a minute without a look.
+    // The notification is newer than the last look, so it waits for a minute without a look.
     await expect.poll(() => arePostponed(user)).toBe(true);
     expect(await outcomes(user)).toEqual([null, null]);
     await look(user);

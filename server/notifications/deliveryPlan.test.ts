@@ -25,7 +25,7 @@ const facts = (more: Partial<BatchFacts>): BatchFacts => ({
 });
 const seen = (secondsAgo: number) => NOW - secondsAgo * SECOND;
 
-/** Returns the ids of what is sent, skipped and delayed, and for how many seconds. */
+/** Returns the ids of the notifications that are sent, skipped and delayed, with the delay in seconds. */
 function planned(more: Partial<BatchFacts>) {
   const { send, skip, wait, waitUntil } = planDelivery(facts(more));
   const ids = (list: readonly BatchedNotification[]) => list.map(({ deliveryId }) => deliveryId).join();

@@ -179,7 +179,7 @@ describe('a postponed game', () => {
     push.answerTo = () => ({ status: 201 });
     await makeDue(server, blackId);
     await expect.poll(async () => (await deliveriesOf(server, blackId))[0]?.outcome).toBe('SENT');
-    // The message was sent now by the time of the database; the game's time is days ahead in this file.
+    // The message was sent now by the database clock, while the time of the game is days ahead in this file.
     expect((await playerOf(1))?.canBeDroppedFromTimestampEpochSeconds).not.toBeNull();
     time.skip(CALL_BACK_MS);
     expect((await act(white, 'drop-absent')).body.players[1]?.status).toBe('RESIGNED');

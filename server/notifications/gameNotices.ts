@@ -120,7 +120,7 @@ function settledInvitations({ row, before, after, command }: AppliedCommand): No
 
 function postponedNotices({ row, before, after, command }: AppliedCommand): Draft[] {
   const game = row.name;
-  // A postponed game is not running, so its players do not get a mail for each move. Both are mailed in every game.
+  // The players are mailed whatever the time setting is, because a postponed game causes few mails.
   if (command.type === 'callBack')
     return othersThan(after, command.by).map(({ accountId }) => ({
       kind: 'CALLED_BACK',

@@ -15,7 +15,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 const MINUTE_MS = 60_000;
-/** No period of a day is longer, including the change from daylight saving time. */
+/** Upper limit of a daily period, including a change of the clocks. */
 const LONGEST_MINUTES = 26 * 60;
 
 /**

@@ -43,7 +43,7 @@ const IS_ALIVE = sql<boolean>`queue_entry.seen_at > clock_timestamp() - ${QUEUE_
 const RATING = sql<number>`coalesce(account_rating.shown, ${shownRating(START)})`;
 /** Number of rows that one match examines: more than four, because some users may be in another game. */
 const LOOKED_AT = 64;
-/** Number of past weeks whose waits at this hour of the week say how long a wait usually is. */
+/** Number of past weeks from which the usual wait at this hour of the week is computed. */
 const USUAL_WEEKS = 5;
 
 export class QueueStore {
@@ -360,7 +360,7 @@ async function conspicuousPairs(tx: Kysely<Tables>, users: readonly Matched[]): 
   return new Set(rows.map(({ first_id: first, second_id: second }) => `${first} ${second}`));
 }
 
-/** Returns the pairs of these users of whom one blocks the other. */
+/** Returns the pairs of these users between whom a block exists. */
 async function blockedPairs(tx: Kysely<Tables>, users: readonly HasId[]): Promise<Set<string>> {
   if (users.length < 2) return new Set();
   const ids = users.map(({ id }) => id);

@@ -79,7 +79,7 @@ describe('a seat that is given up before the first move', () => {
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);
     const [waiting, later, elsewhere] = [await account(), await account(), await guest()];
-    // Waits longest, but for a casual game.
+    // This user waits longest, but for a casual game.
     await queue(elsewhere, 'POST', { timeSetting: 'STANDARD', allowsBots: false });
     await queue(waiting, 'POST', { timeSetting: 'STANDARD', kind: 'RATED' });
     await queue(later, 'POST', { timeSetting: 'STANDARD', kind: 'RATED' });

@@ -39,7 +39,7 @@ const PATIENCE_SECONDS = 180;
 /** Number of opponents that are considered for a user: those of the nearest ratings. */
 const LOOKED_AT = 12;
 
-/** What past games say about two waiting users. */
+/** Rules about pairs of waiting users, such as those who met recently. */
 export interface PairRules<T> {
   /** Whether the two have met in the last games of one of them. They meet again only without another choice. */
   readonly hasMet: (one: T, other: T) => boolean;

@@ -146,7 +146,7 @@ async function openLease(
   return lease;
 }
 
-/** Opens the log of the games, and returns it with what else a session uses. */
+/** Opens the log of the games, and returns it with the other dependencies of a session. */
 function openSessionDeps(
   opened: AsyncDisposableStack,
   { config, log, db, time, overrides, reporting }: Platform,
@@ -189,7 +189,7 @@ function openSessionDeps(
   };
 }
 
-/** Returns what rooms report: to the log, the metrics, the traces and the error reports. */
+/** Returns the callbacks by which rooms report to the log, the metrics, the traces and the error reports. */
 function roomReports({ log, tracing, reporting, overrides }: Platform, metrics: Metrics) {
   return {
     traceMessage: (gameId, name, act) => traceMessage(tracing, gameId, name, act),

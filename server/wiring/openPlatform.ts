@@ -1,4 +1,4 @@
-/** Opens what every subject of the server needs: error reports, tracing, the migrated database and the time. */
+/** Opens the parts that every area of the server needs: error reports, tracing, the migrated database and the time. */
 import type { Logger } from 'pino';
 import type { BotPool } from '../bots/botPool.ts';
 import type { Config } from '../config/config.ts';

@@ -14,7 +14,9 @@ export class OptionsService {
     return readOptions(await this.#store.read(accountId));
   }
 
-  /** Stores the options and returns the resulting ones. With `ifNone`, options that are already stored win. */
+  /**
+   * Stores the options and returns the resulting ones. With `ifNone`, options that are already stored stay unchanged.
+   */
   async put(accountId: string, options: PlayerOptions, ifNone: boolean): Promise<PlayerOptions> {
     await this.#store.write(accountId, options, ifNone);
     return this.get(accountId);

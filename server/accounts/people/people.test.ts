@@ -173,7 +173,7 @@ describe('an earlier nickname', () => {
       db,
     );
     expect([await nicknameAt(old), await nicknameAt('Renamed Rita')]).toEqual([null, 'RenamedRosa']);
-    // Back at an earlier nickname, only the later ones are old.
+    // After a return to a nickname, only the nicknames used since then are earlier ones.
     await rename(user, 'Renamed Rita');
     expect(await nicknameAt('Renamed Rosa')).toBe('Renamed Rita');
   });
@@ -269,7 +269,7 @@ describe('following and blocking', () => {
     const games = await Promise.all([...four, fifth].map(state));
     expect(new Set(games.filter((game) => game !== null)).size).toBe(1);
     expect(games.slice(0, 2).filter((game) => game === null)).toHaveLength(1);
-    // Nor does the waiting one take a seat that becomes free at the other's table.
+    // The waiting user does not take a seat that becomes free at the other user's table, either.
     const [waiting, seated] = games[0] === null ? [four[0]!, four[1]!] : [four[1]!, four[0]!];
     const idOf = async (who: Rated) =>
       (await who.user.call<{ id: string }>('GET', '/api/account/me')).body.id;
@@ -282,7 +282,7 @@ describe('following and blocking', () => {
       );
     expect((await next([]))?.id).toBe(await idOf(waiting));
     expect(await next([await idOf(seated)])).toBeNull();
-    // Nor is a bot's seat at that table offered.
+    // A bot's seat at that table is not offered, either.
     const takeovers = new TakeoverStore(server.services.database.db);
     expect(await takeovers.blockedWith(await idOf(waiting))).toEqual([await idOf(seated)]);
     expect(await takeovers.blockedWith(await idOf(seated))).toEqual([await idOf(waiting)]);

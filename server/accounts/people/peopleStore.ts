@@ -44,8 +44,8 @@ export class PeopleStore {
   }
 
   /**
-   * Returns the user with this nickname, in any case, or the one who had it last until at most 90 days ago. Null for an
-   * unknown, inactive or deleted one.
+   * Returns the user with this nickname (case-insensitive), or the user who had it last and gave it up at most 90 days
+   * ago. Null for an unknown nickname, and for an inactive or deleted user.
    */
   async find(nickname: string): Promise<PersonRow | null> {
     const { usernameKey } = nicknameKeys(nickname);
@@ -252,7 +252,7 @@ export class PeopleStore {
   }
 }
 
-/** SQL condition: the account had the nickname with this key as the last one, until at most 90 days ago. */
+/** SQL condition: the account had the nickname with this key last, and gave it up at most 90 days ago. */
 function hadLast(usernameKey: string) {
   return sql<boolean>`id = (select o.account_id from old_nickname o
     where o.username_key = ${usernameKey} and o.changed_at > now() - ${OLD_NICKNAME_DAYS} * interval '1 day'

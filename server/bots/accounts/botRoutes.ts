@@ -28,7 +28,7 @@ export interface BotRouteDeps {
 }
 
 type Asked = Pick<HandlerRequest<(typeof BOT_ROUTES)['resign']>, 'who' | 'part' | 'key'>;
-/** The result of a stream that has ended. It is not sent, because the answer was. */
+/** The result of a stream that has ended. It is not sent, because the answer was streamed. */
 const STREAMED = ok({ type: 'heartbeat' } as const);
 
 export function botRoutes(deps: BotRouteDeps): Router {
@@ -71,7 +71,7 @@ function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof B
       const row = found.value;
       const refusal = await rooms.sit(row, ask.who, null);
       if (refusal) return err(refusal);
-      // Refused if the bot is ready already or the game has started, which changes nothing.
+      // This is refused without an effect if the bot is already ready or the game has started.
       await rooms.command(row, ask.who, 'ready', {});
       return ok(describeGame(await rooms.look(row), ask.who.account.id));
     },
@@ -91,7 +91,7 @@ function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof B
   };
 }
 
-/** Streams belong to programs: they end with their token. */
+/** Only programs may open streams, because a stream ends with its token. */
 function streamRefusal({ account, scopes }: Identity): Refused | null {
   if (!account.botSince) return ERR.NOT_A_BOT;
   return scopes === undefined ? { code: ERR.SCOPE_MISSING, params: { scope: 'bot' } } : null;

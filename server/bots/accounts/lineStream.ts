@@ -13,7 +13,7 @@ export class LineStream {
     noteStream(res);
     res.status(200);
     res.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
-    // Proxies pass each line on at once.
+    // Makes proxies forward each line at once.
     res.setHeader('X-Accel-Buffering', 'no');
     res.flushHeaders();
     if (res.req?.method === 'HEAD') res.end();

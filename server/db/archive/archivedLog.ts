@@ -42,8 +42,8 @@ type MoveCommand = Extract<Command, { type: 'move' }>;
 type ClockChange = readonly [seq: number, ...FourMs];
 
 /**
- * Columns, because similar values compress well beside each other. Times and clocks are differences to what the
- * previous entry predicts.
+ * Stored in columns, because similar values compress well beside each other. Times and clocks are stored as differences
+ * from the values that the previous entry predicts.
  */
 interface Columns {
   readonly version: 1;
@@ -54,17 +54,17 @@ interface Columns {
   readonly promotion: number[];
   readonly seenMs: (number | null)[];
   readonly pingMs: (number | null)[];
-  /** By how much the clock of the player grew beyond the time that was charged: the increment in most games. */
+  /** The gain of the player's clock after the charged time is subtracted: the increment in most games. */
   readonly gainedMs: number[];
   /** Per entry. */
   readonly at: number[];
   /** Milliseconds from the previous entry to the start of the clock. */
   readonly since: (number | null)[];
-  /** The lag compensation, less the delay that was seen. */
+  /** The lag compensation minus the observed delay. */
   readonly credit: number[];
-  /** The entries whose clocks changed otherwise than by a move. */
+  /** The entries that changed clocks in another way than by a move. */
   readonly clocks: ClockChange[];
-  /** The entries after which the number of turns differs from one more per move. */
+  /** The entries whose number of turns is not the previous number plus one for a move, with the difference. */
   readonly plies: [seq: number, difference: number][];
 }
 
@@ -115,7 +115,7 @@ function addMove(columns: Columns, { by, move, lag }: MoveCommand, entry: LogEnt
   columns.gainedMs.push(entry.clocksMs[by] - before[by] + chargedMs(entry));
 }
 
-/** Returns the delay of the move that was seen, which is the lag compensation in most games. */
+/** Returns the observed delay of the move, which equals the lag compensation in most games. */
 function seenMs(command: Command): number {
   return command.type === 'move' ? (command.lag?.seenMs ?? 0) : 0;
 }

@@ -34,8 +34,8 @@ export function dueQuery(db: Db, endedBefore: number, limit: number, except: rea
 }
 
 /**
- * Replaces the log of an ended game by its archived form, in one transaction: after a crash the game has either. The log
- * is replayed, and the archived form is read back and compared with it, before the log is deleted.
+ * Replaces the log of an ended game by its archived form in one transaction, so that after a crash the game has exactly
+ * one of them. The log is replayed, and the archived form is read back and compared with it, before the log is deleted.
  *
  * @returns false if another process is writing to the game or has archived it.
  * @throws NotArchivable if the archived form would differ.

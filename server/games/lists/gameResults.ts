@@ -62,7 +62,7 @@ export class GameResults {
         position: makePosition(position),
         mated_by: matedBy,
       })
-      // Two requests can make the same result, and an older one has no checkmates.
+      // Two requests can make the same result, and an older result lacks the checkmates.
       .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ mated_by: matedBy }))
       .execute();
   }

@@ -303,7 +303,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return isOwnedBy(this.#session.row, accountId);
   }
 
-  /** Drops the absent players who have been notified of the call long enough. */
+  /** Drops the absent players who were notified of the call long enough ago. */
   async #dropAbsent(
     command: Extract<Command, { type: 'dropAbsent' }>,
     commandId: string,
@@ -335,7 +335,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return message ? this.#premoves.set(match, by, message) : this.#premoves.cancel(by);
   }
 
-  /** Sends a player's phrase to all in the room, except between users of whom one blocks the other. */
+  /**
+   * Sends a player's phrase to everybody in the room, except to users who block the player or are blocked by the
+   * player.
+   */
   async #sayPhrase(accountId: string, phrase: number, at: number): Promise<ErrorCode | null> {
     if (!this.#deps.isOwner()) return ERR.GAME_MOVING;
     const by = seatOf(this.#session.match, accountId);

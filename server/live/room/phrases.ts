@@ -1,6 +1,6 @@
 /**
  * The phrases that players say in a room. Unlike the game log they are stored in memory only, because not everybody in
- * the room may read all of them: a phrase is not sent between users of whom one blocks the other.
+ * the room may read all of them: a phrase is not sent to users who block its sender or are blocked by the sender.
  */
 import type { Color } from '../../../engine/board/pieces.ts';
 import type { PhrasesNotice, SaidPhrase } from '../../../protocol/room/messages.ts';
@@ -24,7 +24,10 @@ export class Phrases {
     this.#perMinute = perMinute;
   }
 
-  /** Counts a phrase of the account. @returns false if the account has said the greatest number in a minute. */
+  /**
+   * Counts a phrase of the account.
+   * @returns false if the account has already said the maximum number of phrases within a minute.
+   */
   take(accountId: string, now: number): boolean {
     const recent = (this.#times.get(accountId) ?? []).filter((at) => at > now - MINUTE_MS);
     const isAllowed = recent.length < this.#perMinute;

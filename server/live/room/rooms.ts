@@ -134,7 +134,7 @@ export class Rooms {
     return this.#withCallBacks({ row, match, entries });
   }
 
-  /** Adds since when the players of a postponed game have been notified of the call back. */
+  /** Adds to a postponed game since when its players have been notified of the call back. */
   async #withCallBacks(look: GameLook): Promise<GameLook> {
     const calledBackSince = await callBacksOf(this.#calledBackSince, look);
     return calledBackSince === null ? look : { ...look, calledBackSince };

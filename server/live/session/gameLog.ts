@@ -32,11 +32,11 @@ export interface HeadChange {
   readonly seats?: readonly SeatRow[];
   /** The notifications that the entry causes. */
   readonly notices?: Notices;
-  /** The user who gets a seat by the entry. */
+  /** The user to whom the entry gives a seat. */
   readonly entrant?: Entrant;
 }
 
-/** A user who gets a seat of a game that is not new. */
+/** A user who gets a seat in an existing game. */
 export interface Entrant {
   readonly accountId: string;
   /** Whether the user must wait in the queue at that time. */
@@ -55,7 +55,7 @@ export interface Append {
   readonly change: HeadChange;
 }
 
-/** A code is why the entrant gets no seat; nothing is then written. */
+/** An error code is the reason why the entrant gets no seat. Nothing is then written. */
 export type AppendVerdict = 'WRITTEN' | 'FENCED' | EntryRefusal;
 export type EntryRefusal = Err<'IN_ANOTHER_GAME' | 'ACCOUNT_SUSPENDED'>;
 
@@ -66,7 +66,7 @@ export type FailPoint = 'received' | 'appending' | 'committed' | 'answered';
 export type Settle = (tx: Kysely<Tables>, gameId: string, end: GameEnd) => Promise<void>;
 
 /**
- * Takes the entrant out of the queue, in the transaction that gives the entrant a seat of this game.
+ * Removes the entrant from the queue, in the transaction that gives the entrant a seat of this game.
  * @returns why the entrant gets no seat, or null
  */
 export type Admit = (tx: Kysely<Tables>, gameId: string, entrant: Entrant) => Promise<EntryRefusal | null>;

@@ -81,7 +81,7 @@ export class LiveGames {
     return row && this.#follow({ row, match: firstMatch(row), moves: [], lastAt: now });
   }
 
-  /** Applies the new entries, of a rated game only those that are old enough. */
+  /** Applies the new entries. In a rated game it applies only entries that are old enough. */
   async #follow(followed: Followed): Promise<Followed> {
     const { row, match } = followed;
     const until = this.#deps.time.now() - (row.isRated ? RATED_DELAY_MS : 0);

@@ -90,7 +90,7 @@ describe('an invitation', () => {
     for (const one of [guest!, other!, third!]) await invite(host!, gameId, one);
     expect(await codeOf(nameOf(fourth!))).toBe('E3131');
     expect(await invitedTo(fourth!)).toEqual([]);
-    // A withdrawn or refused one makes room.
+    // A withdrawn or refused invitation does not count towards the limit.
     await host!.call('DELETE', `/api/game-session/${gameId}/invitations/${nameOf(other!)}`);
     expect(await codeOf(nameOf(fourth!))).toBeUndefined();
 

@@ -38,13 +38,13 @@ export async function notifyOfTable(
   );
 }
 
-/** Returns what tells the causes of one table's notifications apart. */
+/** Returns a text that distinguishes the causes of one table's notifications. */
 function causeOf(notice: TableNotice): string {
   if (notice.kind === 'TABLE_STARTS_SOON') return `in ${notice.minutes}`;
   return notice.kind === 'SEAT_FREE' ? `seat free ${notice.at}` : 'cancelled';
 }
 
-/** Returns the name of a table, which has none of its own: its time setting and its host. */
+/** Returns a name for a table, made of its time setting and its host, because tables have no names. */
 function nameOf({ timeSetting, seated, hostId }: LockedTable): string {
   const { mainSeconds, incrementSeconds } = QUEUE_TIMES[timeSetting];
   const host = seated.find(({ id }) => id === hostId) ?? seated[0];
