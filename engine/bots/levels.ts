@@ -56,8 +56,8 @@ interface Strength {
 }
 
 /**
- * The strengths of the levels, set by games against an opponent from outside (bench/bots/careful.ts): one bot of the
- * level against three of them wins about 25, 40, 60, 80 and more than 90 % of the games. A level is weak by what it
+ * The strengths of the levels, measured in games against an independent opponent (bench/bots/careful.ts): one bot of
+ * the level against three of them wins about 25, 40, 60, 80 and more than 90 % of the games. A level is weak by what it
  * overlooks, not by random moves.
  */
 const STRENGTHS: Readonly<Record<Level, Strength>> = {

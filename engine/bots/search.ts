@@ -231,7 +231,7 @@ class Search {
     const board = this.board;
     const isMine = board.turn === this.me;
     const [keyLow, keyHigh] = [board.keyLow(), board.keyHigh()];
-    // The move after which a later opponent may still reply. The last opponent has no use for it.
+    // The natural move, after which a later opponent may still reply. It is not needed for the last opponent.
     const natural =
       isMine || this.isLastOpponent() ? 0 : board.moves[this.ordering.naturalMove(board, at, last)]!;
     let alpha = low;

@@ -1,6 +1,6 @@
 /**
- * Win probabilities from a search: the own one from the score of the best line, and the others in their proportions at
- * the end of that line. They say what happens if all play equally well.
+ * Win probabilities from a search. The probability of the side to move follows from the score of the best variation.
+ * The other players share the rest as at the end of that variation. They hold if all play equally well.
  */
 import { COLORS, type Color } from '../board/pieces.ts';
 import { ACTIVE, type Position } from '../board/position.ts';

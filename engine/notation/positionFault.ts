@@ -14,7 +14,7 @@ export interface PositionFaultDetail {
   readonly number?: number;
   readonly rank?: number;
   readonly color?: Color;
-  /** The name of the field. */
+  /** The name of the square. */
   readonly square?: string;
 }
 

@@ -25,8 +25,8 @@ export interface Puzzle {
 
 /**
  * The kinds of puzzles from games. `mateTwo`: checkmate with the second own move, against every reply. `punish`: use an
- * opponent's mistake. `defence`: the only move that holds. `whom`: from which opponent to take. The last three have the
- * solution of the engine.
+ * opponent's mistake. `defence`: find the only move that does not lose. `whom`: choose the opponent from whom to
+ * capture. The solutions of the last three come from the engine.
  */
 export const GAME_KINDS = ['mate', 'steal', 'mateTwo', 'punish', 'defence', 'whom'] as const;
 export type GameKind = (typeof GAME_KINDS)[number];

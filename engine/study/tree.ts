@@ -108,8 +108,8 @@ export function takeBack({ tree, path }: StudyPlace): StudyPlace {
 }
 
 /**
- * Removes the variation of the path: from the last branch of it that is not the main one, or in the main variation
- * from the last move.
+ * Removes the variation that the path leads to, from its last branch that is not the main one. In the main variation,
+ * removes the last move of the path.
  */
 export function removeVariation({ tree, path }: StudyPlace): StudyPlace {
   const from = path.findLastIndex((branch) => branch > 0);
@@ -117,8 +117,8 @@ export function removeVariation({ tree, path }: StudyPlace): StudyPlace {
 }
 
 /**
- * Returns the path to the neighbouring variation, from the last branch of the path that has one in that direction;
- * null if there is none.
+ * Returns the path to the neighboring variation at the last branch of the path that has one in that direction, or null
+ * if there is none.
  * @param step -1 for the previous variation, 1 for the next.
  */
 export function neighbourOf({ tree, path }: StudyPlace, step: -1 | 1): StudyPath | null {
@@ -173,7 +173,7 @@ function change(tree: StudyTree, path: StudyPath, edit: (node: StudyNode) => Stu
   return { ...tree, root: along(tree.root, path) };
 }
 
-/** Returns the tree of a parsed record, which is therefore legal. */
+/** Returns the tree of a record, whose moves are legal because it was parsed. */
 export function treeOfRecord(record: GameRecord): StudyTree {
   const root = nodeOf(beginRules(record.start));
   return { tags: record.tags, comment: record.comment, root: withVariation(root, record.events) };

@@ -106,7 +106,7 @@ export const ERR = {
   RATED_NEEDS_ACCOUNT: 'E3074',
   /** The player has made too many changes besides moves. */
   TOO_MANY_CHANGES: 'E3073',
-  /** No absent player has been notified of the call back for a day, in each way that the player chose. */
+  /** Every absent player was notified of the call back less than a day ago, or not yet in every chosen way. */
   NOT_NOTIFIED_YET: 'E3075',
   /** There is no user with this nickname. */
   PERSON_NOT_FOUND: 'E3120',

@@ -34,8 +34,8 @@ export const player = z.object({
   /** Null if the player has never connected to this game. */
   lastActivityTimestampEpochSeconds: seconds.nullable(),
   /**
-   * Since when the player of a postponed game has been told of the call back, in each way that the player chose. Null
-   * if the players are not called back, or while the player has not been told.
+   * Since when the player of a postponed game has been notified of the call back in every chosen way. Null if the
+   * players are not called back, or while the player has not been notified.
    */
   calledBackTimestampEpochSeconds: seconds.nullable(),
   /** The time from which on dropAbsent drops the player if the player is absent. Null if that is not known yet. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { color } from './gameShapes.ts';
 import type { Route } from './route.ts';
 
-/** Time by which watchers of a rated game are behind, in milliseconds, so that no player is helped. */
+/** The delay of a rated live game for watchers in milliseconds, so that they cannot help a player. */
 export const RATED_DELAY_MS = 5_000;
 /** Number of moves that the live game lists. */
 export const LIVE_MOVES = 40;
@@ -12,7 +12,7 @@ export const liveGame = z.object({
   id: z.string(),
   name: z.string(),
   isRated: z.boolean(),
-  /** Seconds by which the shown state is behind. */
+  /** The delay of the shown state in seconds. */
   delaySeconds: z.number(),
   isOver: z.boolean(),
   /** Null for a draw, for a game without a result, and before the end. */

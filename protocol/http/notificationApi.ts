@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { nothing, type Route } from './route.ts';
 
-/** What a notification can tell. Its text is rendered from kind and params in the recipient's language. */
+/** The kinds of notifications. The text is rendered from kind and params in the recipient's language. */
 export const NOTIFICATION_KINDS = [
   /** The recipient is to move in a game with unlimited time or at least an hour per move. */
   'YOUR_TURN',
@@ -42,7 +42,7 @@ export const MAX_PUSH_SUBSCRIPTIONS = 10;
 export const notification = z.object({
   id: z.string(),
   kind,
-  /** The id of the game, the table or the payment that the notification tells of. Null if there is none. */
+  /** The id of the game, the table or the payment that the notification is about. Null if there is none. */
   subject: z.string().nullable(),
   /** The values of the text's placeholders. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),

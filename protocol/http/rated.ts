@@ -1,4 +1,4 @@
-/** Whose games are rated: one rule for the server, which rates them, and for the pages that say so. */
+/** Decides whose games are rated. The server rates games by this rule, and the pages show it to users. */
 import type { Privilege } from './abilities.ts';
 
 /** What a user lacks: an account, the privilege of the Pro plan, a full name. */

@@ -29,7 +29,7 @@ export function readProgress(stored: unknown): PracticeProgress {
 }
 
 /**
- * Joins the progress of two devices: the puzzles of both, the rating with more answers behind it, and the streak that
+ * Joins the progress of two devices: the puzzles of both, the rating that is based on more answers, and the streak that
  * lasts longer. The order does not matter, and a repeated call changes nothing.
  */
 export function joinProgress(a: PracticeProgress, b: PracticeProgress): PracticeProgress {

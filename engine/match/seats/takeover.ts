@@ -13,7 +13,7 @@ export const TAKEOVER_FROM_PLY = 8;
 /** Number of active players that a takeover requires. */
 export const TAKEOVER_PLAYERS = 3;
 
-/** Returns the time that the person has at least: a third of the main time. */
+/** Returns the minimum time of the person: a third of the main time. */
 export function leastTakeoverMs(mainMs: number): number {
   return Math.ceil(mainMs / 3);
 }

@@ -18,7 +18,7 @@ export const botAccountBody = z.strictObject({
 export type BotAccountBody = z.infer<typeof botAccountBody>;
 
 const color = z.enum(COLOR_NAMES);
-/** What every line about a game tells. */
+/** The fields of every line about a game. */
 const situation = {
   gameId: z.string(),
   /** The color of the bot's seat. */
