@@ -3,7 +3,7 @@ import { firstComeFirstServed, type Outcome, type Policy, simulate } from './que
 import type { Bench, BenchRow } from './report.ts';
 
 const USERS = 6000;
-/** The policy of the queue, without what past games say about pairs of users. */
+/** The policy of the queue, without the data of past games about pairs of users. */
 const queuePolicy: Policy = (waiting) => seatTables(waiting);
 
 /** Arrivals per hour, with the highest allowed ratios to first come, first served. */

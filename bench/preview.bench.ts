@@ -29,7 +29,7 @@ const bench: Bench = {
 };
 export default bench;
 
-/** Draws pictures one after the other. No two have the same key, so none is kept from before. */
+/** Draws pictures one after the other. Each has its own key, so that none comes from the cache. */
 async function row(
   name: string,
   pictures: PreviewPictures,

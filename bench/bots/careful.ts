@@ -1,5 +1,5 @@
-// An outside style for comparison: one ply. It takes a checkmate, otherwise the capture that is worth most less the moved
-// piece where it could be taken, and saves what is attacked.
+// A one-ply opponent for comparison, independent of the search. It checkmates if it can. Otherwise it makes the capture
+// that gains most after a possible recapture, and moves attacked pieces away.
 
 import type { Board } from '../../engine/board/board.ts';
 import type { Position } from '../../engine/board/position.ts';

@@ -23,11 +23,11 @@ const FILE = new URL('../../client/features/practice/gamePuzzles.json', import.m
 const FIRST_PLY = 24;
 /** Minimum number of pieces and pawns, so that the positions look like ordinary games. */
 const MANY = 24;
-/** The same for the rare kinds. */
+/** Minimum number of pieces and pawns for the rare kinds. */
 const FEWER = 14;
 /** The lead of the best move over the second one, in hundredths of a pawn. */
 const LEAD = 300;
-/** The node limit with which a game is looked through, and those with which a puzzle is confirmed. */
+/** The node limit of the first look at a position, and the limits of the searches that confirm a puzzle. */
 const GLANCE = 6_000;
 const CONFIRM = [100_000, 300_000] as const;
 const PROOF_NODES = 60_000;
@@ -77,7 +77,7 @@ function kindOfLead(position: Position, move: Move, score: number, before: numbe
   return isTaking ? null : 'defence';
 }
 
-/** Returns the players from whom the side to move can take a piece, no pawn. */
+/** Returns the players from whom the side to move can capture a piece other than a pawn. */
 function victimsOf(position: Position): Set<number> {
   const PAWN = 6;
   return new Set(
@@ -113,7 +113,7 @@ function ratingOf(position: Position, solution: Move): Level | null {
   return LEVELS.find(isSolved) ?? null;
 }
 
-/** Returns the puzzle of a game: of the kind with the fewest puzzles so far that can be confirmed. */
+/** Returns a puzzle of the game that can be confirmed. Kinds with the fewest puzzles so far come first. */
 function puzzleOf(seed: number, known: readonly GamePuzzle[]): GamePuzzle | null {
   const player = playerOf(PLAYERS[seed % PLAYERS.length] ?? 'level3');
   const candidates: Candidate[] = [];

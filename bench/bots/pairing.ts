@@ -37,7 +37,7 @@ export interface Summary {
 export const POOL = 'pool';
 const STYLES_OF_POOL = ['careful', ...STYLE_NAMES] as const;
 
-/** Returns the names of three opponents: three alike, or drawn from the pool. */
+/** Returns the names of three opponents: three equal ones, or ones drawn from the pool. */
 export function opponentsOf(three: string, seed: number): readonly string[] {
   if (three !== POOL) return [three, three, three];
   const roll = seededRandom(Math.imul(seed, 0x85ebca6b));

@@ -1,5 +1,5 @@
-// Outside styles for comparison: one-ply players that differ in what they look for. None shares code with the search. Each
-// scores every legal move by a few terms, never leaves a checkmate, and decides between equal moves by the seed.
+// Opponents for comparison: one-ply players with different styles. None shares code with the search. Each scores every
+// legal move by a few terms, checkmates if it can, and breaks ties by the seed.
 
 import type { Board } from '../../engine/board/board.ts';
 import { COLORS } from '../../engine/board/pieces.ts';
@@ -9,14 +9,14 @@ import { generate, isAttacked, isInCheck } from '../../engine/rules/generate.ts'
 import { loadBoard, type Move, toMove } from '../../engine/rules/moves.ts';
 import { step } from '../../engine/rules/turns.ts';
 
-/** Factors on what a move does, in pawns. */
+/** The weights of the effects of a move, in pawns. */
 export interface Taste {
   /** The captured piece, and the gain of a promotion. */
   readonly capture: number;
-  /** Extra factor on captures from the opponent with the most material, and from the one with the least. */
+  /** Extra weight of captures from the opponent with the most material, and from the one with the least. */
   readonly fromLeader: number;
   readonly fromWeakest: number;
-  /** The moved piece, if it can be taken afterwards or could be taken before. */
+  /** The value of the moved piece, if it can be captured after the move or could be captured before. */
   readonly risk: number;
   readonly save: number;
   /** Each opponent in check after the move. */

@@ -1,7 +1,7 @@
-// The tournament of the bots: every level against an opponent from outside (careful.ts), against the next lower level, and
-// against the greedy reference; level 5 against the other styles from outside, alike and drawn (`pool`), and against the
-// former paranoid search; each character against the drawn styles. One player plays against three. Nodes limit the
-// strength, so that the machine's speed and load do not matter.
+// The tournament of the bots: one player plays against three. Every level plays against an independent opponent
+// (careful.ts), against the next lower level, and against the greedy reference. Level 5 also plays against the other
+// independent styles (styles.ts), both three of one style and a mix (`pool`), and against the former paranoid search. Each
+// character plays against the mix. Nodes limit the strength, so that the machine's speed and load do not matter.
 //
 //   npm run bench:bots                              plays all pairings below and stores their games in results.json;
 //                                                   an interrupted run resumes
@@ -35,7 +35,7 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
     (style, index) => ['level5/15', style, 40, 110_000 + 1_000 * index] as const,
   ),
   ['level5/15', 'paranoid:20000', 40, 120_000],
-  // The same games as those of the neutral bot against the pool, so that the difference is paired.
+  // The same games as those of the bot without a character against the pool, for a paired comparison.
   ...BOT_NAMES.map((name) => [`level5/15-${name}`, 'pool', 40, 115_000] as const),
 ];
 /** Number of games between two progress lines. An interrupted run loses at most this many games. */

@@ -21,7 +21,7 @@ const stored = async (page: Page) => ({
 });
 const NOTHING = { cookies: [], storage: [] };
 
-/** One path per page. Of the long texts, only one that the agreement does not link to. */
+/** One path per page. Only one of the long texts is included, to which the agreement does not link. */
 const CLOSED_PATHS = Object.values<ProductPage>(PAGES).map(({ path, params }) =>
   path.replace(/:(\w+)\??/g, (_, name: string) => params[name]?.[0] ?? 'a'.repeat(32)),
 );

@@ -12,7 +12,7 @@ interface FromBrowser {
   readonly messageType?: string;
   readonly uaid?: string;
   readonly channelID?: string;
-  /** What became of messages. */
+  /** The delivery results of messages. */
   readonly updates?: readonly { readonly code: number }[];
 }
 

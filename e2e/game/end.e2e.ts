@@ -100,7 +100,7 @@ it('[TBL-60] the result shows the place, armies and points of each player, and o
   await press(page, 'end-save');
   await press(page, 'save-confirm');
   await page.getByText(/is saved on this device\.$/).waitFor();
-  // The result returns.
+  // The result is shown again.
   await press(page, 'to-review');
   await seen(page, 'review');
 });
@@ -118,7 +118,7 @@ it('[TBL-62] the win probabilities are computed only while the result is shown',
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await until(worker.requests, 'the computation again').toBe(2);
   expect(await worker.ended()).toBe(before + 1);
-  // Closing the result ends it.
+  // Closing the result ends the evaluation.
   await page.getByRole('button', { name: 'Close' }).click();
   await until(worker.ended, 'the end of the computation').toBe(before + 2);
   await press(page, 'show-result');

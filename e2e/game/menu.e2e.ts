@@ -51,7 +51,7 @@ async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page
 const BOARD = ['rotate', 'fullScreen', 'zen', 'pencil'];
 const PANELS = ['history', 'captured', 'messages'];
 const WAITING = [...BOARD, 'keys', 'options', ...PANELS, 'setup'];
-/** When there is something to save, and an attacking piece. */
+/** The entries of a started game that has something to save and an attacking piece. */
 const STARTED = [...BOARD, 'lens', 'keys', 'options', ...PANELS, 'save', 'saveAs', 'setup'];
 
 it('[GAM-54] [UI-09] [TBL-55] shows each entry only when it applies, in a drawer of 130 pixels', async () => {

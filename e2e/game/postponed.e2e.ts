@@ -47,7 +47,7 @@ it('[GAM-39] [WEB-72] a paused private game can be postponed, and any player can
   await press(ben, 'postponeAll-confirm');
   for (const one of [ada, ben]) await one.getByRole('heading', { name: 'The game is postponed' }).waitFor();
 
-  // Another page leads back to it.
+  // Another page links back to the game.
   await ben.goto('/rules');
   await byId(ben, 'current-game').getByText('Postponed').waitFor();
   await press(ben, 'current-game');

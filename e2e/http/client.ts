@@ -1,6 +1,6 @@
 /**
- * A client that is written from the specification alone and uses none of the product's code. It has HTTP and a cookie
- * jar and uses nothing beyond the specification and /api/openapi.json.
+ * A client that is written from the specification and /api/openapi.json alone, with HTTP and a cookie jar. It uses none
+ * of the product's code.
  */
 import { createHash } from 'node:crypto';
 

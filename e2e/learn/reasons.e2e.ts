@@ -1,4 +1,4 @@
-// What the bots tell: their character on the card, the reasons in the review, and the puzzle of the day.
+// The character of a bot on its card, the reasons in the review, and the puzzle of the day.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

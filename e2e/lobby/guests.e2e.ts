@@ -62,7 +62,7 @@ it('[GST-09] [WEB-81] features closed to guests show how to unlock them', async 
     'Leaderboards This week and all time',
     'Your Rating Game by game',
   ]);
-  // One button, and nothing of it in the lists of the menu.
+  // The card has one button, and its features are not in the lists of the menu.
   expect(await card.locator('a, button').allInnerTexts()).toEqual(['Sign up, it is free']);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   for (const name of ['Active Games', 'Study Board', 'Leaderboards', 'Your Rating'])

@@ -87,7 +87,7 @@ it.each([
     // The turn order depends on the seats, which the queue draws.
     await Promise.all([playAny(ada.page), playAny(ben.page)]);
     await ben.shot(`takeover-playing-${device}`);
-    // The queue has let the guest go.
+    // The guest is no longer in the queue.
     await ben.page.goto('/online');
     await until(() => new URL(ben.page.url()).pathname, 'the game again').toBe(game);
   },

@@ -32,7 +32,7 @@ async function openTable(page: Page): Promise<string> {
   return gameId;
 }
 
-/** Whether the number is in the color of information. */
+/** Whether the number has the color for information. */
 const isInfo = (page: Page) =>
   bell(page).evaluate((button) => {
     const probe = document.createElement('i');

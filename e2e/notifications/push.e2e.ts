@@ -57,7 +57,7 @@ it('[NTC-50] shows a push message once, and replaces it by a later one with the 
   await until(shown, 'the notification').toEqual([shownAs()]);
   await deliver({ ...MESSAGE, id: 'n2', text: 'Two games wait.' });
   await until(shown, 'the replaced notification').toEqual([shownAs({ body: 'Two games wait.' })]);
-  // Neither a repeat, although the user has closed the notification, nor an unknown form is shown.
+  // A repeated message is not shown, although the user has closed its notification, nor is one in an unknown format.
   await closeAll();
   await deliver(MESSAGE);
   for (const unknown of ['no JSON', '', { id: 'n3' }, { ...MESSAGE, id: 3 }, null]) await deliver(unknown);

@@ -83,7 +83,7 @@ it('[NTC-46] stores quiet hours in the time zone of the user, and refuses equal 
     '21:30',
   );
   expect(await hours.getByLabel('Until', { exact: true }).inputValue()).toBe('07:00');
-  // On a journey the device has another time zone.
+  // A traveling user's device has another time zone.
   const quietHours = { fromMinute: 1290, toMinute: 420, timeZone: 'Asia/Tokyo' };
   const answer = await page.request.put(`${running.server.url}/api/guest/notification-preferences`, {
     data: { kinds: {}, quietHours },
@@ -116,7 +116,7 @@ it('[NTC-47] keeps a choice that could not be saved, and sends it again on reque
 });
 
 it('[NTC-48] shows whether the browser allows push messages, and subscribes the device before push is chosen', async () => {
-  // The running.service worker is blocked.
+  // The service worker of this browser is blocked.
   const { page: without } = await browser.newUser('Uma', running.server.url);
   await openAsGuest(without);
   await device(without).getByText('This browser has no push messages.').waitFor();

@@ -15,7 +15,7 @@ const browser = useBrowser();
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 const chip = (page: Page) => byId(page, 'current-game');
 
-/** Whether the user's game is in the color of the own turn. */
+/** Whether the link to the user's game has the color of the user's turn. */
 const isBrass = (page: Page) =>
   chip(page).evaluate((link) => {
     const probe = document.createElement('i');

@@ -15,7 +15,7 @@ TOKEN = os.environ.get("TETRARCH_TOKEN", "")
 SILENT_SECONDS = 20
 RETRY_SECONDS = 2
 ATTEMPTS = 30
-# Too many calls, and a server that is busy.
+# The statuses for too many calls and for a busy server.
 BUSY = (429, 503)
 
 

@@ -7,7 +7,7 @@ const URL = process.env.TETRARCH_URL ?? 'http://localhost:2567';
 const TOKEN = process.env.TETRARCH_TOKEN ?? '';
 const RETRY_MS = 2_000;
 const ATTEMPTS = 30;
-/** Too many calls, and a server that is busy. */
+/** The statuses for too many calls and for a busy server. */
 const BUSY = [429, 503];
 
 interface GameEvent {

@@ -7,7 +7,10 @@ import type { BestAnswer } from './bestMove.ts';
 import { LineProtocol, type StartSearch } from './lineProtocol.ts';
 import type { SearchJob, SearchReply } from './searchWorker.ts';
 
-/** Reads lines until `quit` or the end of the input. A search with a limit that then runs is still answered. */
+/**
+ * Reads lines until `quit` or the end of the input. A limited search that runs at the end of the input is still
+ * answered.
+ */
 export async function runLineProtocol(): Promise<void> {
   const { startSearch, end } = startSearcher();
   const protocol = new LineProtocol({
