@@ -98,7 +98,7 @@ it('the service worker caches only the code of offline play, and nothing before 
   ).toEqual([]);
 });
 
-it('[WEB-100] the scripts that the first page needs before it is drawn are at most 150 kB', async () => {
+it('[WEB-100] the scripts of the first page are at most 150 kB', async () => {
   const scripts = [
     ...(await (await fetch(app.url)).text()).matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g),
   ];

@@ -49,14 +49,14 @@ describe('a rejected command changes nothing', () => {
     ['a vote without an offer', { type: 'voteDraw', by: 2, decision: 'APPROVED' }, 'NO_OFFER'],
     ['the end of a pause outside a pause', { type: 'unpause', by: 0 }, 'NOT_PAUSED'],
     ['leaving a seat in a running game', { type: 'leaveSeat', by: 0 }, 'GAME_ALREADY_STARTED'],
-  ] as const)('in the case of %s', (_what, command, code) => {
+  ] as const)('rejects %s without a change', (_what, command, code) => {
     const play = Play.started();
     const before = structuredClone(play.match);
     expect(play.try(command as Command)).toBe(code);
     expect(play.match).toEqual(before);
   });
 
-  it('in the case of any command after the end of the game', () => {
+  it('rejects any command after the end of the game without a change', () => {
     const play = Play.started();
     for (const by of [1, 2, 3] as const) play.do({ type: 'resign', by });
     expect(play.match.state).toBe('FINISHED');

@@ -39,7 +39,7 @@ describe('a rejected command', () => {
     [{ type: 'endSpecialPause' }, 'NOT_PAUSED'],
     [{ type: 'terminate' }, 'GAME_NOT_STARTED'],
     [{ type: 'resume' }, 'GAME_NOT_STARTED'],
-  ] as const)('before the start: %o', (command, refusal) => {
+  ] as const)('is refused before the start: %o', (command, refusal) => {
     const play = new Play();
     play.do(sit(0));
     expect(play.try(command)).toBe(refusal);
@@ -53,7 +53,7 @@ describe('a rejected command', () => {
     [{ type: 'pass' }, 'PASS_NOT_POSSIBLE'],
     [{ type: 'timeout' }, 'TIME_NOT_UP'],
     [{ type: 'endSpecialPause' }, 'NOT_PAUSED'],
-  ] as const)('in a running game: %o', (command, refusal) => {
+  ] as const)('is refused in a running game: %o', (command, refusal) => {
     expect(Play.started().try(command)).toBe(refusal);
   });
 

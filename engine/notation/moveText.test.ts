@@ -128,7 +128,7 @@ describe('events', () => {
     ['timeout', { type: 'timeout', color: 3 }],
     ['G:Resign', { type: 'resign', color: 3 }],
     ['DRAW', { type: 'draw' }],
-  ])('[BRD-38] without a letter belong to the player to move: %s', (text, event) => {
+  ])('[BRD-38] an event without a letter belongs to the player to move: %s', (text, event) => {
     expect(parseEvent(text, { ...position, turn: 3 })).toEqual({ ok: true, value: event });
   });
 

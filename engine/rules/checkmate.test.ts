@@ -16,7 +16,7 @@ describe('checkmate detection after a move', () => {
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'ataa', 'bw rw'],
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aara', 'bw rw'],
   ])(
-    '[RUL-43] after a move of %s examines the other players in turn order, also inactive ones (%s, %s)',
+    '[RUL-43] the detection after a move of %s examines the other players in turn order, also inactive ones (%s, %s)',
     (mover, kings, states, found) => {
       // After e5-e12 the mover's rooks control ranks 11 and 12, so kings in both upper corners are checkmated.
       const army = `${mover}R:f11 ${mover}R:e5 ${mover}N:h6`;
@@ -45,7 +45,7 @@ describe('checkmate detection after a move', () => {
     ['a pawn that steps between', 'bPl:b9', ''],
     ['a knight that jumps between', 'bN:c12', ''],
     ['the same knight, pinned', 'bN:c12 wR:h12', 'bw'],
-  ])('[RUL-44] with the defense of %s ("%s") finds the checkmates "%s"', (_, men, expected) => {
+  ])('[RUL-44] the detection with a defense by %s ("%s") finds the checkmates "%s"', (_, men, expected) => {
     const done = play(place(`${CORNER} ${men}`), 'c6-a6');
     expect(mates(done)).toBe(expected);
     if (expected === '') expect(inCheck(done.game.position)).toContain('b');

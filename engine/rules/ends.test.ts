@@ -120,7 +120,7 @@ describe('no progress', () => {
     ['araa', 150],
     ['arta', 100],
   ])(
-    '[RUL-61] with the player states %s (a = active, r = resigned, t = timed out) ends the game after %i turns',
+    '[RUL-61] a game with the player states %s (a = active, r = resigned, t = timed out) ends after %i turns without progress',
     (states, limit) => {
       expect(play(place(men, { states, quiet: limit - 2 }), 'c3-e4').game.outcome).toBeNull();
       const done = play(place(men, { states, quiet: limit - 1 }), 'c3-e4');

@@ -11,7 +11,7 @@ describe('a pass', () => {
     ['four', 'aaaa', 'b'],
     ['three', 'araa', 'r'],
   ])(
-    '[RUL-51] with %s active players is forced without a legal move and without check (%s, then %s)',
+    '[RUL-51] a pass with %s active players is forced without a legal move and without check (%s, then %s)',
     (_, states, next) => {
       const game = beginRules(place(SHUT_IN, { states, quiet: 7, ply: 9 }));
       expect(moves(game.position)).toEqual([]);
@@ -52,7 +52,7 @@ describe('the draw by consecutive passes', () => {
   it.each([
     ['aaaa', 4],
     ['aaar', 3],
-  ])('[RUL-54] with the states %s ends the game at pass number %i', (states, count) => {
+  ])('[RUL-54] a game with the player states %s ends at the consecutive pass number %i', (states, count) => {
     let game = beginRules(place(WALLED, { states }));
     for (let number = 1; number < count; number++) {
       game = play(game, 'pass').game;

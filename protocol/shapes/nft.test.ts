@@ -41,7 +41,7 @@ describe('[NFT-27] an NFT authority', () => {
     ['pending and not verified', false, false, true, 'NFT_AUTHORIZATION_PENDING'],
     ['neither begun nor verified', false, false, false, 'NFT_NOT_AUTHORIZED'],
   ] as const)(
-    'that is %s (deleted %s, verified %s, pending %s) has the status %s',
+    'an NFT authority that is %s (deleted %s, verified %s, pending %s) has the status %s',
     (_, isDeleted, isVerified, isUnderWay, status) => {
       expect(authorityStatusOf({ isDeleted, isVerified, isPending: isUnderWay })).toBe(status);
     },

@@ -75,7 +75,7 @@ describe('the switches of history and captured pieces', () => {
     ['history', true, false, false, true],
     ['captured', true, false, false, true],
   ] as const)(
-    'after a press on %s change (history, captured) from (%s, %s) to (%s, %s)',
+    'a press on %s changes (history, captured) from (%s, %s) to (%s, %s)',
     (panel, history, captured, historyAfter, capturedAfter) => {
       expect(togglePanel(shown(history, captured), panel)).toEqual(shown(historyAfter, capturedAfter));
     },

@@ -47,7 +47,7 @@ describe('a bot’s turn', () => {
     ['one-ply', false],
     ['searching', true],
   ])(
-    '[BOT-02] with the %s engine is a legal move, made automatically and within the clock',
+    '[BOT-02] a move of the %s engine is legal, automatic and within the clock',
     async (_name, useNewEngine) => {
       const user = await withBots({ ...QUICK, useNewEngine });
       await playAnything(user, 6);

@@ -20,18 +20,21 @@ describe('the texts of a mail', () => {
     link: 'https://play.example/activate?token=x&y=1',
   };
 
-  it.each(MAIL_KINDS)('of the kind %s exist as text and HTML, both with the name and the link', (kind) => {
-    const { subject, text, html } = composeMail({ ...order, kind });
-    expect(subject).toContain('Tetrarch');
-    expect(text).toContain(`Hello ${order.name},`);
-    expect(text).toContain(order.link);
-    expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; $&amp; {{name}}');
-    expect(html).toContain('href="https://play.example/activate?token=x&amp;y=1"');
-    expect(html).not.toMatch(/<script|<img|<link|src=|url\(/);
-  });
+  it.each(MAIL_KINDS)(
+    'mails of the kind %s exist as text and HTML, both with the name and the link',
+    (kind) => {
+      const { subject, text, html } = composeMail({ ...order, kind });
+      expect(subject).toContain('Tetrarch');
+      expect(text).toContain(`Hello ${order.name},`);
+      expect(text).toContain(order.link);
+      expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; $&amp; {{name}}');
+      expect(html).toContain('href="https://play.example/activate?token=x&amp;y=1"');
+      expect(html).not.toMatch(/<script|<img|<link|src=|url\(/);
+    },
+  );
 
   it.each(['evil.com', 'www.evil.example', 'Ann.Smith'])(
-    'S66: do not turn the name %s into a link',
+    'S66: mails do not turn the name %s into a link',
     (name) => {
       for (const kind of MAIL_KINDS) {
         const { text, html } = composeMail({ ...order, kind, name });
@@ -41,7 +44,7 @@ describe('the texts of a mail', () => {
     },
   );
 
-  it.each(LANGUAGES)('in the language %s contain no other language, and the mail declares it', (language) => {
+  it.each(LANGUAGES)('mails in the language %s contain no other language, and declare it', (language) => {
     for (const kind of MAIL_KINDS) {
       const own = composeMail({ ...order, kind, language });
       const english = composeMail({ ...order, kind });

@@ -98,7 +98,7 @@ describe('a push message', () => {
     expect((received?.vapid.exp ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600);
   });
 
-  it("[NTC-10] to a guest is in the browser's language", async () => {
+  it("[NTC-10] a push message to a guest is in the browser's language", async () => {
     const guest = await TestUser.guest(server.url);
     const { body } = await guest.call<{ id: string }>('GET', '/api/guest/account/me');
     const json = push.subscribe();
@@ -127,46 +127,52 @@ describe('a push message', () => {
     expect(sentTo(subscription)).toEqual([]);
   });
 
-  it.each([404, 410])('[NTC-11] answered with %i ends only its own subscription', async (status) => {
-    const { user, subscription } = await pushed();
-    const second = push.subscribe();
-    await subscribe(user, second);
-    push.answerTo = (to) => ({ status: to === subscription ? status : 201 });
-    await tell(user, 'gone');
-    await expect.poll(async () => (await outcomes(user)).sort()).toEqual(['GONE', 'SENT']);
-    const left = await db()
-      .selectFrom('push_subscription')
-      .select('endpoint')
-      .where('account_id', '=', user.id)
-      .execute();
-    expect(left).toEqual([{ endpoint: second.endpoint }]);
-    expect((await notificationsOf(user)).unread).toBe(1);
-  });
+  it.each([404, 410])(
+    '[NTC-11] a push message that is answered with %i ends only its own subscription',
+    async (status) => {
+      const { user, subscription } = await pushed();
+      const second = push.subscribe();
+      await subscribe(user, second);
+      push.answerTo = (to) => ({ status: to === subscription ? status : 201 });
+      await tell(user, 'gone');
+      await expect.poll(async () => (await outcomes(user)).sort()).toEqual(['GONE', 'SENT']);
+      const left = await db()
+        .selectFrom('push_subscription')
+        .select('endpoint')
+        .where('account_id', '=', user.id)
+        .execute();
+      expect(left).toEqual([{ endpoint: second.endpoint }]);
+      expect((await notificationsOf(user)).unread).toBe(1);
+    },
+  );
 
   it.each([
     ['seconds', () => '3600'],
     ['a date', () => new Date(Date.now() + 3_600_000).toUTCString()],
-  ])('[NTC-12] answered with 429 is delayed as Retry-After requires, in %s', async (_title, text) => {
-    const { user, subscription } = await pushed();
-    push.answerTo = () => ({ status: 429, headers: { 'Retry-After': text() } });
-    await tell(user, 'throttled');
-    await expect.poll(async () => (await deliveriesOf(server, user.id))[0]?.error).toBe('status 429');
-    const [wait = 0] = await waits(user);
-    expect(wait).toBeGreaterThan(3500);
-    expect(wait).toBeLessThanOrEqual(3600);
-    push.answerTo = () => ({ status: 201 });
-    server.services.deliveries.wake();
-    await makeDue(server, user.id);
-    await expect.poll(() => outcomes(user)).toEqual(['SENT']);
-    const ids = sentTo(subscription).map(({ message }) => message?.id);
-    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-  });
+  ])(
+    '[NTC-12] a push message that is answered with 429 is delayed as Retry-After requires, in %s',
+    async (_title, text) => {
+      const { user, subscription } = await pushed();
+      push.answerTo = () => ({ status: 429, headers: { 'Retry-After': text() } });
+      await tell(user, 'throttled');
+      await expect.poll(async () => (await deliveriesOf(server, user.id))[0]?.error).toBe('status 429');
+      const [wait = 0] = await waits(user);
+      expect(wait).toBeGreaterThan(3500);
+      expect(wait).toBeLessThanOrEqual(3600);
+      push.answerTo = () => ({ status: 201 });
+      server.services.deliveries.wake();
+      await makeDue(server, user.id);
+      await expect.poll(() => outcomes(user)).toEqual(['SENT']);
+      const ids = sentTo(subscription).map(({ message }) => message?.id);
+      expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    },
+  );
 
   it.each([
     ['500', { status: 500 }, 'status 500'],
     ['nothing', 'SILENT', 'ABORT_ERR'],
   ] as const)(
-    '[NTC-13] answered with %s is retried at growing intervals, and becomes a dead letter',
+    '[NTC-13] a push message that is answered with %s is retried at growing intervals, and becomes a dead letter',
     async (_title, answer, error) => {
       const { user, subscription } = await pushed();
       push.answerTo = () => answer;
@@ -191,7 +197,7 @@ describe('a push message', () => {
     },
   );
 
-  it('[NTC-14] to a subscription of another key pair becomes a dead letter, and its notification stays in the list', async () => {
+  it('[NTC-14] a push message to a subscription of another key pair is a dead letter, but its notification stays in the list', async () => {
     const { user } = await pushed();
     push.answerTo = () => ({ status: 403 });
     await tell(user, 'foreign');
@@ -208,7 +214,7 @@ describe('a push message', () => {
     expect(await notificationsOf(user)).toMatchObject({ unread: 1, content: [{ subject: 'foreign' }] });
   });
 
-  it('[NTC-14] encrypted with replaced keys cannot be read, and its notification stays in the list', async () => {
+  it('[NTC-14] a push message for replaced keys cannot be read, but its notification stays in the list', async () => {
     const { user, subscription } = await pushed();
     const [row] = await db()
       .selectFrom('push_subscription')
@@ -224,7 +230,7 @@ describe('a push message', () => {
 });
 
 describe('a recipient', () => {
-  it('[NTC-15] who looks at a page gets no message about notifications in the list', async () => {
+  it('[NTC-15] a recipient who looks at a page gets no message about notifications in the list', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'shown');
@@ -237,7 +243,7 @@ describe('a recipient', () => {
     expect([sentTo(subscription), mailsTo(user).filter(isNotice)]).toEqual([[], []]);
   });
 
-  it('[NTC-15] who looked at a page more than a minute ago gets the message', async () => {
+  it('[NTC-15] a recipient who looked at a page more than a minute ago gets the message', async () => {
     const { user, subscription } = await pushed();
     await look(user);
     await lookedAt(server, user.id, 61);
@@ -246,7 +252,7 @@ describe('a recipient', () => {
     expect(sentTo(subscription).length).toBe(1);
   });
 
-  it('[NTC-15] who has already read a notification gets no message about it', async () => {
+  it('[NTC-15] a recipient who has already read a notification gets no message about it', async () => {
     const { user, subscription } = await pushed();
     await look(user);
     await tell(user, 'read');
@@ -259,7 +265,7 @@ describe('a recipient', () => {
     expect(sentTo(subscription)).toEqual([]);
   });
 
-  it('[NTC-16] in quiet hours sees notifications in the list at once, and gets the messages afterwards', async () => {
+  it('[NTC-16] a recipient in quiet hours sees notifications in the list at once, and gets the messages afterwards', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     const minute = Math.floor((Date.now() / 60_000) % 1440);
     const quiet = { fromMinute: (minute + 1380) % 1440, toMinute: (minute + 120) % 1440, timeZone: 'UTC' };
@@ -274,7 +280,7 @@ describe('a recipient', () => {
     await expect.poll(() => outcomes(user)).toEqual(['SENT', 'SENT']);
   });
 
-  it('[NTC-17] gets one message about several due notifications of a kind', async () => {
+  it('[NTC-17] a recipient gets one message about several due notifications of a kind', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'one', 'two', 'three');

@@ -63,7 +63,7 @@ describe('the turn', () => {
     ['unlimited time', {}],
     ['an hour per move', HOUR],
   ])(
-    '[NTC-20] in a game with %s is notified to an absent player to move, until the move is made',
+    '[NTC-20] the turn in a game with %s is notified to an absent player to move, until the move is made',
     async (_title, options) => {
       table = await startTable(server, { ...options, name: 'Slow' });
       const [, black] = table.players;
@@ -83,7 +83,7 @@ describe('the turn', () => {
   it.each([
     ['main time', { playerGameTimeSeconds: 36_000 }],
     ['less than an hour per move', { singleMoveTimeSeconds: 3599 }],
-  ])('[NTC-20] in a game with %s is notified to nobody', async (_title, options) => {
+  ])('[NTC-20] the turn in a game with %s is notified to nobody', async (_title, options) => {
     table = await startTable(server, options);
     await away(1);
     await playMoves(table, ['d3-e3']);
@@ -97,7 +97,7 @@ describe('the turn', () => {
     expect(await kinds(table.players[1])).toEqual(['YOUR_TURN']);
   });
 
-  it('[NTC-20] of a bot is not notified', async () => {
+  it('[NTC-20] the turn of a bot is not notified', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.createAndStart({ numberOfBots: 3 } as never);
     const rows = await server.services.database.db
@@ -219,7 +219,7 @@ describe('a postponed game', () => {
 });
 
 describe('a table', () => {
-  it('[NTC-22] that becomes full is notified to its other players who are away', async () => {
+  it('[NTC-22] a full table is notified to its other players who are away', async () => {
     const [owner, friend, third, last] = (await Promise.all(
       [0, 1, 2, 3].map(() => TestUser.guest(server.url)),
     )) as [TestUser, TestUser, TestUser, TestUser];
@@ -237,7 +237,7 @@ describe('a table', () => {
 });
 
 describe('a vote', () => {
-  it('[NTC-23] on a draw is notified to the active players who are away, except its proposer', async () => {
+  it('[NTC-23] a draw vote is notified to the active players who are away, except its proposer', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Draw' });
     const [white, black, red] = table.players;
     const { name } = table.watcher.view.match.seats[0];
@@ -247,7 +247,7 @@ describe('a vote', () => {
     expect([await told(white), await told(red)]).toEqual([[], []]);
   });
 
-  it('[NTC-23] on an absent player is notified once, to that player and to the others who are away', async () => {
+  it('[NTC-23] a vote on an absent player is notified once, to that player and to the others who are away', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Absent' });
     const [white, black, red, green] = table.players;
     const nameOf = (color: 0 | 1 | 2 | 3) => table.watcher.view.match.seats[color].name;
@@ -279,7 +279,7 @@ describe('the end of a game', () => {
     expect([await told(black), await told(green)]).toEqual([[], []]);
   });
 
-  it('[NTC-24] with random opponents is notified in the transaction of its result', async () => {
+  it('[NTC-24] the end of a game with random opponents is notified in the transaction of its result', async () => {
     table = await startRandomTable(server);
     const [white, black, red, green] = table.players;
     await away(0);

@@ -170,7 +170,7 @@ describe('the notification preferences', () => {
     expect(body).toEqual({ kinds, quietHours: null });
   });
 
-  it('[NTC-09] of a guest include push messages but no mail', async () => {
+  it('[NTC-09] the preferences of a guest include push messages but no mail', async () => {
     const guest = await guestWithId();
     const prefix = '/api/guest';
     const refused = await setPreferences<Refused>(
@@ -205,7 +205,7 @@ describe('a push subscription', () => {
     expect(await subscriptions(user.id)).toEqual([]);
   });
 
-  it('[NTC-06] S79: of another account moves to the caller, without the messages of that account', async () => {
+  it('[NTC-06] S79: a subscription of another account moves to the caller, without the messages of that account', async () => {
     const [before, now] = [await newMember(server), await newMember(server)];
     const own = push.subscribe();
     await subscribe(before, own);
@@ -247,7 +247,7 @@ describe('a push subscription', () => {
     ['a point of another length', { p256dh: Buffer.alloc(33, 4).toString('base64url') }],
     ['a short secret', { auth: Buffer.alloc(15).toString('base64url') }],
     ['text', { p256dh: 'not base64!' }],
-  ])('[NTC-14] with %s as key is refused', async (_title, keys) => {
+  ])('[NTC-14] a subscription with %s as key is refused', async (_title, keys) => {
     const user = await newMember(server);
     const one = push.subscribe();
     const { status, body } = await subscribe<Refused>(user, {

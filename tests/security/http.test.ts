@@ -102,7 +102,7 @@ describe('S26: a request body is JSON', () => {
 
 describe('S27: no other site can read answers', () => {
   it.each(['/api/guest/login', '/api/account/me', '/matchmake/joinOrCreate/game', '/', '/nowhere'])(
-    'including the answer of %s',
+    'the answer of %s is not readable',
     async (path) => {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
@@ -113,7 +113,7 @@ describe('S27: no other site can read answers', () => {
     },
   );
 
-  it('and public matchmaking does not exist', async () => {
+  it('public matchmaking does not exist', async () => {
     for (const method of ['joinOrCreate', 'create', 'join', 'joinById', 'reconnect']) {
       const user = await TestUser.guest(server.url);
       const answer = await user.call<{ code: string }>('POST', `/matchmake/${method}/game`, { body: {} });
@@ -144,7 +144,7 @@ describe('S44: unusual input is rejected or harmless', () => {
     expect((await user.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
-  it('in a body over the limit, which is rejected', async () => {
+  it('a body over the limit is rejected', async () => {
     const user = await TestUser.guest(server.url);
     const answer = await user.call('POST', '/api/guest/game-session', {
       body: { name: 'x'.repeat(70_000) },
@@ -157,7 +157,7 @@ describe('S44: unusual input is rejected or harmless', () => {
     '/api/guest/game-session/..%2f..%2fetc',
     '/api/guest/game-session/__proto__',
     '/api/%00',
-  ])('in the path %s, which is rejected', async (path) => {
+  ])('the path %s is rejected', async (path) => {
     const user = await TestUser.guest(server.url);
     const { status } = await user.call('GET', path);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -167,13 +167,13 @@ describe('S44: unusual input is rejected or harmless', () => {
   it.each([
     ['GET', '/api/payments/sessions/%00'],
     ['DELETE', '/api/nft/authorities/a%00b'],
-  ])('in %s %s, which matches nothing because no name contains NUL', async (method, path) => {
+  ])('%s %s matches nothing, because no name contains NUL', async (method, path) => {
     const user = await loggedIn(server);
     const answer = await user.call<{ code: string }>(method, path);
     expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
   });
 
-  it('in an unusual URL outside the API, which gets the client’s page for unknown URLs', async () => {
+  it('an unusual URL outside the API gets the client’s page for unknown URLs', async () => {
     const user = await TestUser.guest(server.url);
     expect((await user.call('GET', '/%00')).status).toBeLessThan(500);
   });
@@ -237,7 +237,7 @@ describe('the login session', () => {
     }
   });
 
-  it('of a guest is rejected by calls for accounts, and that of an account by calls for guests', async () => {
+  it('the session of a guest is rejected by calls for accounts, and that of an account by calls for guests', async () => {
     const user = await TestUser.guest(server.url);
     expect((await user.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe(
       'E3007',

@@ -76,7 +76,7 @@ describe('passwords', () => {
     return register(new TestUser(server.url), fields, { repeatedPassword: password });
   };
 
-  it('S11: of five characters are rejected, and of 64 characters in any script are used whole', async () => {
+  it('S11: passwords of five characters are rejected, and passwords of 64 characters in any script are used whole', async () => {
     expect((await tryWith('aB3$x')).status).toBe(422);
     const long = 'пароль из многих слов 四个国王 '.padEnd(64, 'x');
     expect([...long]).toHaveLength(64);
@@ -86,7 +86,7 @@ describe('passwords', () => {
     expect((await login(new TestUser(server.url), { ...fields, password: other })).status).toBe(401);
   });
 
-  it('S12: are rejected if they are common', async () => {
+  it('S12: common passwords are rejected', async () => {
     const common = [
       ...[
         'password',
@@ -106,7 +106,7 @@ describe('passwords', () => {
     expect(statuses).toEqual(common.map(() => 'E3040'));
   });
 
-  it('S13: of a megabyte are not hashed', async () => {
+  it('S13: a password of a megabyte is not hashed', async () => {
     const answer = await login(new TestUser(server.url), {
       email: 'a@example.org',
       password: 'x'.repeat(1_000_000),

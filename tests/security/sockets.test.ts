@@ -119,7 +119,7 @@ describe('S32, S33: the upgrade of a socket', () => {
 });
 
 describe('S34: rights are checked for every message', () => {
-  it('so watchers, players of other seats and eliminated players change nothing', async () => {
+  it('watchers, players of other seats and eliminated players cannot change the game', async () => {
     const before = JSON.stringify(table.watcher.view.match);
     for (const name of ['ready', 'leaveSeat', 'resign', 'pause', 'unpause', 'offerDraw'] as const) {
       expect(await table.watcher.request(name)).toEqual({ code: 'E3001' });
@@ -131,7 +131,7 @@ describe('S34: rights are checked for every message', () => {
     expect(JSON.stringify(table.watcher.view.match)).toBe(before);
   });
 
-  it('so a finished game accepts nothing', async () => {
+  it('a finished game accepts no message', async () => {
     const other = await startTable(server, { playerGameTimeSeconds: 60 });
     for (const color of [1, 2, 3] as const) await other.players[color].request('resign');
     await other.watcher.until((view) => view.match.state === 'FINISHED');
@@ -144,7 +144,7 @@ describe('S34: rights are checked for every message', () => {
 });
 
 describe('S35, S36: a malformed frame', () => {
-  it('over 4 KiB closes only its sender, with the code 1009', async () => {
+  it('a frame over 4 KiB closes only its sender, with the code 1009', async () => {
     const socket = await watchersSocket(await TestUser.guest(server.url));
     const code = closed(socket);
     socket.send(Buffer.alloc(5000, 21));
@@ -152,7 +152,7 @@ describe('S35, S36: a malformed frame', () => {
     await stillPlays();
   });
 
-  it('with a malformed or unknown message is rejected without disconnecting', async () => {
+  it('a malformed or unknown message is rejected without a disconnect', async () => {
     const user = await TestUser.guest(server.url);
     await user.enter(table.gameId, 'watcher');
     for (const message of [{}, { from: 0.5 }, { from: -1 }, { from: '1' }, { from: 1, to: 2 }]) {
@@ -166,7 +166,7 @@ describe('S35, S36: a malformed frame', () => {
     await user.leave();
   });
 
-  it('of random bytes affects only its sender', async () => {
+  it('a frame of random bytes affects only its sender', async () => {
     const seed = fuzzSeed('frames');
     let socket = await watchersSocket(await TestUser.guest(server.url));
     for (let i = 0; i < FUZZ_FRAMES; i++) {

@@ -92,7 +92,7 @@ describe('making tokens', () => {
     { ...BODY, days: 1.5 },
     { ...BODY, token: 'chosen' },
     {},
-  ])('[API-35] %j is refused and stores nothing', async (body) => {
+  ])('[API-35] refuses %j and stores nothing', async (body) => {
     const user = await loggedIn(server);
     expect(codeOf(await user.call<Refusal>('POST', '/api/account/tokens', { body }))).toEqual([422, 'E3008']);
     expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);

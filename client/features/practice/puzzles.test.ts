@@ -52,7 +52,7 @@ describe('the puzzles from games', () => {
   const byRules = GAME_PUZZLES.filter(
     ({ kind }) => kind === 'mate' || kind === 'steal' || kind === 'mateTwo',
   );
-  it('[BTS-09] of the kind checkmate have exactly the solution that follows from the rules', () => {
+  it('[BTS-09] puzzles of the kind checkmate have exactly the solution that follows from the rules', () => {
     for (const { id, kind, position, solutions } of byRules) {
       const start = read(position);
       const found =
@@ -69,7 +69,7 @@ describe('the puzzles from games', () => {
 
   // The mining searches more nodes. A sample is repeated here.
   const bySearch = GAME_PUZZLES.filter((puzzle) => !byRules.includes(puzzle));
-  it('[BTS-09] of other kinds have a best move that is clearly better than the second best', () => {
+  it('[BTS-09] puzzles of other kinds have a best move that is clearly better than the second best', () => {
     for (const { id, position, solutions } of bySearch.filter((_, index) => index % 12 === 0)) {
       const start = read(position);
       const [best, second] = analyse(start, { nodes: 100_000, lines: 2 }).lines;

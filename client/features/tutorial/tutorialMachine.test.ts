@@ -257,7 +257,7 @@ describe('a task', () => {
     expect(here().stars).toHaveLength(2);
   });
 
-  it.each(IDS)('of the chapter "%s" has a separate text for each foreseen mistake', (id) => {
+  it.each(IDS)('a task of the chapter "%s" has a separate text for each foreseen mistake', (id) => {
     const { here, send, wait, err } = taskFrom(id);
     for (const [place, { id: task, mistakes }] of lessonOf(here()).tasks.entries()) {
       for (let at = 0; at < place; at++) send({ type: 'task.asked' });
@@ -272,7 +272,7 @@ describe('a task', () => {
     }
   });
 
-  it.each(IDS)('of the chapter "%s" can be solved by moves', (id) => {
+  it.each(IDS)('each task of the chapter "%s" can be solved by moves', (id) => {
     const { here, inTask, send, solve } = taskFrom(id);
     for (const { id: task } of lessonOf(here()).tasks) {
       solve();

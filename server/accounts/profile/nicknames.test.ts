@@ -31,7 +31,7 @@ describe('a nickname is rejected', () => {
     ['mixes Latin and Cyrillic in a word', 'T\u0435trarch'],
     ['mixes Latin and Greek in a word', 'Ann\u03BF'],
     ['mixes Hebrew and Latin in a word', 'Ann\u05D0'],
-  ])('[API-05] S65: if it %s', async (_what, nickname) => {
+  ])('[API-05] S65: if the nickname %s', async (_what, nickname) => {
     expect(await take(nickname)).toEqual([422, 'E3008']);
   });
 
@@ -39,7 +39,7 @@ describe('a nickname is rejected', () => {
     ['a reserved name in letters that look alike', 'Adrnin'],
     ['a reserved name with a capital I for an l', 'MaIachite'],
     ['a guest with letters for digits', 'Guest 47ll'],
-  ])('[API-05] S65: if it looks like %s', async (_what, nickname) => {
+  ])('[API-05] S65: if the nickname looks like %s', async (_what, nickname) => {
     expect(await take(nickname)).toEqual([409, 'E111']);
   });
 
@@ -49,7 +49,7 @@ describe('a nickname is rejected', () => {
     ['Modern Art', 'Modem Art'],
     ['Stern Wind', 'STEM WIND'],
     ['Lapis 1000', 'Lapis IOOO'],
-  ])('[API-05] S65: if it looks like the taken nickname %s', async (taken, nickname) => {
+  ])('[API-05] S65: if the nickname looks like the taken nickname %s', async (taken, nickname) => {
     expect((await register(new TestUser(server.url), { ...newSignUp(), nickname: taken })).status).toBe(201);
     expect(await take(nickname)).toEqual([409, 'E111']);
   });

@@ -220,7 +220,7 @@ describe('S24: a cross-site request', () => {
     ['PUT', '/api/account/change-personal-info'],
     ['DELETE', '/api/account/sessions'],
     ['DELETE', '/api/account/sessions/some'],
-  ])('to %s %s is rejected', async (method, path) => {
+  ])('is rejected: %s %s', async (method, path) => {
     const user = await loggedIn(server);
     const headers = { Origin: 'https://evil.example' };
     expect(codeOf(await user.call<Refusal>(method, path, { body: {}, headers }))).toEqual([403, 'E3010']);

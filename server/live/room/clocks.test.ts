@@ -173,7 +173,7 @@ describe("the end of a player's time", () => {
     expect(verdicts[0]?.[0]).toBe(2);
   });
 
-  it('[CLK-19] also comes to a disconnected player, whose clock keeps running', async () => {
+  it('[CLK-19] a disconnected player also times out, because the clock keeps running', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 0.4 });
     await table.players[0].leave();
     const view = await table.watcher.until(
@@ -196,7 +196,7 @@ describe('a pass or a resignation', () => {
 });
 
 describe('a special pause', () => {
-  it('[CLK-15] before the first move lasts ten seconds from the start, which counts as the last round', async () => {
+  it('[CLK-15] the pause before the first move lasts ten seconds from the start, which counts as the last round', async () => {
     table = await openTable(server, MAIN);
     await table.players[0].request('start');
     const { match } = await table.watcher.until((v) => v.match.state === 'SPECIAL_PAUSE');
@@ -216,7 +216,7 @@ describe('a special pause', () => {
     expect([after.match.game.position.turn, remaining(after)[2]]).toEqual([2, 600_000]);
   });
 
-  it('[CLK-17] before the first move ends automatically after ten seconds', async () => {
+  it('[CLK-17] the pause before the first move ends automatically after ten seconds', async () => {
     const user = await TestUser.guest(server.url);
     const gameId = await createGame(server, user, MAIN, true);
     time.skip(8_000);

@@ -192,7 +192,7 @@ describe('an append to the game log', () => {
     ]);
   });
 
-  it('that is rejected does not affect other entries of its batch', async () => {
+  it('a rejected entry does not affect other entries of its batch', async () => {
     const ids = [await newGame(), await newGame()];
     for (const id of ids) await store.claim(id, 'dead');
     const bad = entry(ids[0] ?? '', 1, 1);

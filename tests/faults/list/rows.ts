@@ -42,7 +42,7 @@ const ROWS = [
     id: 'database-killed',
     fault: 'PostgreSQL is killed under load',
     bar: 'no acknowledged move lost, recovers by itself within 5 s',
-    tests: [faults('database', 'by kill -9 under load')],
+    tests: [faults('database', 'kill -9 of PostgreSQL under load')],
   },
   {
     id: 'redis',

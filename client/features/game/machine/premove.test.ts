@@ -65,7 +65,7 @@ it('sends a changed condition, and the cancellation of a premove', async () => {
   await vi.waitFor(() => expect(link.plans.at(-1)).toBeNull());
 });
 
-it('shows the premove that the room has, and why the room dropped it', async () => {
+it('shows the premove that the room has stored, and the reason if the room drops it', async () => {
   const { link, context, press, news: events } = await black();
   press('d10', 'e10');
   link.notice({ premove: null, reason: 'ILLEGAL' });
