@@ -33,7 +33,7 @@ const OPEN_TO_ALL: readonly string[] = [
   aboutPath('data-processing'),
 ];
 
-/** Before the agreement is accepted, the header leads nowhere. */
+/** The header contains no links before the agreement is accepted. */
 const NO_PARTS: HeaderParts = { sections: null, corner: null, bell: null };
 const PARTS: HeaderParts = { sections: <Sections />, corner: <HeaderCorner />, bell: <UserBell /> };
 

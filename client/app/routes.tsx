@@ -18,7 +18,7 @@ const OnlineFollowed = optionalPart(
 
 /** The properties of a screen that the shell uses. */
 export interface ScreenHandle {
-  /** Any one of these abilities opens the screen. A user without any of them sees an alternative. */
+  /** Any one of these abilities opens the screen. A user without these abilities sees an alternative. */
   readonly needs: Page['needs'];
   /** Whether visitors without an account are redirected to the login page instead of seeing a hint to sign up. */
   readonly sendsToLogIn: boolean;

@@ -34,7 +34,7 @@ const PAGES_OF: Readonly<Record<SectionId, readonly PageName[]>> = {
   ],
 };
 
-/** Returns the section of the page, or null for a page that belongs to none. */
+/** Returns the section of the page, or null if the page belongs to no section. */
 export function sectionOf(pathname: string): SectionId | null {
   // The short rules are a page of About, but belong to learning.
   if (pathname === '/about/rules') return 'learn';

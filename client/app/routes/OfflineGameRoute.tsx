@@ -62,7 +62,7 @@ function OfflineGame({ stored, onAgain }: OfflineGameProps) {
   );
 }
 
-/** Another game with the same set-up; the ended one was stored when it ended. */
+/** Creates another game with the same set-up. The previous game was already stored when it ended. */
 function againGame(setup: OfflineSetup, title: string): StoredGame {
   const next = { ...setup, id: crypto.randomUUID(), title, seed: Math.floor(Math.random() * 2 ** 31) };
   return { setup: next, entries: [], savedAt: Date.now() };

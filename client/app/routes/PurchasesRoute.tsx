@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { PurchasesPage } from '../../features/shop/PurchasesPage.tsx';
 
-/** This component is loaded only for users whose purchased token has not arrived. */
+/** Loaded only for users whose purchased token has not arrived. */
 const PurchaseWallet = lazy(() =>
   import('../../features/wallet/PurchaseWallet.tsx').then((module) => ({ default: module.PurchaseWallet })),
 );

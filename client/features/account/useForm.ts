@@ -105,7 +105,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     failure: refused?.field === null ? refused.failure : null,
     error,
     examine,
-    /** The fields whose values are not valid, whether their errors are shown or not. */
+    /** The invalid fields, including those whose errors are not shown yet. */
     invalid: issues.map(({ path }) => String(path[0])),
     set,
     leave,

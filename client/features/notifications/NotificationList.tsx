@@ -23,7 +23,7 @@ interface NotificationListProps {
   onOpen?: () => void;
 }
 
-/** The notifications, newest first. Without any it says what will appear here. */
+/** The notifications, newest first. An empty list explains what will appear here. */
 export function NotificationList({ list, onOpen }: NotificationListProps) {
   const { t } = useTranslation();
   const texts = useNotificationTexts();

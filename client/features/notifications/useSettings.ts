@@ -15,8 +15,8 @@ export interface Settings {
 }
 
 /**
- * The settings that the user changes. The server replaces all of them with each call, so the calls are sent one after
- * the other, each with the newest choice.
+ * The settings that the user changes. Each call replaces all settings on the server, so the calls are sent one after
+ * the other, each with the latest choices.
  */
 export function useSettings(loaded: NotificationPreferences): Settings {
   const [chosen, setChosen] = useState(loaded);

@@ -120,7 +120,7 @@ export class OfflineRoom implements GameLink {
     return ok({ seq: this.#match.seq, ply: this.#match.game.position.ply });
   }
 
-  /** Returns the player who has the device: the one to vote, to move, or the next human to move. */
+  /** Returns the player who has the device: the player to vote or to move, or the next human player to move. */
   seatNow(match: Match): Color | null {
     const users = COLORS.filter((color) => this.#setup.seats[color].kind === 'person');
     const active = users.filter((color) => isActive(match, color));

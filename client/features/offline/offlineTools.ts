@@ -1,4 +1,4 @@
-/** What an offline room uses of the device: clock, timers, storage, and a worker for bots. */
+/** The device features that an offline room uses: clock, timers, storage, and a worker for bots. */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { logRecord } from '../../../protocol/shapes/matchRecord.ts';
@@ -51,7 +51,7 @@ export function saveOffline(game: StoredGame, entries = rebuild(game)?.entries ?
     savedAt: Date.now(),
     record: makeRecord(record),
     kind: 'offline',
-    // Of several players on one device, none is the user.
+    // If several players share the device, no player is the user.
     seat: people.length === 1 ? (people[0] ?? null) : null,
   });
 }

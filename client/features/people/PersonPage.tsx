@@ -27,7 +27,7 @@ interface PersonPageProps {
   Games: ComponentType<{ nickname: string }>;
 }
 
-/** The profile of a user, as far as the user shows it to the viewer. */
+/** The profile of a user, limited to what the user shows to the viewer. */
 export function PersonPage({ nickname, Games }: PersonPageProps) {
   const { t } = useTranslation();
   const who = useWho();

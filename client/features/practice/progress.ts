@@ -48,14 +48,14 @@ export function usePractice(): PracticeProgress {
 /** Stores an answer, and sends the progress to the account. */
 export function storeAnswer(puzzle: PracticePuzzle, answer: PuzzleAnswer): void {
   const owner = ownerNow();
-  // Another tab may have stored answers.
+  // Reads the store again, because another tab may have stored answers.
   const before = joinProgress(progressOf(store.get(), owner), progressOf(parse(readJson(KEY)), owner));
   const progress = afterAnswer(before, puzzle, answer);
   store.set({ owner, progress });
   void syncPractice();
 }
 
-/** Joins the progress of this device with that of the account, if the user has one. */
+/** Joins the progress of this device with the progress of the user's account, if there is an account. */
 export async function syncPractice(): Promise<void> {
   const owner = ownerNow();
   if (owner === null) return;

@@ -28,7 +28,7 @@ const BOARDS = ['SIGNATURE', 'COMMUNITY'] as const;
 const TONES = { PAID: 'brass', PENDING: 'info', FAILED: 'alarm' } as const;
 
 interface PurchasesPageProps {
-  /** Links a wallet, for users whose purchase waits for one. */
+  /** The form to link a wallet, for users with a purchase that waits for a wallet. */
   Wallet: ComponentType;
 }
 

@@ -62,7 +62,7 @@ export const confirmationMachine = setup({
         onError: { target: 'failed', actions: { type: 'fail', params: { error: 'UNKNOWN_ERROR' } } },
       },
     },
-    /** Loads the user again, whose privileges now include those of the plan. */
+    /** Loads the user again, because the privileges now include those of the plan. */
     refetching: {
       invoke: {
         src: 'refetchUser',

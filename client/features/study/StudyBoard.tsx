@@ -15,9 +15,9 @@ import { positionOf, type StudyMessage, type StudyState, withPiece } from './stu
 interface StudyBoardProps {
   state: StudyState;
   turns: Turns;
-  /** The piece that a press places in the mode for placing pieces. 0 removes a piece. Null if none is chosen. */
+  /** The piece that a press places while the user sets up a position. 0 removes a piece. Null if no piece is chosen. */
   piece: PieceCode | null;
-  /** The player whose attacks are shown. Null for none. */
+  /** The player of the shown attacks. Null without a player. */
   lens: Color | null;
   dispatch: (message: StudyMessage) => void;
 }

@@ -97,7 +97,7 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
   }
 }
 
-/** After a change, an earlier deletion cannot be undone: it would undo the change as well. */
+/** A deletion can be undone only until the next change, because undoing it later would undo the change as well. */
 function at(state: StudyState, place: StudyPlace): StudyState {
   const isSame = place.tree === state.place.tree;
   return { ...state, place, beforeDeletion: isSame ? state.beforeDeletion : null };

@@ -20,7 +20,7 @@ export const WALLET_ERRORS = [
 ] as const;
 export type WalletError = (typeof WALLET_ERRORS)[number];
 
-/** The same error codes for a wallet that is linked for a purchase. */
+/** The error codes for a wallet that is linked for a purchase: the same codes with a prefix. */
 export type PurchaseWalletError = `CI_${WalletError}`;
 
 export function inPurchase(error: WalletError): PurchaseWalletError {

@@ -10,7 +10,7 @@ import s from './Watch.module.css';
 
 const POLL_INTERVAL_MS = 4_000;
 
-/** The live game on the main menu. Nothing is shown when there is none. */
+/** The live game on the main menu. Renders nothing without a live game. */
 export function LiveCard() {
   const { now } = useLiveGame(POLL_INTERVAL_MS);
   return now && !now.game.isOver ? <Card now={now} /> : null;

@@ -47,7 +47,7 @@ export interface MarkedMove {
   readonly to: Square;
 }
 
-/** What the attack lens shows. */
+/** The content of the attack lens. */
 export type LensView =
   | { readonly kind: 'army'; readonly color: Color; readonly attacked: ReadonlyMap<Square, number> }
   | { readonly kind: 'square'; readonly square: Square; readonly attackers: readonly Square[] };

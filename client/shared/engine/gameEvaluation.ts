@@ -43,7 +43,7 @@ const BAD = 0.04;
 /** The evaluation of one game, which can be started, stopped and continued. */
 export class GameEvaluation {
   #chances: readonly Chances[] = [];
-  /** By step number; null for a move that could not be judged. */
+  /** The judgements by step number. Null for a move that could not be judged. */
   readonly #judged = new Map<number, Judgement | null>();
   #judgedMoves: JudgedMoves = null;
   #running: Running | null = null;

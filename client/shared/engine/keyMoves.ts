@@ -32,7 +32,7 @@ export function turningPoints(course: Course, most: number): readonly number[] {
   return found.sort((a, b) => a - b);
 }
 
-/** Returns the player whose win probability a step changed most, and the change. */
+/** Returns the player with the largest change of the win probability in a step, and the change. */
 export function largestChange(
   course: Course,
   number: number,

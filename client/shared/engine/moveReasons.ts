@@ -28,12 +28,12 @@ const SMALLEST_LOSS = 20;
 const FLAT = 0.03;
 const LIFT = 0.1;
 
-/** Returns the value of a piece in tenths of a pawn; 0 for none and for a king. */
+/** Returns the value of a piece in tenths of a pawn. 0 for an empty square and for a king. */
 function priceOf(piece: PieceCode): number {
   return piece === 0 ? 0 : (PRICES[pieceKind(piece)] ?? 0);
 }
 
-/** Returns the reasons of a step, the gravest first. A step that is not a move has none. */
+/** Returns the reasons of a step, the most serious first. Returns an empty list if the step is not a move. */
 export function reasonsOf(step: GameStep, course: Course): readonly MoveReason[] {
   const { by, recorded, after } = step;
   const { event } = recorded;
@@ -73,7 +73,10 @@ function missedMate({ before, mates }: GameStep, by: Color): readonly MoveReason
   return mate ? [{ type: 'missedMate', ...mate }] : [];
 }
 
-/** Returns the most valuable piece that the mover leaves to be taken, if it is worth more than what the move took. */
+/**
+ * Returns the most valuable piece that the opponents can capture after the move, if it is worth more than the piece
+ * that the move captured.
+ */
 function hangingPiece({ after: { position }, captured }: GameStep, by: Color): readonly MoveReason[] {
   let found: MoveReason | null = null;
   let largest = Math.max(SMALLEST_LOSS - 1, priceOf(captured));

@@ -87,7 +87,10 @@ function Question({ moment, channel, onClose }: QuestionProps) {
   );
 }
 
-/** Returns the channel that can be offered for the kinds. Null for none, and if the user already has one. */
+/**
+ * Returns the channel that can be offered for the kinds. Null if there is no such channel, or if the user already uses
+ * one.
+ */
 async function channelFor(kinds: readonly NotificationKind[], hasMail: boolean): Promise<Channel | null> {
   const state = await pushState();
   if (state === 'ON') return null;

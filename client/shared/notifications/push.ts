@@ -48,7 +48,7 @@ export async function renewPush(): Promise<void> {
   if (subscription && Notification.permission === 'granted') await store(subscription);
 }
 
-/** Ends push messages on this device. The result is that of the server; without a subscription it is a success. */
+/** Ends push messages on this device. Returns the result of the server, or a success if there is no subscription. */
 export async function endPush(): Promise<Answer<true>> {
   const subscription = await currentSubscription();
   if (!subscription) return ok(true);

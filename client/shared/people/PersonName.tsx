@@ -12,17 +12,17 @@ const [OPEN_MS, CLOSE_MS] = [400, 150];
 
 interface PersonNameProps {
   name: string;
-  /** Whether the name is that of a bot, which has no profile. */
+  /** Whether the name belongs to a bot, which has no profile. */
   isBot?: boolean;
   /** Whether the user plays here, so that a press opens the card instead of leaving the page. */
   isInGame?: boolean;
-  /** Further actions in the card. Guests have a card only if there are some. */
+  /** More actions in the card. Guests have a card only if there are such actions. */
   children?: ReactNode;
 }
 
 /**
- * The name of a player. That of a user leads to the profile, and opens a card by hovering, keyboard focus, or touch.
- * Guests, deleted users and bots have no profile; no user can choose their names.
+ * The name of a player. The name of a user links to the profile, and opens a card by hovering, keyboard focus, or
+ * touch. Guests, deleted users and bots have no profile, and no user can choose their names.
  */
 export function PersonName({ name, isBot = false, isInGame = false, children }: PersonNameProps) {
   if (isBot || name === '' || BOT_NAMES.some((bot) => bot === name)) return name;
@@ -86,7 +86,7 @@ function NameWithCard({ name, hasProfile, isInGame, children }: NameWithCardProp
               setPressed(true);
             } else event.preventBaseUIHandler?.();
           }}
-          // The trigger's role is that of a button, but the name is a link.
+          // The trigger has the role of a button, but the name is a link.
           render={({ role: _, ...props }) => <Link {...props} className={s.name} to={personPath(name)} />}
         >
           {name}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Person } from '../../../protocol/http/peopleApi.ts';
 import { localeOf } from '../i18n/languages.ts';
 
-/** Returns the online state, the country and the time since when a user is here, as far as the user shows them. */
+/** Returns the online state, the country and the month of the registration, as far as the user shows them. */
 export function usePersonFacts(): (profile: NonNullable<Person['profile']>) => readonly string[] {
   const { t, i18n } = useTranslation();
   const locale = localeOf(i18n.language, navigator.languages);

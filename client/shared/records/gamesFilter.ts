@@ -34,7 +34,7 @@ export function filterOf(params: URLSearchParams): GamesFilter {
   return schema.parse(Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name)])));
 }
 
-/** Returns the filter after changes, such as those of its fields. An empty text removes a filter. */
+/** Returns the filter with changed fields. An empty text removes a filter. */
 export function changedFilter(
   filter: GamesFilter,
   changes: Readonly<Partial<Record<keyof GamesFilter, string>>>,
@@ -59,10 +59,10 @@ export function isFiltered({ kind, result, opponent, color }: GamesFilter): bool
   return kind !== null || result !== null || opponent !== '' || color !== null;
 }
 
-/** A game on the device, as far as known. */
+/** The known facts about a game on the device. */
 export interface FilteredGame {
   readonly kind: RecordKind | null;
-  /** The own seat; null if unknown. */
+  /** The user's own seat. Null if unknown. */
   readonly seat: Color | null;
   /** Whether the user has saved, renamed or commented it. */
   readonly isChanged: boolean;
@@ -70,8 +70,8 @@ export interface FilteredGame {
 }
 
 /**
- * Returns whether a game on the device matches. A game whose own seat is unknown is neither won nor lost, has no own
- * color, and all its players are opponents.
+ * Returns whether a game on the device matches. A game without a known seat of the user is neither won nor lost, has no
+ * own color, and all its players count as opponents.
  */
 export function matchesFilter(
   { kind, result, opponent, color }: GamesFilter,
@@ -87,7 +87,7 @@ export function matchesFilter(
   );
 }
 
-/** Returns the result of a record for a player; null for a decided game of others. */
+/** Returns the result of a record for a player. Null if the game has a winner and the player's seat is unknown. */
 function resultFor(result: string, seat: Color | null): FilterResult | null {
   const [state, letter = ''] = result.split(' ');
   if (state === 'DRAW' || state === 'STALEMATE') return 'draw';

@@ -16,7 +16,7 @@ export interface SavedState {
 }
 
 export type SavedChange =
-  /** Another list was selected. The displayed games stay until its first page is loaded; all other state is reset. */
+  /** Another list was selected. The displayed games stay until its first page is loaded. All other state is reset. */
   | { type: 'list.changed' }
   | { type: 'page.asked'; pageNo: number }
   | { type: 'page.came'; page: Page<SavedGame> }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 
-/** Returns the player to move of a game that runs; null while it waits, is paused or has ended. */
+/** Returns the player to move of a running game. Null while the game waits, is paused or has ended. */
 export function turnOf(game: GameSessionView): { name: string | null; isOwn: boolean } {
   const mover =
     game.gameState === 'STARTED'
@@ -10,7 +10,7 @@ export function turnOf(game: GameSessionView): { name: string | null; isOwn: boo
   return { name: mover?.name ?? null, isOwn: mover?.isYou === true };
 }
 
-/** Returns the sentence that says whose turn it is in a game, or why it is nobody's. */
+/** Returns a sentence that says whose turn it is in a game, or why no player is to move. */
 export function useTurnText(): (game: GameSessionView) => string {
   const { t } = useTranslation();
   return (game) => {

@@ -1,6 +1,6 @@
 /**
- * Local storage without exceptions. The storage can be unavailable (blocked by the user) or full. Callers decide what
- * that means; values then last until the page is closed.
+ * Local storage without exceptions. The storage can be full, or blocked by the user. Values then last until the page is
+ * closed.
  */
 
 /** Returns the stored text, or null for none. Returns `fallback` if the storage is unavailable. */

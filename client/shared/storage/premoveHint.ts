@@ -1,4 +1,4 @@
-/** Whether this device has shown what a premove is. */
+/** Remembers whether this device has explained premoves. */
 import { PersistedStore } from './store.ts';
 
 const isShown = new PersistedStore('tetrarch.premoveHint', (stored) => stored === true);

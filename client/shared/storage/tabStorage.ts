@@ -1,6 +1,6 @@
 /**
- * Session storage without exceptions: what a page remembers across a reload and forgets with its tab. Like the local
- * storage it can be unavailable; then a reload loses the values.
+ * Session storage without exceptions. A page keeps these values across a reload, and the tab deletes them when it is
+ * closed. If the storage is unavailable, a reload loses the values.
  */
 
 /** Returns the parsed value; null for none, for invalid JSON, and if the storage is unavailable. */

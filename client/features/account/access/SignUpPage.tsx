@@ -195,7 +195,7 @@ function useStepFocus(
   }, [step, formRef, headRef]);
 }
 
-/** The progress as a drawing; the heading says it in words. */
+/** The progress as a drawing. The heading contains the same information as text. */
 function StepDiscs({ step }: { step: number }) {
   return (
     <div className={s.discs} aria-hidden="true">

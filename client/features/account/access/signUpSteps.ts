@@ -1,4 +1,4 @@
-/** The steps of sign-up, and the one that the URL shows. */
+/** The steps of sign-up, and the step in the URL. */
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -23,8 +23,8 @@ export function firstStepOf(names: readonly string[]): number {
 }
 
 /**
- * The shown step is in the URL, so that the browser's Back leads to the previous one. A step is reached only through
- * complete ones.
+ * The shown step is in the URL, so that the browser's Back button leads to the previous step. A step is reachable only
+ * after all earlier steps are complete.
  *
  * @param reachable the first step that is not complete.
  */

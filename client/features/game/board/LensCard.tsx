@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from '../panel/Cards.module.css';
 import type { BoardTools } from './useBoardTools.ts';
 
-/** Shows what the attack lens is set to, the number of attacks, and a close button. */
+/** Shows the player or square of the attack lens, the number of attacks, and a close button. */
 export function LensCard({ actors, lens, match }: { actors: BoardTools; lens: LensView; match: Match }) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ const NOTHING: Known = { state: 'IDLE', targets: [] };
 
 export interface LookedAt extends Known {
   readonly square: Square | null;
-  /** Requests the moves of another piece, or of none. Cancels a pending request. */
+  /** Requests the moves of another piece. Null requests none. Cancels a pending request. */
   readonly look: (square: Square | null) => void;
 }
 

@@ -20,7 +20,7 @@ interface GameMenuProps {
   onChoose: (item: MenuItem) => void;
 }
 
-/** Entries whose names alone do not say how they differ from each other. */
+/** Entries whose names need an explanation, because they sound similar. */
 const EXPLAINED = ['continue', 'unpause', 'leave', 'exit', 'save', 'saveAs', 'pause', 'postpone'] as const;
 type Explained = (typeof EXPLAINED)[number];
 const isExplained = (item: MenuItem): item is Explained => EXPLAINED.some((one) => one === item);

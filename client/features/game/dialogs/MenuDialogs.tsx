@@ -57,10 +57,10 @@ interface ConfirmDialogProps extends OpenProps {
   onConfirm: () => void;
 }
 
-/** Topics whose action can be undone, or does no harm to a player. */
+/** Topics with an action that can be undone, or that harms no player. */
 const MILD: readonly ConfirmDialogProps['of'][] = ['refuse', 'pauseAll', 'pauseOnce', 'postponeAll'];
 
-/** Confirms an action that is irreversible or concerns the other players; the first button cancels. */
+/** Confirms an action that is irreversible or concerns the other players. The first button cancels. */
 export function ConfirmDialog({
   open,
   onClose,

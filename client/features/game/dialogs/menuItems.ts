@@ -5,7 +5,9 @@ import { isActive, isOver, isRunning, type Match } from '../../../../engine/matc
 import { keysOf } from '../../../../engine/records.ts';
 import { mayPause, type PauseView } from '../panel/pauseView.ts';
 
-/** The groups of the menu with their entries, in the order of display. The last group holds what cannot be undone. */
+/**
+ * The groups of the menu with their entries, in the order of display. The last group contains the irreversible actions.
+ */
 const MENU_GROUPS = {
   game: ['continue', 'pause', 'unpause', 'draw', 'resign', 'postpone', 'callBack', 'dropAbsent', 'refuse'],
   board: ['rotate', 'fullScreen', 'zen', 'pencil', 'lens', 'keys', 'options'],

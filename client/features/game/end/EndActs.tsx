@@ -10,13 +10,13 @@ export interface EndActsProps {
   reviewPath: string;
   /** Whether other devices can open the review. */
   isOnline: boolean;
-  /** Another game: with the same four players, or with the same set-up against bots. Null for watchers. */
+  /** The next game: with the same four players, or with the same set-up against bots. Null for watchers. */
   again: { readonly kind: 'rematch' | 'joinRematch' | 'bots'; readonly onStart: () => void } | null;
   isStarting: boolean;
   /** Opens the form of a new game. */
   newTablePath: string;
   onSave: () => void;
-  /** The record of the game as text; null while it is loading. */
+  /** Returns the record of the game as text. Null while the record is loading. */
   record: (() => string) | null;
 }
 

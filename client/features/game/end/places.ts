@@ -5,20 +5,20 @@ import type { Timeline } from '../history/timeline.ts';
 
 export interface Standing {
   readonly color: Color;
-  /** From 1; equal players share a place. */
+  /** The place, from 1. Equal players share a place. */
   readonly place: number;
 }
 
 interface Result {
   readonly winner: Color | null;
-  /** By color. */
+  /** The points by color. */
   readonly points: readonly number[];
-  /** By color: when the player left, as an increasing number. Null for a player who stayed to the end. */
+  /** The time at which each player left, by color, as an increasing number. Null for a player who stayed to the end. */
   readonly leftAt: readonly (number | null)[];
 }
 
 /**
- * Returns the players by place: the winner first, then by points; of two players with equal points, the one who left
+ * Returns the players by place: the winner first, then by points. Of two players with equal points, the player who left
  * later has the better place.
  */
 export function standings({ winner, points, leftAt }: Result): readonly Standing[] {

@@ -3,7 +3,9 @@ import { COLOR_NAMES, type Color, pieceTypeName } from '../../../../engine/board
 import type { Timeline } from './timeline.ts';
 import { timelineText } from './timelineText.ts';
 
-/** Returns the announcement of the last timeline entry: the move and its consequences. Returns null for none. */
+/**
+ * Returns the announcement of the last timeline entry: the move and its consequences. Null if the timeline is empty.
+ */
 export function speechText(t: TFunction, timeline: Timeline, viewer: Color | null): string | null {
   const parts = [...moveText(t, timeline, viewer)];
   for (const reported of timeline.reported) {

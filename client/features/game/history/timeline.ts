@@ -24,7 +24,7 @@ export type HistoryRow =
       readonly type: 'round';
       readonly number: number;
       readonly cells: readonly (string | null)[];
-      /** By cell: the number of moves up to and including this one. Null for an empty cell and for a pass. */
+      /** The number of moves up to and including the move of each cell. Null for an empty cell and for a pass. */
       readonly steps: readonly (number | null)[];
     }
   | { readonly type: 'event'; readonly number: number; readonly event: TimelineEntry; readonly seq: number };

@@ -31,7 +31,7 @@ export function choicesFrom(context: GameContext, square: Square | null): readon
   return choices(context).filter((move) => moveFrom(move) === square);
 }
 
-/** Returns the moves between two squares: several for a promotion, none if there is no such move. */
+/** Returns the moves between two squares: several moves for a promotion, an empty list for an impossible move. */
 export function choicesBetween(
   context: GameContext,
   from: Square | null,

@@ -245,7 +245,7 @@ export const gameSetup = setup({
       // On a shared device the current player changes with the turn.
       if (context.link?.seatNow) enqueue.assign({ color: context.link.seatNow(view.match) });
       else if (hasLostSeat(view, context.color)) {
-        // After a lost seat, a reconnect joins as a watcher instead of requesting the seat again.
+        // After the user has lost the seat, a reconnect joins as a watcher instead of requesting the seat again.
         enqueue.assign({ color: null, joinRequest: WATCHING });
         if (view.match.seats[context.color].isTakenOff) enqueue.emit({ type: 'takenOff' });
       }

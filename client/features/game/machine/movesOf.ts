@@ -7,7 +7,7 @@ import { checkedColors, legalMoves, type Move } from '../../../../engine/rules/m
 const moves = COLORS.map(() => new WeakMap<Position, readonly Move[]>());
 const checked = new WeakMap<Position, readonly Color[]>();
 
-/** Returns the moves of a player as if it were the player's turn. Returns none for null. */
+/** Returns the moves of a player as if it were the player's turn. Returns an empty list for null. */
 export function movesOf(position: Position, turn: Color | null): readonly Move[] {
   const known = turn === null ? undefined : moves[turn];
   if (!known) return [];

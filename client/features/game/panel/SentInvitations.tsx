@@ -31,7 +31,10 @@ export interface HostInvitations {
   readonly withdraw: (nickname: string) => Promise<void>;
 }
 
-/** The invitations that the host has sent, with their answers. Sends no request for others, who have none. */
+/**
+ * The invitations that the host has sent, with their answers. Sends no request for other users, because they have no
+ * invitations.
+ */
 export function useInvitations(gameId: string, isHost: boolean): HostInvitations {
   const ask = async () => (isHost ? fetchInvitations(gameId) : null);
   const { value: answer, refetch } = useQuery(ask, ['invitations', gameId, isHost], POLL_INTERVAL_MS);

@@ -7,7 +7,7 @@ import type { ConnectionState, RoomFacts } from '../../../../protocol/room/match
 export interface AbsenceView {
   readonly absent: Color;
   readonly connection: ConnectionState;
-  /** Milliseconds until the others may vote. 0 if they may vote now. */
+  /** Milliseconds until the other players may vote. 0 if they may vote now. */
   readonly waitMs: number;
   /** Whether the user can still vote. */
   readonly mayVote: boolean;

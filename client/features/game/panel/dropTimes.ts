@@ -1,11 +1,13 @@
-/** From when the missing players of a postponed game can be dropped. The server decides by the same times. */
+/** Computes from when the missing players of a postponed game can be dropped. The server uses the same times. */
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { GameSessionView } from '../../../../protocol/http/gameShapes.ts';
 
 export interface DropTimes {
-  /** When each missing player was notified of the call, in epoch milliseconds. Null without a notification. */
+  /**
+   * The time at which each missing player was notified of the call, in epoch milliseconds. Null without a notification.
+   */
   readonly notifiedAt: ReadonlyMap<Color, number | null>;
-  /** From when the first of them can be dropped, in epoch milliseconds. Null while that is not known. */
+  /** The time from which the first missing player can be dropped, in epoch milliseconds. Null while unknown. */
   readonly possibleAt: number | null;
   /** The players who can be dropped now. */
   readonly droppable: readonly Color[];

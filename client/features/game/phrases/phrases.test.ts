@@ -41,7 +41,7 @@ it('[PPL-45] hides the phrases of a muted seat or table, except those of the use
   expect(hears()).toEqual([true, true, true]);
   toggleSeatMute(GAME_ID, 1);
   expect(hears()).toEqual([true, false, true]);
-  // Another game has mutes of its own.
+  // Mutes apply only to one game.
   expect(getMutes('another').seats).toEqual([]);
   toggleSeatMute(GAME_ID, 1);
   toggleTableMute(GAME_ID);

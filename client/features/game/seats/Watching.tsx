@@ -10,7 +10,7 @@ import s from '../GamePage.module.css';
 interface WatchingProps {
   turns: Turns;
   onTurn: (turns: Turns) => void;
-  /** Opens the dialog that takes the seat of a bot. Null while there is none to take. */
+  /** Opens the dialog that takes the seat of a bot. Null if no seat can be taken. */
   onTakeSeat: (() => void) | null;
 }
 

@@ -50,8 +50,7 @@ export class FakeGame {
   }
 
   /**
-   * Seats four players, of whom the first `users` are human and the others bots. Starts the game and ends its first
-   * pause.
+   * Seats four players: the first `users` are human, and the others are bots. Starts the game and ends its first pause.
    */
   begin(users = 1): void {
     this.seat(users);

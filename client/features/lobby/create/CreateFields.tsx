@@ -117,7 +117,7 @@ export function TableFields({ setup, tokens, onChange, says }: TableFieldsProps)
   );
 }
 
-/** The field for a collectible of the user, or none. */
+/** The field for one of the user's collectibles, or for no collectible. */
 function TokenFields({ setup, tokens, onChange, says }: TableFieldsProps) {
   const { t } = useTranslation();
   const who = useWho();

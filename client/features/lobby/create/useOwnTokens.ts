@@ -11,7 +11,8 @@ export interface UserToken {
 }
 
 /**
- * Returns the collectibles in the linked wallets. Returns none while they are unknown, and for users without access.
+ * Returns the collectibles in the linked wallets. Returns an empty list while they are unknown, and for users without
+ * access.
  */
 export function useOwnTokens(): readonly UserToken[] {
   const who = useWho();

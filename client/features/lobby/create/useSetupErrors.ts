@@ -45,7 +45,7 @@ export function useSetupErrors(checked: Checked<unknown>, failure: Failure | nul
     says,
     /** Shows all errors of the form. */
     judgeAll: () => setLeft(FIELDS),
-    /** Whether the error belongs to none of the fields. */
+    /** Whether the error belongs to the whole form instead of a field. */
     isForForm:
       failure !== null &&
       !(

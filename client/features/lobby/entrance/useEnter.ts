@@ -15,7 +15,7 @@ export function useEnter() {
   const navigate = useNavigate();
   const [other, setOther] = useState<string | null>(null);
   return {
-    /** The other game, which prevents the user from entering. */
+    /** The user's other game, which prevents the user from entering. */
     other,
     forgetOther: () => setOther(null),
     /** @param isEnded whether the game has ended. Games that have ended can always be opened. */

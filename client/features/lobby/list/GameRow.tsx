@@ -21,11 +21,11 @@ interface GameRowProps {
   onEnter: (gameId: string, choice: EntranceChoice) => Promise<void>;
   /** Replaces the seats. */
   picture?: ReactNode;
-  /** Further facts about the result. */
+  /** More facts about the result. */
   result?: ReactNode;
   /** Opens the dialog that takes the seat of a bot. Without it the row does not offer one. */
   onTakeSeat?: (game: ListedGame) => void;
-  /** Further actions. */
+  /** More actions. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface PlayedRowProps {
   /** Whether the user plays in the running game. */
   isOwn: boolean;
   onEnter: (gameId: string, choice: EntranceChoice) => Promise<void>;
-  /** Further actions. */
+  /** More actions. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../../../shared/ui/layout/Icon.tsx';
 import s from './MenuEntries.module.css';
 import { type MenuEntry, MORE_ENTRIES, openEntries, PLAY_ENTRIES, STUDY_ENTRIES } from './menuEntries.ts';
 
-/** Further ways to play, below the buttons. */
+/** More ways to play, below the buttons. */
 export function PlayEntries() {
   return (
     <ul className={s.entries}>

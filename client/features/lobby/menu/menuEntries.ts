@@ -21,7 +21,7 @@ export interface MenuEntry {
     | 'yourRating';
   readonly icon: IconName;
   readonly to: string;
-  /** What the entry requires. Null for a public entry. */
+  /** What the entry requires. Null if the entry is public. */
   readonly needs: Need | null;
 }
 
@@ -46,7 +46,7 @@ export const MORE_ENTRIES: readonly MenuEntry[] = [
 ];
 
 export interface OfferedEntry extends MenuEntry {
-  /** Whether the entry leads to the page that explains the plan. */
+  /** Whether the entry links to the page that explains the plan. */
   readonly needsPlan: boolean;
 }
 

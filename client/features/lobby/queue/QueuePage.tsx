@@ -263,7 +263,10 @@ function minutes(seconds: number): string {
   return `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`;
 }
 
-/** The usual waiting time: that of the last hour, or without one that of this hour of the week in the last weeks. */
+/**
+ * The usual waiting time: the median of the last hour, or without one the median of this hour of the week in recent
+ * weeks.
+ */
 function Expected({ offer }: { offer: QueueState['offers'][number] | undefined }) {
   const { t } = useTranslation();
   const recent = offer?.expectedWaitSeconds ?? null;

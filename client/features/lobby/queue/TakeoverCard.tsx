@@ -53,7 +53,10 @@ export function TakeoverCard({ offer }: { offer: TakeoverOffer }) {
   );
 }
 
-/** Returns the win probabilities of a position, or null while they are computed. Keeps the last ones meanwhile. */
+/**
+ * Returns the win probabilities of a position. While they are computed, returns the previous ones, or null without
+ * previous ones.
+ */
 function useChances(text: string): Chances | null {
   const [chances, setChances] = useState<Chances | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the user chose in the queue, as stored on this device. */
+/** The choices of the user in the queue, stored on this device. */
 import type { QueueKind } from '../../../../protocol/http/queueApi.ts';
 import { PersistedStore, useStore } from '../../../shared/storage/store.ts';
 

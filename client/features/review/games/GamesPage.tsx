@@ -161,7 +161,7 @@ function NoGames({ onShowAll }: { onShowAll: (() => void) | null }) {
   );
 }
 
-/** No game matches the filters; they can be cleared. */
+/** Shown if no game matches the filters, with a button to clear them. */
 function NoMatch({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ import {
 import type { Answer } from '../../../shared/data/http/http.ts';
 import { localRecords, storeRecord, updateLocalRecord } from '../../../shared/storage/localRecords.ts';
 
-/** Where a record is stored, which determines how its changes are saved. */
+/** The place where a record is stored. It determines how changes are saved. */
 export type Home = 'device' | 'account' | 'book' | 'table';
 
 export interface OpenGame {

@@ -19,7 +19,7 @@ import { type MoveRow, moveRows } from './moveRows.ts';
 
 export interface MoveListProps {
   record: GameRecord;
-  /** Whether the game was played on this server, so that its names are those of users. */
+  /** Whether the game was played on this server, so that its names are names of users. */
   isPlayed: boolean;
   steps: readonly GameStep[];
   comments: ReadonlyMap<number, string>;

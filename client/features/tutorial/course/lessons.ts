@@ -113,8 +113,8 @@ function readEpisode({ viewpoint, board, steps }: EpisodeData, episode: number):
 }
 
 /**
- * Plays the move and the events that follow it immediately. Mates and captures are those of the move, but the game is
- * the one after all events.
+ * Plays the move and the events that follow it immediately. Mates and captures belong to the move; the game is the
+ * state after all events.
  */
 function playStep(before: RulesGame, move: string, events: readonly string[]): Played {
   const played = playMove(before, move);

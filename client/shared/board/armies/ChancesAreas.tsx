@@ -16,7 +16,7 @@ interface ChancesAreasProps {
   steps: number;
 }
 
-/** The areas of the four players' win probabilities; they fill the graph as far as computed. */
+/** The areas of the four players' win probabilities. They fill the graph up to the computed position. */
 export const ChancesAreas = memo(function ChancesAreas({ course, steps }: ChancesAreasProps) {
   const areas = useMemo(() => (course.length === 0 ? [] : areasOf(course)), [course]);
   const width = Math.max(1, steps);
@@ -52,7 +52,7 @@ export const ChancesAreas = memo(function ChancesAreas({ course, steps }: Chance
 interface Area {
   readonly color: Color;
   readonly path: string;
-  /** Where the area is thickest; null if it is too thin for a mark, or at the edge. */
+  /** The thickest point of the area. Null if the area is too thin for a mark, or if the point is at the edge. */
   readonly mark: { readonly x: number; readonly y: number } | null;
 }
 

@@ -1,4 +1,4 @@
-/** Who owned which army over the rounds of a game, as lanes. */
+/** The ownership of the armies over the rounds of a game, as lanes. */
 import type { Color } from '../../../../engine/board/pieces.ts';
 
 export interface Lane {

@@ -10,7 +10,7 @@ const RIGHT_BUTTON = 2;
 export interface DrawGrip {
   /** The drawing that releasing the pointer would create. */
   readonly draft: Drawing | null;
-  /** These functions return whether the pointer draws. If it does, it has no other effect. */
+  /** These functions return whether the pointer draws. A pointer that draws has no other effect. */
   readonly down: (event: PointerEvent<HTMLElement>) => boolean;
   readonly move: (event: PointerEvent<HTMLElement>) => boolean;
   readonly up: (event: PointerEvent<HTMLElement>) => boolean;

@@ -5,7 +5,7 @@ import type { Position } from '../../../../engine/board/position.ts';
 import { SQUARE_COUNT, type Square } from '../../../../engine/board/squares.ts';
 import { attackersOf } from '../../../../engine/rules/moves.ts';
 
-/** What the lens shows: all attacks of one player's army, or all attackers of one square. */
+/** The content of the lens: all attacks of one player's army, or all attackers of one square. */
 export type Lens =
   | { readonly kind: 'army'; readonly color: Color }
   | { readonly kind: 'square'; readonly square: Square };

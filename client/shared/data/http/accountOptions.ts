@@ -1,7 +1,6 @@
 /**
  * Synchronizes a user's options with the account, so that all devices share them. The options of the account have
- * priority over those of the device. An account without options gets those of the device. A new save cancels a pending
- * one.
+ * priority. An account without options gets the options of the device. A new save cancels a pending save.
  */
 import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts';
 import { changeLanguage } from '../../i18n/t.ts';

@@ -27,7 +27,7 @@ export type CallInput<R extends Route> = ([PathNames<R['path']>] extends [never]
     readonly signal?: AbortSignal;
   };
 
-/** The input may be omitted if the route requires none. */
+/** The input may be omitted if the route requires no input. */
 export type CallArguments<R extends Route> =
   Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 

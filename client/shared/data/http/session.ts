@@ -47,7 +47,10 @@ export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Ans
   return again.ok ? ask() : again;
 }
 
-/** Sends a request as a user with an account. For all others the request fails; a guest stays a guest. */
+/**
+ * Sends a request as a user with an account. For guests and anonymous users the request fails, and a guest stays a
+ * guest.
+ */
 export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   if (isGuest()) return err({ code: 'LOG_IN', params: {} });
   const answer = await ask();

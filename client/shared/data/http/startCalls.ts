@@ -20,7 +20,7 @@ const fetchCurrent = whenLoaded((calls) => calls.fetchCurrent);
 
 const NO_GAMES: CurrentGameAnswer = { id: null, postponed: [] };
 
-/** Returns the games to which the user can return. Without a login session there are none, and no request is sent. */
+/** Returns the games to which the user can return. Without a login session, returns none and sends no request. */
 export async function fetchOpenGames(): Promise<CurrentGameAnswer> {
   if (getCurrentUser() === null) return NO_GAMES;
   const answer = await fetchCurrent();

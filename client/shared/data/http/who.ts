@@ -21,9 +21,7 @@ export interface CurrentUser {
 export const SESSION_KEY = 'tetrarch.session';
 const GUEST: readonly string[] = ['DEMO_GAMEPLAY'];
 
-/**
- * The stored text. It is the only copy if the browser has no storage; the user is then known until the page is closed.
- */
+/** The stored text. Without browser storage it is the only copy, and the user is known until the page is closed. */
 const written = new Store<string | null>(null);
 let readFrom: string | null = null;
 let who: CurrentUser | null = null;

@@ -6,13 +6,13 @@ import { fetchOpenGames, fetchSession } from '../http/startCalls.ts';
 import { useWho } from '../http/who.ts';
 import { useQuery } from './useQuery.ts';
 
-/** Another player may call a postponed game back. */
+/** Polls, because another player may call a postponed game back. */
 const POLL_INTERVAL_MS = 60_000;
 /** A running game changes with every move. */
 const RUNNING_INTERVAL_MS = 10_000;
 
 export interface OwnGames extends CurrentGameAnswer {
-  /** The running game; null without one, and when it could not be read. */
+  /** The running game. Null without a running game, and if the game could not be read. */
   readonly session: GameSessionView | null;
 }
 

@@ -26,7 +26,7 @@ const client = new QueryClient({
   },
 });
 
-// Without a provider the client is mounted here. Only a mounted client notices that the window gets the focus.
+// Without a provider, the client is mounted here, because only a mounted client notices that the window gets the focus.
 client.mount();
 
 /**

@@ -77,7 +77,7 @@ export interface GameLink {
   /** Stores a premove in place of the previous one. Null cancels it. */
   premove(message: Message<'premove'> | null): Promise<Result<object, Refused>>;
   fetchLog(from: number): Promise<Result<LogPage, Refused>>;
-  /** Says a phrase to the others in the room. Absent where all players share this device. */
+  /** Says a phrase to the other users in the room. Undefined if all players share this device. */
   say?(phrase: number): Promise<Result<object, Refused>>;
   leave(): void;
 }

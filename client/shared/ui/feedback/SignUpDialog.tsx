@@ -4,7 +4,7 @@ import { closeSignUp, type SignUpReason } from '../../hooks/signUp.ts';
 import { Button, LinkButton } from '../form/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** Prompts a guest to sign up. Says what an account unlocks, and that it is free. */
+/** Prompts a guest to sign up, with the advantages of an account, and the note that it is free. */
 export function SignUpDialog({ reason }: { reason: SignUpReason }) {
   const { t } = useTranslation();
   return (

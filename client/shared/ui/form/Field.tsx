@@ -134,7 +134,7 @@ export function Stepper(props: StepperProps) {
 
 interface SegmentProps<T extends string | number> {
   label: string;
-  /** The value of the chosen option. Empty while none is chosen. */
+  /** The value of the chosen option. Empty without a choice. */
   value: T | '';
   choices: readonly { value: T; label: ReactNode; name?: string }[];
   onChange: (value: T) => void;
@@ -253,7 +253,7 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
 }
 
 interface SelectFieldProps<T extends string | number> extends FrameProps {
-  /** The value of the chosen option. Empty while none is chosen. */
+  /** The value of the chosen option. Empty without a choice. */
   value: T | '';
   choices: readonly { value: T; label: string }[];
   /** The text of the option that is shown while nothing is chosen. */

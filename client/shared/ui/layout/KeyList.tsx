@@ -1,7 +1,7 @@
 import s from './KeyList.module.css';
 
 interface KeyListProps {
-  /** The name of each key or group of keys, and what it does. */
+  /** The name and the effect of each key or group of keys. */
   keys: readonly (readonly [keys: string, text: string])[];
 }
 
