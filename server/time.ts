@@ -15,7 +15,7 @@ const MAX_STEP_MS = 25 * 3_600_000;
 
 /**
  * @param lastInstant time of the newest log entry (epoch milliseconds). If the wall clock was set back while the server
- * was down, time continues from this entry, so that entries stay ordered and none is in the future.
+ * was down, time continues from this entry, so that entries stay ordered and no entry is in the future.
  */
 export function monotonicTime(lastInstant = 0): ServerTime {
   const wall = Date.now();

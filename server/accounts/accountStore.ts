@@ -11,7 +11,7 @@ export interface Account {
   readonly role: AccountTable['role'];
   readonly username: string;
   readonly email: string | null;
-  /** Since when the account is a bot account; absent or null for people. */
+  /** The time when the account became a bot account. Absent or null for people. */
   readonly botSince?: Date | null;
 }
 

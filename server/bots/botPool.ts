@@ -15,7 +15,7 @@ export interface ChooseTask {
   readonly level: Level;
   readonly engine: 'greedy' | 'search';
   readonly seed: number;
-  /** The name of the bot, which decides its character; null for a bot in the seat of a person. */
+  /** The name of the bot, which decides its character. Null for a bot in the seat of a person. */
   readonly name: string | null;
   /** Search time in milliseconds, which is reduced under load. */
   readonly budgetMs: number;

@@ -39,7 +39,7 @@ interface Thinking {
   readonly call: AbortController;
 }
 
-/** The session of the bot's game, as far as the bot uses it. */
+/** The part of the game session that the bot uses. */
 export interface SeatedAt {
   readonly match: Match;
   readonly row: { readonly id: string };

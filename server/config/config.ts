@@ -137,7 +137,7 @@ export interface StripeKeys {
   readonly secretKey: string;
   /** The valid webhook secrets. There are two while one replaces the other. */
   readonly webhookSecrets: readonly string[];
-  /** Base URL of the provider's API; null means the provider's default. */
+  /** Base URL of the provider's API. Null selects the provider's default. */
   readonly apiBase: string | null;
 }
 
@@ -145,7 +145,7 @@ export interface Config {
   readonly isProduction: boolean;
   readonly port: number;
   readonly host: string;
-  /** The public URL; null until the port is known (development with PORT=0). */
+  /** The public URL. Null until the port is known (development with PORT=0). */
   readonly publicUrl: string | null;
   readonly dataDir: string;
   /** Null means the embedded database in `dataDir`. */
@@ -189,7 +189,7 @@ export interface Config {
    * added.
    */
   readonly trustProxy: number;
-  /** Destination of error and bug reports in production. Null means that none are sent. */
+  /** Destination of error and bug reports in production. Null if no reports are sent. */
   readonly sentryDsn: string | null;
   /** The token with which other machines may read the metrics. Null means that only this machine may. */
   readonly metricsToken: string | null;
@@ -287,7 +287,7 @@ function pushOf(e: z.infer<typeof environment>): Config['push'] {
   };
 }
 
-/** Returns what is wrong with the VAPID keys: both are required together, and they must belong together. */
+/** Returns the fault of the VAPID keys: one of them is missing, or they are not a pair. */
 function wrongVapidKeys(e: z.infer<typeof environment>): string[] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = e;
   if (publicKey === undefined && privateKey === undefined) return [];

@@ -84,7 +84,8 @@ describe('each migration leaves a database that the previous code can use', () =
       const { up, isSecondStep = false } = await import(path.join(MIGRATIONS, file));
       await up(db);
       const after = await schemaOf(db);
-      // A migration may remove what the previous version no longer used, if its name marks it as a second step.
+      // A migration may remove a column that the previous version no longer used, if the migration's name marks it as a
+      // second step.
       if (before && !isSecondStep) expect([file, broken(before, after)]).toEqual([file, []]);
       before = after;
     }

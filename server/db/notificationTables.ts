@@ -61,7 +61,7 @@ export interface PushSubscriptionTable {
   account_id: string;
   p256dh: string;
   auth: string;
-  /** The language of the browser, for guests, whose account has none. */
+  /** The browser's language. It is stored for guests, whose account has no language. */
   language: Language | null;
   created_at: CreatedAt;
   renewed_at: CreatedAt;

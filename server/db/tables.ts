@@ -29,9 +29,9 @@ export interface AccountTable {
   username: string;
   /** The email address in lower case. */
   email: string | null;
-  /** The nickname in the form used for comparisons; null for guests. */
+  /** The nickname in the form used for comparisons. Null for guests. */
   username_key: ColumnType<string | null, string | null | undefined>;
-  /** Skeletons of the nickname, in lower case and as typed; null for guests. */
+  /** Skeletons of the nickname, in lower case and as typed. Null for guests. */
   username_skeleton: ColumnType<string | null, string | null | undefined>;
   username_cased_skeleton: ColumnType<string | null, string | null | undefined>;
   /**
@@ -57,7 +57,7 @@ export interface AccountTable {
   deleted_at: Timestamp;
   /** The time when the account became a bot account. */
   bot_since: Timestamp;
-  /** Who sees the profile. */
+  /** The users who may see the profile. */
   profile_for: ColumnType<ProfileAudience, ProfileAudience | undefined>;
   shows_online: ColumnType<boolean, boolean | undefined>;
   created_at: CreatedAt;
@@ -83,7 +83,7 @@ export interface GameInvitationTable {
   withdrawn_at: Timestamp;
 }
 
-/** An earlier nickname of a user, which leads to the profile for 90 days. */
+/** An earlier nickname of a user. It opens the profile for 90 days. */
 export interface OldNicknameTable {
   account_id: string;
   username_key: string;
@@ -91,7 +91,7 @@ export interface OldNicknameTable {
   changed_at: CreatedAt;
 }
 
-/** One user blocks another, who is not told. */
+/** A block of one user by another. The blocked user is not notified. */
 export interface PersonBlockTable {
   account_id: string;
   blocked_id: string;
@@ -169,7 +169,7 @@ export interface OutboxMailTable {
   created_at: CreatedAt;
   attempts: ColumnType<number, number | undefined>;
   next_attempt_at: CreatedAt;
-  /** The time when the mail was sent or given up. */
+  /** The time when the mail was sent, or when the server stopped trying. */
   ended_at: Timestamp;
   error: ColumnType<string | null, string | null | undefined>;
   /** The address that ends mails of this kind (RFC 8058), or null. */
@@ -250,15 +250,15 @@ export interface GameArchiveTable {
 /** The result of an ended game, made from its log when a player first lists it. */
 export interface GameResultTable {
   game_id: string;
-  /** The color of the winner; null without one. */
+  /** The color of the winner. Null without a winner. */
   winner: number | null;
-  /** By color. */
+  /** The points by color. */
   points: JSONColumnType<readonly number[]>;
   /** The last position as text. */
   position: string;
   /**
-   * By color: the color that checkmated the player, null without a checkmate, and -1 for a bot whose seat a user took
-   * over later. The column is null in results that were stored before it existed.
+   * The color that checkmated each player, by color. Null without a checkmate, and -1 for a bot if a user took over its
+   * seat later. The column is null in results from before it existed.
    */
   mated_by: ColumnType<readonly (number | null)[] | null, string | null, string | null>;
 }

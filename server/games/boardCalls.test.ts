@@ -102,7 +102,7 @@ describe('the calls of board and moves', () => {
         [watcher, 'd3', 'e3', 'E3001'],
         [stranger, 'd3', 'e3', 'E3001'],
         [table.of(1), 'd9', 'e9', 'NOT_YOUR_TURN'],
-        // A player may not move pieces in another player's turn, not even those of the player to move.
+        // A player may not move pieces in another player's turn, not even the pieces of the player to move.
         [table.of(1), 'd3', 'e3', 'NOT_YOUR_TURN'],
         [table.of(2), 'i9', 'h9', 'NOT_YOUR_TURN'],
         [table.of(3), 'i1', 'h1', 'NOT_ACTIVE'],

@@ -1,4 +1,4 @@
-/** The owner of a game, and what the owner may do. */
+/** The owner of a game, and the owner's permissions. */
 import { activeColors, isRunning, type Match } from '../../engine/match/match.ts';
 import { botId } from '../db/gameOptions.ts';
 import type { GameRow } from './gameStore.ts';

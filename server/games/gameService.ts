@@ -173,7 +173,7 @@ export class GameService {
     return err(ERR.GAME_DELETED);
   }
 
-  /** Returns the entries of the game's log after the one with this number, all by default. */
+  /** Returns the entries of the game's log after the entry with this number. Returns all entries by default. */
   readLog(gameId: string, after = 0): Promise<LogEntry[]> {
     return this.#store.readLog(gameId, after);
   }

@@ -36,7 +36,7 @@ const isFull = sql<boolean>`(
 export interface PostponedRow {
   readonly gameId: string;
   readonly name: string;
-  /** Who called the others back, and when, in epoch milliseconds. Null if no player has. */
+  /** The player who called the other players back, and the time in epoch milliseconds. Null if nobody did. */
   readonly calledBack: { readonly by: Color; readonly atMs: number } | null;
 }
 
@@ -128,8 +128,8 @@ export class GameStore {
   }
 
   /**
-   * Returns the postponed games in which the player is still active. Games whose players are called back come first,
-   * then the newest.
+   * Returns the postponed games in which the player is still active. Games with called-back players come first, then
+   * the newest.
    */
   async findPostponed(playerId: string): Promise<PostponedRow[]> {
     const rows = await this.#db

@@ -37,7 +37,7 @@ export interface GameLook {
     readonly isGone: readonly boolean[];
     readonly seenAtMs: readonly (number | null)[];
   };
-  /** Since when the players of a postponed game have been notified of the call back, by color. */
+  /** By color, since when the players of a postponed game have been notified of the call back. */
   readonly calledBackSince?: readonly (number | null)[];
 }
 

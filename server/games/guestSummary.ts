@@ -21,7 +21,7 @@ export function describeSummary(
   if (!isOver(match)) return err(ERR.GAME_NOT_OVER);
   const color = COLOR_NAMES[seat];
   const scores = describeScores(look);
-  // What a bot did in the seat before the guest took it over does not count.
+  // Excludes the moves of a bot in the seat before the guest took it over.
   const takeover = entries.find(({ command }) => command.type === 'takeBotSeat' && command.seat === seat);
   const history = describeHistory(look).filter(
     ({ timestampEpochSeconds }) => timestampEpochSeconds * 1000 >= (takeover?.at ?? 0),

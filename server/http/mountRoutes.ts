@@ -33,7 +33,7 @@ export interface HandlerRequest<R extends Route, Who = Identity> {
   /** The caller's idempotency key, if the call accepts one. */
   readonly key: string | undefined;
   readonly req: Request;
-  /** The response, for setting headers. The body is what the handler returns. */
+  /** The response, for setting headers. The handler returns the body. */
   readonly res: Response;
   /** Returns whether the client has disconnected, so that nobody reads the answer. */
   readonly isCancelled: () => boolean;

@@ -1,6 +1,6 @@
 /**
- * Tracks open HTTP requests. A stopping process refuses new requests, finishes the open requests, and only then closes
- * what the handlers use.
+ * Tracks open HTTP requests. A stopping process refuses new requests and finishes the open requests. Only then it
+ * closes the resources of the handlers.
  */
 import type { Request, RequestHandler } from 'express';
 import { refuseSecondForward } from './forwardToOwner.ts';

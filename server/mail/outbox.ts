@@ -34,7 +34,7 @@ const ATTEMPT_SECONDS = 120;
 /** Bounds of the exponential backoff, in seconds. */
 const FIRST_WAIT_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 3600;
-/** Hours after which a mail that no server accepts is given up. */
+/** Hours after which the server stops trying to send a mail. */
 const RETRY_LIMIT_HOURS = 24;
 
 /** Adds a mail. `db` is the transaction of its cause. @returns its id. */
@@ -109,7 +109,10 @@ export async function endMail(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Schedules the next attempt, or gives the mail up. @returns whether the mail was given up. */
+/**
+ * Schedules the next attempt, or ends the attempts.
+ * @returns whether the attempts have ended.
+ */
 export async function postponeMail(db: Db, id: string, error: string): Promise<boolean> {
   const wait = sql`least(${MAX_BACKOFF_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, attempts - 1))`;
   const isOver = sql<boolean>`created_at < now() - ${RETRY_LIMIT_HOURS} * interval '1 hour'`;

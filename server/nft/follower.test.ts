@@ -1,4 +1,4 @@
-/** The stored events always equal those of a fresh read, whatever happens to the chain and to the process. */
+/** The stored events always equal the events of a fresh read, whatever happens to the chain and to the process. */
 import { assert, asyncProperty, constantFrom, integer, array as listOf, record } from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ async function forget({ db }: Database): Promise<void> {
     await db.deleteFrom(table).execute();
 }
 
-/** Expects that the stored data equals that of a read from the beginning. */
+/** Expects that the stored data equals the data of a read from the beginning. */
 async function expectAsFresh(gateway: ChainGateway): Promise<void> {
   await forget(fresh);
   await read(fresh, gateway);

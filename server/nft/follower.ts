@@ -24,7 +24,7 @@ export interface FollowerDeps {
   readonly log: Logger;
 }
 
-/** How far reading lags behind the chain, as far as this process knows. */
+/** The lag of reading behind the chain, as known to this process. */
 export interface Lag {
   readonly blocks: number;
   /** Seconds since the last complete read. */

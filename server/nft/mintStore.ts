@@ -32,8 +32,8 @@ export class MintStore {
   }
 
   /**
-   * Reserves the lowest free token of the collection for each payment that has none, oldest payment first.
-   * @returns the payments whose collection is sold out.
+   * Reserves the lowest free token of the collection for each payment without a token, oldest payment first.
+   * @returns the payments with a sold-out collection.
    */
   async reserve(): Promise<string[]> {
     const waiting = await this.#unreserved()

@@ -37,7 +37,7 @@ export class Minter {
     this.#deps = deps;
   }
 
-  /** Advances all payments as far as possible. A payment that waits does not block others. */
+  /** Advances every payment to its next waiting step. A payment that waits does not block others. */
   async run(): Promise<void> {
     const { store, log } = this.#deps;
     for (const paymentId of await store.reserve())

@@ -1,5 +1,5 @@
 // The server with collectibles switched off. A production server without a chain starts with the same flags
-// (config.test.ts) and answers alike.
+// (config.test.ts) and gives the same answers.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';

@@ -56,7 +56,10 @@ export class NftStore {
     return row ? linkFromRow(row) : null;
   }
 
-  /** Removes a link. @returns false if there was none. */
+  /**
+   * Removes a link.
+   * @returns false if there was no link.
+   */
   async unlink(accountId: string, wallet: string): Promise<boolean> {
     const rows = await this.#db
       .updateTable('nft_link')
@@ -69,7 +72,7 @@ export class NftStore {
     return rows.length > 0;
   }
 
-  /** Returns this user's settings of the tokens that these transfers brought, or defaults where none are stored. */
+  /** Returns this user's settings of the tokens of these transfers. Tokens without stored settings get the defaults. */
   async settings(accountId: string, holdings: readonly TokenHold[]): Promise<Map<string, TokenSettings>> {
     const rows = await this.#db
       .selectFrom('nft_settings')

@@ -1,4 +1,4 @@
-/** What operators see of notifications that were given up: a metric, and the command that lists and repeats them. */
+/** The tools of operators for dead letters: a metric, and the command that lists and repeats them. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -179,7 +179,7 @@ describe('a push message', () => {
       await tell(user, 'retried');
       const seen: number[] = [];
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        // The error is that of the finished attempt, and is empty while an attempt is made.
+        // The error of the last finished attempt. It is empty while an attempt is in progress.
         await expect
           .poll(async () => (await deliveriesOf(server, user.id)).map((row) => [row.attempts, row.error]))
           .toEqual([[attempt, error]]);

@@ -5,9 +5,9 @@ import { quietUntil } from './quietHours.ts';
 export interface DeliveryPlan {
   /** The notifications to send now. */
   readonly send: readonly BatchedNotification[];
-  /** Those that need neither push nor mail anymore. */
+  /** The notifications that need neither push nor mail anymore. */
   readonly skip: readonly BatchedNotification[];
-  /** Those that wait until a time in epoch milliseconds. */
+  /** The notifications that wait until a time in epoch milliseconds. */
   readonly wait: readonly BatchedNotification[];
   readonly waitUntil: number;
 }

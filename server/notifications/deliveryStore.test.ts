@@ -4,7 +4,7 @@ import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import type { Database } from '../db/database.ts';
 import { DeliveryStore } from './deliveryStore.ts';
 
-/** Without a lock, some of so many simultaneous claims divide the deliveries on PostgreSQL. */
+/** Many simultaneous claims: without a lock, some of them would divide the deliveries on PostgreSQL. */
 const ROUNDS = 150;
 const SENDERS = 8;
 

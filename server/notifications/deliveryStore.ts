@@ -28,7 +28,7 @@ export interface BatchedNotification {
   readonly isRead: boolean;
 }
 
-/** What the decision to send depends on, at the time of sending. Times are epoch milliseconds of the database. */
+/** The facts on which the decision to send depends. Times are epoch milliseconds of the database. */
 export interface BatchFacts {
   readonly now: number;
   readonly seenAt: number | null;
@@ -37,7 +37,7 @@ export interface BatchFacts {
   readonly isChosen: boolean;
   readonly language: Language | null;
   readonly username: string;
-  /** The confirmed address; null without one. */
+  /** The confirmed address. Null without a confirmed address. */
   readonly email: string | null;
   readonly target: { readonly endpoint: string; readonly p256dh: string; readonly auth: string } | null;
   /** The notifications, oldest first. */
@@ -168,7 +168,7 @@ export class DeliveryStore {
         .where('ended_at', 'is', null)
         .returning('id')
         .execute();
-      // Another process has written the mail, because this one was slower than its claim lasts.
+      // Another process has written the mail, because this process was slower than its claim lasts.
       if (ended.length === 0) return;
       const mailId = await writeMail(db, mail);
       await db

@@ -1,7 +1,7 @@
 /**
- * Sends due push messages and mails. Every process has one worker; the database assigns each delivery to one of them.
- * A delivery is sent at least once: a process that is killed between sending and marking is followed by another attempt
- * with the same message id, which the recipient's browser shows once.
+ * Sends due push messages and mails. Every process has one worker, and the database assigns each delivery to one
+ * worker. A delivery is sent at least once: if a process is killed between sending and marking, another attempt follows
+ * with the same message id. The recipient's browser shows a message id once.
  */
 import type { Logger } from 'pino';
 import { composeNotificationMail } from '../mail/composeMail.ts';

@@ -34,7 +34,7 @@ function isLong({ settings: { time } }: Match): boolean {
 
 type Draft = NotificationContent & { readonly accountId: string; readonly hasMail?: boolean };
 
-/** Returns the notifications of a command, or null if there are none. */
+/** Returns the notifications of a command. Null if there are none. */
 export function gameNotices(applied: AppliedCommand): Notices | null {
   const { row, after, seq, at } = applied;
   const drafts = [
@@ -106,8 +106,8 @@ function settledTurns({ row, before, after }: AppliedCommand): Notices['done'] {
 }
 
 /**
- * Returns the invitations that are settled: the one of a user who takes a seat, and all when the game starts or its
- * owner leaves the seat.
+ * Returns the invitations that are settled: the invitation of a user who takes a seat, and all invitations when the
+ * game starts or its owner leaves the seat.
  */
 function settledInvitations({ row, before, after, command }: AppliedCommand): Notices['done'] {
   if (row.isRandom || before.state !== 'NOT_STARTED') return [];

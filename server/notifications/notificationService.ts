@@ -1,4 +1,4 @@
-/** Notifications of a user: the list, what the user chose, and the browsers that get push messages. */
+/** A user's notifications: the list, the preferences, and the browsers with push messages. */
 import { createPublicKey } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { Language } from '../../protocol/http/accountFields.ts';
@@ -51,7 +51,7 @@ export class NotificationService {
   /** Counts the unread notifications. @param isSeen whether the user looks at a page. */
   async unread(accountId: string, isSeen: boolean): Promise<{ unread: number; newestId: string | null }> {
     const { store } = this.#deps;
-    // Counts first, so that a notification that is written meanwhile does not count as seen.
+    // Counts before marking, so that a notification that is written in between does not count as seen.
     const [unread, newestId] = [await store.unread(accountId), await store.newestId(accountId)];
     if (isSeen) await store.markSeen(accountId);
     return { unread, newestId };

@@ -26,7 +26,10 @@ export class NotificationStore {
     this.#db = db;
   }
 
-  /** Returns the notifications before the one with the id `before`, or the newest ones; none for an unknown id. */
+  /**
+   * Returns the notifications before the one with the id `before`, or the newest ones without `before`. Returns an
+   * empty list for an unknown id.
+   */
   async list(accountId: string, before: string | undefined, limit: number): Promise<Notification[]> {
     const rows = await this.#db
       .selectFrom('notification')
@@ -196,10 +199,10 @@ export class NotificationStore {
   }
 
   /**
-   * Returns for each account since when it has been told of a call back to a postponed game, in epoch milliseconds: the
-   * time of the notification, or of the last of the deliveries that the account had chosen. Null while one of these is
-   * neither sent nor given up, or if there is no notification. An account that no longer exists, and one whose
-   * notification was deleted because of its age, count as told at the time of the call.
+   * Returns for each account since when it has been notified of a call back to a postponed game, in epoch milliseconds:
+   * the time of the notification, or of the last delivery that the account had chosen. Null while one of these
+   * deliveries is pending, or without a notification. An account that no longer exists counts as notified at the time
+   * of the call, and so does an account whose notification was deleted because of its age.
    * @param calledAt the time of the call in epoch milliseconds
    */
   async calledBackSince(

@@ -54,7 +54,7 @@ describe('a notification', () => {
     const user = await newMember(server);
     await subscribe(user);
     await choose(user, { push: true, mail: true });
-    // The recipient looks at a page, so that nothing is sent meanwhile.
+    // The recipient looks at a page, so that nothing is sent during the test.
     await look(user);
     const failing = db()
       .transaction()

@@ -9,7 +9,7 @@ export type NewNotification = NotificationContent & {
   readonly accountId: string;
   /** The id of the game, the table or the payment. */
   readonly subject: string | null;
-  /** The path of the page that the notification leads to. */
+  /** The path of the page that the notification links to. */
   readonly link: string;
   /** Identifies the cause. A second notification of an account with the same key is not written. */
   readonly dedupeKey: string;

@@ -27,12 +27,12 @@ describe('quiet hours', () => {
   });
 
   it('[NTC-16] follow the changes of daylight saving time', () => {
-    // The night of 29 March 2026 lasts one hour less, and that of 25 October one hour more.
+    // The night of 29 March 2026 is one hour shorter, and the night of 25 October one hour longer.
     expect(until(night, '2026-03-28T22:00:00Z')).toBe('2026-03-29T05:00:00.000Z');
     expect(until(night, '2026-10-24T21:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
-    // 2:30 does not exist on 29 March; the period ends when the clock jumps to 3:00.
+    // 2:30 does not exist on 29 March. The period ends when the clock jumps to 3:00.
     expect(until({ ...night, toMinute: 150 }, '2026-03-29T00:30:00Z')).toBe('2026-03-29T01:00:00.000Z');
-    // 2:30 exists twice on 25 October; the period ends at the first.
+    // 2:30 exists twice on 25 October. The period ends at the first 2:30.
     expect(until({ ...night, toMinute: 150 }, '2026-10-25T00:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
   });
 

@@ -14,7 +14,7 @@ import zh from '../../protocol/notifications/texts/zh.json' with { type: 'json' 
 const TEXTS: Readonly<Record<Language, NotificationTexts>> = { en, es, ru, zh, pt };
 const renderers = new Map<Language, NotificationRenderer>();
 
-/** Returns the renderer of a language, or of English for none. */
+/** Returns the renderer of a language. Null selects English. */
 export function rendererOf(language: Language | null): NotificationRenderer {
   const code = language ?? 'en';
   const known = renderers.get(code) ?? notificationRenderer(code, TEXTS[code]);

@@ -22,7 +22,7 @@ export class UnsubscribeTokens {
     return `${text}.${this.#signatureOf(text)}`;
   }
 
-  /** Returns what the token is for, or null if this server did not sign it. */
+  /** Returns the account and the kind of the token, or null if this server did not sign it. */
   read(token: string): Unsubscription | null {
     const [text = '', signature = ''] = token.split('.');
     const [given, own] = [Buffer.from(signature), Buffer.from(this.#signatureOf(text))];

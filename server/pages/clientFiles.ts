@@ -72,7 +72,7 @@ function drawing(file: string): string {
 export function colorTokens(): ReadonlyMap<string, string> {
   const css = readFileSync(path.join(CLIENT, 'shared/styles/tokens.css'), 'utf8');
   const found = new Map<string, string>();
-  // The first value is that of the dark theme and the classic board.
+  // The first value belongs to the dark theme and the classic board.
   for (const [, name = '', value = ''] of css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6,8});/gi))
     if (!found.has(name)) found.set(name, value);
   return found;

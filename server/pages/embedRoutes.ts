@@ -1,6 +1,6 @@
 /**
- * Games on pages of other sites: a frame with the picture of the game that leads to the game, and its description for
- * programs that turn links into frames (oEmbed 1.0). They show what a link preview shows, and no more.
+ * Games on pages of other sites: a frame with the picture of the game, which links to the game, and its description for
+ * programs that turn links into frames (oEmbed 1.0). They contain the same information as a link preview.
  */
 import { type RequestHandler, Router } from 'express';
 import helmet from 'helmet';

@@ -1,4 +1,4 @@
-/** Title and description of what a shared link leads to. */
+/** Title and description of the target of a shared link. */
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/board/pieces.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 import type { PageTexts } from './pageTexts.ts';

@@ -1,4 +1,4 @@
-/** The head of a page: what search engines, link previews and the browser's tab show of it. */
+/** The head of a page, for search engines, link previews and the browser's tab. */
 import { LANGUAGES, type Language } from '../../protocol/http/accountFields.ts';
 import { LANGUAGE_TAGS } from '../../protocol/shapes/languageTags.ts';
 import { escapeHtml } from '../mail/escapeHtml.ts';

@@ -1,8 +1,11 @@
-/** The language of a page that the server sends: that of the URL, otherwise the one that the browser prefers. */
+/**
+ * The language of a page that the server sends: the language of the URL, otherwise the language that the browser
+ * prefers.
+ */
 import type { Request } from 'express';
 import { LANGUAGES, type Language } from '../../protocol/http/accountFields.ts';
 
-/** Returns the language that the URL names by `?lang=`. Null for none and for an unknown one. */
+/** Returns the language that the URL names by `?lang=`. Null without a language, and for an unknown language. */
 export function languageInUrl(req: Request): Language | null {
   return LANGUAGES.find((language) => language === req.query.lang) ?? null;
 }

@@ -72,8 +72,9 @@ export interface PagesDeps {
 }
 
 /**
- * Serves the pages. Flags and operator are written into the page, because the client needs them before its first
- * render, and the head and the text for visitors without scripts, because link previews and search engines run none.
+ * Serves the pages. The server writes flags and operator into the page, because the client needs them before its first
+ * render. It also writes the head and the text for visitors without scripts, because link previews and search engines
+ * run no scripts.
  */
 export function pages({ flags, operator, origin, links }: PagesDeps): Router {
   const written: [string, string][] = [

@@ -67,7 +67,7 @@ function picture(content: string): string {
   ${content}</svg>`;
 }
 
-/** The armies with their points. The leaders are bright, the others faded. */
+/** The armies with their points. The leaders are bright, and the other armies are faded. */
 function standings({ states }: Position, points: readonly number[]): string {
   const most = Math.max(...points);
   return COLORS.map((color) => {

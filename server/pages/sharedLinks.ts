@@ -1,4 +1,4 @@
-/** What a link to a game or a QBook leads to, for the head of its page and for its picture. */
+/** The target of a link to a game or a QBook, for the head of its page and for its picture. */
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { fourOf } from '../../engine/board/pieces.ts';
@@ -66,9 +66,9 @@ export class SharedLinks {
   }
 
   /**
-   * Returns what a page with these parameters leads to: null for a page without a game, and for a game that cannot be
-   * shown now, because the page itself reports what it cannot load. Returns MISSING if the game or token was never
-   * created. Saved games may be stored only in the browser, so their pages always exist.
+   * Returns the target of a page with these parameters. Null for a page without a game, and for a game that cannot be
+   * shown now, because the page itself reports the error. MISSING if the game or token was never created. Saved games
+   * may be stored only in the browser, so their pages always exist.
    */
   async find(params: Readonly<Record<string, string>>): Promise<SharedLink | null | 'MISSING'> {
     const { tokenId, gameId, recordId } = params;

@@ -1,4 +1,4 @@
-/** What link previews and search engines read: heads, pictures, the sitemap, and texts without scripts. */
+/** The content for link previews and search engines: heads, pictures, the sitemap, and texts without scripts. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PNG } from 'pngjs';

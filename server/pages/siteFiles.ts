@@ -1,4 +1,4 @@
-/** The files by which search engines, security researchers and password managers find their way. */
+/** The files for search engines, security researchers and password managers. */
 import { Router } from 'express';
 import { isHidden } from '../../protocol/http/abilities.ts';
 import { LANGUAGES, type Language } from '../../protocol/http/accountFields.ts';

@@ -75,7 +75,7 @@ export class InquiryStore {
     return Number(numAffectedRows ?? 0);
   }
 
-  /** Marks subscriptions whose period is over, and expired checkouts, as due. */
+  /** Marks expired checkouts as due, and subscriptions whose period is over. */
   async enqueueOverdue(): Promise<void> {
     await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription

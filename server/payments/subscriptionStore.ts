@@ -25,7 +25,7 @@ export class SubscriptionStore {
     this.#db = db;
   }
 
-  /** Returns the account's paid subscription, or its latest one if none is paid. */
+  /** Returns the account's paid subscription. Without a paid subscription, returns the latest one. */
   async of(accountId: string): Promise<SubscriptionRow | null> {
     const rows = await this.#db
       .selectFrom('subscription')

@@ -57,7 +57,7 @@ export class QueueService {
     return this.#join(who, wanted, allowsBots ? this.#botsSeconds : null);
   }
 
-  /** Seats the user with the others who allow bots and with bots, and first adds the user to the queue if needed. */
+  /** Seats the user with bots and with other users who allow bots. Adds the user to the queue first if needed. */
   startWithBots(who: Account, timeSetting: QueueTime): Promise<Entered> {
     return this.#join(who, { timeSetting, kind: 'CASUAL' }, 0);
   }

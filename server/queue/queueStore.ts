@@ -54,9 +54,9 @@ export class QueueStore {
   }
 
   /**
-   * Adds the user to the queue, or renews a valid place for the same time setting and kind.
-   * @param botsInSeconds seconds until bots may fill the user's table; null to wait for people only. A renewed place
-   * keeps an earlier time.
+   * Adds the user to the queue, or renews a valid place for the same time setting and kind. A renewed place keeps an
+   * earlier time for bots.
+   * @param botsInSeconds seconds until bots may fill the user's table; null to wait for people only.
    */
   async enter(accountId: string, { timeSetting, kind }: Wanted, botsInSeconds: number | null): Promise<void> {
     const botsFrom =
@@ -140,10 +140,10 @@ export class QueueStore {
   }
 
   /**
-   * Returns the user who waits longest for the kind of game, or null without one.
-   * @param allowsBots whether only users who play with bots too count.
-   * @param except users who do not count
-   * @param players the players of the game: who blocks one of them, or is blocked by one, does not count
+   * Returns the user who waits longest for the kind of game, or null without such a user.
+   * @param allowsBots whether the user must accept bots.
+   * @param except users to exclude.
+   * @param players the players of the game; users who block them or are blocked by them are excluded.
    */
   async longestWaiting(
     { timeSetting, kind }: Wanted,
@@ -248,7 +248,7 @@ export async function takeForTable(
     tx,
     wanted,
     taken.map(({ id }) => id),
-    // As in the queue, a wait counts only if no bot fills the table.
+    // A wait counts only if no bot fills the table, as in the queue.
     taken.length === seats,
   );
   await tx

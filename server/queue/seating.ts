@@ -36,12 +36,12 @@ export const BANDS: readonly { readonly fromSeconds: number; readonly difference
 ];
 /** Seconds after which a user is seated before all others, with the best opponents who wait. */
 const PATIENCE_SECONDS = 180;
-/** Number of opponents that are considered for a user: those of the nearest ratings. */
+/** Number of opponents that are considered for a user, nearest ratings first. */
 const LOOKED_AT = 12;
 
 /** Rules about pairs of waiting users, such as those who met recently. */
 export interface PairRules<T> {
-  /** Whether the two have met in the last games of one of them. They meet again only without another choice. */
+  /** Whether the two users met in the last games of one of them. They meet again only if there is no other choice. */
   readonly hasMet: (one: T, other: T) => boolean;
   /** Whether the two never sit at the same table. */
   readonly isApart: (one: T, other: T) => boolean;
@@ -51,8 +51,8 @@ const NO_RULES: PairRules<unknown> = { hasMet: () => false, isApart: () => false
 
 /**
  * Returns the tables that start now. Four users are seated together first: users who have waited very long, then
- * beginners among themselves and the others among themselves, then all who are left. Bots fill a table for those who
- * remain, as soon as one of them waits no longer for people; users who wait for people only stay.
+ * beginners with beginners and the others with each other, then all remaining users. After that, bots fill a table as
+ * soon as one of its users no longer waits for people. Users who wait for people only stay in the queue.
  * @param waiting the users of one time setting and kind of game, longest wait first.
  */
 export function seatTables<T extends WaitingUser>(
@@ -114,7 +114,10 @@ function nearest<T extends WaitingUser>(anchor: T, others: readonly T[]): readon
   return others.toSorted((one, other) => distance(one) - distance(other)).slice(0, LOOKED_AT);
 }
 
-/** Returns the best table of the user with three of the others, or null if none is within the band of ratings. */
+/**
+ * Returns the best table of the user with three of the other users, or null if no such table is within the band of
+ * ratings.
+ */
 function bestTable<T extends WaitingUser>(
   anchor: T,
   others: readonly T[],

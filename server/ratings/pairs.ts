@@ -1,6 +1,6 @@
 /**
  * Collusion statistics: the number of random games in which two accounts met, and the points that they captured from
- * each other. The expectation is what they would have captured if they had treated all opponents alike.
+ * each other. The expected value assumes that they treat all opponents alike.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';

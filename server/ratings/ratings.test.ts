@@ -39,7 +39,7 @@ const gamesOf = async ({ user }: Rated, query = '') =>
 const list = (user: TestUser, name: string, query = '') =>
   user.call<Page<RatedPlayer>>('GET', `/api/account-rating/${name}${query}`);
 
-/** Creates four players: the first ones as given, the others without the paid plan. */
+/** Creates four players: the first players as given, the remaining players without the paid plan. */
 async function table(...wanted: Wanted[]): Promise<Rated[]> {
   const others: Wanted = { role: 'ROLE_USER', fullName: 'Bo Example' };
   return Promise.all([0, 1, 2, 3].map((i) => ratedUser(server, wanted[i] ?? others)));

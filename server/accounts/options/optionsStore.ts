@@ -9,7 +9,7 @@ export class OptionsStore {
     this.#db = db;
   }
 
-  /** Returns the stored values; null if none are stored. */
+  /** Returns the stored values. Null if there are none. */
   async read(accountId: string): Promise<unknown> {
     const row = await this.#db
       .selectFrom('account')

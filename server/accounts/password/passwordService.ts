@@ -101,7 +101,10 @@ export class PasswordService {
     });
   }
 
-  /** Also ends login sessions and access tokens, because the old password may be known. @returns the ended sessions. */
+  /**
+   * Sets the password. Also ends login sessions and access tokens, because the old password may be known.
+   * @returns the ended sessions.
+   */
   async #set(stores: AccountStores, own: Credentials, passwordHash: string): Promise<string[]> {
     await stores.accounts.setPassword(own.id, passwordHash);
     await stores.tokens.void(own.id, 'reset');

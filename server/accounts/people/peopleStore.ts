@@ -77,8 +77,9 @@ export class PeopleStore {
   }
 
   /**
-   * The statement of `startingWith`, whose plan a test examines. Nicknames that begin with the text come first. Short
-   * texts find no look-alikes, because the skeleton of a letter can be the beginning of that of another.
+   * The statement of `startingWith`. A test examines its query plan. Nicknames that begin with the text come first.
+   * Short texts find no look-alikes, because the skeleton of one letter can be the beginning of another letter's
+   * skeleton.
    */
   search(text: string) {
     const { usernameSkeleton } = nicknameKeys(text);
@@ -110,7 +111,7 @@ export class PeopleStore {
     });
   }
 
-  /** The statement of `figures`, whose plan a test examines. */
+  /** The statement of `figures`. A test examines its query plan. */
   byColor(accountId: string) {
     return sql<{ color: number; games: string; wins: string; points: string }>`
       select s.color, count(*) as games, count(*) filter (where r.winner = s.color) as wins,

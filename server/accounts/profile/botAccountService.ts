@@ -26,7 +26,7 @@ export class BotAccountService {
     if (await this.#stores.registrations.findTaken(account.email ?? '', keys, account.id)) return err('E111');
     try {
       return await this.#stores.inTransaction(async ({ accounts }) => {
-        // The lock keeps the account from creating its first game meanwhile.
+        // The lock prevents the account from creating its first game at the same time.
         await accounts.lock(account.id);
         if (await accounts.hasGames(account.id)) return err(ERR.HAS_GAMES);
         await accounts.becomeBot(account.id);

@@ -11,7 +11,7 @@ it('[OPS-01] S65: a nickname is rejected if it looks like existing nicknames, ev
     ...{ id, role: 'ROLE_USER' as const, username, username_key: username.toLowerCase() },
     ...{ email: `${id}@example.org`, activated_at: new Date(), password_hash: 'none' },
   });
-  // More accounts than the server processes in one batch; the two look-alikes are the last ones.
+  // Creates more accounts than the server processes in one batch. The two look-alikes are the last accounts.
   const others = Array.from({ length: 500 }, (_, i) => account(`other-${i}`, `Player ${i}`));
   await database.db
     .insertInto('account')

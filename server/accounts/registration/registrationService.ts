@@ -27,8 +27,8 @@ const TAKEN = { email: 'E110', username: 'E111' } as const satisfies Record<Take
 export interface Registered {
   readonly accountId: string;
   /**
-   * The cookie of a new guest. Only a visitor without a login session gets one; the registration uses the new guest's
-   * account.
+   * The cookie of a new guest. Only a visitor without a login session gets a cookie. The registration uses the new
+   * guest's account.
    */
   readonly cookie: SessionCookie | null;
 }

@@ -22,7 +22,7 @@ const become = (user: TestUser, nickname = 'Rook') =>
 /** Two active players with a rook between them; the game is a draw after two more moves of both. */
 const SHORT = 'bK,4,wR,5,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aarr 0,0,0,0 97 0';
 
-/** Creates a private game by a bot, and seats the others. */
+/** Creates a private game by a bot, and seats the other players. */
 async function gameOf(bots: readonly TestBot[], options: object = {}): Promise<string> {
   const [first, ...others] = bots;
   const made = await first!.call('POST', '/api/game-session', { isReady: true, ...options });

@@ -25,8 +25,8 @@ export class EventStream {
   }
 
   /**
-   * Returns the first lines: the events after `after`, or without it the running game, and the turn in it. Returns null
-   * if `after` is not the id of an event of this bot.
+   * Returns the first lines: the events after `after`, or without `after` the running game and its current turn.
+   * Returns null if `after` is not the id of an event of this bot.
    */
   async begin(after: string | undefined): Promise<EventLine[] | null> {
     const heads = await this.#deps.store.headsOf([this.#accountId]);

@@ -38,7 +38,7 @@ export function nullIfDamaged(error: unknown): null {
 }
 
 type MoveCommand = Extract<Command, { type: 'move' }>;
-/** By color, the difference to the clocks of the previous entry. */
+/** The change of the clocks since the previous entry, by color. */
 type ClockChange = readonly [seq: number, ...FourMs];
 
 /**
@@ -47,7 +47,7 @@ type ClockChange = readonly [seq: number, ...FourMs];
  */
 interface Columns {
   readonly version: 1;
-  /** Per move. */
+  /** One value per move. */
   readonly by: Color[];
   readonly from: number[];
   readonly to: number[];
@@ -56,7 +56,7 @@ interface Columns {
   readonly pingMs: (number | null)[];
   /** The gain of the player's clock after the charged time is subtracted: the increment in most games. */
   readonly gainedMs: number[];
-  /** Per entry. */
+  /** One value per entry. */
   readonly at: number[];
   /** Milliseconds from the previous entry to the start of the clock. */
   readonly since: (number | null)[];

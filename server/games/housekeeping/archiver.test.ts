@@ -1,4 +1,4 @@
-/** Archiving of ended games: what people see of them stays the same, and no failure loses a log. */
+/** Archiving of ended games: it changes nothing that users see, and no failure loses a log. */
 import { CompiledQuery, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

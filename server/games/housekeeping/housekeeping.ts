@@ -30,8 +30,8 @@ export interface LiveGame {
     }): Promise<Result<unknown, ErrorCode>>;
   };
   /**
-   * Returns when a user that the game waits for was last present in the room: the current time while one is present, or
-   * null if the room has seen none.
+   * Returns when a user for whom the game waits was last present in the room. Returns the current time while such a
+   * user is present, or null if none was.
    */
   lastSeen(): number | null;
 }

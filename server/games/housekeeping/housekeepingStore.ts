@@ -32,8 +32,8 @@ export class HousekeepingStore {
   }
 
   /**
-   * Returns abandoned games that have not started. A private game counts from the last presence of its owner, a random
-   * game from that of any player. `before` contains the limit of each kind in epoch milliseconds.
+   * Returns abandoned games that have not started. The time counts from the last presence of the owner in a private
+   * game, and of any player in a random game. `before` contains the limit of each kind in epoch milliseconds.
    */
   async findUnstarted(
     processId: string,

@@ -216,7 +216,7 @@ function describeOwn(row: ListedRow, seats: readonly ListedSeat[], playerId: str
   };
 }
 
-/** The same rules as the condition of `ownGames`. */
+/** Follows the same rules as the condition of `ownGames`. */
 function resultOf({ state, winner }: ListedRow, own: number): OwnGame['result'] {
   if (DRAWN.includes(state)) return 'DRAW';
   if (state !== 'FINISHED' || winner === null) return 'UNFINISHED';

@@ -13,7 +13,7 @@ import { type GameRow, GameStore } from '../gameStore.ts';
 import { firstMatch } from '../gameViews.ts';
 import type { Quarantine } from '../quarantine.ts';
 
-/** Maximum number of results made for one request; the rest follows with the next requests. */
+/** Maximum number of results made for one request. The next requests make the remaining results. */
 const AT_ONCE = 50;
 
 export class GameResults {
@@ -79,7 +79,7 @@ export class GameResults {
   }
 }
 
-/** A bot, whose seat a user took over after the checkmate. */
+/** A bot that checkmated, and whose seat a user took over later. */
 const FORMER_BOT = -1;
 
 /** Returns by color who checkmated the player, or null. */

@@ -186,7 +186,7 @@ describe('one’s own games by kind, result, opponent and color', () => {
     return user;
   }
 
-  /** A started game of four people; the owner is WHITE. */
+  /** Creates a started game of four people in which the owner is WHITE. */
   async function gameOfFour(name: string): Promise<string> {
     const { id } = await ask(owner, 'POST', 'game-session', { name });
     for (const user of [rival, ...others]) await ask(user, 'POST', `game-session/${id}/join`);

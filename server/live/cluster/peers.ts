@@ -1,4 +1,4 @@
-/** The other processes on this database, read from their lease rows: their addresses and their loads. */
+/** The addresses and the loads of the other processes on this database, read from their lease rows. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

@@ -13,7 +13,7 @@ export function socketOf(client: Client): WebSocket {
 
 /**
  * Returns whether the client has acknowledged its join. Until then the library queues messages for the client without a
- * limit or deadline; the acknowledgement empties the queue.
+ * limit or deadline. The acknowledgement empties the queue.
  */
 export function hasAcknowledgedJoin(client: Client): boolean {
   return (client as { _enqueuedMessages?: unknown })._enqueuedMessages === undefined;

@@ -9,7 +9,7 @@ import { ConnectionHealth } from './connectionHealth.ts';
 import { SendBuffer } from './sendBuffer.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 
-/** The account of a socket. The seat call stores it in the reservation; the client never sends it. */
+/** The account of a socket. The seat call stores it in the reservation, so the client never sends it. */
 export interface SocketOwner {
   readonly accountId: string;
   readonly loginId: string;

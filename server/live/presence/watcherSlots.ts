@@ -157,8 +157,8 @@ export class WatcherSlots {
   }
 
   /**
-   * Handles a row that is missing or belongs to another game. This matters only in a running game, and only for users
-   * who do not play in it.
+   * Handles a row that is missing or belongs to another game. This matters only in a running game, for users who do not
+   * play in it.
    */
   async #review({ accountId, gameId, ticket }: Entered): Promise<void> {
     const key = keyOf(accountId, gameId);

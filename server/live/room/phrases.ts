@@ -17,7 +17,7 @@ interface StoredPhrase {
 export class Phrases {
   readonly #perMinute: number;
   readonly #stored: StoredPhrase[] = [];
-  /** By account: the times of the phrases of the last minute. */
+  /** The times of each account's phrases within the last minute. */
   readonly #times = new Map<string, readonly number[]>();
 
   constructor(perMinute: number) {

@@ -46,7 +46,7 @@ it('the first request creates the rematch, which moves each player to the next s
   expect(offered.facts.rematchId).toBe(next.id);
   const session = await white.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`);
   expect(session.body.rematchId).toBe(next.id);
-  // Only these four players can sit there, even if others know the id.
+  // Only these four players can take seats there, even if other users know the id.
   const stranger = await TestUser.guest(server.url);
   expect((await stranger.seat(next.id)).body).toMatchObject({ code: 'E3004' });
   for (const [user, seat] of [

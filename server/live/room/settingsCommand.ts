@@ -21,8 +21,8 @@ interface Edited {
 
 /**
  * Returns the command for the changed settings. Omitted fields of `wanted` keep their values. Refuses with E3004 if
- * fewer seats are free than bots are added, and with E3303 for a collectible that the owner does not have according to
- * `lookOf`.
+ * there are too few free seats for the added bots, and with E3303 if `lookOf` reports that the owner does not have the
+ * collectible.
  */
 export async function settingsCommand(
   game: Edited,

@@ -53,7 +53,7 @@ it('[GAM-13] a checkmated player is DEFEATED', async () => {
 });
 
 it('[GAM-58] executes a pass immediately, and announces it to players and watchers', async () => {
-  // The server time stands still, so that no player times out.
+  // The server time is stopped, so that no player times out.
   stoppedAt = real.now();
   table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
   for (const user of table.everybody) {

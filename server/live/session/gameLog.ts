@@ -77,7 +77,7 @@ export interface Effects {
   readonly admit?: Admit;
 }
 
-/** The games whose entries were written, and the verdict on the others. */
+/** The games with written entries, and the verdicts on the other games. */
 interface Outcome {
   readonly written: Set<string>;
   readonly otherwise: AppendVerdict;
@@ -161,7 +161,7 @@ export class GameLog {
     this.#isWriting = false;
   }
 
-  /** Writes a batch. An entry with effects is a transaction of its own, which contains all of them. */
+  /** Writes a batch. An entry with effects gets its own transaction, which contains its effects. */
   async #write(appends: readonly Append[]): Promise<Outcome> {
     const [only] = appends;
     const { end, entrant } = only?.change ?? {};
@@ -225,7 +225,7 @@ async function writeBatch(db: Db | Kysely<Tables>, appends: readonly Append[]): 
   return new Set(rows.map((row) => row.game_id));
 }
 
-/** Returns a JSON object as text that maps each game id to what `pick` selects of its append. */
+/** Returns JSON text of an object that maps each game id to the part of its append that `pick` selects. */
 function byGame(appends: readonly Append[], pick: (append: Append) => unknown): string {
   const picked: Record<string, unknown> = {};
   for (const append of appends) {

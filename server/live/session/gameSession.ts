@@ -288,7 +288,7 @@ export class GameSession {
     return ok({ seq: entry.seq, ply: entry.ply });
   }
 
-  /** Returns the notifications of a command. Users at the board see its effect and need none. */
+  /** Returns the notifications of a command. Users at the board see its effect, so they get no notification. */
   #noticesOf({ command, at }: CommandRequest, after: Match): Notices | null {
     const presenceOf = (accountId: string) => this.#listener?.presenceOf(accountId) ?? 'LOST';
     return gameNotices({
@@ -299,7 +299,7 @@ export class GameSession {
   }
 
   /**
-   * Starts the next clock at the commit; the mover's clock stopped at the arrival of the move. Clocks that the command
+   * Starts the next clock at the commit. The mover's clock stopped at the arrival of the move. Clocks that the command
    * does not concern keep running. After an outage a clock starts when its player reconnects, so that reconnecting
    * costs no time.
    */

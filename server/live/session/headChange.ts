@@ -66,7 +66,7 @@ function withoutBot(row: GameRow, seat: Color): GameRow {
   };
 }
 
-/** Adds a bot like the others, which takes a seat that a player gave up. */
+/** Adds a bot with the common settings to a seat that a player gave up. */
 function withBot(row: GameRow, seat: Color): GameRow {
   const [other] = row.options.bots;
   const bot = { color: seat, level: other?.level ?? DEFAULT_LEVEL, useNewEngine: usesNewEngine(row.options) };

@@ -1,7 +1,7 @@
 /**
- * Fills a seat of a random game that a player gave up before the first move: with the user who waits longest in the
- * queue. People may also take it from the list of games. In a casual game a bot takes it shortly before the offer ends;
- * the engine cancels a game whose seat stays free.
+ * Fills a seat that a player of a random game gave up before the first move. The user who waits longest in the queue
+ * gets the seat. Users may also take it from the list of games. In a casual game a bot takes it shortly before the
+ * offer ends. The engine cancels a game if the seat stays free.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
@@ -14,8 +14,8 @@ import { sitBot } from '../../games/newGame.ts';
 import type { ServerTime } from '../../time.ts';
 
 /**
- * @param wanted whether the user must play with bots too, the users who have left the game, and its players, none of
- * whom may have blocked the user or be blocked
+ * @param wanted whether the user must accept bots; the users who have left the game; and the players, none of whom may
+ * block the user or be blocked by the user
  */
 export type FindReplacement = (
   row: GameRow,
@@ -26,7 +26,7 @@ export type FindReplacement = (
   },
 ) => Promise<Pick<Account, 'id' | 'username'> | null>;
 
-/** The session of the game, as far as the refill uses it. */
+/** The part of the game session that the refill uses. */
 interface Refilled {
   readonly match: Match;
   readonly row: GameRow;

@@ -50,7 +50,7 @@ export class LiveGames {
     this.#deps = deps;
   }
 
-  /** Returns the live game as it was at the last reading, at most a second ago. Null when there is none. */
+  /** Returns the live game from the last reading, which is at most a second old. Null without a live game. */
   async now(): Promise<LiveGame | null> {
     if (this.#deps.time.now() - this.#readAt >= READ_MS)
       this.#reading ??= this.#read().finally(() => {

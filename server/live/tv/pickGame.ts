@@ -1,4 +1,4 @@
-/** The rule by which one of the running games is chosen for everybody to watch. */
+/** The rule that selects one of the running games for everybody to watch. */
 
 export interface Candidate {
   readonly gameId: string;
@@ -18,7 +18,7 @@ const PER_HUMAN = 60;
 /** The phase with the most to see: the armies have met, and the end is not near. */
 const MIDDLE = { from: 24, to: 160, worth: 80 };
 
-/** Returns the best game to watch; null without a game in which a person plays. Equal games are chosen by their id. */
+/** Returns the best game to watch. Null if no game has a human player. Equal games are ordered by id. */
 export function pickGame(candidates: readonly Candidate[]): string | null {
   const open = candidates.filter(({ humans }) => humans > 0);
   const [best] = open.toSorted((a, b) => worthOf(b) - worthOf(a) || (a.gameId < b.gameId ? -1 : 1));

@@ -1,4 +1,4 @@
-/** Where push messages may be sent to: public addresses only. */
+/** Push messages may be sent to public addresses only. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PushService } from '../../../tests/harness/servers/pushService.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';

@@ -14,7 +14,7 @@ export interface PushTarget {
 
 /** The content of a push message, which the service worker shows. */
 export interface PushMessage {
-  /** The id of the newest notification that it tells of. A repeated message has the same id. */
+  /** The id of the newest notification in the message. A repeated message has the same id. */
   readonly id: string;
   /** Replaces a shown message with the same tag. */
   readonly tag: string;

@@ -62,7 +62,8 @@ export class Metrics {
       labelNames: ['code', 'by'],
       registers,
     });
-    // Initializes the series to 0, because the alert detects an increase, and a series that begins with 1 has none.
+    // Initializes the series to 0, because the alert detects an increase, and a series that begins with 1 shows no
+    // increase.
     this.#refusals.inc({ code: 'E9999', by: 'http' }, 0);
   }
 

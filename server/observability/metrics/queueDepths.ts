@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** The depths of the queues. An age is that of the oldest entry in seconds, or 0 for an empty queue. */
+/** The depths of the queues. An age is the age of the oldest entry in seconds, or 0 for an empty queue. */
 export interface QueueDepths {
   /** Inquiries to the card provider that are due. */
   readonly inquiries: number;

@@ -114,7 +114,7 @@ describe('an invitation', () => {
       expect((await refuse(guest, gameId)).body.code).toBe('E3132');
     }
     expect(await notificationsOf(host!)).toMatchObject({ content: [] });
-    // The host cannot repeat a refused invitation, and a player needs none.
+    // The host cannot repeat a refused invitation, and cannot invite a player of the game.
     await invite(host!, gameId, ben!);
     expect(await invitedTo(ben!)).toHaveLength(1);
     expect((await invite<Refusal>(host!, gameId, ann!)).body.code).toBe('ALREADY_SEATED');

@@ -121,7 +121,10 @@ export class ScheduledTableService extends RepeatedJob {
     });
   }
 
-  /** Notifies the user of each free seat of a full table, until the user takes one. A user who has a seat waits for none. */
+  /**
+   * Notifies the user of each free seat of a full table, until the user takes one. A user with a seat gets no such
+   * notification.
+   */
   wait(
     who: Account,
     id: string,
@@ -140,7 +143,7 @@ export class ScheduledTableService extends RepeatedJob {
     });
   }
 
-  /** Cancels a table with its weekly repetition, and notifies the others. */
+  /** Cancels a table with its weekly repetition, and notifies the other users. */
   async cancel(
     who: Account,
     id: string,

@@ -13,7 +13,7 @@ import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
 
-/** When a table starts. */
+/** The start time of a table. */
 export interface StartTime {
   /** The local time in the time zone, such as 2026-11-29T20:30. */
   readonly local: string;
@@ -84,7 +84,8 @@ export class ScheduledTableStore {
   }
 
   /**
-   * Returns the open tables that have not begun, next first, and those of the viewer that started within the last hour.
+   * Returns the open tables that have not begun, the next one first, and the viewer's tables that started within the
+   * last hour.
    */
   async list(viewerId: string | null, limit: number): Promise<ScheduledTable[]> {
     const rows = await this.#db
@@ -152,7 +153,7 @@ export async function insertTable(tx: Tx, table: NewTable): Promise<string> {
       local_start: table.local,
       time_zone: table.timeZone,
       is_weekly: table.isWeekly,
-      // Reminders whose time has passed already are left out.
+      // Excludes reminders for times that have already passed.
       reminded_minutes: sql<number | null>`(
         select min(minutes) from unnest(${[...REMINDER_MINUTES]}::int[]) as minutes
         where ${startsAt}::timestamptz <= clock_timestamp() + minutes * interval '1 minute')`,
@@ -168,7 +169,7 @@ export async function lockTable(tx: Tx, id: string): Promise<LockedTable | null>
   return table ?? null;
 }
 
-/** Locks open tables whose time has come. Tables that another process handles are left out. */
+/** Locks open tables that are due, except tables that another process handles. */
 export function lockDue(tx: Tx): Promise<LockedTable[]> {
   return lockTables(
     tx,
