@@ -16,7 +16,7 @@ export interface Claims {
   readonly moves: number;
   /** The turns at which a loss was claimed. */
   readonly claimed: readonly number[];
-  /** The turn at which the player was out; null if never. */
+  /** The turn in which the player was eliminated, or null if the player was not. */
   readonly outAt: number | null;
 }
 

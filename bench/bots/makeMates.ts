@@ -14,14 +14,14 @@ import { type Advance, advance, beginRules, mustPass, type RulesGame } from '../
 import { attackersOf, legalMoves, type Move, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { KINGS, place } from '../../engine/rules/testing/table.ts';
 
-/** The wanted number of positions of each kind. */
+/** The number of positions to generate for each kind. */
 const WANTED = {
   /** The moved piece gives the check. */
   direct: 14,
   /** Another piece of the army gives the check (discovered check). */
   discovered: 2,
   promotion: 3,
-  /** Another player's pieces give the check, but the mover receives the checkmate. */
+  /** Another player's pieces give the check, but the mover counts as the mating player. */
   stolen: 11,
   /** One move checkmates two players. */
   double: 3,
@@ -67,7 +67,7 @@ function carryOut(game: RulesGame, move: Move): Advance {
   return done.value;
 }
 
-/** Returns the kinds of checkmate that a move gives, or an empty list if it gives none. */
+/** Returns the kinds of checkmate that a move gives. Empty if the move gives none. */
 function kindsOf(before: Position, move: Move, { mates }: Advance): Kind[] {
   const mover = before.turn;
   const own = mates.filter(({ by }) => by === mover);
@@ -95,7 +95,7 @@ function kingOf(position: Position, color: Color): number {
   return position.board.indexOf((color << 4) | 1);
 }
 
-/** Whether the mover can force a checkmate by their next turn, whatever the others play. */
+/** Returns whether the mover can force a checkmate by the mover's next turn, whatever the opponents play. */
 function isForced(game: RulesGame, mover: Color): boolean {
   if (game.outcome !== null) return false;
   if (game.position.turn === mover) {

@@ -61,7 +61,7 @@ describe('the list of results', () => {
     for (const { greedy } of readResults()) expect(greedy).toBe(greedyHash());
   });
 
-  // When the bots have changed, there are no results until the games have been played again.
+  // A change of the bots makes the stored results outdated until the games have been played again.
   const current = readResults().find(({ engine }) => engine === engineHash());
   it.skipIf(current === undefined)(
     'the current bots repeat a recorded game move for move',

@@ -32,7 +32,7 @@ const NONE: Taste = {
 
 /** Runs at the kings and gives check, with little care for the pieces. */
 const RUSHER: Taste = { ...NONE, risk: 0.6, check: 1.5, towardsKing: 0.3 };
-/** Stays at home, saves its pieces, and takes only what is free. */
+/** Stays at home, protects its pieces, and captures only unprotected pieces. */
 const TURTLE: Taste = { ...NONE, capture: 0.8, risk: 1.3, save: 1.3, homewards: 0.2 };
 /** Takes from the strongest opponent. */
 const LEADER_BASHER: Taste = { ...NONE, fromLeader: 1, check: 0.2 };

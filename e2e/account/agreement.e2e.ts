@@ -26,7 +26,10 @@ const CLOSED_PATHS = Object.values<ProductPage>(PAGES).map(({ path, params }) =>
   path.replace(/:(\w+)\??/g, (_, name: string) => params[name]?.[0] ?? 'a'.repeat(32)),
 );
 
-/** A new user whose browser prefers a language that is offered; German is not. */
+/**
+ * Opens the page as a new user. The browser's preferred language decides whether the user chooses a language first:
+ * German is not offered.
+ */
 async function newUser(path = '/', locale = 'en-US') {
   const { page, allow } = await browser.newUser('Nina', app.url, { isNew: true, locale });
   const calls: string[] = [];
@@ -98,7 +101,7 @@ it('[WEB-83] shows the agreement before the board, in English, and changes its l
   await button(page, 'Continuar en español').click();
   await page.getByRole('heading', { name: 'Antes de sentarte' }).waitFor();
   expect(await page.getByRole('button').allTextContents()).toEqual(['Aceptar', 'Rechazar', 'Salir']);
-  // The list leads to every language, also by keyboard.
+  // The language list can be used by keyboard.
   await page.getByRole('combobox').focus();
   await page.keyboard.press('End');
   await page.getByRole('heading', { name: 'Antes de sentar à mesa' }).waitFor();

@@ -141,7 +141,7 @@ it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and they pla
   await page.keyboard.press('Escape');
   await until(() => messages(page), 'the phrase that was muted').toContain(`${benName}: Thank you.`);
 
-  // Without phrases there is none to read and none to send.
+  // With phrases switched off, the page shows none and sends none.
   await page.evaluate(() =>
     localStorage.setItem('tetrarch.display', JSON.stringify({ arePhrasesShown: false })),
   );

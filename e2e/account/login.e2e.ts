@@ -29,7 +29,7 @@ it('[ACC-46] a login with "keep me logged in" survives closing the browser, and 
     await enter(page, 'Adalind', isPersistent);
     const { cookies, origins } = await context.storageState();
     await context.close();
-    // The browser is reopened with only what was on disk, without session cookies.
+    // The browser is reopened with the stored data of the old one, but without its session cookies.
     const keepLoggedIn = cookies.filter(({ expires }) => expires > Date.now() / 1000);
     const { page: again, allow } = await browser.newUser('Ada', app.url, {
       storageState: { cookies: keepLoggedIn, origins },

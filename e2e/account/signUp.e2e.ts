@@ -199,7 +199,7 @@ it('[WEB-91] keeps all input between the steps, and all but the passwords after 
     ...{ firstName: 'Adalind', lastName: 'Ferreira', country: 'PT', terms: true, news: true },
   };
   expect(await entered()).toEqual(all);
-  // By the browser's buttons, and by those of the page.
+  // The steps change by the browser's buttons and by the buttons of the page.
   await page.goBack();
   await inStep(page, 2);
   await page.goBack();

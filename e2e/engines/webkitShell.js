@@ -36,7 +36,7 @@ const context = new WebKit.WebContext({
     base_cache_directory: profile,
   }),
 });
-// Without it the preferred language depends on the locale of the machine.
+// Without this call, the preferred language depends on the locale of the machine.
 context.set_preferred_languages(['en-US']);
 context.set_automation_allowed(true);
 context.connect('automation-started', (_, session) => {

@@ -89,7 +89,8 @@ export async function openWebKit(): Promise<EngineWindow> {
         .window()
         .setRect({ x: 0, y: 0, ...wanted });
     },
-    // Screenshots are read from the display, because those of the driver never complete with software rendering.
+    // Screenshots are read from the display, because the driver's own screenshots never complete with software
+    // rendering.
     screenshot: async () => pngOf(readFileSync(join(display.folder, 'Xvfb_screen0')), size),
     complaints: () =>
       readFileSync(log, 'utf8')

@@ -1,4 +1,4 @@
-// The end of a game: places, the evaluation while the result is shown, and what comes next.
+// The end of a game: places, the evaluation while the result is shown, and the next actions.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -249,7 +249,7 @@ it('[TBL-68] the end of an offline game offers the local review and another game
     await until(() => gone.count(), 'who has resigned').toBe(left);
   }
   await seen(page, 'end-dialog');
-  // Of several players on one device, none is the viewer.
+  // If several players share the device, no player is the viewer.
   expect(await byId(page, 'end-own').count()).toBe(0);
   const path = (await byId(page, 'to-review').getAttribute('href')) ?? '';
   await press(page, 'play-again');

@@ -20,7 +20,9 @@ interface Case {
   readonly when: string;
   readonly point: KillPoint;
   readonly isPostgres: boolean;
-  /** Whether the page's own move is in transit when the server is killed, and not that of another player. */
+  /**
+   * Whether the move in transit when the server is killed is the page's own move, and not the move of another player.
+   */
   readonly isOwnMove: boolean;
 }
 

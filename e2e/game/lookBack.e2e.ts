@@ -63,7 +63,7 @@ it('[TBL-45] steps by comma and full stop on the board, and announces each step'
   await page.getByText('Move 1 of 4: d3-e3').waitFor({ state: 'attached' });
   await page.keyboard.press('.');
   await until(() => step(page), 'one move forward').toBe('2');
-  // A bot may have moved in the meantime. The last step forward leads to the present position.
+  // A bot may have moved in the meantime. The last step forward shows the current position.
   for (let moves = 0; moves < 3; moves++) await page.keyboard.press('.');
   await isPresent(page);
   await page.getByText('The present position').waitFor({ state: 'attached' });

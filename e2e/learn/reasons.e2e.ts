@@ -92,7 +92,7 @@ it('[BTS-10] [BTS-11] the puzzle of the day extends the streak and changes the r
   expect(Number(rating)).toBeGreaterThan(1000);
   await shot('practice-daily');
   expect(await barriers(page)).toEqual([]);
-  // Another device has nothing stored, and gets the progress from the account.
+  // Another device has no stored progress, and gets it from the account.
   await page.evaluate(() => localStorage.removeItem('tetrarch.practice'));
   await page.reload();
   await until(() => byId(page, 'practice-rating').innerText(), 'the rating').toBe(rating);

@@ -38,7 +38,8 @@ it('[TUT-01] has 23 chapters', async () => {
 });
 
 it('[TUT-05] [TUT-06] [TUT-07] the steps show selected pieces, moves, and each kind of mark and banner', async () => {
-  // Only chapters with something that the earlier ones lack. The file chapters.e2e.ts covers all steps of all chapters.
+  // Contains only chapters with content that the earlier chapters lack. The file chapters.e2e.ts covers all steps of
+  // all chapters.
   const known = new Set<string>();
   const telling = CHAPTERS.filter((chapter) => {
     const before = known.size;
@@ -102,7 +103,7 @@ it('[TUT-13] every chapter can be left for the menu and resumed later', async ()
   await seen(page, 'task');
   await exit.click();
   await seen(page, 'play-bots');
-  // The menu leads to the last chapter, and the page of the tutorial offers it.
+  // The menu opens the last chapter, and the page of the tutorial offers it.
   await page.getByRole('link', { name: /^How to play/ }).click();
   await until(() => chapterName(page), 'the last chapter').toBe(english.chapters.pass?.name);
   await page.goto('/tutorial');

@@ -57,7 +57,7 @@ const names = (page: Page) =>
 const search = (page: Page, text: string) =>
   page.getByRole('searchbox', { name: 'Search by name' }).fill(text);
 
-/** Creates a random game that lacks one player. */
+/** Creates a random game with one free seat. */
 async function randomTable(): Promise<{ id: string; name: string; leave: () => Promise<unknown> }> {
   const four = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(app.url)));
   for (const one of four) await one.call('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
@@ -81,7 +81,7 @@ it('[LOB-01] lists waiting games without a reload, and lets users join from the 
   const table = await randomTable();
   await row(page, table.name).getByText('not started').waitFor();
   await table.leave();
-  // Without a person a bot takes the seat after some seconds.
+  // A bot takes the seat after some seconds if no person does.
   await row(page, table.name).getByText('created').waitFor();
   await row(page, table.name).getByText('3 of 4 seats taken').waitFor();
   await row(page, table.name).getByRole('button', { name: /^Join/ }).click();

@@ -61,7 +61,7 @@ function inBrowser(page: Page, task: Exclude<Task, { type: 'evaluate' }>): Promi
           resolve(data);
         };
         thread.onerror = ({ message }) => reject(new Error(message));
-        // Only JSON values can be passed to a page.
+        // The board is rebuilt, because only JSON values can be passed to a page.
         const whole: Position = { ...received.position, board: Uint8Array.from(squares) };
         thread.postMessage({ ...received, position: whole });
       }),

@@ -88,7 +88,7 @@ it('[NTC-54] [NTC-55] [NTC-58] a call back reaches players with closed pages by 
   expect((await worker.shown())[0]?.body).toMatch(text);
   await worker.click();
   await until(openedByBen, 'the page of the game').toEqual([`${running.server.url}/game/${gameId}`]);
-  // The mail leads to the same page.
+  // The mail links to the same page.
   const outbox = await ada.tab();
   await outbox.goto('/outbox');
   const mail = outbox.getByRole('article').filter({ hasText: 'calls you back' }).first();
@@ -127,7 +127,7 @@ it('[NTC-54] [NTC-55] [NTC-58] a call back reaches players with closed pages by 
   await cleo.shot('postponed-game-phone', back);
   expect(await layoutFaults(back)).toEqual([]);
 
-  // Ben comes back by the link of the push message, and the game goes on.
+  // Ben returns by the link of the push message, and the game continues.
   const [link] = await openedByBen();
   await ben.goto(link ?? '');
   await seen(ben, 'postponed');

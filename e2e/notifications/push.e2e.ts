@@ -79,7 +79,7 @@ it('[NTC-51] opens the link of a clicked notification in an open tab, or in a ne
   await page.getByRole('heading', { level: 1 }).waitFor();
   await until(shown, 'the closed notification').toEqual([]);
 
-  // Without a tab the worker opens a window. A link to another origin leads to the main menu.
+  // Without a tab the worker opens a window. A link to another origin opens the main menu.
   const opened = await withoutTabs();
   await deliver({ ...MESSAGE, id: 'n2', link: '/game/abc' });
   await until(shown, 'the second notification').toHaveLength(1);

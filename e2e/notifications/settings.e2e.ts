@@ -50,7 +50,7 @@ it.each([
   // The guest's page would go on with calls for guests, which are refused after the login.
   await page.goto('about:blank');
   await signIn(page, running.server.url, `Settings${name}`);
-  // The panel of the bell, the options and the account lead to the settings.
+  // The panel of the bell, the options and the account link to the settings.
   await page.goto('/account');
   await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click();
   await seen(page, 'device-push');

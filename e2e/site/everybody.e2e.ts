@@ -56,7 +56,7 @@ async function goTo(page: Page, square: string): Promise<void> {
 async function untilOwnTurn(page: Page): Promise<void> {
   const answer = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
   await until(async () => {
-    // Another announcement is requested in between, so that the next one is not an old one.
+    // Requests another announcement in between, so that the next one is certainly new.
     await page.keyboard.press('c');
     await answer(/^White \d/).waitFor();
     await page.keyboard.press('t');

@@ -1,4 +1,4 @@
-// Pages use the width of the window, and empty lists show what they will look like.
+// Pages use the width of the window, and empty lists show a preview of their rows.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -205,7 +205,7 @@ it.each([
   await chip(page).getByText('Your turn').waitFor();
   expect(await isBrass(page)).toBe(true);
   expect(await layoutFaults(page)).toEqual([]);
-  // The other player reads a name, without the sign of an own turn.
+  // The other player sees a name, without the mark of the user's own turn.
   await other.goto('/rules');
   await chip(other)
     .getByText(/to move$/)

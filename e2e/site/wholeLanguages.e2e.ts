@@ -60,7 +60,7 @@ async function reader(language: string) {
   return { page, check };
 }
 
-/** Waits until the page stops growing, because parts of it are loaded later. */
+/** Waits until the page stops growing, because its parts are loaded later. */
 async function atRest(page: Page): Promise<void> {
   let before = -1;
   await until(async () => {

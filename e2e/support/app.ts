@@ -42,7 +42,7 @@ export interface App {
   pid(): number | undefined;
   /** Returns log lines of level warn and above, and output that is not a log line. */
   warnings(): string[];
-  /** Throws if a warning matches none of the patterns. */
+  /** Throws if a warning matches no pattern. */
   expectQuiet(...known: RegExp[]): void;
   /** Kills the process (SIGKILL), as in a power failure. */
   kill9(): Promise<void>;
@@ -172,7 +172,7 @@ function start(env: Record<string, string>, log: string[]): ChildProcess {
   return server;
 }
 
-/** Waits for the URL that this start prints. The log may contain that of an earlier start. */
+/** Waits for the URL that this start prints. The log may contain the URL of an earlier start. */
 async function isReady(server: ChildProcess, log: readonly string[]): Promise<void> {
   const from = log.length;
   const until = Date.now() + START_LIMIT_MS;

@@ -150,7 +150,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     return (element as HTMLInputElement).labels?.[0] ?? null;
   }
 
-  /** What is below the bar of links is scrolled above it. */
+  /** An element below the bar of links is scrolled above the bar. */
   function isInView(element: Element, { left, right, top, bottom }: DOMRect): boolean {
     const isInBar = element.closest('header') !== null;
     const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;

@@ -20,7 +20,7 @@ export interface WorkerOfUser {
   click(): Promise<void>;
   /** Closes all notifications, as the user does. */
   closeAll(): Promise<void>;
-  /** Replaces the windows of the browser: without tabs, the worker opens windows, whose URLs are returned. */
+  /** Replaces the windows of the browser by none, so that the worker opens new windows. Their URLs are returned. */
   withoutTabs(): Promise<() => Promise<string[]>>;
   /** Tells the worker that the browser has replaced the subscription. */
   renewSubscription(renewed: object): Promise<void>;

@@ -1,4 +1,4 @@
-// A game with one player in a browser and the others as programs that reconnect automatically, for tests with faults.
+// A game for tests with faults: one player uses a browser, and the others are programs that reconnect automatically.
 
 import type { Page } from 'playwright-core';
 import { squareName } from '../../engine/board/squares.ts';

@@ -36,7 +36,8 @@ function textsOf(language: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Minimum number of letters of a text whose placeholders are treated as wildcards. A shorter text would match anything.
+ * Minimum number of letters in a text with placeholders. The placeholders match any text, so a shorter text would match
+ * everything.
  */
 const ENOUGH_LETTERS = 12;
 const HOLE = /\{\{[^}]*\}\}|\{\w+\}|<[^>]*>/g;

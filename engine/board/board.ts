@@ -21,8 +21,8 @@ import { PIECE_HIGH, PIECE_LOW, statusHigh, statusLow, TURN_HIGH, TURN_LOW } fro
 export type BoardMove = number;
 
 /**
- * Whether a game has ended and how, as far as the board alone shows it (rule 9). All other ends depend on the history
- * of the game.
+ * Whether and how a game has ended, according to the board alone (rule 9). All other ends depend on the history of the
+ * game.
  */
 export const NOT_OVER = 0;
 export const OVER_THREE_CHECKMATES = 1;
@@ -176,7 +176,7 @@ export class Board {
     this.high = frames[at + 3]!;
   }
 
-  /** Removes a checkmated player's king; the army passes to `by` (rule 7). */
+  /** Removes a checkmated player's king and gives the army to `by` (rule 7). */
   mate(victim: Color, by: Color): void {
     const cell = this.kings[victim]!;
     const king = this.cells[cell]!;

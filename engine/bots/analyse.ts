@@ -63,7 +63,7 @@ export interface Analysis {
   readonly lines: readonly AnalyzedVariation[];
   /** The win probabilities, if all play equally well: from the search, or static ones without variations. */
   readonly chances: Chances;
-  /** The first checkmate by the side to move in the best line; null without one. */
+  /** The first checkmate by the side to move in the best line. Null without a checkmate. */
   readonly mate: MateAhead | null;
 }
 

@@ -32,8 +32,8 @@ export const LEAD_SHARE = 8;
 
 const weights = Int32Array.from(FEATURES, (feature) => WEIGHTS[feature]);
 /**
- * The effect of characters. It is small, so that characters differ in style and not in strength. An attacker minds its
- * own king less and counts attacks around the other kings more; a safe player minds its own king more.
+ * The effect of characters. It is small, so that characters differ in style and not in strength. An attacker values the
+ * own king's safety less and attacks around other kings more. A safe player values the own king's safety more.
  */
 const KING_FEATURES: readonly Feature[] = ['kingCover', 'kingRingAttacked', 'kingWithoutFlight', 'inCheck'];
 const scaled = (factor: number): Int32Array =>

@@ -11,16 +11,19 @@ export interface Judgement {
   readonly bestMove: Move;
   /** The player's win probability after the engine's choice, from 0 to 1. */
   readonly best: number;
-  /** After the engine's second choice; null if there was only one move. */
+  /** The player's win probability after the engine's second choice. Null if there was only one move. */
   readonly second: number | null;
-  /** After the played move: at most `best`, and `best` only for the engine's choice. */
+  /**
+   * The player's win probability after the played move. It equals `best` only for the engine's choice, and is otherwise
+   * lower.
+   */
   readonly played: number;
 }
 
 /** Node limit for one position. */
 const NODES = 30_000;
 
-/** Returns the judgement of a legal move; null when the node limit did not suffice to compare the moves. */
+/** Returns the judgement of a legal move. Null if the node limit did not suffice to compare the moves. */
 export function judgeMove(position: Position, move: Move, number: number): Judgement | null {
   const lines = legalMoves(position).length;
   const [first, next, ...others] = analyse(position, { nodes: NODES, lines }).lines;

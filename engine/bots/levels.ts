@@ -28,7 +28,7 @@ export interface BotOptions {
   readonly ms?: number;
   /** Zobrist hash keys of earlier positions of the game. */
   readonly seen?: readonly number[];
-  /** The character of a named bot. The greedy engine has none. Neutral if omitted. */
+  /** The character of a named bot. The greedy engine ignores it. Neutral if omitted. */
   readonly character?: Character;
   /** Polled during the search, which ends as soon as it returns true. */
   readonly shouldStop?: () => boolean;
@@ -51,7 +51,7 @@ interface Strength {
   readonly depth: number;
   /** Evaluation noise: the maximum random bonus of a root move, in hundredths of a pawn. It makes games differ. */
   readonly noise: number;
-  /** What the level overlooks. The highest level overlooks nothing. */
+  /** The moves that the level overlooks. The highest level overlooks no moves. */
   readonly oversights?: Oversights;
 }
 

@@ -49,7 +49,7 @@ describe('the search for checkmates', () => {
     ({ kind, position, moves }) => {
       const from = read(position);
       const active = from.states.filter((state) => state === ACTIVE).length;
-      // In a problem of the kind 'two' the player checkmates with the player's second move, and in all others with the
+      // In problems of the kind 'two' the player checkmates with the second move, and in all other problems with the
       // first.
       const depth = kind === 'two' ? active + 1 : 1;
       const [line] = searchVariations(from, { nodes: NODES, depth, seed: 1 }).lines;

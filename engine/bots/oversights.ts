@@ -31,7 +31,7 @@ export class Sight {
   private own = 0;
   private isPerfect = true;
 
-  /** Sets what is overlooked in the next search. */
+  /** Sets the moves that the next search overlooks. */
   begin(seed: number, oversights: Oversights | undefined): void {
     this.isPerfect = oversights === undefined;
     if (oversights === undefined) return;

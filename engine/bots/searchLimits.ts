@@ -15,7 +15,7 @@ export interface SearchLimits {
   readonly seed: number;
   /** Evaluation noise: the maximum random bonus or malus of a root move, in hundredths of a pawn. */
   readonly noise?: number;
-  /** What the player overlooks. Nothing if omitted. */
+  /** The moves that the player overlooks. None if omitted. */
   readonly oversights?: Oversights;
   /** The character of the player. Neutral if omitted. */
   readonly character?: Character;

@@ -16,7 +16,7 @@ const LOG = Int32Array.from({ length: WHOLE + 1 }, (_, i) =>
 const EQUAL = -LOG[WHOLE / 4]!;
 
 /**
- * Returns the win probabilities of a position whose best line has this score and leads to the game `end`.
+ * Returns the win probabilities of a position from the score of its best line and the game at the end of that line.
  * @param position a position with a side to move.
  */
 export function searchedChances(position: Position, score: number, end: RulesGame): Chances {
@@ -34,7 +34,7 @@ export function searchedChances(position: Position, score: number, end: RulesGam
   return partsOf(COLORS.map((color) => (color === me ? own : ((WHOLE - own) * atEnd[color]) / rest)));
 }
 
-/** Returns the part of a score that stands for the points won and lost on the line, as the search counts them. */
+/** Returns the part of a score that comes from the points won and lost on the line, as the search counts them. */
 function pointsWorth(before: Position, after: Position, me: Color): number {
   return COLORS.reduce<number>((sum, color) => {
     const won = (after.points[color] ?? 0) - (before.points[color] ?? 0);

@@ -67,7 +67,9 @@ export interface Takeover {
   readonly points: number;
 }
 
-/** A vote on an absent player who is to move. Players who are not in it have not voted. */
+/**
+ * A vote on an absent player who is to move. `approvals` contains by color whether the player has voted to continue.
+ */
 export interface AbsenceVote {
   readonly of: Color;
   readonly approvals: readonly boolean[];
@@ -101,8 +103,8 @@ export interface Match {
    */
   readonly startsAt: number | null;
   /**
-   * The time when a random game whose player left before the first move is cancelled, unless another player takes the
-   * seat. Null while no seat was given up.
+   * The time when a random game is cancelled because its player left before the first move, unless another player takes
+   * the seat. Null if all players kept their seats.
    */
   readonly refillEndsAt: number | null;
   readonly startedAt: number | null;
@@ -123,7 +125,7 @@ export interface Match {
   readonly standIns: readonly boolean[];
   /** Accounts that the owner removed from their seats. They cannot take a seat again. */
   readonly takenOff: readonly string[];
-  /** By color: the takeover of the seat from a bot. There is one per seat. */
+  /** The takeover of each seat from a bot, by color. A seat can be taken over once. */
   readonly takeovers: readonly (Takeover | null)[];
 }
 
@@ -212,7 +214,10 @@ export function absenceMs(settings: MatchSettings): number {
   return settings.time.kind === 'unlimited' ? ABSENCE_MS.unlimited : ABSENCE_MS.timed;
 }
 
-/** Returns the points that belong to the player in the seat: without those of a bot whose seat the player took over. */
+/**
+ * Returns the points that belong to the player in the seat. Points that a bot earned before the player took over the
+ * seat do not count.
+ */
 export function ownPoints(match: Match, color: Color): number {
   return (match.game.position.points[color] ?? 0) - (match.takeovers[color]?.points ?? 0);
 }

@@ -127,7 +127,7 @@ describe('checkmate detection after a move', () => {
 });
 
 describe('checkmate detection at the beginning of a turn', () => {
-  /** Kings that do not stand in the way of the rooks, which checkmate WHITE without detection. */
+  /** The kings do not block the rooks, which checkmate WHITE without detection. */
   const OUT_OF_PLAY = 'wK:a1 bK:e12 rK:l12 gK:l1';
 
   it.each([

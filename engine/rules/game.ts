@@ -92,7 +92,7 @@ interface Change {
   /** Whether the event resets the no-progress (halfmove) counter. */
   readonly isProgress: boolean;
   readonly turns: 0 | 1;
-  /** Number of consecutive passes, as far as this event is concerned. */
+  /** The number of consecutive passes after this event. */
   readonly passes: number;
 }
 

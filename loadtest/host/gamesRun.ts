@@ -16,7 +16,7 @@ import { type Phases, readReported, type Verdict, verify } from './verify/verify
 /** The time settings that the script chooses. */
 const CLOCK = { mainMs: 7_200_000, incrementMs: 5_000 };
 const UNREACHABLE_MS = 1_000_000;
-/** Milliseconds by which the 99th percentile may exceed twice that of bare rooms. */
+/** The 99th percentile may exceed twice the value of bare rooms by this many milliseconds. */
 const P99_ADDED_MS = 20;
 
 /** The parameters in which scenarios of games differ. */

@@ -37,7 +37,7 @@ export function runAccounts(settings: Settings, folder: string): Promise<Report>
 interface Visit {
   readonly scenario: string;
   readonly title: string;
-  /** Names of the calls whose latencies are reported. */
+  /** Names of the calls with reported latencies. */
   readonly names: readonly string[];
   /** Names of the script's own counters. */
   readonly counts: readonly string[];

@@ -148,7 +148,7 @@ export class Game {
 
   async #playMove(phase: string): Promise<void> {
     await Promise.all(this.#players.map((player) => player.present()));
-    // If one player received a move too late, the others received it.
+    // Uses the state of a player who has already received the last move, because one player may receive it late.
     const { ply } = this;
     const state = this.#players.find((player) => player.state.ply === ply)?.state;
     if (!state) return;
@@ -157,7 +157,8 @@ export class Game {
     const move = moves[Math.floor(Math.random() * moves.length)];
     // A player without legal moves passes automatically.
     if (!mover || move === undefined) return;
-    // The thinking time begins when the mover could move. A reconnected player may think before the others are back.
+    // The thinking time begins when the mover could move. After a reconnect, the mover may think before the other
+    // players are back.
     const couldAt = Math.max(this.#begunAt, this.#lastSeen.get(mover)?.at ?? 0, mover.returnedAt);
     // A frame's timestamp can be slightly ahead of this clock.
     const thoughtMs = Math.max(0, Math.round(now() - couldAt));

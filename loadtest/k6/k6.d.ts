@@ -1,4 +1,4 @@
-// Types of k6's own modules, as far as the scenarios use them.
+// Types of k6's own modules, limited to what the scenarios use.
 
 declare module 'k6/http' {
   export interface Answer {

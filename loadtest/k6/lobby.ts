@@ -75,8 +75,8 @@ async function leaveGame(visitor: Visitor, { id, color }: Own): Promise<null> {
 }
 
 /**
- * Another user may have been faster, so a refusal is valid, but a failure is not. @returns the body of a successful
- * call.
+ * Another user may have taken the seat first, so a refusal is valid, but a failure is not.
+ * @returns the body of a successful call.
  */
 function judged({ status, body }: Answer): string | null {
   if (status >= 200 && status < 300) return body;

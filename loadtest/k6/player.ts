@@ -37,7 +37,9 @@ export class Player {
   #connection: RoomConnection | null = null;
   #presence: Promise<void> = Promise.resolve();
   #hasLeft = false;
-  /** The time in epoch milliseconds at which the first state after the last reconnect arrived; 0 if there was none. */
+  /**
+   * The time at which the first state after the last reconnect arrived, in epoch milliseconds. 0 without a reconnect.
+   */
   returnedAt = 0;
 
   constructor(visitor: Visitor, gameId: string) {
@@ -99,7 +101,7 @@ export class Player {
     }
   }
 
-  /** Resolves when this player is in the room or has given up. */
+  /** Resolves when this player is in the room, or has stopped trying. */
   present(): Promise<void> {
     return this.#presence;
   }

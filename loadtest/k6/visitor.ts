@@ -24,10 +24,7 @@ export class Visitor {
     return ADDRESSES[this.#at] ?? '';
   }
 
-  /**
-   * Returns the URL of a seat's socket. Like the proxy, it leads to the process that owns the game if that process is
-   * known.
-   */
+  /** Returns the URL of a seat's socket. If the owner process is known, the URL selects it, as the proxy does. */
   socketAddress({ processId }: Reservation): string {
     const address = ADDRESSES.find((one) => one.endsWith(`:${processId}`)) ?? this.address;
     return address.replace(/^http/, 'ws');

@@ -39,7 +39,7 @@ route:
   group_by: [alertname]
   group_wait: 30s
   group_interval: 5m
-  # An alert that needs a person at once is mailed again every hour, the others once a day.
+  # Urgent alerts are mailed again every hour, all others once a day.
   repeat_interval: 24h
   routes:
     - matchers: ['severity = "page"']

@@ -130,7 +130,7 @@ export function abilitiesOf(privileges: readonly string[], flags: Flags): Abilit
   return new Ability<[Level, Area]>([...OPEN, ...granted, ...taken]);
 }
 
-/** What a call or a screen requires: a level in an area, or a named privilege. */
+/** The requirement of a call or a screen: a level in an area, or a named privilege. */
 export type Need = `${Level} ${Area}` | Privilege;
 
 /** The permissions of a caller. */
@@ -144,7 +144,7 @@ export function meets({ privileges, abilities }: Caller, need: Need): boolean {
   return required === null ? privileges.includes(need) : abilities.can(required.level, required.area);
 }
 
-/** Returns whether a switched-off flag hides what is required from all callers. */
+/** Returns whether a switched-off flag hides the requirement from all callers. */
 export function isHidden(need: Need, flags: Flags): boolean {
   const required = areaOf(need);
   return required !== null && hiddenAreas(flags).includes(required.area);

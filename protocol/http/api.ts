@@ -158,6 +158,6 @@ export interface GameSessionAnswer {
 export interface CurrentGameAnswer {
   /** The caller's unfinished game. Null without one. */
   readonly id: string | null;
-  /** Postponed games to which the caller can return, first those whose players are called back. */
+  /** Postponed games to which the caller can return. Games with called-back players come first. */
   readonly postponed: PostponedGame[];
 }

@@ -50,7 +50,7 @@ export const gameSession = z.object({
   isRandom: z.boolean(),
   /** The rematch with the same four players. */
   rematchId: z.string().nullable(),
-  /** The time when a player called the others back to the postponed game. */
+  /** The time when a player called the other players back to the postponed game. */
   calledBackTimestampEpochSeconds: seconds.nullable(),
   creatorId: z.string(),
   isOwner: z.boolean(),
@@ -146,9 +146,9 @@ export type ScoreView = z.infer<typeof score>;
 export const postponedGame = z.object({
   id: z.string(),
   name: z.string(),
-  /** The time when a player called the others back to the postponed game. Null if no player has. */
+  /** The time when a player called the other players back to the postponed game. Null if nobody did. */
   calledBackTimestampEpochSeconds: seconds.nullable(),
-  /** The player who called the others back. Null if no player has. */
+  /** The player who called the other players back. Null if nobody did. */
   calledBackBy: color.nullable(),
 });
 export type PostponedGame = z.infer<typeof postponedGame>;
@@ -211,9 +211,9 @@ export const ownGame = listedGame.extend({
   ownColor: color,
   kind: z.enum(GAME_KINDS),
   result: z.enum(GAME_RESULTS),
-  /** By color; null while the game runs. */
+  /** The points by color. Null while the game runs. */
   points: z.array(z.number()).nullable(),
-  /** The last position as text; null while the game runs. */
+  /** The last position as text. Null while the game runs. */
   position: z.string().nullable(),
 });
 export type OwnGame = z.infer<typeof ownGame>;

@@ -6,9 +6,9 @@ import { nothing, type Route } from './route.ts';
 export const NOTIFICATION_KINDS = [
   /** The recipient is to move in a game with unlimited time or at least an hour per move. */
   'YOUR_TURN',
-  /** A player called the others back into a postponed game. */
+  /** A player called the other players back into a postponed game. */
   'CALLED_BACK',
-  /** All players of a postponed game are back, and the game goes on. */
+  /** All players of a postponed game are back, and the game continues. */
   'ALL_HERE',
   /** The last free seat of the recipient's table was taken. */
   'TABLE_FULL',
@@ -46,7 +46,7 @@ export const notification = z.object({
   subject: z.string().nullable(),
   /** The values of the text's placeholders. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The path of the page that the notification leads to. */
+  /** The path of the page that the notification links to. */
   link: z.string(),
   createdTimestampEpochSeconds: seconds,
   isRead: z.boolean(),

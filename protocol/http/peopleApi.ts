@@ -6,7 +6,7 @@ import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { GAME_RESULTS, ownGame } from './gameShapes.ts';
 import { nothing, page, pageOf, type Route } from './route.ts';
 
-/** The users who see a profile besides its owner: all, those whom the owner follows, or none. */
+/** The users who see a profile besides its owner: everybody, the users whom the owner follows, or nobody. */
 export const PROFILE_AUDIENCES = ['EVERYBODY', 'FOLLOWED', 'NOBODY'] as const;
 export type ProfileAudience = (typeof PROFILE_AUDIENCES)[number];
 /** Maximum number of people that a search finds. */
@@ -14,7 +14,7 @@ export const FOUND_PEOPLE = 10;
 /** Maximum number of people whom one user follows, and of those whom one user blocks. */
 export const MAX_PEOPLE = 500;
 
-/** Number of days for which an earlier nickname leads to the profile of its user. */
+/** Number of days for which an earlier nickname opens the profile of its user. */
 export const OLD_NICKNAME_DAYS = 90;
 
 const color = z.enum(COLOR_NAMES);

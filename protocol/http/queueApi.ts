@@ -61,7 +61,10 @@ export const queueState = z.object({
       waiting: z.int(),
       /** Median waiting time of the users who were seated with three others in the last hour. Null if there were none. */
       expectedWaitSeconds: seconds.nullable(),
-      /** The same median for this hour of the week, in the last five weeks. Null if nobody was seated then. */
+      /**
+       * The median waiting time for this hour of the week, in the last five weeks. Null if no user was seated with
+       * three others then.
+       */
       usualWaitSeconds: seconds.nullable(),
     }),
   ),

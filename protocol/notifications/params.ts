@@ -9,7 +9,7 @@ const none = z.strictObject({});
 
 const NOTIFICATION_PARAMS = {
   YOUR_TURN: z.strictObject({ game }),
-  /** `player` called the others back. */
+  /** The param `player` is the player who called the other players back. */
   CALLED_BACK: z.strictObject({ game, player }),
   ALL_HERE: z.strictObject({ game }),
   TABLE_FULL: z.strictObject({ game }),

@@ -45,5 +45,5 @@ export type Finding =
   | { readonly type: 'move'; readonly move: Move }
   /** The next win probabilities, in the order of the positions. */
   | { readonly type: 'chances'; readonly chances: readonly Chances[] }
-  /** The move of this number has been judged, as far as the limits allowed. */
+  /** The move of this number has been judged. The judgement is null if the limits did not suffice. */
   | { readonly type: 'judged'; readonly number: number; readonly judgement: Judgement | null };

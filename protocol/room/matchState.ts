@@ -43,11 +43,11 @@ export interface RoomFacts {
   /** Whether the attack lens is allowed. It is never allowed in a rated game. */
   readonly isLensAllowed: boolean;
   readonly watchers: number;
-  /** By color: whether a bot has the seat, and whether the player is connected. */
+  /** Whether a bot has the seat, and whether the player is connected, by color. */
   readonly isBot: readonly boolean[];
   readonly isConnected: readonly boolean[];
   /**
-   * By color: the connection state, and the last activity in epoch milliseconds, rounded to minutes. Null if unknown.
+   * The connection state by color, and the last activity in epoch milliseconds, rounded to minutes. Null if unknown.
    */
   readonly connections: readonly ConnectionState[];
   readonly seenAtMs: readonly (number | null)[];

@@ -67,7 +67,7 @@ export const MESSAGES = {
     condition: z.enum(PREMOVE_CONDITIONS),
   }),
   cancelPremove: z.strictObject({}),
-  /** Says one of the fixed phrases to the others in the room. Their texts belong to the client. */
+  /** Says one of the fixed phrases to the other users in the room. The client contains the texts of the phrases. */
   phrase: z.strictObject({ phrase: z.int().min(1).max(PHRASE_COUNT) }),
   /** Requests the log entries from `from` on. */
   log: z.strictObject({ from: z.int().min(1) }),
@@ -101,7 +101,7 @@ export function parseMessage(name: MessageName, payload: unknown): Result<Named,
 export interface PremoveNotice {
   /** The premove that the room stores now. */
   readonly premove: Message<'premove'> | null;
-  /** The latest event of the premove. KEPT means that there was none and the player has reconnected. */
+  /** The latest event of the premove. KEPT means that the player has reconnected and no event has happened since. */
   readonly reason: 'SET' | 'KEPT' | 'CANCELLED' | 'PLAYED' | PremoveEnd;
 }
 

@@ -50,7 +50,10 @@ export const RoomState = schema(
     lastMove: t.uint32().default(0),
     /** Start of the running clock, in milliseconds after `epoch`. 0 if no clock runs. */
     clockSince: t.uint32().default(0),
-    /** End of the pause, start of a random game, or end of the search for its last player, in milliseconds after `epoch`. 0 for none. */
+    /**
+     * A deadline in milliseconds after `epoch`: the end of the pause, the start of a random game, or the end of the
+     * search for its last player. 0 without a deadline.
+     */
     pauseEnd: t.uint32().default(0),
     /** Epoch milliseconds. The room increases it before the fields above overflow. */
     epoch: t.float64().default(0),

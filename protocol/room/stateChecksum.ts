@@ -18,7 +18,7 @@ export function checksumOf(state: object): number {
   return mixFields(BASIS, state) >>> 0;
 }
 
-/** Registers a class whose objects have the fields of `state`, and so the same checksum. */
+/** Registers a class with the fields of `state`, so that its objects have the same checksum. */
 export function registerShape(kind: object, state: Schema): void {
   if (!fields.has(kind)) fields.set(kind, fieldsOf(state));
 }

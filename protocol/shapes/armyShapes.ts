@@ -1,4 +1,4 @@
-/** SVG paths that stand for the armies: the logo's kites, and the marks that tell armies apart without colors. */
+/** SVG paths for the armies: the logo's kites, and the marks that distinguish armies without colors. */
 
 /** The four kites of the logo in turn order: lower left, upper left, upper right, lower right. 48 x 48 units. */
 export const KITES = [

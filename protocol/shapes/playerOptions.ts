@@ -47,7 +47,7 @@ export interface PlayerOptions {
   readonly boardColorVariant: BoardColors;
   readonly pieceSetVariant: PieceSetVariant;
   readonly appThemeVariant: Theme;
-  /** A language code such as `en`. Null means that none was chosen, so the language is English. */
+  /** A language code such as `en`. Null if the user has chosen no language, which means English. */
   readonly language: string | null;
 }
 

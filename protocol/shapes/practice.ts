@@ -9,12 +9,12 @@ const puzzleIds = z.array(z.string().regex(/^[a-zA-Z]{1,20}-\d{1,7}$/)).max(MOST
 export const practiceProgress = z.strictObject({
   /** The solved puzzles. */
   solved: puzzleIds,
-  /** The puzzles whose first answer changed the rating. */
+  /** The puzzles that have changed the rating by their first answer. */
   rated: puzzleIds,
   rating: z.int().min(0).max(4000),
   /** The number of consecutive days, up to `lastDay`, on which the puzzle of the day was solved. */
   streak: z.int().min(0).max(100_000),
-  /** The last such day as `YYYY-MM-DD` in UTC; null for none. */
+  /** The last day on which the puzzle of the day was solved, as `YYYY-MM-DD` in UTC. Null if it never was. */
   lastDay: z.iso.date().nullable(),
 });
 export type PracticeProgress = z.infer<typeof practiceProgress>;
@@ -23,7 +23,7 @@ export const NO_PROGRESS: PracticeProgress = {
   ...{ solved: [], rated: [], rating: FIRST_RATING, streak: 0, lastDay: null },
 };
 
-/** Returns stored progress, or none if it has another shape. */
+/** Returns the stored progress. Returns empty progress if the stored value has another shape. */
 export function readProgress(stored: unknown): PracticeProgress {
   return practiceProgress.safeParse(stored).data ?? NO_PROGRESS;
 }

@@ -36,7 +36,7 @@ const DEFAULT_MS = 1000;
 /** The node limit of a search that only `stop` ends. */
 const ENDLESS = Number.MAX_SAFE_INTEGER;
 
-/** A fault of a line, whose message is the answer. */
+/** An invalid line. The message of the error is the answer. */
 class LineFault extends Error {}
 
 export class LineProtocol {

@@ -101,9 +101,7 @@ function isAbout(name: QBookName, steps: readonly Step[]): boolean {
   }
 }
 
-/**
- * Returns the square of the checked king if none of the checking pieces belongs to the mating player, otherwise null.
- */
+/** Returns the square of the checked king if the mating player owns no checking piece, otherwise null. */
 function foreignChecker({ event, before, done }: Step, victim: Color): Square | null {
   if (event.type !== 'move') return null;
   const by = done.mates.find((mate) => mate.victim === victim)?.by;

@@ -72,7 +72,10 @@ async function seed(services: Services): Promise<number> {
   return 0;
 }
 
-/** Makes a person with an activated account. The first one is an admin, the others have the plan, so all are rated. */
+/**
+ * Makes a person with an activated account. The first person is an admin, and the others have the plan, so all are
+ * rated.
+ */
 async function newPerson(services: Services, nickname: string, passwordHash: string): Promise<Identity> {
   const { db } = services.database;
   const { registrations, accounts } = accountStores(db);

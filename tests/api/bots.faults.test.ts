@@ -64,7 +64,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     const move = (index: number, bot: Readonly<Record<string, string>>, text: unknown) =>
       post(index, bot, `/api/bot/games/${id}/moves`, { move: text as string });
     const events = await LineReader.open(`${urlOf(1)}/api/bot/events`, black);
-    // White's call opens the game at the first process, the others call the second one.
+    // White's call opens the game at the first process. The other players call the second process.
     expect((await join(0, white)).status).toBe(200);
     for (const bot of bots.slice(1)) expect((await join(1, bot)).status).toBe(200);
     for (const bot of bots) await join(1, bot);

@@ -136,7 +136,7 @@ describe.skipIf(withoutServices)('the reverse proxy', () => {
 
   it("logs no query strings, although nginx's default configuration does", async () => {
     const secret = 'token=a-secret-in-a-query';
-    // One request over HTTP, one over HTTPS, and one whose body is too large.
+    // Sends one request over HTTP, one over HTTPS, and one with a body that is too large.
     await fetch(`${proxy.httpUrl}/moved?${secret}`, { redirect: 'manual' });
     await fetch(`${proxy.url}/reset-password?${secret}`);
     const body = 'x'.repeat(2_000_000);

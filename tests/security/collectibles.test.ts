@@ -102,7 +102,7 @@ describeOnChain('collectibles', () => {
 
     const elsewhere = await TestChain.start(31338);
     try {
-      // Another chain has a contract at the same address, and this chain has another contract.
+      // The other chain has a contract at the same address, and this chain has another contract.
       expect(elsewhere.address).toBe(chain.address);
       expect(await authorize(index, given.userId, given.token, elsewhere)).toBe('WrongSigner');
     } finally {

@@ -31,8 +31,7 @@ it('[PRM-16] the creator of a game owns it with or without a seat, users with a 
   expect(body.players.some(({ isYou }) => isYou)).toBe(false);
   expect(await look(owner)).toEqual([true, false]);
 
-  // The owner's actions need no seat and are refused to everyone else. A watcher may perform none of the player
-  // actions.
+  // The owner's actions need no seat and are refused to all other users. A watcher may perform no player action.
   const edit = (who: TestUser) => who.call('PUT', path, { body: { name: 'Another name' } });
   expect([(await edit(player)).status, (await edit(watcher)).status, (await edit(owner)).status]).toEqual([
     403, 403, 200,

@@ -1,4 +1,7 @@
-/** Access tokens, from outside: what they are, what they allow, and what ends them. S = number of the requirement. */
+/**
+ * Access tokens from outside: their format, their permissions, and the events that end them. S = number of the
+ * requirement.
+ */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

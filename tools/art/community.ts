@@ -212,7 +212,7 @@ const lanterns: Design = (c, seededRandom) =>
     })
     .join('');
 
-/** In the order of their numbers. */
+/** The designs in the order of their numbers. */
 export const COMMUNITY: readonly Design[] = [
   tide,
   hills,

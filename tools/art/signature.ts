@@ -227,7 +227,7 @@ const constellation: Design = (c, seededRandom) => {
   );
 };
 
-/** In the order of their numbers. */
+/** The designs in the order of their numbers. */
 export const SIGNATURE: readonly Design[] = [
   fourWinds,
   rose,

@@ -16,7 +16,7 @@ const scopes = z
   .refine((list) => new Set(list).size === list.length, { message: 'names a scope twice' });
 
 export const accessTokenBody = z.strictObject({
-  /** What the token is for, in the words of its owner. */
+  /** The purpose of the token, as its owner describes it. */
   name: z.string(REQUIRED).trim().min(1, REQUIRED).max(60),
   scopes,
   /** The number of days after which the token expires. */

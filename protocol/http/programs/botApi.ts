@@ -29,9 +29,9 @@ const situation = {
   ply: z.int(),
   turn: color.nullable(),
   players: z.array(z.object({ color, name: z.string().nullable(), points: z.number() })),
-  /** By color, in milliseconds. Null in games without a clock. */
+  /** The remaining time by color, in milliseconds. Null in games without a clock. */
   remainingMs: z.array(z.number()).nullable(),
-  /** Who offers a draw. Null without an open offer. */
+  /** The color that offers a draw. Null without an open offer. */
   drawOfferBy: color.nullable(),
   /** The winner of an ended game. Null without one. */
   winner: color.nullable(),

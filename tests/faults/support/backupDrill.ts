@@ -31,8 +31,8 @@ export interface DrillReport {
   /** Number of acknowledged moves that are missing from the new cluster. */
   readonly lost: number;
   /**
-   * Number of games whose replay from the new cluster differs from the last received state, and a text with both states
-   * of each.
+   * Number of games with a difference between the replay from the new cluster and the last received state, and a text
+   * with both states of each.
    */
   readonly different: number;
   readonly differences: readonly string[];

@@ -20,7 +20,7 @@ const ANSWER_LIMIT_MS = 30_000;
 const POLL_INTERVAL_MS = 10;
 
 export interface Place {
-  /** The folder whose `data` folder holds the embedded database and the session secret. */
+  /** The folder that contains the folder `data` with the embedded database and the session secret. */
   readonly folder: string;
   readonly port: number;
   /** Null if the server uses the embedded database. */

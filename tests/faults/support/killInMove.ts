@@ -6,14 +6,14 @@ import type { PostgresHold } from './postgresHold.ts';
 import type { Acknowledged } from './returningPlayer.ts';
 import type { ReturningTable } from './returningTable.ts';
 
-/** The fate of a PostgreSQL transaction whose client was killed before the commit. */
+/** The result of a PostgreSQL transaction after its client was killed before the commit. */
 export type ProcessEnd = 'COMMITS' | 'COMMITS_LATE' | 'ROLLED_BACK';
 
 export interface Kill {
   readonly point: KillPoint;
-  /** For the failpoint `sending`: the number of sockets that receive the move before the kill. */
+  /** Number of sockets that receive the move before the kill. Used for the failpoint `sending`. */
   readonly reported: number;
-  /** For the failpoint `appending` on a PostgreSQL server. */
+  /** The end of the held transaction. Used for the failpoint `appending` on a PostgreSQL server. */
   readonly outcome: ProcessEnd;
   /** Minimum duration of the outage, in milliseconds. */
   readonly outageMs: number;

@@ -1,4 +1,4 @@
-/** A test server whose time is advanced by the test. */
+/** A test server with a time that the test advances. */
 import { monotonicTime } from '../../../server/time.ts';
 import { movableTime } from '../games/testGames.ts';
 import { startTestServer, type TestServer } from './testServer.ts';

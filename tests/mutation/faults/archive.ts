@@ -1,4 +1,4 @@
-// Mutants without the mechanisms by which archiving loses no log.
+// Mutants without the mechanisms that prevent archiving from losing a log.
 
 import { of } from '../../faults/list/testRuns.ts';
 import type { Mutant } from '../mutant.ts';

@@ -1,4 +1,4 @@
-// Mutants without the mechanisms by which a notification is sent exactly once by id.
+// Mutants without the mechanisms that send each notification id exactly once.
 
 import { faults, of } from '../../faults/list/testRuns.ts';
 import { LOG, type Mutant } from '../mutant.ts';
