@@ -137,7 +137,7 @@ describeOnChain('the contract', () => {
     expect(BigInt(await linkOf(ben))).toBe(0n);
   });
 
-  test("S59: mints only with the minter's signature, exactly the signed token, once, for the signed recipient", async () => {
+  test("S59: mints a token once, only with the minter's signature, and only for the signed recipient", async () => {
     const permission = await mintPermission(ann, 1001);
     const { nonce, deadline, signature } = permission;
     const mint = (to: string, tokenId: number, at = deadline, by = signature, number = nonce) =>

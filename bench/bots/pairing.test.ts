@@ -33,7 +33,7 @@ describe('the playing styles of the benchmark', () => {
     expect(playGame(style, 'pool', 3, 1)).toEqual(game);
   });
 
-  it('[BTS-08] are chosen by the seed, and an unknown name is refused', () => {
+  it('[BTS-08] are chosen by the seed, and an unknown style name is refused', () => {
     expect(opponentsOf('rusher', 1)).toEqual(['rusher', 'rusher', 'rusher']);
     expect(opponentsOf('pool', 5)).toEqual(opponentsOf('pool', 5));
     const drawn = Array.from({ length: 40 }, (_, seed) => opponentsOf('pool', seed)).flat();

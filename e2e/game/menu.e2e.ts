@@ -54,7 +54,7 @@ const WAITING = [...BOARD, 'keys', 'options', ...PANELS, 'setup'];
 /** The entries of a started game that has something to save and an attacking piece. */
 const STARTED = [...BOARD, 'lens', 'keys', 'options', ...PANELS, 'save', 'saveAs', 'setup'];
 
-it('[GAM-54] [UI-09] [TBL-55] shows each entry only when it applies, in a drawer of 130 pixels', async () => {
+it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels, and shows an entry only when it applies', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(
@@ -275,7 +275,7 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
   await has(timed, /checkmates .+ and takes the army: \+2/, /is out of time\. The army freezes/);
 });
 
-it('[TBL-54] groups its entries, explains similar names, and separates the entry that deletes the game', async () => {
+it('[TBL-54] the game menu groups its entries, explains similar names, and separates the entry that deletes the game', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600, numberOfBots: 2 });
   await press(page, 'start');
   await press(other, 'ready');

@@ -139,7 +139,7 @@ describe('times on the game page', () => {
 });
 
 describe('moves on the game page', () => {
-  it('[GAM-26] are refused with a message for a piece that has none', async () => {
+  it('[GAM-26] a message tells the user that the selected piece has no moves', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);

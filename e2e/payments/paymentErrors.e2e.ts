@@ -160,7 +160,7 @@ describe('errors after the payment', () => {
     ['nft', 'Dominica'],
     ['donate', 'Domitian'],
   ])(
-    '[PAY-34] [WEB-35] include an answer without a known status until a known status arrives: %s',
+    '[PAY-34] [WEB-35] include an answer with an unknown status, until a known status arrives: %s',
     async (of, name) => {
       const page = await member(name, '/subscription', /Invalid answer/);
       const reports: string[] = [];

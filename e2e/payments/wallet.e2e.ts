@@ -248,7 +248,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('[NFT-05] linking a wallet is rejected immediately without a user', async () => {
+  it('[NFT-05] linking a wallet is rejected immediately if no user is logged in', async () => {
     const { page, wallet } = await place.collector('Monique');
     await page.route('**/api/account/me', async (route) => {
       const response = await route.fetch();

@@ -62,7 +62,7 @@ describe('the engine and its bots', () => {
     for (const path of rules) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\bbots?\b/i);
   });
 
-  it('[BOT-06] can play only legal moves, as players can', () => {
+  it('[BOT-06] can play only legal moves, like human players', () => {
     fc.assert(
       fc.property(anyPosition, fc.nat(), (position, seed) => {
         const game = beginRules(position);

@@ -31,7 +31,7 @@ describe('the characters of the bots', () => {
     expect(characterOf('')).toBeNull();
   });
 
-  it('[BTS-03] change the moves of a bot reproducibly, without an effect on bots without a character', () => {
+  it('[BTS-03] change the moves of a bot reproducibly, and do not affect bots without a character', () => {
     const neutral = movesWith(null, 24);
     const games = all.map((character) => movesWith(character, 24));
     expect(new Set([neutral, ...games].map(String)).size).toBe(BOT_NAMES.length + 1);

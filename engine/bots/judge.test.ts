@@ -23,7 +23,7 @@ describe('the judgement of a move', () => {
     expect(worse?.played).toBeLessThan(worse?.best ?? 0);
   });
 
-  it('compares every move of the start position within the limit', () => {
+  it('rates no move of the start position higher than the best move', () => {
     for (const move of legalMoves(startPosition())) {
       const one = judgeMove(startPosition(), move, 1);
       expect(one?.played).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ describe('the lag compensation budget', () => {
     expect(gainMs(UNLIMITED)).toBe(0);
   });
 
-  it('limits the compensation, together with the ping and half a second', () => {
+  it('limits the compensation, as do the ping and a maximum of half a second', () => {
     expect(compensationLimit(RUNNING, BLACK, undefined)).toBe(0);
     expect(compensationLimit(RUNNING, BLACK, { seenMs: 900, pingMs: 60 })).toBe(200);
     expect(compensationLimit(RUNNING, BLACK, { seenMs: 900, pingMs: 900 })).toBe(500);
@@ -66,7 +66,7 @@ describe('the remaining time', () => {
     expect(remainingAt(RUNNING, BLACK, BLACK, 500)).toBe(20_000);
   });
 
-  it('runs out at one instant, which the available compensation delays', () => {
+  it('runs out at a fixed time, or later if lag compensation is available', () => {
     expect(flagAt(RUNNING, BLACK, undefined)).toBe(21_000);
     expect(flagAt(RUNNING, BLACK, { seenMs: 0, pingMs: 60 })).toBe(21_200);
     expect(flagAt(RUNNING, null, undefined)).toBeNull();
@@ -95,7 +95,7 @@ describe('a completed move', () => {
     expect(charge(RUNNING, MOVE, BLACK, 6_000, { seenMs: -5, pingMs: 60 }).creditMs).toBe(0);
   });
 
-  it('limits the lag compensation budget to seven times the gain of a move', () => {
+  it('limits the lag compensation budget to the amount that seven moves add', () => {
     const rich: Clock = { ...RUNNING, lagBudgetMs: [0, 5_000, 0, 0] };
     expect(charge(rich, MOVE, BLACK, 1_000, undefined).clock.lagBudgetMs[BLACK]).toBe(7 * 150);
   });

@@ -167,7 +167,7 @@ describe('armies that change their owner', () => {
     ]);
   });
 
-  it('make the special pause wait only for the players who have not resigned', () => {
+  it('the special pause waits only for the players who have not resigned', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2');
     play.do({ type: 'ready', by: 0 });

@@ -94,7 +94,7 @@ describe('a postponed game', () => {
     expect(play.match).toMatchObject({ isPostponed: false, calledBackAt: null, state: 'STARTED' });
   });
 
-  it('removes absent players a day after the call, but not the player who requests it or those who left', () => {
+  it('removes absent players a day after the call, but neither the player who requests the removal nor players who left', () => {
     const play = postponed();
     expect(play.try({ type: 'dropAbsent', by: 0, absent: [1] })).toBe('CALL_NOT_OVER');
     play.do({ type: 'callBack', by: 0 });

@@ -97,7 +97,7 @@ describe('events', () => {
     expect(play.match.seats.every((seat) => seat.playerId === null)).toBe(true);
   });
 
-  it('name a resignation, which passes the turn only if the player is to move', () => {
+  it('a resignation is reported, and passes the turn only if the player is to move', () => {
     const play = Play.started();
     const since = play.match.clock.since;
     play.do({ type: 'resign', by: 2 }, 5_000);
@@ -139,7 +139,7 @@ describe('a turn without a legal move', () => {
   /** White has no legal move and is not in check. */
   const SHUT_IN = makePosition(place(`${KINGS} gR:b5 gR:h2 bN:f9`));
 
-  it('is passed when its clock starts, costs no time, and ends with the turn of the next player', () => {
+  it('is passed when its clock starts, and costs no time', () => {
     const play = Play.started(MAIN, SHUT_IN);
     const since = play.match.clock.since;
     expect(nextDue(play.match)).toEqual({ at: since, command: { type: 'pass' } });
@@ -171,7 +171,7 @@ describe('the next automatic command', () => {
     expect(nextDue(play.match)).toBeNull();
   });
 
-  it("is the end of a player's pause in a random game", () => {
+  it('the pause of a player in a random game is ended by the next automatic command', () => {
     const play = Play.started({ ...MAIN, isRandom: true });
     play.do({ type: 'pause', by: 1 });
     expect(nextDue(play.match)).toEqual({ at: play.match.pauseEndsAt, command: { type: 'endPause' } });
@@ -282,7 +282,7 @@ describe('a draw offer', () => {
   });
 });
 
-it('changed settings report the bots that take and leave seats, and keep the seats of humans', () => {
+it('changed settings report the bots that take and leave seats, and leave the seats of humans unchanged', () => {
   const play = new Play();
   play.do(sit(0));
   const bot = (seat: Color) =>

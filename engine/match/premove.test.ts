@@ -58,7 +58,7 @@ describe('a premove', () => {
     expect(judgePremove(other.match, 2, premoved)).toBe('ILLEGAL');
   });
 
-  it('[TBL-52] can be bound to an empty target square', () => {
+  it('[TBL-52] can require that its target square is empty', () => {
     const premoved = premove('j5-c5', 'free');
     const play = Play.started(MAIN, WITH_BLACK_ROOK);
     expect(judgePremove(play.match, 1, premoved)).toBe('WAITS');
@@ -69,7 +69,7 @@ describe('a premove', () => {
     expect(judgePremove(other.match, 1, premoved)).toBe('CONDITION');
   });
 
-  it('can be bound to a square that no opponent could capture on', () => {
+  it('can require that no opponent could capture on its target square', () => {
     const play = Play.started(MAIN, WITH_BLACK_ROOK);
     play.move('c2-c3');
     expect(judgePremove(play.match, 1, premove('j5-c5', 'safe'))).toBe('CONDITION');

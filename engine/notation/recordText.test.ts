@@ -281,7 +281,7 @@ describe('parsing rejects', () => {
     });
   });
 
-  it('an invalid record also when the record is written as text', () => {
+  it('an invalid record, which writing rejects, too', () => {
     const [event] = record(startPosition(), ['d4-e4']).events;
     const wrong: Partial<GameRecord>[] = [
       { tags: [{ name: 'Result', value: '*' }] },

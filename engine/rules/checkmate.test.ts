@@ -118,7 +118,7 @@ describe('checkmate detection after a move', () => {
     expect(mates(done)).toBe('bw rw');
   });
 
-  it('[RUL-48] restarts in turn order after each checkmate of a cascade', () => {
+  it('[RUL-48] examines the other players again in turn order after each of several checkmates', () => {
     // GREEN's checkmate would be detected first only if RED's king were removed while BLACK's king is not yet
     // checkmated.
     const men = 'wK:a1 bK:l1 rK:c12 gK:a12 wR:h5 wR:j11 bN:h2';

@@ -71,7 +71,7 @@ describe('the client’s board', () => {
     expect([null, '', 'UP_DOWN', 'FORWARD'].map(pawn)).toEqual(['', '', '', '']);
   });
 
-  it('[BRD-12] rejects an invalid square where it requires one', () => {
+  it('[BRD-12] rejects an invalid square where a valid one is required', () => {
     expect(['', 'm1', 'a13', 'a0', 'c2x'].map(parseSquare)).toEqual(Array(5).fill(null));
   });
 });

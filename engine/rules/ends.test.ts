@@ -156,7 +156,7 @@ describe('bare kings', () => {
     });
   });
 
-  it('[RUL-62] are counted without the pieces of inactive players, but with those of captured armies', () => {
+  it('[RUL-62] are counted without the pieces of inactive players, and with the pieces of captured armies', () => {
     expect(
       play(place('wK:a1 bK:a12 rK:l12 gK:l1 gN:b2 bN:f9', { states: 'araa' }), 'a1xb2').game.outcome?.reason,
     ).toBe('BARE_KINGS');

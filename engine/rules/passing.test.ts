@@ -24,7 +24,7 @@ describe('a pass', () => {
     },
   );
 
-  it('[RUL-51] leaves the player to move until it is executed', () => {
+  it('[RUL-51] does not change the player to move until it is executed', () => {
     const done = play(place(`${KINGS} gR:b5 gR:h3 bN:f9`, { turn: 'g' }), 'h3-h2');
     expect(fields(done.game.position).turn).toBe('w');
     expect(done.game.outcome).toBeNull();

@@ -105,14 +105,14 @@ describe('variations', () => {
   const other = played({ ...main, path: [] }, 'a4-a5', 'b9-b8');
   const third = played({ ...other, path: [] }, 'b4-b5');
 
-  it('are removed from their branch on, but the main variation only from its last move on', () => {
+  it('lose all moves from their branch on when they are removed, but the main variation loses only its last move', () => {
     expect(text(removeVariation(other))).toBe('1. d4-e4 c9-c8');
     expect(removeVariation(other).path).toEqual([]);
     expect(text(removeVariation({ ...other, path: [0, 0] }))).toBe('1. d4-e4 (a4-a5 b9-b8)');
     expect(removeVariation({ ...main, path: [] })).toEqual({ ...main, path: [] });
   });
 
-  it('have neighbors at the last branch that has a variation in the given direction', () => {
+  it('the next and the previous variation are those at the last branch that has one', () => {
     expect(neighbourOf({ ...third, path: [0, 0] }, 1)).toEqual([1]);
     expect(neighbourOf({ ...third, path: [1, 0] }, 1)).toEqual([2]);
     expect(neighbourOf({ ...third, path: [1, 0] }, -1)).toEqual([0]);

@@ -182,7 +182,7 @@ describe('the engine on the command line', () => {
     ]);
   });
 
-  it('[RUL-71] a batch counts the same positions as the published table', () => {
+  it('[RUL-71] a batch of perft counts gives the numbers of the published table', () => {
     const { positions } = JSON.parse(fixture('perft.json')) as {
       positions: { position: string; perft: number[] }[];
     };

@@ -87,7 +87,7 @@ test('[API-31] the examples run, and a game is played to its end', { timeout: MI
   expect(node(join(examples, 'lineProtocol.js'))).toMatch(/^info .*\nbestmove \S+\n$/);
 });
 
-test('[API-31] the program answers as the command line of the product', () => {
+test('[API-31] the program gives the same answers as the command line of the product', () => {
   const start = readFileSync(join(ROOT, 'engine/fixtures/start-position.txt'), 'utf8').trimEnd();
   const program = join(folder, 'node_modules', '.bin', 'tetrarch-engine');
   const args = ['divide', start, '2'];

@@ -186,7 +186,7 @@ describe('the calls of history, captured pieces and scores', () => {
     expect(first('GAME_STATE_CHANGE')).toMatchObject({ ...plain, newGameState: 'SPECIAL_PAUSE' });
   });
 
-  it("[HIS-01] return the color of a captured army's piece and its real owner for a move", async () => {
+  it('[HIS-01] return for a moved piece of a captured army both its color and its real owner', async () => {
     const table = await HttpTable.started(server, { position: WHITE_RULES_BLACK });
     await table.move(0, 'a9', 'a8');
     expect(await table.history('?type=MOVE')).toMatchObject([{ pieceColor: 'BLACK', realOwner: 'WHITE' }]);

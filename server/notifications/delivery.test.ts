@@ -214,7 +214,7 @@ describe('a push message', () => {
     expect(await notificationsOf(user)).toMatchObject({ unread: 1, content: [{ subject: 'foreign' }] });
   });
 
-  it('[NTC-14] a push message for replaced keys cannot be read, but its notification stays in the list', async () => {
+  it('[NTC-14] a push message that is encrypted for replaced keys cannot be read, but its notification stays in the list', async () => {
     const { user, subscription } = await pushed();
     const [row] = await db()
       .selectFrom('push_subscription')
@@ -341,7 +341,7 @@ describe('a mail', () => {
     expect(path).toMatch(/^\/unsubscribe\?token=/);
   });
 
-  it('[NTC-18] S80: is the last of its kind after a POST to its link, which needs no login and no Origin', async () => {
+  it('[NTC-18] S80: a POST to its link ends mails of its kind, and needs no login and no Origin', async () => {
     const { user, path } = await mailed();
     await choose(user, { YOUR_TURN: { push: true, mail: true }, VOTE: { push: false, mail: true } });
     const page = await at(path, 'GET');

@@ -134,7 +134,7 @@ describe('a postponed game', () => {
   const playerOf = async (color: number, who = table.watcher) =>
     (await act(who, '', 'GET')).body.players[color];
 
-  it('[NTC-26] [NTC-27] drops absent players a day after they were notified, and shows both times', async () => {
+  it('[NTC-26] [NTC-27] drops absent players a day after they were notified, and shows the times of both', async () => {
     const [white, black, red] = await postponed();
     await away(1, 2);
     expect(await playerOf(1)).toMatchObject({

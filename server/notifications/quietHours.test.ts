@@ -19,7 +19,7 @@ describe('quiet hours', () => {
     );
   });
 
-  it('[NTC-16] within a day end on that day', () => {
+  it('[NTC-16] end on the same day if they begin and end within one day', () => {
     const noon = { fromMinute: 12 * 60, toMinute: 13 * 60 + 30, timeZone: 'UTC' };
     expect(until(noon, '2026-11-25T11:59:00Z')).toBeNull();
     expect(until(noon, '2026-11-25T12:00:30Z')).toBe('2026-11-25T13:30:00.000Z');

@@ -248,7 +248,7 @@ describe('kinds of games', () => {
     for (const other of others.slice(0, 3)) expect((await other.ask('GET')).gameId).toBe(changed.gameId);
   });
 
-  it("[MAT-11] refuse guests, bots and unknown kinds in a rated game, without a change of the user's place", async () => {
+  it('[MAT-11] the rated queue refuses guests, bots and unknown kinds, and the user keeps the place in the casual queue', async () => {
     const [guest] = (await guests(1)) as [Waiter];
     await guest.enter('SLOW');
     expect((await guest.enterKind('SLOW', 'RATED')).code).toBe('E3074');
@@ -303,7 +303,7 @@ describe('kinds of games', () => {
     ['spared each other', 10, 100],
     ['fed one another', 300, 100],
   ])(
-    '[MAT-14] keep two users who %s apart in rated games, but not in casual games',
+    '[MAT-14] users who %s are kept apart in rated games, but not in casual games',
     async (_, captures, expected) => {
       const five = (await Promise.all(Array.from({ length: 5 }, () => ratedUser(server)))) as Rated[];
       const [first, second] = five.map(({ id }) => id).sort() as [string, string];

@@ -50,7 +50,7 @@ describe('seating', () => {
     );
   });
 
-  it('[MAT-10] leaves fewer than four users waiting who have waited three minutes', () => {
+  it('[MAT-10] leaves at most three users who have waited for three minutes', () => {
     fc.assert(
       fc.property(queue, (waiting) => {
         const seated = seatTables(waiting).flat();

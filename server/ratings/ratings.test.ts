@@ -111,7 +111,7 @@ describe('a game that ends with a result', () => {
   });
 });
 
-it('recomputing the ratings from the logs gives the same numbers, whatever is stored', async () => {
+it('recomputing the ratings from the logs gives the same numbers, whatever ratings were stored before', async () => {
   const [a, b, c, d] = four as [Rated, Rated, Rated, Rated];
   await playRandomGame([b, c, a, d]);
   const counted = [await allChanges(), await ratings(), await weeks()];

@@ -15,7 +15,7 @@ it('[WCH-06] counts right and wrong guesses at the next checkmate', () => {
   expect(afterStates({ ...red, guess: null }, 'a', RED_MATED)).toMatchObject({ right: 0, asked: 0 });
 });
 
-it('[WCH-06] cancels a guess if its player resigns or another game follows, without changing the score', () => {
+it('[WCH-06] a guess ends without changing the score if the guessed player resigns or the next game starts', () => {
   const red = { ...newGuess('a', ALL), guess: 2 as const, right: 3, asked: 4 };
   expect(afterStates(red, 'a', [ACTIVE, ACTIVE, RESIGNED, ACTIVE])).toMatchObject({
     guess: null,

@@ -23,7 +23,7 @@ describe('geometry of the board', () => {
   });
 
   it.each(COLORS)(
-    'shows the camp of color %i at the lower left after as many rotations as its number',
+    'shows the camp of the player %i at the lower left after the same number of rotations',
     (color) => {
       const king = ['a1', 'a12', 'l12', 'l1'][color] ?? '';
       expect(cellOf(at(king), color)).toEqual({ col: 0, row: 11 });

@@ -26,7 +26,7 @@ const judgements = fc
   );
 
 describe('turning points', () => {
-  it('[TBL-63] are the largest changes, at most as many as requested, in game order', () => {
+  it('[TBL-63] are the largest changes of the win probability, in game order, up to the requested number', () => {
     fc.assert(
       fc.property(course, fc.integer({ min: 0, max: 6 }), (list, most) => {
         const found = turningPoints(list, most);

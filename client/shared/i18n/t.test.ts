@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { startTexts, t, textsLoaded } from './t.ts';
 
-it('textsLoaded waits until all texts have started, even if it is called before', async () => {
+it('textsLoaded resolves when the texts have loaded, even if it is called before the loading starts', async () => {
   // The router loads the first page as soon as it is imported.
   let isLoaded = false;
   const waiting = textsLoaded().then(() => {

@@ -65,7 +65,7 @@ const played = (number: number) => ({
   seat: 0 as const,
 });
 
-it('[TBL-69] stores the newest hundred games that were played, each once', () => {
+it('[TBL-69] stores each of the hundred newest played games once', () => {
   storeRecord(GAME);
   for (let number = 1; number <= 103; number++) storePlayed(played(number));
   storePlayed({ ...played(103), record: '1. d4-e4 d9-d8' });

@@ -62,7 +62,7 @@ it.each(['Иван 77', 'Ålesund', '王小明王', 'さくら花見', '김철�
   },
 );
 
-it('S65: a profile cannot change the nickname to a look-alike of another', async () => {
+it('S65: a user cannot change the nickname to one that looks like the nickname of another user', async () => {
   const taken = await signUp(server, { nickname: 'Milky Way' });
   const user = await loggedIn(server);
   const change = async (nickname: string) =>

@@ -53,7 +53,7 @@ it('sends the secret to the captcha provider, and only the site key to the brows
   ]);
 });
 
-it('[ACC-13] answers E2100 for a missing token, E2101 for a used one', async () => {
+it('[ACC-13] answers E2100 for a missing token, and E2101 for a used token', async () => {
   const captcha = open();
   expect(await captcha.verify(undefined)).toBe('E2100');
   expect(requested).toEqual([]);

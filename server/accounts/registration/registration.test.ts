@@ -258,7 +258,7 @@ describe('resending the confirmation mail', () => {
     expect((await confirm(visitor, fresh.token)).status).toBe(200);
   });
 
-  it('[ACC-18] right after the registration is rejected with E2300 in the same browser, and does nothing elsewhere', async () => {
+  it('[ACC-18] is rejected with E2300 in the browser that has just registered, and does nothing in another browser', async () => {
     const visitor = new TestUser(server.url);
     const fields = newSignUp();
     await register(visitor, fields);

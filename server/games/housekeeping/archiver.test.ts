@@ -47,7 +47,7 @@ async function oldGame(seed = 1): Promise<string> {
 }
 
 describe('the archive of ended games', () => {
-  it('[ARC-01] contains exactly the games that ended before its limit', async () => {
+  it('[ARC-01] contains exactly the games that ended before the time limit', async () => {
     const [recent, old] = [await playRandomGame(four), await playRandomGame(four)];
     await endedDaysAgo(recent, 6.9);
     await endedDaysAgo(old, 7.1);

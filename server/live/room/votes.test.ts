@@ -117,7 +117,7 @@ it('[DRW-12] the clock of the player to move keeps running during an offer', asy
   expect(table.watcher.view.match.clock.remainingMs[0]).toBeLessThan(593_500);
 });
 
-it('[GAM-64] resignations, votes and ready signals are accepted in every state of a running game, moves and offers only in STARTED', async () => {
+it('[GAM-64] resignations, votes and ready signals are accepted in every state of a running game, but moves and offers only in STARTED', async () => {
   expect(await table.players[3].request('ready')).toHaveProperty('seq');
   expect(await offer(0)).toHaveProperty('seq');
   expect(await vote(3)).toHaveProperty('seq');

@@ -22,7 +22,7 @@ it.each([
   expect(instantOf(local, zone)).toBeNull();
 });
 
-it('[TBL-86] keeps the time of day of the next week across a clock change', () => {
+it('[TBL-86] a weekly table keeps its local time of day when the clocks change', () => {
   expect(nextWeek('2026-10-22T20:00', 'Europe/Madrid')).toEqual({
     local: '2026-10-29T20:00',
     at: utc('2026-10-29T19:00'),

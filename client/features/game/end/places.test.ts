@@ -40,7 +40,7 @@ describe('the places', () => {
     );
   });
 
-  it('treat only players who are out in the start position as eliminated at first', () => {
+  it('count a player as eliminated before the first move only if the start position says so', () => {
     const begin = (states: readonly (0 | 3)[]) =>
       createTimeline({ time: { kind: 'unlimited' } }, { ...startPosition(), states });
     expect(leavingOf(begin([ACTIVE, ACTIVE, ACTIVE, ACTIVE]))).toEqual([null, null, null, null]);

@@ -34,7 +34,7 @@ it("[TBL-40] shows the moves of the other three players since the user's previou
   expect(shownAfter([3, 0, 1], WHITE)).toEqual([1]);
 });
 
-it('[TBL-40] shows one move of each other player to a player who has no turns anymore', () => {
+it('[TBL-40] shows one move of each other player to an eliminated player', () => {
   expect(shownAfter([0, 1, 2, 3, 1, 2, 3], WHITE)).toEqual([1, 2, 3]);
   expect(shownAfter([1, 2, 1, 2, 1, 2], WHITE)).toEqual([1, 2]);
 });

@@ -116,7 +116,7 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it('reports a piece without moves', async () => {
+  it('reports that the pressed piece has no moves', async () => {
     const { press, news: events, context } = await playing();
     press('a1');
     expect(events).toContainEqual({ type: 'noMoveForPiece' });
@@ -265,7 +265,7 @@ describe('commands', () => {
 });
 
 describe('the end of a game', () => {
-  it("ends the page's game phase, and adds the award to the timeline", async () => {
+  it('ends the phase of play on the page, and adds the award to the timeline', async () => {
     const { game, link, is, context } = await playing();
     for (const by of [1, 2, 3] as const) {
       game.do({ type: 'resign', by });

@@ -134,7 +134,7 @@ it('[TBL-53] keeps a newer condition when the room confirms the earlier one', as
   expect(context().premove).toMatchObject({ condition: 'free' });
 });
 
-it('refuses a premove of another army, to an unreachable square, or that leaves the king in check', async () => {
+it('refuses the premove of a piece of another army, to an unreachable square, or into check', async () => {
   const { context, press } = await black();
   press('d3');
   expect(context().selected).toBeNull();
