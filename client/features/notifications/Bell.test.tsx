@@ -45,7 +45,7 @@ const setVisibility = (state: DocumentVisibilityState) =>
     window.dispatchEvent(new Event('visibilitychange'));
   });
 
-it('[NTC-41] polls the number of unread notifications while the page is visible', async () => {
+it('[NTC-41] the bell polls the number of unread notifications while the page is visible', async () => {
   answers.set('/notifications/unread', () => json({ unread: 2, newestId: 'n1' }));
   const page = rendered(<Bell />, (ms) => void advance(ms));
   await vi.waitFor(() => expect(page.getByTestId('bell').textContent).toBe('2'));
@@ -63,7 +63,7 @@ it('[NTC-41] polls the number of unread notifications while the page is visible'
   await vi.waitFor(() => expect(unreadCalls()).toHaveLength(3));
 });
 
-it('[NTC-41] keeps the shown number of unread notifications when a request fails', async () => {
+it('[NTC-41] the bell keeps the shown number of unread notifications when a request fails', async () => {
   answers.set('/notifications/unread', () => json({ unread: 3, newestId: 'n1' }));
   const page = rendered(<Bell />, (ms) => void advance(ms));
   await vi.waitFor(() => expect(page.getByTestId('bell').textContent).toBe('3'));
@@ -74,7 +74,7 @@ it('[NTC-41] keeps the shown number of unread notifications when a request fails
   expect(page.getByTestId('bell').textContent).toBe('3');
 });
 
-it('announces each notification that arrives while the page is open once', async () => {
+it('the bell announces each notification that arrives while the page is open once', async () => {
   const notification = {
     id: 'n2',
     kind: 'TABLE_FULL',

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { CheckoutRefused, PURCHASE_ERRORS, purchaseErrorOf, SUBSCRIPTION_ERRORS } from './paymentErrors.ts';
 import { purchaseMachine } from './purchaseMachine.ts';
 
-it('[PAY-12] gives a failed purchase the same error code as a failed plan, unless the payment was completed', () => {
+it('[PAY-12] a failed purchase has the same error code as a failed plan, unless the payment was completed', () => {
   expect(SUBSCRIPTION_ERRORS).toEqual([
     'REDIRECT_TO_CHECKOUT_UNAVAILABLE',
     'INVALID_SESSION_ID',
@@ -17,7 +17,7 @@ it('[PAY-12] gives a failed purchase the same error code as a failed plan, unles
   );
 });
 
-it('[PAY-37] treats an unknown error code as an unexpected error', async () => {
+it('[PAY-37] an unknown error code is treated as an unexpected error', async () => {
   for (const code of PURCHASE_ERRORS) expect(purchaseErrorOf(code)).toBe(code);
   for (const code of ['CHECKOUT_ALREADY_COMPLETED', 'E9999', '', null, undefined, 7, {}])
     expect(purchaseErrorOf(code)).toBe('UNKNOWN_ERROR');

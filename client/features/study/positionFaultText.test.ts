@@ -43,13 +43,13 @@ const faultOf = (text: string) => {
 
 beforeAll(() => startTexts(null));
 
-it('has a text for every fault that a position can have', () => {
+it('every fault that a position can have has a text', () => {
   expect(Object.keys(WRONG)).toEqual(POSITION_FAULT_CODES);
   for (const [code, text] of Object.entries(WRONG)) expect([text, faultOf(text).code]).toEqual([text, code]);
 });
 
 it.each(['es', 'pt', 'ru', 'zh'])(
-  '[STU-03] explains an invalid position in the language %s, without English words',
+  '[STU-03] the text of an invalid position in the language %s contains no English words',
   async (code) => {
     const english = Object.values(WRONG).map((text) => positionFaultText(i18next.t, faultOf(text)));
     await changeLanguage(code);

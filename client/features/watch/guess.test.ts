@@ -5,7 +5,7 @@ import { afterStates, newGuess } from './guess.ts';
 const ALL: readonly PlayerState[] = [ACTIVE, ACTIVE, ACTIVE, ACTIVE];
 const RED_MATED: readonly PlayerState[] = [ACTIVE, ACTIVE, DEFEATED, ACTIVE];
 
-it('[WCH-06] counts right and wrong guesses at the next checkmate', () => {
+it('[WCH-06] right and wrong guesses are counted at the next checkmate', () => {
   const red = { ...newGuess('a', ALL), guess: 2 as const };
   expect(afterStates(red, 'a', ALL)).toEqual(red);
   expect(afterStates(red, 'a', RED_MATED)).toMatchObject({ guess: null, right: 1, asked: 1 });

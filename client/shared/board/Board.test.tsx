@@ -21,7 +21,7 @@ beforeEach(() => vi.clearAllMocks());
 
 const cell = (name: string) => document.querySelector<HTMLElement>(`[data-square="${name}"]`);
 
-it('gives every square a label with its coordinates, its piece and the owner', () => {
+it('every square of the board has a label with its coordinates, its piece and the owner', () => {
   const { getAllByRole } = rendered(<Board view={VIEW} acts={acts} />);
   expect(getAllByRole('gridcell')).toHaveLength(144);
   expect(cell('a1')?.getAttribute('aria-label')).toMatch(/king/i);
@@ -29,7 +29,7 @@ it('gives every square a label with its coordinates, its piece and the owner', (
   expect(cell('f6')?.dataset.piece).toBeUndefined();
 });
 
-it('has one square in the tab order, and moves the focus by arrow keys', async () => {
+it('the board has one square in the tab order, and arrow keys move the focus', async () => {
   const { user } = rendered(<Board view={VIEW} acts={acts} />);
   await user.tab();
   expect(document.activeElement).toBe(cell('a1'));
@@ -40,14 +40,14 @@ it('has one square in the tab order, and moves the focus by arrow keys', async (
   expect(acts.onPress.mock.calls).toEqual([[at('c2')]]);
 });
 
-it('moves the focus in screen directions on a rotated board', async () => {
+it('arrow keys move the focus in screen directions on a rotated board', async () => {
   const { user } = rendered(<Board view={{ ...VIEW, turns: 2 }} acts={acts} />);
   await user.tab();
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(cell('a2'));
 });
 
-it('cancels the selection by Escape', async () => {
+it('Escape cancels the selection', async () => {
   const { user } = rendered(<Board view={VIEW} acts={acts} />);
   await user.tab();
   await user.keyboard('{Escape}');

@@ -102,7 +102,7 @@ describe('the evaluation of a game', () => {
     evaluation.start(0);
     threads[0]?.next(1000);
     evaluation.stop();
-    // The review judges no moves. The result judges the moves of the same player when it is opened again.
+    // The review starts an evaluation without judged moves. The result then starts the first evaluation again.
     evaluation.start(null);
     evaluation.start(0);
     expect(threads).toHaveLength(1);

@@ -3,7 +3,7 @@ import { formatsOf } from './formats.ts';
 import { documentTag, languageOf, localeOf, OFFERED } from './languages.ts';
 import { capital } from './t.ts';
 
-it('offers each of the five languages under its own name', () => {
+it('each of the five languages is offered under its own name', () => {
   expect(OFFERED.map(({ code, ownName }) => `${code} ${ownName}`)).toEqual([
     'en English',
     'es Español',
@@ -13,7 +13,7 @@ it('offers each of the five languages under its own name', () => {
   ]);
 });
 
-it('falls back to English for an unsupported language', () => {
+it('an unsupported language falls back to English', () => {
   expect(languageOf('tlh').code).toBe('en');
   expect(languageOf(null).code).toBe('en');
 });
@@ -52,7 +52,7 @@ describe('the language of the document and of the formats', () => {
   });
 });
 
-it('capitalizes a form at the beginning of a sentence', () => {
+it('a form is capitalized at the beginning of a sentence', () => {
   expect(capital('las rojas')).toBe('Las rojas');
   expect(capital('чёрные', 'ru')).toBe('Чёрные');
   expect(capital('红方', 'zh')).toBe('红方');

@@ -21,7 +21,7 @@ async function texts() {
   return { i18n, lookups: () => lookups };
 }
 
-it('caches a text without values, and formats a text with values on each call', async () => {
+it('a text without values is cached, and a text with values is formatted on each call', async () => {
   const { i18n, lookups } = await texts();
   const t = i18n.getFixedT(null, 'translation') as unknown as (key: string, values?: object) => string;
   expect([t('board'), t('board'), t('board')]).toEqual(['Board', 'Board', 'Board']);
@@ -29,7 +29,7 @@ it('caches a text without values, and formats a text with values on each call', 
   expect([t('round', { number: 1 }), t('round', { number: 2 })]).toEqual(['Round 1', 'Round 2']);
 });
 
-it('clears the cache when the language changes or texts are added', async () => {
+it('the cache is cleared when the language changes or texts are added', async () => {
   const { i18n } = await texts();
   const t = i18n.getFixedT(null, 'translation') as unknown as (key: string) => string;
   expect(t('board')).toBe('Board');

@@ -68,7 +68,7 @@ describe.each(TRANSLATIONS)('the translation %s', (language) => {
   });
 });
 
-it('contains no English text, except names and words that both languages share', () => {
+it('translations contain no English text, except names and words that both languages share', () => {
   const same = TRANSLATIONS.flatMap((language) =>
     [...textsOf(language)]
       .filter(([key, text]) => english.get(key) === text && /\p{L}/u.test(wordsOf(text)))

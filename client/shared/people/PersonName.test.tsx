@@ -7,7 +7,7 @@ import { PersonName } from './PersonName.tsx';
 const linkOf = (name: string, isBot = false) =>
   render(<PersonName name={name} isBot={isBot} />, { wrapper: MemoryRouter }).container.querySelector('a');
 
-it('[PPL-12] links the name of a user, and not that of a guest or a bot', () => {
+it('[PPL-12] the name of a user is a link, and that of a guest or a bot is not', () => {
   expect(linkOf('Ada L. O’Neil')?.getAttribute('href')).toBe('/@/Ada%20L.%20O%E2%80%99Neil');
   expect(linkOf('Guest 1234')).toBeNull();
   expect(linkOf('Alabaster', true)).toBeNull();
@@ -16,7 +16,7 @@ it('[PPL-12] links the name of a user, and not that of a guest or a bot', () => 
   expect(linkOf('')).toBeNull();
 });
 
-it('[PPL-46] opens a card with the actions of the page instead of leaving a game', () => {
+it('[PPL-46] a name in a game opens a card with the actions of the page instead of leaving the game', () => {
   const inGame = (name: string, actions: string | null) =>
     render(
       <PersonName name={name} isInGame>

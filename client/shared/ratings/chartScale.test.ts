@@ -3,7 +3,7 @@ import { chartOf, MARGIN, pathOf } from './chartScale.ts';
 
 const PLOT = { width: 500, height: 200 };
 
-it('places higher ratings higher and later ratings farther right, within the chart', () => {
+it('the chart places higher ratings higher and later ratings farther right, within its area', () => {
   const { points, lines } = chartOf([1000, 1180, 1420, 1390], PLOT);
   const ys = points.map(({ y }) => y);
   expect(ys[0]).toBeGreaterThan(ys[1] ?? 0);
@@ -19,7 +19,7 @@ it('places higher ratings higher and later ratings farther right, within the cha
   expect(lines.map(({ rating }) => rating)).toEqual([1000, 1100, 1200, 1300, 1400, 1500]);
 });
 
-it('draws a single rating, and a series of equal ratings', () => {
+it('the chart draws a single rating, and a series of equal ratings', () => {
   for (const ratings of [[1000], [1234, 1234]]) {
     const { points, lines } = chartOf(ratings, PLOT);
     expect(points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);

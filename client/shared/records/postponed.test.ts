@@ -14,7 +14,7 @@ const player = (name: string, change: Partial<SessionPlayer>): SessionPlayer => 
 });
 const names = (players: readonly SessionPlayer[]) => players.map(({ name }) => name);
 
-it('divides the active players of a postponed game into those who are back and those who are missing', () => {
+it('the active players of a postponed game are divided into those who are back and those who are missing', () => {
   const { here, missing } = playersOfPostponed({
     players: [
       player('Ada', {}),

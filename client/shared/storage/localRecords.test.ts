@@ -43,13 +43,13 @@ it('[GAM-60] saving a copy adds a record with its own title', () => {
   ]);
 });
 
-it('reports a full browser storage, and keeps the stored records', () => {
+it('a full browser storage is reported, and the stored records are kept', () => {
   storeRecord(GAME);
   expect(storeRecord({ ...GAME, record: 'x'.repeat(21_000) })).toBe('STORAGE_FULL');
   expect(localRecords()).toMatchObject([{ record: GAME.record }]);
 });
 
-it('ignores entries that are not records', () => {
+it('entries that are not records are ignored', () => {
   stored['tetrarch.saved'] = JSON.stringify([null, 5, { id: 'x' }, { ...GAME, id: 'abc' }]);
   expect(localRecords()).toHaveLength(1);
   stored['tetrarch.saved'] = 'no JSON';
@@ -65,7 +65,7 @@ const played = (number: number) => ({
   seat: 0 as const,
 });
 
-it('[TBL-69] stores each of the hundred newest played games once', () => {
+it('[TBL-69] each of the hundred newest played games is stored once', () => {
   storeRecord(GAME);
   for (let number = 1; number <= 103; number++) storePlayed(played(number));
   storePlayed({ ...played(103), record: '1. d4-e4 d9-d8' });

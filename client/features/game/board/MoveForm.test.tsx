@@ -15,14 +15,14 @@ async function form() {
   return { ...page, context, type };
 }
 
-it('plays a move that the user types', async () => {
+it('the move field plays a move that the user types', async () => {
   const { type, context, getByRole } = await form();
   await type('d3-e3');
   expect(context().pending?.move).toBe(makeMove(at('d3'), at('e3')));
   expect(getByRole('textbox')).toHaveProperty('value', '');
 });
 
-it('keeps a text that is not a move, and shows the reason until the text changes', async () => {
+it('the move field keeps a text that is not a move, and shows the reason until the text changes', async () => {
   const { type, context, user, getByRole } = await form();
   await type('d3-d9');
   expect(context().pending).toBeNull();

@@ -57,12 +57,12 @@ beforeEach(async () => {
   player = await import('./soundPlayer.ts');
 });
 
-it('[WEB-04] resumes a suspended audio context before it plays', async () => {
+it('[WEB-04] the sound player resumes a suspended audio context before it plays', async () => {
   player.playSound('move-white');
   await expect.poll(() => heard).toEqual(['/sounds/ogg/move-white.ogg']);
 });
 
-it('[WEB-04] drops sounds that could not start while the audio was interrupted', async () => {
+it('[WEB-04] the sound player drops sounds that could not start while the audio was interrupted', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   interruption = promise;
   player.playSound('check');
@@ -73,7 +73,7 @@ it('[WEB-04] drops sounds that could not start while the audio was interrupted',
   await expect.poll(() => heard).toEqual(['/sounds/ogg/next-you.ogg']);
 });
 
-it('[WEB-04] plays the MP3 file if the Ogg file cannot be decoded', async () => {
+it('[WEB-04] the sound player plays the MP3 file if the Ogg file cannot be decoded', async () => {
   isOggDecoded = false;
   player.playSound('check');
   await expect.poll(() => heard).toEqual(['/sounds/mp3/check.mp3']);
@@ -83,7 +83,7 @@ it('[WEB-04] plays the MP3 file if the Ogg file cannot be decoded', async () => 
   expect(fetched).toEqual(['/sounds/ogg/check.ogg', '/sounds/mp3/check.mp3']);
 });
 
-it('[WEB-04] reports a sound that cannot be decoded in any format', async () => {
+it('[WEB-04] the sound player reports a sound that cannot be decoded in any format', async () => {
   isOggDecoded = false;
   isMp3Decoded = false;
   const reported = vi.spyOn(console, 'info').mockImplementation(() => {});

@@ -28,18 +28,18 @@ function shownAfter(players: readonly Color[], viewer: Color | null): readonly C
   return sinceOwnMove(moves, viewer).map(({ by }) => by);
 }
 
-it("[TBL-40] shows the moves of the other three players since the user's previous move", () => {
+it("[TBL-40] the record beside the board shows the moves of the other three players since the user's previous move", () => {
   expect(shownAfter([0, 1, 2, 3], WHITE)).toEqual([1, 2, 3]);
   expect(shownAfter([0, 1, 2, 3, 0], WHITE)).toEqual([]);
   expect(shownAfter([3, 0, 1], WHITE)).toEqual([1]);
 });
 
-it('[TBL-40] shows one move of each other player to an eliminated player', () => {
+it('[TBL-40] an eliminated player sees one move of each other player', () => {
   expect(shownAfter([0, 1, 2, 3, 1, 2, 3], WHITE)).toEqual([1, 2, 3]);
   expect(shownAfter([1, 2, 1, 2, 1, 2], WHITE)).toEqual([1, 2]);
 });
 
-it('[TBL-40] shows the last round to watchers', () => {
+it('[TBL-40] a watcher sees the last round', () => {
   expect(shownAfter([0, 1, 2, 3, 0, 1], null)).toEqual([2, 3, 0, 1]);
   expect(shownAfter([1, 2, 1, 2], null)).toEqual([1, 2]);
 });

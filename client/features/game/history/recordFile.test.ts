@@ -26,7 +26,7 @@ function timelineOf(game: FakeGame): Timeline {
   return fold(createTimeline(game.match.settings, startPosition()), game.entries);
 }
 
-it('[GAM-60] saves a game with all its events, and reads it back unchanged', () => {
+it('[GAM-60] a game is saved with all its events, and is read back unchanged', () => {
   const game = new FakeGame();
   game.begin();
   for (const text of ['d4-e4', 'd9-d8']) move(game, text);
@@ -48,7 +48,7 @@ it('[GAM-60] saves a game with all its events, and reads it back unchanged', () 
   );
 });
 
-it('[GAM-60] records a draw by agreement', () => {
+it('[GAM-60] the record of a game contains a draw by agreement', () => {
   const game = new FakeGame();
   game.begin(4);
   game.do({ type: 'offerDraw', by: 0 });

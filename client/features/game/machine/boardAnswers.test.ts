@@ -39,13 +39,13 @@ function ask(key: string, square: string, more: Partial<BoardQuestion> = {}, hel
   );
 }
 
-it('lists the moves of a piece, or only its captures if Shift is pressed', () => {
+it('the board lists the moves of a piece, or only its captures if Shift is pressed', () => {
   expect(ask('m', 'b3')).toBe('b4');
   expect(ask('m', 'c10', {}, { shiftKey: true })).toContain('l10');
   expect(ask('m', 'b3', {}, { shiftKey: true })).toBe('No moves here.');
 });
 
-it('lists the attackers of a square, unless the game forbids the attack lens', () => {
+it('the board lists the attackers of a square, unless the game forbids the attack lens', () => {
   expect(ask('w', 'f5')).toContain('green rook f7');
   expect(ask('w', 'f5')).not.toContain('red');
   expect(ask('w', 'f5', { isLensAllowed: false })).toBe('The attack lens is off in this game.');
@@ -56,7 +56,7 @@ it('names the first piece in each direction from the selected square', () => {
   expect(ask('x', 'e6')).toBe('green rook f7, white pawn f5, white knight d5');
 });
 
-it('announces the turn order, the clocks and the last move', () => {
+it('the board announces the turn order, the clocks and the last move', () => {
   expect(ask('t', 'a1')).toBe('Now you, then Green.');
   expect(ask('c', 'a1')).toBe('White 10:00, Black 10:00, Red 10:00, Green 10:00');
   expect(ask('l', 'a1')).toBe('No moves yet');
@@ -64,6 +64,6 @@ it('announces the turn order, the clocks and the last move', () => {
   expect(ask('l', 'a1', { last: { ...NOTHING_YET, move } })).toBe('Green: king l1-k1.');
 });
 
-it('ignores keys without a function', () => {
+it('the board ignores keys without a function', () => {
   for (const key of ['k', 'z', 'enter', '5']) expect(ask(key, 'a1')).toBeNull();
 });

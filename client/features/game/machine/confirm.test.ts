@@ -8,7 +8,7 @@ const MOVE = makeMove(at('d3'), at('e3'));
 /** Returns White's page with White to move and move confirmation on. */
 const asking = () => pageOf(0, { confirmsMoves: true });
 
-it('shows the chosen move, asks for confirmation, and then sends the move', async () => {
+it('the page shows the chosen move, asks for confirmation, and then sends the move', async () => {
   const { actor, context, press, sent } = await asking();
   press('d3', 'e3');
   expect(context().unconfirmed).toMatchObject({ move: MOVE });
@@ -19,7 +19,7 @@ it('shows the chosen move, asks for confirmation, and then sends the move', asyn
   await vi.waitFor(() => expect(sent).toContain('move'));
 });
 
-it('accepts a second press on the target square as the confirmation', async () => {
+it('a second press on the target square confirms the move', async () => {
   const { context, press } = await asking();
   press('d3', 'e3', 'e3');
   expect(context()).toMatchObject({ unconfirmed: null, pending: { move: MOVE } });
@@ -38,7 +38,7 @@ it.each([
   expect(context().unconfirmed).toMatchObject({ move: MOVE });
 });
 
-it('does not ask for confirmation of a move while the connection is lost', async () => {
+it('the page asks for no confirmation of a move while the connection is lost', async () => {
   const { actor, context, press } = await asking();
   press('d3', 'e3');
   actor.send({ type: 'connection.lost', code: 1006 });

@@ -33,7 +33,7 @@ it("two presses during another player's turn choose a premove and send it to the
   await vi.waitFor(() => expect(link.plans).toEqual([PREMOVE]));
 });
 
-it('asks for the promotion piece of a premove', async () => {
+it('the page asks for the promotion piece of a premove', async () => {
   const { game, link, context, press, actor } = await black(PROMOTING);
   press('h2', 'h1');
   expect(context().premove).toBeNull();
@@ -52,7 +52,7 @@ it('asks for the promotion piece of a premove', async () => {
   expect(context()).toMatchObject({ selected: null, promotions: [] });
 });
 
-it('sends a changed condition, and the cancellation of a premove', async () => {
+it('the page sends a changed condition, and the cancellation of a premove', async () => {
   const { link, context, press, actor } = await black();
   press('d10', 'e10');
   await vi.waitFor(() => expect(link.plans).toHaveLength(1));
@@ -65,7 +65,7 @@ it('sends a changed condition, and the cancellation of a premove', async () => {
   await vi.waitFor(() => expect(link.plans.at(-1)).toBeNull());
 });
 
-it('shows the premove that the room has stored, and the reason if the room drops it', async () => {
+it('the page shows the premove that the room has stored, and the reason if the room drops it', async () => {
   const { link, context, press, news: events } = await black();
   press('d10', 'e10');
   link.notice({ premove: null, reason: 'ILLEGAL' });
@@ -77,7 +77,7 @@ it('shows the premove that the room has stored, and the reason if the room drops
   expect(events).toHaveLength(1);
 });
 
-it('hides a premove that the room rejected', async () => {
+it('the page hides a premove that the room rejected', async () => {
   const { link, context, press, news: events } = await black();
   link.answer = async () => refused('E3061');
   press('d10', 'e10');
@@ -85,7 +85,7 @@ it('hides a premove that the room rejected', async () => {
   expect(events).toMatchObject([{ type: 'refused', name: 'premove', refused: { code: 'E3061' } }]);
 });
 
-it("ends the choice of a premove when the user's turn begins, and treats the next press as a move", async () => {
+it("the choice of a premove ends when the user's turn begins, and the next press chooses a move", async () => {
   const { game, link, context, press } = await black();
   press('d10');
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
@@ -96,7 +96,7 @@ it("ends the choice of a premove when the user's turn begins, and treats the nex
   expect(context().pending).toMatchObject({ move: makeMove(at('d10'), at('e10')) });
 });
 
-it('keeps a half-chosen premove while other players move', async () => {
+it('a half-chosen premove is kept while other players move', async () => {
   const { game, link, context, press } = await black();
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
   game.do({ type: 'move', by: 1, move: makeMove(at('d10'), at('e10')) });
@@ -107,7 +107,7 @@ it('keeps a half-chosen premove while other players move', async () => {
   expect(context().selected).toBe(at('d9'));
 });
 
-it('sends a premove that the user changed while the earlier version was being sent', async () => {
+it('the page sends a premove that the user changed while the earlier version was being sent', async () => {
   const { link, context, press, actor } = await black();
   const answers: ((answer: Result<Accepted, Refused>) => void)[] = [];
   link.answer = () => new Promise((resolve) => answers.push(resolve));
@@ -120,7 +120,7 @@ it('sends a premove that the user changed while the earlier version was being se
   expect(context().premove).toEqual(changed);
 });
 
-it('[TBL-53] keeps a newer condition when the room confirms the earlier one', async () => {
+it('[TBL-53] the page keeps a newer condition when the room confirms the earlier one', async () => {
   const { link, context, press, actor } = await black();
   press('d10', 'e10');
   await vi.waitFor(() => expect(link.plans).toHaveLength(1));
@@ -134,7 +134,7 @@ it('[TBL-53] keeps a newer condition when the room confirms the earlier one', as
   expect(context().premove).toMatchObject({ condition: 'free' });
 });
 
-it('refuses the premove of a piece of another army, to an unreachable square, or into check', async () => {
+it('the page refuses the premove of a piece of another army, to an unreachable square, or into check', async () => {
   const { context, press } = await black();
   press('d3');
   expect(context().selected).toBeNull();

@@ -21,13 +21,13 @@ function shownWith(token: string) {
   return shownMatch(context as unknown as GameContext)?.game.position.board;
 }
 
-it("[BRD-16] shows the user's move, and removes the captured piece, before the server answers", () => {
+it("[BRD-16] the board shows the user's move, and removes the captured piece, before the server answers", () => {
   const board = shownWith('wR');
   expect([board?.[at('e5')], board?.[at('h5')]]).toEqual([0, parsePieceToken('wR')]);
 });
 
 it.each(['wQ', 'bR', 'wPu'])(
-  '[BRD-16] shows no move before the server answers if %s now stands on the start square',
+  '[BRD-16] the board shows no move before the server answers if %s now stands on the start square',
   (token) => {
     expect(shownWith(token)).toBe(position.board);
   },

@@ -14,7 +14,7 @@ function offer() {
   return { match, vote: match.vote };
 }
 
-it('asks a player who has not voted, and sends the vote', async () => {
+it('the vote card asks a player who has not voted, and sends the vote', async () => {
   const onVote = vi.fn();
   const page = rendered(<VoteCard {...offer()} viewer={1} onVote={onVote} isInDialog={false} />);
   expect(page.getByRole('region', { name: 'White offers a draw' })).toBeTruthy();
@@ -28,7 +28,7 @@ it.each([
   ['a player who has voted', 2, false],
   ['a watcher', null, false],
   ['a player who votes in a dialog', 1, true],
-] as const)('does not ask %s for a vote', (_, viewer, isInDialog) => {
+] as const)('the vote card does not ask %s for a vote', (_, viewer, isInDialog) => {
   const page = rendered(<VoteCard {...offer()} viewer={viewer} onVote={() => {}} isInDialog={isInDialog} />);
   expect(page.queryByTestId('vote-accept')).toBeNull();
   expect(page.getAllByRole('listitem')).toHaveLength(4);

@@ -13,11 +13,11 @@ function game(): FakeGame {
 const view = ({ match }: FakeGame, viewer: 0 | 1 | null, now: number, votableAtMs: number | null = 5000) =>
   absenceView(match, { votableAtMs, connections: CONNECTION_TEXTS }, viewer, now);
 
-it('shows no absent player if the server reports none', () => {
+it('the page shows no absent player if the server reports none', () => {
   expect(view(game(), 1, 0, null)).toBeNull();
 });
 
-it('shows the connection state and a shared countdown to everyone, and opens the vote when the countdown ends', () => {
+it('the page shows the connection state and a shared countdown to everyone, and opens the vote when the countdown ends', () => {
   const here = game();
   expect(view(here, 1, 2000)).toEqual({
     absent: 0,
@@ -29,7 +29,7 @@ it('shows the connection state and a shared countdown to everyone, and opens the
   expect(view(here, 1, 5000)).toMatchObject({ waitMs: 0, mayVote: true });
 });
 
-it('lets each present player vote once, but neither watchers nor the absent player', () => {
+it('each present player can vote once, but neither watchers nor the absent player can vote', () => {
   const here = game();
   expect([view(here, null, 6000)?.mayVote, view(here, 0, 6000)?.mayVote]).toEqual([false, false]);
   here.now += 100_000;

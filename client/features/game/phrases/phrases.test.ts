@@ -16,7 +16,7 @@ const said = (by: SaidPhrase['by'], phrase: number, at: number): SaidPhrase => (
 
 beforeEach(() => localStorage.clear());
 
-it('shows each phrase once, even if the room resends earlier phrases after a reconnect', async () => {
+it('each phrase is shown once, even if the room resends earlier phrases after a reconnect', async () => {
   const page = await pageOf(0);
   const heard: GameServerEvent[] = [];
   page.actor.on('phraseSaid', (event) => heard.push(event));
@@ -30,13 +30,13 @@ it('shows each phrase once, even if the room resends earlier phrases after a rec
   ]);
 });
 
-it('shows the latest phrase of each seat for some seconds', () => {
+it('the latest phrase of each seat is shown for some seconds', () => {
   const at = phrasesAtSeats([said(1, 1, 0), said(1, 2, 1000), said(3, 5, 2000)], 2000);
   expect(at.map((one) => one?.phrase ?? null)).toEqual([null, 2, null, 5]);
   expect(phrasesAtSeats([said(1, 1, 0)], PHRASE_SHOWN_MS)).toEqual([null, null, null, null]);
 });
 
-it('[PPL-45] hides the phrases of a muted seat or table, except those of the user', () => {
+it('[PPL-45] the phrases of a muted seat or table are hidden, except those of the user', () => {
   const hears = () => [0, 1, 2].map((by) => isHeard(getMutes(GAME_ID), by as 0 | 1 | 2, 0));
   expect(hears()).toEqual([true, true, true]);
   toggleSeatMute(GAME_ID, 1);

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { firstChoice, localText } from './localText.ts';
 
-it('writes a local time with two digits for each part', () => {
+it('a local time is written with two digits for each part', () => {
   expect(localText(new Date(2026, 0, 5, 7, 3, 59))).toBe('2026-01-05T07:03');
 });
 
 it.each([
   ['19:00', '20:00'],
   ['19:01', '21:00'],
-])('at %s, suggests the full hour %s', (now, choice) => {
+])('at %s, the form suggests the full hour %s', (now, choice) => {
   expect(firstChoice(new Date(`2026-11-25T${now}:00`))).toBe(`2026-11-25T${choice}`);
 });
 
-it('late in the evening, suggests an hour of the next day', () => {
+it('late in the evening, the form suggests an hour of the next day', () => {
   expect(firstChoice(new Date('2026-11-30T23:30:00'))).toBe('2026-12-01T01:00');
 });

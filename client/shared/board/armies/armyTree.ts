@@ -13,7 +13,7 @@ export interface Lane {
 }
 
 export interface ArmyTree {
-  /** Lanes from the top. A player who was checkmated earlier is above the player who captured the army. */
+  /** The lanes from top to bottom: the checkmated players in the order of the checkmates, then the others. */
   readonly lanes: readonly Lane[];
   readonly rounds: number;
 }

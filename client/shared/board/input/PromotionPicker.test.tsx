@@ -26,7 +26,7 @@ function picker() {
   return { ...page, onChoose, onCancel };
 }
 
-it('focuses the queen first, and reaches the four pieces by arrow keys', async () => {
+it('the promotion picker focuses the queen first, and arrow keys reach the four pieces', async () => {
   const { user, onChoose } = picker();
   await user.keyboard('{ArrowDown}{Enter}');
   expect(onChoose.mock.calls).toEqual([[move(KNIGHT)]]);
@@ -37,13 +37,13 @@ it.each([
   ['n', KNIGHT],
   ['r', ROOK],
   ['b', BISHOP],
-])('chooses a piece by its letter %s', async (letter, kind) => {
+])('the promotion picker chooses a piece by its letter %s', async (letter, kind) => {
   const { user, onChoose } = picker();
   await user.keyboard(letter);
   expect(onChoose.mock.calls).toEqual([[move(kind)]]);
 });
 
-it('cancels the promotion by Escape', async () => {
+it('Escape cancels the promotion', async () => {
   const { user, onChoose, onCancel } = picker();
   await user.keyboard('{Escape}');
   expect(onCancel).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { artStyle } from './boardArt.ts';
 
-it('covers the picture with squares of the given opacity, limited to full opacity', () => {
+it('the squares cover the picture with the given opacity, limited to full opacity', () => {
   const art = { image: '/a.webp', opacityLight: 50, opacityDark: 140, frame: null };
   expect(artStyle(art)).toEqual({ '--art': 'url("/a.webp")', '--art-light': '50%', '--art-dark': '100%' });
   expect(artStyle({ ...art, opacityLight: -3, frame: '/f.webp' })).toMatchObject({
@@ -10,7 +10,7 @@ it('covers the picture with squares of the given opacity, limited to full opacit
   });
 });
 
-it('escapes a URL in an inline style', () => {
+it('a URL in an inline style is escaped', () => {
   const art = { image: 'x") ; color: red; ("', opacityLight: 50, opacityDark: 50, frame: null };
   expect(artStyle(art)).toMatchObject({ '--art': 'url("x%22) ; color: red; (%22")' });
 });

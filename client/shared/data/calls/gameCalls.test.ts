@@ -20,7 +20,7 @@ const reporting = (status: number, body: object) => async () =>
   new Response(JSON.stringify(body), { status });
 const MOVES = { originPosition: 'd3', possibleMovePositions: ['e3'], possiblePromotionPositions: [] };
 
-it('returns the possible moves that the server lists', async () => {
+it('a request for possible moves returns the moves that the server lists', async () => {
   const requested = server(reporting(200, MOVES));
   const answer = await requestPossibleMoves('abc', 'd3', new AbortController().signal);
   expect(answer).toEqual({ ok: true, value: MOVES });

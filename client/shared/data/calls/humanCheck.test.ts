@@ -29,13 +29,13 @@ function answers(...bodies: [status: number, body: object][]): string[] {
   return requested;
 }
 
-it('finds a number whose hash begins with the required zeros', async () => {
+it('the proof of work is a number whose hash begins with the required zeros', async () => {
   const response = await solution({ kind: 'LOCAL', challenge: 'a.b.c', bits: 10 });
   expect(response).toMatch(/^a\.b\.c~\d+$/);
   expect(createHash('sha256').update(response).digest().readUInt32BE(0)).toBeLessThan(2 ** 22);
 });
 
-it('repeats the request once with the solution of the captcha', async () => {
+it('a request is repeated once with the solution of the captcha', async () => {
   const refused = { code: 'E2100', params: {} };
   const challenge = { kind: 'LOCAL', challenge: 'x', bits: 3 };
   const requested = answers([400, refused], [200, challenge], [200, STATE]);
@@ -48,7 +48,7 @@ it('repeats the request once with the solution of the captcha', async () => {
   ]);
 });
 
-it('does not repeat a request that the server refused for another reason', async () => {
+it('a request that the server refused for another reason is not repeated', async () => {
   const requested = answers([409, { code: 'E3003', params: {} }]);
   const answer = await callWithCaptcha('/api', QUEUE_ROUTES.enter, { body: { timeSetting: 'FAST' } });
   expect(answer).toMatchObject({ ok: false, error: { code: 'E3003' } });

@@ -18,7 +18,7 @@ function answering(body: unknown): Request[] {
   return requested;
 }
 
-it('[WEB-35] sends the method, path, query and body of the route', async () => {
+it('[WEB-35] a call sends the method, path, query and body of the route', async () => {
   const moves = answering({ seq: 4, ply: 2 });
   await call('/api/guest', GAME_ROUTES.move, { path: { id: 'a/b' }, body: BODY });
   const lists = answering([]);
@@ -32,7 +32,7 @@ it('[WEB-35] sends the method, path, query and body of the route', async () => {
   expect(await moves[0]?.json()).toEqual(BODY);
 });
 
-it('[WEB-35] returns only the fields of the schema', async () => {
+it('[WEB-35] a call returns only the fields of the schema', async () => {
   answering({ seq: 4, ply: 2, later: 'field' });
   expect(await call('/api', GAME_ROUTES.move, { path: { id: '1' }, body: BODY })).toEqual({
     ok: true,
@@ -40,7 +40,7 @@ it('[WEB-35] returns only the fields of the schema', async () => {
   });
 });
 
-it('[WEB-35] rejects an answer that does not match the schema, and logs the call and the field to the console', async () => {
+it('[WEB-35] a call rejects an answer that does not match the schema, and logs the call and the field to the console', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {});
   answering({ seq: 4, ply: 'two' });
   const answer = await call('/api', GAME_ROUTES.move, { path: { id: '1' }, body: BODY });

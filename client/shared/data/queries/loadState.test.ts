@@ -5,7 +5,7 @@ it('[UI-14] there are exactly five load states', () => {
   expect([...LOAD_STATES].sort()).toEqual(['HIDDEN_PENDING', 'IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
-it('[UI-14] shows no loading state during a reload while earlier data is shown', () => {
+it('[UI-14] no loading state is shown during a reload while earlier data is shown', () => {
   expect(LOAD_STATES.map(requestedAfter)).toEqual([
     'PENDING',
     'PENDING',
@@ -19,6 +19,6 @@ it('[UI-15] there are exactly four slice statuses', () => {
   expect([...SLICE_STATUSES].sort()).toEqual(['IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
-it('[NFT-42] counts exactly IDLE and PENDING as fetching', () => {
+it('[NFT-42] exactly IDLE and PENDING count as fetching', () => {
   expect(SLICE_STATUSES.filter(isFetching)).toEqual(['IDLE', 'PENDING']);
 });

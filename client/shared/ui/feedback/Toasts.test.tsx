@@ -17,7 +17,7 @@ const untilGone = () => vi.waitFor(() => expect(texts()).toEqual([]));
 const texts = () => [...document.querySelectorAll('[data-testid="toast"]')].map((one) => one.textContent);
 const shown = (page: ReturnType<typeof rendered>) => page.getByRole('region', { name: 'Messages' });
 
-it('[WEB-46] shows a toast that was sent before its container was mounted, and hides it after a delay', async () => {
+it('[WEB-46] a toast that was sent before its container was mounted is shown, and hidden after a delay', async () => {
   showToast('The game is saved', 'done');
   rendered(<Toasts />, advance);
   expect(texts()).toEqual(['The game is saved']);
@@ -25,7 +25,7 @@ it('[WEB-46] shows a toast that was sent before its container was mounted, and h
   await untilGone();
 });
 
-it('[WEB-46] keeps a toast while the pointer is over it, and hides it afterwards', async () => {
+it('[WEB-46] a toast stays while the pointer is over it, and is hidden afterwards', async () => {
   const page = rendered(<Toasts />, advance);
   act(() => showToast('No answer'));
   await page.user.hover(shown(page));
@@ -36,14 +36,14 @@ it('[WEB-46] keeps a toast while the pointer is over it, and hides it afterwards
   await untilGone();
 });
 
-it('[WEB-46] closes a toast by its button', async () => {
+it('[WEB-46] the button of a toast closes it', async () => {
   const page = rendered(<Toasts />, advance);
   act(() => showToast('No answer'));
   await page.user.click(page.getByRole('button', { name: 'Close' }));
   await untilGone();
 });
 
-it('shows a repeated text once, and at most three toasts at a time', () => {
+it('a repeated text is shown in one toast, and at most three toasts are shown at a time', () => {
   rendered(<Toasts />, advance);
   for (const text of ['one', 'two', 'two', 'three', 'four']) act(() => showToast(text));
   const visible = [...document.querySelectorAll('[data-testid="toast"]:not([data-limited])')];
