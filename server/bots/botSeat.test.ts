@@ -31,7 +31,7 @@ function openPool() {
 let seat: BotSeat | null = null;
 afterEach(() => seat?.stop());
 
-it('cancels the search at a pause, and restarts it when the game continues', async () => {
+it('a bot cancels the search at a pause, and restarts it when the game continues', async () => {
   const { pool, asked: requested, calledOff } = openPool();
   const session = {
     match: STARTED,
@@ -61,7 +61,7 @@ it('cancels the search at a pause, and restarts it when the game continues', asy
 it.each([
   ['a bot with the name of a character', true, 'Onyx'],
   ['a bot in the seat of a person with such a name', false, null],
-])('[BTS-03] requests the character of %s', async (_who, isAutoReady, expected) => {
+])("[BTS-03] a bot's seat requests the character of %s", async (_who, isAutoReady, expected) => {
   const { pool, asked: requested } = openPool();
   const [first, second, third, fourth] = STARTED.seats;
   const match: Match = {

@@ -4,7 +4,7 @@ import { FairQueue } from './fairQueue.ts';
 const drain = (queue: FairQueue<string>): string[] =>
   Array.from({ length: queue.size }, () => queue.take() ?? 'nothing');
 
-it('takes the jobs of different games in rotation, and those of one game in order', () => {
+it('the queue takes the jobs of different games in rotation, and those of one game in order', () => {
   const queue = new FairQueue<string>();
   for (const job of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.add(job.charAt(0), job);
   expect(queue.size).toBe(6);
@@ -12,7 +12,7 @@ it('takes the jobs of different games in rotation, and those of one game in orde
   expect(queue.take()).toBeUndefined();
 });
 
-it('removes a cancelled job without delaying the other jobs of its game', () => {
+it('the queue removes a cancelled job without delaying the other jobs of its game', () => {
   const queue = new FairQueue<string>();
   queue.add('a', 'a1');
   queue.add('b', 'b1');

@@ -6,7 +6,7 @@ import { paceOf } from './pace.ts';
 const SEEDS = Array.from({ length: 50 }, (_, seed) => seed);
 const open = place(`${KINGS} wQ:e5 wR:f6 wB:g7 wN:h5`);
 
-it("gives a bot's move a visible, varying delay of at most five seconds", () => {
+it("a bot's move has a visible, varying delay of at most five seconds", () => {
   const pauses = SEEDS.map((seed) => paceOf(open, seed, Number.POSITIVE_INFINITY, 1));
   for (const { thinkMs, pauseMs, latestMs } of pauses) {
     expect(pauseMs).toBeGreaterThanOrEqual(600);
@@ -17,13 +17,13 @@ it("gives a bot's move a visible, varying delay of at most five seconds", () => 
   expect(new Set(pauses.map(({ pauseMs }) => Math.round(pauseMs))).size).toBeGreaterThan(20);
 });
 
-it("gives a bot's move a shorter delay with few legal moves than with many", () => {
+it("a bot's move has a shorter delay with few legal moves than with many", () => {
   const mean = (pauses: number[]): number => pauses.reduce((sum, ms) => sum + ms, 0) / pauses.length;
   const paused = (position: typeof open) => mean(SEEDS.map((seed) => paceOf(position, seed, 1e9, 1).pauseMs));
   expect(paused(open)).toBeGreaterThan(paused(startPosition()));
 });
 
-it('uses a small part of a short clock, and always answers in time', () => {
+it('a bot uses a small part of a short clock, and always answers in time', () => {
   for (const rest of [20, 300, 2000]) {
     const { thinkMs, pauseMs, latestMs } = paceOf(open, 1, rest, 1);
     expect(thinkMs).toBe(Math.max(20, rest / 12));

@@ -8,7 +8,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'tetrarch-lock-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const folder = () => path.join(root, Math.random().toString(36).slice(2));
 
-it('allows one holder at a time, and the next holder after the release', () => {
+it('the folder lock allows one holder at a time, and the next holder after the release', () => {
   const place = folder();
   const lock = lockFolder(place);
   expect(() => lockFolder(place)).toThrow(FolderInUse);
@@ -20,7 +20,7 @@ it.each([
   ['a process that has exited', JSON.stringify({ pid: 2 ** 22 - 3, started: '1' })],
   ['a process whose id another process has now', JSON.stringify({ pid: process.pid, started: '1' })],
   ['a half-written file', '{"pid":'],
-])('takes over a lock that was left by %s', (_what, left) => {
+])('a lock that was left by %s is taken over', (_what, left) => {
   const place = folder();
   writeFileSync(`${place}.lock`, left);
   lockFolder(place).release();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[SAV-11] returns an ended game as a record with its clocks, and rejects a running game', async () => {
+it('[SAV-11] an ended game is returned as a record with its clocks, and a running game is refused', async () => {
   const { gameId, players, watcher } = await startTable(server, { playerGameTimeSeconds: 600 });
   const record = () =>
     watcher.call<{ record: string; code?: string }>('GET', `/api/guest/game-session/${gameId}/record`);

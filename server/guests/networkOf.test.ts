@@ -13,6 +13,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
-])('assigns the address "%s" to the network "%s"', (address, network) => {
+])('the address "%s" belongs to the network "%s"', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -18,7 +18,7 @@ async function cookieOf(isProduction: boolean, seconds: number | null): Promise<
   }
 }
 
-it('S6: makes the cookie host-only, secure and HttpOnly in production', async () => {
+it('S6: the cookie is host-only, secure and HttpOnly in production', async () => {
   const [name, ...attributes] = await cookieOf(true, null);
   expect(name).toBe('__Host-tetrarch=the-token');
   expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);

@@ -26,7 +26,7 @@ async function refusedConnection(): Promise<unknown> {
 it.each([
   ['is unreachable', refusedConnection, [503, '1', 'E3042']],
   ['rejects the statement', async () => new Error('syntax error'), [500, null, 'E9999']],
-])('answers with the right status if the database %s', async (_, errorOf, expected) => {
+])('the server answers with the right status if the database %s', async (_, errorOf, expected) => {
   const user = await TestUser.guest(server.url);
   const { id } = await user.create();
   vi.spyOn(server.services.games, 'find').mockRejectedValueOnce(await errorOf());

@@ -23,7 +23,7 @@ async function answerTo(bytes: string, url = server.url): Promise<{ status: numb
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
 }
 
-it('[API-24] answers a request whose address or headers exceed 16 KiB with status 431 and a code', async () => {
+it('[API-24] a request whose address or headers exceed 16 KiB is answered with status 431 and a code', async () => {
   const expected = {
     status: 431,
     body: { status: 431, error: 'Request Header Fields Too Large', code: 'E3016', params: {} },
@@ -37,14 +37,14 @@ it('[API-24] answers a request whose address or headers exceed 16 KiB with statu
   expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
 });
 
-it('[API-24] answers a malformed request with status 400 and a code', async () => {
+it('[API-24] a malformed request is answered with status 400 and a code', async () => {
   expect(await answerTo('GET /api/openapi.json HTTP/1.1\r\nno header\r\n\r\n')).toEqual({
     status: 400,
     body: { status: 400, error: 'Bad Request', code: 'E3017', params: {} },
   });
 });
 
-it('[API-24] answers a request that does not arrive in time with status 408 and a code', async () => {
+it('[API-24] a request that does not arrive in time is answered with status 408 and a code', async () => {
   const slow = createServer({ headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 50 });
   slow.on('clientError', refuseUnparsed).listen(0, '127.0.0.1');
   await once(slow, 'listening');

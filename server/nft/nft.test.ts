@@ -85,7 +85,7 @@ describeOnChain('collectibles', () => {
     return { who, wallet, tokenId, address: devWallet(wallet).address };
   }
 
-  it('[NFT-23] returns the address, ABI and network of the contract', async () => {
+  it('[NFT-23] the server returns the address, ABI and network of the contract', async () => {
     const answer = await (await owner()).call<ContractSettings>('GET', '/api/nft/authorities/config');
     expect(answer.status).toBe(200);
     expect(answer.body.address).toBe(chain.address);
@@ -93,7 +93,7 @@ describeOnChain('collectibles', () => {
     expect(answer.body.network).toEqual({ name: 'Tetrarch local chain', chainId: 31337 });
   });
 
-  it('[NFT-24] authorizes a user to link a wallet, and refuses linked wallets, other users and malformed addresses', async () => {
+  it('[NFT-24] the server authorizes a user to link a wallet, and refuses linked wallets, other users and malformed addresses', async () => {
     const ann = await owner();
     const ben = await owner();
     const { address } = devWallet(wallets);
@@ -128,7 +128,7 @@ describeOnChain('collectibles', () => {
     expect((await ask(ben, address)).status).toBe(400);
   });
 
-  it("[NFT-25] lists the caller's wallets by address, with status, transaction and tokens", async () => {
+  it("[NFT-25] the server lists the caller's wallets by address, with status, transaction and tokens", async () => {
     const { who, address, tokenId, wallet } = await ownerWith();
     const other = devWallet(wallet + 1).address;
     await ask(who, other);
@@ -142,7 +142,7 @@ describeOnChain('collectibles', () => {
     expect(Object.keys(await authorities(stranger.who))).toEqual([stranger.address]);
   });
 
-  it('[NFT-26] [NFT-27] reports a wallet as pending, authorized, revoked or not authorized', async () => {
+  it('[NFT-26] [NFT-27] the server reports a wallet as pending, authorized, revoked or not authorized', async () => {
     const who = await owner();
     const wallet = wallets;
     const { address } = devWallet(wallet);
@@ -165,7 +165,7 @@ describeOnChain('collectibles', () => {
     expect(AUTHORITY_STATUSES).toContain(await status());
   });
 
-  it('[NFT-28] [NFT-34] shows a token to everyone, but marks it as owned only for its owner', async () => {
+  it('[NFT-28] [NFT-34] a token is shown to everyone, but marked as owned only for its owner', async () => {
     const { who, tokenId } = await ownerWith('1003');
     const plain = {
       tokenId,
@@ -188,7 +188,7 @@ describeOnChain('collectibles', () => {
       expect((await token(who, unknown)).status).toBe(404);
   });
 
-  it('[NFT-32] [NFT-35] lets only the owner read and change the settings of a token', async () => {
+  it('[NFT-32] [NFT-35] only the owner can read and change the settings of a token', async () => {
     const { who, tokenId } = await ownerWith();
     const stranger = await owner();
     const changed = { tokenId, opacityLight: 10, opacityDark: 90, frame: 'brass', isDefault: true };
@@ -217,7 +217,7 @@ describeOnChain('collectibles', () => {
     expect((await settings(who, tokenId)).body).toEqual(changed);
   });
 
-  it('keeps one default token of each kind', async () => {
+  it('a user has one default token of each kind', async () => {
     const { who, wallet } = await ownerWith('1001');
     const ids = ['1002', '3001'];
     for (const tokenId of ids) await chain.mint(devWallet(wallet).address, tokenId);
@@ -229,7 +229,7 @@ describeOnChain('collectibles', () => {
     expect(defaults).toEqual([false, true, true]);
   });
 
-  it('removes a transferred token from the user, and resets its settings even if it returns', async () => {
+  it('a transferred token is removed from the user, and its settings are reset even if it returns', async () => {
     const { who, wallet, tokenId, address } = await ownerWith();
     await tune(who, tokenId);
     const ben = await owner();
@@ -245,7 +245,7 @@ describeOnChain('collectibles', () => {
     expect((await settings(ben, tokenId)).status).toBe(403);
   });
 
-  it('[TBL-11] lets only the owner of a token add it to a game or remove it, before the start', async () => {
+  it('[TBL-11] only the owner of a token can add it to a game or remove it, before the start', async () => {
     const { who, tokenId } = await ownerWith('2005');
     const stranger = await owner();
     const make = async (user: TestUser) =>
@@ -268,7 +268,7 @@ describeOnChain('collectibles', () => {
     expect(await edit(stranger, await make(stranger), { tokenId })).toEqual([403, 'E3303']);
   });
 
-  it("gives a game the look of the token only if the game's owner has the token", async () => {
+  it("a game has the look of the token only if the game's owner has the token", async () => {
     const { who, tokenId } = await ownerWith('2004');
     await tune(who, tokenId);
     const look = { tokenId, art: 'community-4', opacityLight: 10, opacityDark: 90, frame: 'brass' };
@@ -277,7 +277,7 @@ describeOnChain('collectibles', () => {
     expect(await server.services.nft.lookOf(who.id, '2005')).toBeNull();
   });
 
-  it('[NFT-37] lists the available tokens, with descriptions for marketplaces', async () => {
+  it('[NFT-37] the available tokens are listed with descriptions for marketplaces', async () => {
     const { tokenId } = await ownerWith('2002');
     const anybody = new TestUser(server.url);
     const { body } = await anybody.call<Record<string, string>>('GET', '/api/nft/availability');
@@ -301,7 +301,7 @@ describeOnChain('collectibles', () => {
     expect((await anybody.call('GET', '/api/nft/metadata/99')).status).toBe(404);
   });
 
-  it('deletes wallets and settings with the account, and exports both', async () => {
+  it('wallets and settings are deleted with the account, and both are exported', async () => {
     const { who, wallet, tokenId, address } = await ownerWith();
     await tune(who, tokenId);
     const { body } = await who.call<Record<string, object[]>>('GET', '/api/account/export');
@@ -319,7 +319,7 @@ describeOnChain('collectibles', () => {
     await link(await owner(), wallet);
   });
 
-  it('ignores events before they are confirmed', async () => {
+  it('events are ignored before they are confirmed', async () => {
     const { db } = server.services.database;
     const settings = async () => ({
       ...{ rpcUrl: chain.url, contract: chain.address, authorityKey: '', startBlock: 0 },
@@ -350,7 +350,7 @@ describeOnChain('collectibles', () => {
     expect((await owners()).map(({ account }) => account)).toEqual([address]);
   });
 
-  it('reads the chain periodically, and reports by how many blocks it lags', async () => {
+  it('the server reads the chain periodically, and reports by how many blocks it lags', async () => {
     const who = await owner();
     const wallet = wallets++;
     const { address } = devWallet(wallet);
@@ -365,7 +365,7 @@ describeOnChain('collectibles', () => {
   });
 });
 
-it('reports that the chain is missing, and still shows tokens', async () => {
+it('the server reports that the chain is missing, and still shows tokens', async () => {
   const server = await startTestServer();
   const who = await loggedIn(server);
   const config = await who.call<Refused>('GET', '/api/nft/authorities/config');
@@ -375,7 +375,7 @@ it('reports that the chain is missing, and still shows tokens', async () => {
   await server.stop();
 });
 
-it('answers requests while the chain is unreachable, and logs the outage once', async () => {
+it('the server answers requests while the chain is unreachable, and logs the outage once', async () => {
   const server = await startTestServer({
     ETH_RPC_URL: 'http://127.0.0.1:9',
     NFT_CONTRACT_ADDRESS: `0x${'1'.repeat(40)}`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[OPS-40] answers 404 to the calls of collectibles, and sells no board', async () => {
+it('[OPS-40] a server without collectibles answers 404 to their calls, and sells no board', async () => {
   const user = await loggedIn(server);
   for (const at of [
     '/api/nft/status',

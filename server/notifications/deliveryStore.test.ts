@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('[NTC-17] gives all due notifications of a kind to one of several simultaneous senders', async () => {
+it('[NTC-17] all due notifications of a kind go to one of several simultaneous senders', async () => {
   const { db } = database;
   const store = new DeliveryStore(db);
   for (let round = 0; round < ROUNDS; round++) {

@@ -19,7 +19,7 @@ export type NewNotification = NotificationContent & {
   readonly at?: number;
 };
 
-/** Notifications of a cause, and those that it settles: they are marked as read. */
+/** The notifications that a cause creates, and the earlier ones that it settles, which are marked as read. */
 export interface Notices {
   readonly notices: readonly NewNotification[];
   readonly done: readonly DoneNotice[];

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 it.each(['br', 'gzip'])(
-  'compresses files for clients that accept %s, and sends them uncompressed to others',
+  'files are compressed for clients that accept %s, and sent uncompressed to others',
   async (encoding) => {
     const ask = (accepted: string) =>
       fetch(`${server.url}/assets/made-for-a-test.js`, { headers: { 'Accept-Encoding': accepted } });
@@ -37,7 +37,7 @@ it.each(['br', 'gzip'])(
   },
 );
 
-it('sends the files that the build compressed', async () => {
+it('the server sends the files that the build compressed', async () => {
   const address = `${server.url}/assets/made-for-a-test.js`;
   writeFileSync(`${FILE}.br`, brotliCompressSync('// compressed by the build'));
   try {
@@ -53,7 +53,7 @@ it('sends the files that the build compressed', async () => {
   }
 });
 
-it('does not compress API answers, whose length would leak their content', async () => {
+it('API answers are not compressed, because their length would leak their content', async () => {
   const answer = await fetch(`${server.url}/api/openapi.json`, { headers: { 'Accept-Encoding': 'br' } });
   expect(Number((await answer.text()).length)).toBeGreaterThan(10_000);
   expect(answer.headers.get('content-encoding')).toBeNull();

@@ -207,7 +207,7 @@ describe('the queue', () => {
   });
 });
 
-it('[MAT-10] does not seat a user with the opponents of the last game while others wait', async () => {
+it('[MAT-10] the queue does not seat a user with the opponents of the last game while others wait', async () => {
   const four = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
   for (const waiter of four) await waiter.enter('SLOW');
   const { gameId } = await four[0].ask('GET');
@@ -410,7 +410,7 @@ describe('bots in the queue', () => {
   });
 });
 
-it('assigns seats at random', () => {
+it('the queue assigns seats at random', () => {
   const users = [0, 1, 2, 3].map((number) => ({ id: `p${number}`, username: `Person ${number}` }));
   const time = { kind: 'main', mainMs: 60_000, incrementMs: 0 } as const;
   const seats = Array.from({ length: 200 }, () => randomGame(users, time, 0).seats);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { placesOf, ratingsAfter, START, shownRating, weekOf } from './ratingRules.ts';
 
-it('shows the rating 1000 for a new player', () => {
+it('a new player has the rating 1000', () => {
   expect(shownRating(START)).toBe(1000);
   expect(shownRating({ mu: 30, sigma: 4 })).toBe(1720);
 });
 
-it('gives players with equal points the same place, and new players among them the same rating change', async () => {
+it('players with equal points share a place, and new players among them get the same rating change', async () => {
   expect(placesOf([0, 2.5, 2.5, 4])).toEqual([4, 2, 2, 1]);
   const [first, second, third, fourth] = await ratingsAfter(
     [2, 1, 1, 0].map((points) => ({ points, before: START })),
@@ -18,7 +18,7 @@ it('gives players with equal points the same place, and new players among them t
   expect(new Set(drawn.map(({ mu }) => mu.toFixed(9))).size).toBe(1);
 });
 
-it('[RAT-19] starts a week on Monday 00:00 UTC', () => {
+it('[RAT-19] a week starts on Monday 00:00 UTC', () => {
   expect(weekOf(Date.UTC(2026, 10, 16))).toBe('2026-11-16');
   expect(weekOf(Date.UTC(2026, 10, 16) - 1)).toBe('2026-11-09');
   expect(weekOf(Date.UTC(2026, 10, 22, 23, 59, 59, 999))).toBe('2026-11-16');

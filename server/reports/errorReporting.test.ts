@@ -84,7 +84,7 @@ async function playGame(user: TestUser, mode: string): Promise<string> {
 }
 
 it(
-  '[BUG-02] sends nothing to the error service outside production, even if its address is configured',
+  '[BUG-02] nothing is sent to the error service outside production, even if its address is configured',
   async () => {
     const user = await startAs('development');
     const answer = await call(user, 'development', '/api/guest/bug-report', { message: 'a fault' });
@@ -98,7 +98,7 @@ it(
 
 if (postgresUrl) {
   it(
-    '[BUG-02] sends a bug report in production with its game and without secrets',
+    '[BUG-02] a bug report in production is sent with its game and without secrets',
     async () => {
       const user = await startAs('production');
       const gameSessionId = await playGame(user, 'production');
@@ -122,7 +122,7 @@ if (postgresUrl) {
   );
 
   it(
-    'sends an internal error in production with the id that the user saw',
+    'an internal error in production is sent with the id that the user saw',
     async () => {
       const user = await startAs('production');
       const gameId = await playGame(user, 'production');

@@ -34,7 +34,7 @@ async function playedGame(user: TestUser): Promise<string> {
   return game.id;
 }
 
-it("exports the account, its login sessions and mails, and its games with the user's actions, without the password", async () => {
+it("the export contains the account, its login sessions and mails, and its games with the user's actions, without the password", async () => {
   const user = await loggedIn(server);
   const gameId = await playedGame(user);
   const answer = await user.call<Rows>('GET', '/api/account/export');
@@ -48,14 +48,14 @@ it("exports the account, its login sessions and mails, and its games with the us
   expect(JSON.stringify(answer.body)).not.toMatch(/argon2|password_hash/);
 });
 
-it('deletes an account only if the password is right', async () => {
+it('an account is deleted only if the password is right', async () => {
   const user = await loggedIn(server);
   expect((await end(user)).status).toBe(422);
   expect(codeOf(await end(user, { password: 'wrong password' }))).toEqual([400, 'E104']);
   expect((await user.call('GET', '/api/account/me')).status).toBe(200);
 });
 
-it('deletes all personal data, and removes the name from games', async () => {
+it('the deletion of an account deletes all personal data, and removes the name from games', async () => {
   const user = await loggedIn(server);
   const elsewhere = await loggedIn(server, user.signUp);
   const { email, nickname, password } = user.signUp;
@@ -77,7 +77,7 @@ it('deletes all personal data, and removes the name from games', async () => {
   expect((await register(new TestUser(server.url), next)).status).toBe(201);
 });
 
-it('[NTC-31] exports and deletes notifications, preferences, quiet hours and push subscriptions', async () => {
+it('[NTC-31] notifications, preferences, quiet hours and push subscriptions are exported and deleted', async () => {
   const user = await newMember(server);
   const { db } = server.services.database;
   await choose(user, { VOTE: { push: true, mail: true } });
@@ -109,7 +109,7 @@ it('[NTC-31] exports and deletes notifications, preferences, quiet hours and pus
   }
 });
 
-it('[ACC-25] reports that a link belongs to a deleted account', async () => {
+it('[ACC-25] the answer to a link of a deleted account reports the deletion', async () => {
   const fields = await signUp(server);
   const user = await loggedIn(server, fields);
   await server.services.passwordService.requestReset(fields.email);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[ACC-48] shows other users only the nickname of a player, neither names nor address', async () => {
+it('[ACC-48] other users see only the nickname of a player, neither names nor address', async () => {
   const secrets = { firstName: 'Wilhelmina', lastName: 'Featherstone', fullName: 'Wilhelmina Featherstone' };
   const fields = await signUp(server, secrets);
   const ann = await loggedIn(server, fields);

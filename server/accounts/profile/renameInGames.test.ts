@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("replaces a renamed player's name in a random game, and keeps a longer name that begins with it", async () => {
+it("a renamed player's name is replaced in a random game, and a longer name that begins with it is kept", async () => {
   const four = await Promise.all(
     [0, 1, 2, 3].map(() => ratedUser(server, { role: 'ROLE_USER', fullName: null })),
   );

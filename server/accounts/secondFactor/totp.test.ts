@@ -15,7 +15,7 @@ it.each([
   expect(codeOf(SECRET, stepAt(seconds * 1000))).toBe(code);
 });
 
-it('accepts the codes of the previous and the next time step, but no used code', () => {
+it('the second factor accepts the codes of the previous and the next time step, but no used code', () => {
   const now = 1_234_567_890_000;
   const step = stepAt(now);
   for (const [at, found] of [
@@ -31,7 +31,7 @@ it('accepts the codes of the previous and the next time step, but no used code',
   expect(findStep(SECRET, '12345', now, 0)).toBeNull();
 });
 
-it('formats the key as authenticator apps display it', () => {
+it('the key is formatted as authenticator apps display it', () => {
   // Test vector of RFC 4648, section 10.
   expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(keyUri(SECRET, 'ann@example.org')).toBe(

@@ -110,7 +110,7 @@ describe('the deletion of expired data', () => {
   });
 });
 
-it('[NTC-31] deletes notifications after 90 days with their deliveries', async () => {
+it('[NTC-31] notifications are deleted after 90 days with their deliveries', async () => {
   await account('ann', 'ROLE_USER', 400, 'now()');
   for (const [id, days] of [
     ['old', 91],
@@ -126,7 +126,7 @@ it('[NTC-31] deletes notifications after 90 days with their deliveries', async (
   expect(await idsOf('notification_delivery', 'notification_id')).toEqual(['new']);
 });
 
-it('[NTC-31] deletes subscriptions, preferences and quiet hours with the account', async () => {
+it('[NTC-31] subscriptions, preferences and quiet hours are deleted with the account', async () => {
   await account('gone guest', 'ROLE_GUEST', 31);
   await run(
     `insert into push_subscription (endpoint, account_id, p256dh, auth) values ('e', 'gone guest', 'k', 'a')`,
@@ -139,7 +139,7 @@ it('[NTC-31] deletes subscriptions, preferences and quiet hours with the account
     expect([table, await idsOf(table, 'account_id')]).toEqual([table, []]);
 });
 
-it('logs how much was deleted, without personal data', async () => {
+it('the log states how much was deleted, without personal data', async () => {
   await account('annalisa', 'ROLE_GUEST', 31);
   await retention.run();
   expect(logged.join()).toContain('"deleted":{"guests without a game or a login session":1}');
@@ -167,7 +167,7 @@ it.each([
   expect(logged.length > 0).toBe(isReported);
 });
 
-it('keeps data for the periods that the operations guide states', () => {
+it('data is kept for the periods that the operations guide states', () => {
   const guide = readFileSync('docs/operations.md', 'utf8');
   for (const { name, stored, since } of RETENTION)
     expect([name, guide.includes(`| ${name} | ${stored} after ${since} |`)]).toEqual([name, true]);

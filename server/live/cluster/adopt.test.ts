@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('takes over orphaned games at startup, and later ones within a second', async () => {
+it('a process takes over orphaned games at startup, and later ones within a second', async () => {
   orphans = ['first'];
   start();
   await vi.advanceTimersByTimeAsync(0);
@@ -52,7 +52,7 @@ it('takes over orphaned games at startup, and later ones within a second', async
   expect(opened).toEqual(['first', 'second']);
 });
 
-it('takes over no game while the lease forbids it', async () => {
+it('a process takes over no game while the lease forbids it', async () => {
   mayAdopt = false;
   orphans = ['first'];
   start();
@@ -60,7 +60,7 @@ it('takes over no game while the lease forbids it', async () => {
   expect(opened).toEqual([]);
 });
 
-it('at growing intervals, retries a game that always fails, and logs each retry', async () => {
+it('a game that always fails is retried at growing intervals, and each retry is logged', async () => {
   orphans = ['bad'];
   start();
   await vi.advanceTimersByTimeAsync(1_500);
@@ -71,7 +71,7 @@ it('at growing intervals, retries a game that always fails, and logs each retry'
   expect(complaints).toBe(countOf('bad'));
 });
 
-it('at growing intervals, retries a game that crashes after each start', async () => {
+it('a game that crashes after each start is retried at growing intervals', async () => {
   isFailing = () => false;
   start();
   for (let second = 0; second < 120; second++) {
@@ -82,14 +82,14 @@ it('at growing intervals, retries a game that crashes after each start', async (
   expect(countOf('broken')).toBeLessThan(12);
 });
 
-it('finds healthy games behind many games that fail', async () => {
+it('a process finds healthy games behind many games that fail', async () => {
   orphans = [...Array.from({ length: 80 }, (_, i) => `bad${i}`), 'good'];
   start();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(opened).toContain('good');
 });
 
-it('takes over a game immediately if it has run long enough without a crash', async () => {
+it('a game that has run long enough without a crash is taken over immediately', async () => {
   isFailing = () => false;
   start();
   for (let times = 0; times < 6; times++) {

@@ -29,7 +29,7 @@ async function gone(count: number, seconds: number): Promise<number[]> {
   return counts;
 }
 
-it('drains 20 games per second', async () => {
+it('a process drains 20 games per second', async () => {
   const [first = 0, second = 0, third = 0, fourth = 0] = await gone(60, 4);
   expect(first).toBeGreaterThan(18);
   expect(first).toBeLessThan(23);
@@ -37,13 +37,13 @@ it('drains 20 games per second', async () => {
   expect([third >= 58, fourth]).toEqual([true, 60]);
 });
 
-it('drains any number of games within a minute, at a constant rate', async () => {
+it('a process drains any number of games within a minute, at a constant rate', async () => {
   const counts = await gone(3_000, 61);
   expect(counts.at(-1)).toBe(3_000);
   expect(counts[29]).toBeGreaterThan(1_400);
   expect(counts[29]).toBeLessThan(1_600);
 });
 
-it('resolves immediately if there are no games', async () => {
+it('draining resolves immediately if there are no games', async () => {
   expect(await gone(0, 1)).toEqual([0]);
 });

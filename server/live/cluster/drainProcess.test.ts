@@ -27,7 +27,7 @@ function otherProcess(address: string) {
     .execute();
 }
 
-it('drains games gradually, and the remaining games can still be played', async () => {
+it('games are drained gradually, and the remaining games can still be played', async () => {
   server = await startTestServer();
   const players = await users();
   await otherProcess('127.0.0.1:1');

@@ -44,7 +44,7 @@ async function requestAndDisconnect(handle: (req: Request, res: Response) => voi
   await gone;
 }
 
-it('does not forward a request whose client has disconnected', async () => {
+it('a request whose client has disconnected is not forwarded', async () => {
   let requested = 0;
   const address = await listening(
     createServer((_, res) => {
@@ -59,7 +59,7 @@ it('does not forward a request whose client has disconnected', async () => {
   expect([await outcome.promise, requested]).toEqual(['ANSWERED', 0]);
 });
 
-it('aborts the response if the owner process aborts its response', async () => {
+it('the response is aborted if the owner process aborts its response', async () => {
   const address = await listening(
     createServer((_, res) => {
       res.writeHead(200, { 'Content-Length': 100 });
@@ -72,7 +72,7 @@ it('aborts the response if the owner process aborts its response', async () => {
   await expect(fetch(`http://${own}/`).then((answer) => answer.text())).rejects.toThrow();
 });
 
-it('closes the forwarded request if the client disconnects', async () => {
+it('the forwarded request is closed if the client disconnects', async () => {
   const hungUp = Promise.withResolvers<string>();
   const outcome = Promise.withResolvers<string>();
   const thinking = Promise.withResolvers<void>();

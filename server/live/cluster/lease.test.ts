@@ -42,12 +42,12 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('stays valid while the database responds', async () => {
+it('the lease stays valid while the database responds', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect([lease.isValid(), lease.mayAdopt(), reported]).toEqual([true, true, []]);
 });
 
-it('expires four seconds after the last renewal, and logs the expiry once', async () => {
+it('the lease expires four seconds after the last renewal, and the expiry is logged once', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(2_900);
   expect(lease.isValid()).toBe(true);
@@ -55,7 +55,7 @@ it('expires four seconds after the last renewal, and logs the expiry once', asyn
   expect([lease.isValid(), lease.mayAdopt(), reported]).toEqual([false, false, ['lapsed']]);
 });
 
-it('becomes valid again only after the process knows which games it has lost', async () => {
+it('the lease becomes valid again only after the process knows which games it has lost', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = vi.fn();
@@ -70,7 +70,7 @@ it('becomes valid again only after the process knows which games it has lost', a
   expect([lease.isValid(), settled.mock.calls.length, reported]).toEqual([true, 1, ['lapsed', 'returned']]);
 });
 
-it('allows no takeover immediately after it is regained, so that other owners can return to their games', async () => {
+it('the lease allows no takeover immediately after it is regained, so that other owners can return to their games', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   renewal = there;
@@ -80,7 +80,7 @@ it('allows no takeover immediately after it is regained, so that other owners ca
   expect(lease.mayAdopt()).toBe(true);
 });
 
-it('ignores a renewal that took longer than the lease lasts', async () => {
+it('the lease ignores a renewal that took longer than the lease lasts', async () => {
   const late = Promise.withResolvers<void>();
   renewal = () => late.promise;
   await vi.advanceTimersByTimeAsync(9_000);

@@ -34,7 +34,7 @@ async function goOn(): Promise<number> {
 
 const dropped = () => server.logged.filter(({ event }) => event === 'slowReader');
 
-it('disconnects a client that leaves 64 messages unread, while the others play on', async () => {
+it('a client that leaves 64 messages unread is disconnected, while the others play on', async () => {
   table = await startTable(server, { playerGameTimeSeconds: 3600 });
   const sleeper = await TestUser.guest(server.url);
   const { reservation } = (await sleeper.seat(table.gameId, 'watcher')).body;
@@ -74,7 +74,7 @@ function fakeClient() {
   return { ref, client: { ref, auth: { accountId: 'a', loginId: 'l' }, leave() {} } as unknown as Client };
 }
 
-it('does not count messages that were read before the pong as unread', () => {
+it('messages that were read before the pong do not count as unread', () => {
   const lines = new Connections(DEPS, () => {});
   const { ref, client } = fakeClient();
   lines.add(client);
@@ -93,7 +93,7 @@ it('does not count messages that were read before the pong as unread', () => {
   ref.emit('close');
 });
 
-it('buffers at most one megabyte for a client that does not read', () => {
+it('at most one megabyte is buffered for a client that does not read', () => {
   const behind: Behind[] = [];
   const lines = new Connections(DEPS, (one) => behind.push(one));
   const { ref, client } = fakeClient();

@@ -34,7 +34,7 @@ async function disconnectWhite(): Promise<void> {
   await isMissing(0);
 }
 
-it('times out the player to move after a minute of absence if all present players agree', async () => {
+it('the player to move is timed out after a minute of absence if all present players agree', async () => {
   table = await startTable(server, MAIN);
   expect(await vote(1)).toEqual({ code: 'NOT_ABSENT' });
   await disconnectWhite();
@@ -54,7 +54,7 @@ it('times out the player to move after a minute of absence if all present player
   await playMoves(table, ['d9-e9']);
 });
 
-it('waits five minutes in a game without a time limit, and counts only the absence of the player to move', async () => {
+it('the vote opens after five minutes in a game without a time limit, and counts only the absence of the player to move', async () => {
   table = await startTable(server, {});
   cutConnection(server, table.gameId, table.players[1]);
   await isMissing(1);
@@ -67,7 +67,7 @@ it('waits five minutes in a game without a time limit, and counts only the absen
   expect(await vote(0, 1)).toHaveProperty('seq');
 });
 
-it('ends the vote and restarts the minute when the absent player returns', async () => {
+it('the vote ends and the minute restarts when the absent player returns', async () => {
   table = await startTable(server, MAIN);
   await disconnectWhite();
   time.skip(60_000);
@@ -82,7 +82,7 @@ it('ends the vote and restarts the minute when the absent player returns', async
   await playMoves(table, ['d3-e3']);
 });
 
-it('counts an HTTP call as presence', async () => {
+it('an HTTP call counts as presence', async () => {
   table = await startTable(server, MAIN);
   await disconnectWhite();
   time.skip(60_000);
@@ -90,7 +90,7 @@ it('counts an HTTP call as presence', async () => {
   expect(await vote(1)).toEqual({ code: 'ABSENCE_NOT_OVER' });
 });
 
-it('discards the vote of a player who disconnects', async () => {
+it('the vote of a player who disconnects is discarded', async () => {
   table = await startTable(server, MAIN);
   await disconnectWhite();
   time.skip(60_000);
@@ -100,7 +100,7 @@ it('discards the vote of a player who disconnects', async () => {
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
 });
 
-it('requires at least two votes in a random game', async () => {
+it('a vote in a random game requires at least two votes', async () => {
   table = await startRandomTable(server, MAIN);
   await disconnectWhite();
   cutConnection(server, table.gameId, table.players[2]);
@@ -115,7 +115,7 @@ it('requires at least two votes in a random game', async () => {
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
 });
 
-it('replaces the absent player by a bot until the return, if the game is set up that way', async () => {
+it('a bot replaces the absent player until the return, if the game is set up that way', async () => {
   table = await startTable(server, { ...MAIN, standIn: true });
   await disconnectWhite();
   time.skip(60_000);

@@ -37,7 +37,7 @@ async function statuses(): Promise<string[]> {
 
 const line = (color: 0 | 1 | 2 | 3) => table.watcher.view.facts.connections[color];
 
-it('[GAM-34, GAM-35] frees the seat of a player who leaves before the start; after the start the player is OUTDOOR and may return', async () => {
+it('[GAM-34, GAM-35] a player who leaves before the start frees the seat; after the start the player is OUTDOOR and may return', async () => {
   table = await openTable(server, MAIN);
   const [, black, red] = table.players;
   expect((await ask<Refusal>(black, 'POST', '/leave?startingPiecesColor=RED')).status).toBe(403);
@@ -62,7 +62,7 @@ it('[GAM-34, GAM-35] frees the seat of a player who leaves before the start; aft
   expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'INDOOR']);
 });
 
-it('counts any action of a player who left as a return', async () => {
+it('any action of a player who left counts as a return', async () => {
   table = await startTable(server, MAIN);
   await table.players[0].request('goOut');
   await table.watcher.until((view) => view.match.seats[0].isOutdoor, 'the leave');
@@ -75,7 +75,7 @@ it('counts any action of a player who left as a return', async () => {
   ]);
 });
 
-it('[GAM-09] shows a connected player as INDOOR, a disconnected player as OUTDOOR, and a free seat as WANTED', async () => {
+it('[GAM-09] a connected player is INDOOR, a disconnected player is OUTDOOR, and a free seat is WANTED', async () => {
   table = await openTable(server, MAIN);
   const [, black, red, green] = table.players;
   await green.request('leaveSeat');
@@ -91,7 +91,7 @@ it('[GAM-09] shows a connected player as INDOOR, a disconnected player as OUTDOO
   expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'WANTED']);
 });
 
-it('records each departure and return in the game log', async () => {
+it('each departure and return is recorded in the game log', async () => {
   table = await startTable(server, MAIN);
   await table.players[3].request('goOut');
   await table.players[3].request('ready');
@@ -105,7 +105,7 @@ it('records each departure and return in the game log', async () => {
   ]);
 });
 
-it('[GAM-10, LOB-21] shows a removed player as DELETED, who can watch but not take a seat again', async () => {
+it('[GAM-10, LOB-21] a removed player is DELETED, and can watch but not take a seat again', async () => {
   table = await openTable(server, MAIN);
   const [owner, black, red] = table.players;
   expect(table.gameId).toMatch(/^[0-9a-f]{32}$/);
@@ -133,7 +133,7 @@ it('[GAM-10, LOB-21] shows a removed player as DELETED, who can watch but not ta
   expect(await owner.request('takeOffSeat', { seat: 1 })).toEqual({ code: 'GAME_ALREADY_STARTED' });
 });
 
-it('[GAM-41] updates the time of the last activity for players only', async () => {
+it('[GAM-41] the time of the last activity is updated for players only', async () => {
   table = await startTable(server, MAIN);
   const seen = async () =>
     (await ask(table.watcher, 'GET')).body.players[2]?.lastActivityTimestampEpochSeconds ?? 0;
@@ -153,7 +153,7 @@ it('[GAM-41] updates the time of the last activity for players only', async () =
   expect((await ask<Refusal>(table.watcher, 'POST', '/bump-activity')).body.code).toBe('E3001');
 });
 
-it('restores a departure when the room is opened again', async () => {
+it('a departure is restored when the room is opened again', async () => {
   table = await startTable(server, { ...MAIN, numberOfBots: 0 });
   await table.players[1].request('goOut');
   await table.watcher.until((view) => view.match.seats[1].isOutdoor, 'the leave');
@@ -166,7 +166,7 @@ it('restores a departure when the room is opened again', async () => {
   expect(row && (await server.services.rooms.look(row)).match.seats[1].isOutdoor).toBe(true);
 });
 
-it('lets an owner without a seat remove players', async () => {
+it('an owner without a seat can remove players', async () => {
   table = await openTable(server, MAIN);
   const owner = await TestUser.guest(server.url);
   const own = await createGame(server, owner, MAIN, false);

@@ -73,7 +73,7 @@ it('S61: the other players see a departure that is not logged', async () => {
   }
 });
 
-it('[API-02] S61: limits the entries of a player other than moves, and still accepts moves', async () => {
+it('[API-02] S61: the log limits the entries of a player other than moves, and still accepts moves', async () => {
   const [white, , , green] = table.players;
   const before = await logLength();
   await leaveAndReturn(green, 100);
@@ -86,7 +86,7 @@ it('[API-02] S61: limits the entries of a player other than moves, and still acc
   expect(await green.request('unpause')).toHaveProperty('seq');
 });
 
-it('[API-02] S61: limits the joins of one guest, without an effect on other guests', async () => {
+it('[API-02] S61: the joins of one guest are limited, without an effect on other guests', async () => {
   const waiting = await openTable(server, MAIN);
   const [, black] = waiting.players;
   const join = (who: TestUser) =>
@@ -102,7 +102,7 @@ it('[API-02] S61: limits the joins of one guest, without an effect on other gues
   await leaveAll(waiting);
 });
 
-it('[API-03] S63: returns the history in pages of limited size, with the total number of entries', async () => {
+it('[API-03] S63: the history is returned in pages of limited size, with the total number of entries', async () => {
   const all = await history();
   expect(all.status).toBe(200);
   expect(all.headers.get('x-total-elements')).toBe(String(all.body.length));

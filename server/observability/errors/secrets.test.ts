@@ -10,6 +10,6 @@ it.each([
   ['/reset-password?token=Zk3_9dLq0aVbTr5x7YcN1mPq', '/reset-password?token=[secret]'],
   ['the king on d4 moved twice at ply 37', 'the king on d4 moved twice at ply 37'],
   ['relation "game_dump_by_account_and_time" is gone', 'relation "game_dump_by_account_and_time" is gone'],
-])('removes secrets from the text: %s', (text, left) => {
+])('secrets are removed from the text: %s', (text, left) => {
   expect(withoutSecrets(text)).toBe(left);
 });

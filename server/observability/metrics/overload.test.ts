@@ -31,7 +31,7 @@ async function during<T>(p99Ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('rejects new games until the overload ends', async () => {
+it('an overloaded server rejects new games until the overload ends', async () => {
   const user = await TestUser.guest(server.url);
   for (const path of ['game-session', 'game-session/create-and-start']) {
     const ask = () => user.call<Body>('POST', `/api/guest/${path}`, { body: { numberOfBots: 3 } });
@@ -41,7 +41,7 @@ it('rejects new games until the overload ends', async () => {
   expect(created.status).toBe(201);
 });
 
-it('[TBL-48] rejects new users in the queue, and keeps those who already wait', async () => {
+it('[TBL-48] an overloaded server rejects new users in the queue, and keeps those who already wait', async () => {
   const [waiting, late] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
   const enter = (user: TestUser) =>
     user.call<Body>('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
@@ -53,7 +53,7 @@ it('[TBL-48] rejects new users in the queue, and keeps those who already wait', 
   });
 });
 
-it('rejects logins of guests and users', async () => {
+it('an overloaded server rejects logins of guests and users', async () => {
   const { email, password } = await signUp(server);
   const login = (body?: object) => new TestUser(server.url).call('POST', '/api/login', body ? { body } : {});
   expectRefused(await during(300, () => login()));
@@ -61,13 +61,13 @@ it('rejects logins of guests and users', async () => {
   expect((await login({ email, password })).status).toBe(200);
 });
 
-it('keeps existing login sessions', async () => {
+it('an overloaded server keeps existing login sessions', async () => {
   const user = await TestUser.guest(server.url);
   const again = await during(300, () => user.call('POST', '/api/guest/login'));
   expect(again.status).toBe(200);
 });
 
-it('rejects watchers, and lets players sit down, reconnect and move', async () => {
+it('an overloaded server rejects watchers, and lets players sit down, reconnect and move', async () => {
   const table: Table = await startTable(server, {});
   const [newUser, visitor] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
   const waiting = await (await TestUser.guest(server.url)).create();
@@ -84,7 +84,7 @@ it('rejects watchers, and lets players sit down, reconnect and move', async () =
   await leaveAll(table);
 });
 
-it('opens an existing rematch to its players, but creates no new rematch', async () => {
+it('an overloaded server opens an existing rematch to its players, but creates no new rematch', async () => {
   const table = await startTable(server, {});
   const rematch = (user: TestUser) =>
     user.call<Body>('POST', `/api/guest/game-session/${table.gameId}/rematch`);
@@ -96,7 +96,7 @@ it('opens an existing rematch to its players, but creates no new rematch', async
   await leaveAll(table);
 });
 
-it('logs the beginning and the end of an overload', async () => {
+it('the server logs the beginning and the end of an overload', async () => {
   server.logged.length = 0;
   const user = await TestUser.guest(server.url);
   await during(300, () => user.call('POST', '/api/guest/game-session', { body: {} }));

@@ -9,7 +9,7 @@ it.each([
   ['2026-07-01T09:00', 'America/Sao_Paulo', '2026-07-01T12:00'],
   // Clocks go back from 2:00 summer time to 1:00, so 1:30 exists twice.
   ['2026-10-25T01:30', 'Europe/Lisbon', '2026-10-25T00:30'],
-])('[TBL-83] converts %s in %s to %s UTC', (local, zone, expected) => {
+])('[TBL-83] the local time %s in %s is converted to %s UTC', (local, zone, expected) => {
   expect(instantOf(local, zone)).toBe(utc(expected));
 });
 
