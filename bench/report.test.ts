@@ -11,7 +11,7 @@ test('a row is checked against its lower or upper threshold', () => {
   expect(isMissed({ ...row, value: Number.NaN, min: 1 })).toBe(true);
 });
 
-test('marks missed thresholds in the table', () => {
+test('the report marks missed thresholds in its table', () => {
   const rows = [
     { name: 'perft, ratio to chess.js', value: 3.456, unit: 'x', min: 3.5, target: 7 },
     { name: 'nodes', value: 2_701_234, unit: '/s', note: 'per CPU second' },

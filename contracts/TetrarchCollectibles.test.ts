@@ -67,7 +67,7 @@ describeOnChain('the contract', () => {
     return { ...value, signature: await devWallet(signer).signTypedData(domain, MINT, value) };
   }
 
-  test('S55: links an account once, if it sends its own authorization, and emits an event', async () => {
+  test('S55: the contract links an account once, if it sends its own authorization, and emits an event', async () => {
     const token = await chain.permission(ann, USER);
     const receipt = await authorize(token);
     gas.authorize = Number(receipt.gasUsed);
@@ -77,7 +77,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(authorize(token))).toBe('NonceUsed');
   });
 
-  test('S56: rejects an authorization for another account, user, chain, contract or deadline', async () => {
+  test('S56: the contract rejects an authorization for another account, user, chain, contract or deadline', async () => {
     const of = (wrong: object) => chain.permission(ben, USER, wrong);
     expect(await refusal(authorize(await chain.permission(ann, USER), USER, BEN))).toBe('WrongSigner');
     expect(await refusal(authorize(await of({}), OTHER, BEN))).toBe('WrongSigner');
@@ -105,7 +105,7 @@ describeOnChain('the contract', () => {
     ).toBe('NoUser');
   });
 
-  test('S57: rejects a foreign signer, the malleable form of a signature, and a replay after the link was revoked', async () => {
+  test('S57: the contract rejects a foreign signer, the malleable form of a signature, and a replay after the link was revoked', async () => {
     const foreign = await chain.permission(ben, USER, { signer: devWallet(BEN) as never });
     expect(await refusal(authorize(foreign, USER, BEN))).toBe('WrongSigner');
     const minters = await chain.permission(ben, USER, { signer: devWallet(ROLE.minter) as never });
@@ -129,7 +129,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(chain.send(BEN, 'revoke'))).toBe('NotLinked');
   });
 
-  test('S58: links an account to one user at a time; a new link requires both sides and ends the old one', async () => {
+  test('S58: the contract links an account to one user at a time; a new link requires both sides and ends the old one', async () => {
     await authorize(await chain.permission(ben, USER), USER, BEN);
     await authorize(await chain.permission(ben, OTHER), OTHER, BEN);
     expect(await linkOf(ben)).toBe(OTHER);
@@ -137,7 +137,7 @@ describeOnChain('the contract', () => {
     expect(BigInt(await linkOf(ben))).toBe(0n);
   });
 
-  test("S59: mints a token once, only with the minter's signature, and only for the signed recipient", async () => {
+  test("S59: the contract mints a token once, only with the minter's signature, and only for the signed recipient", async () => {
     const permission = await mintPermission(ann, 1001);
     const { nonce, deadline, signature } = permission;
     const mint = (to: string, tokenId: number, at = deadline, by = signature, number = nonce) =>
@@ -163,7 +163,7 @@ describeOnChain('the contract', () => {
     );
   });
 
-  test('lets only the owner of a token transfer it', async () => {
+  test('the contract lets only the owner of a token transfer it', async () => {
     await chain.mint(ann, 1002);
     expect(await refusal(chain.send(BEN, 'transferFrom', ann, ben, 1002))).toBe('ERC721InsufficientApproval');
     const receipt = await chain.send(ANN, 'transferFrom', ann, ben, 1002);
@@ -171,7 +171,7 @@ describeOnChain('the contract', () => {
     expect(await ownerOf(1002)).toBe(ben);
   });
 
-  test('lets only the pauser pause links, mints and transfers; links can still be revoked during a pause', async () => {
+  test('the contract lets only the pauser pause links, mints and transfers; links can still be revoked during a pause', async () => {
     await chain.mint(ann, 1003);
     await authorize(await chain.permission(ben, USER), USER, BEN);
     expect(await refusal(chain.send(ANN, 'pause'))).toBe('AccessControlUnauthorizedAccount');
@@ -185,7 +185,7 @@ describeOnChain('the contract', () => {
     expect(await ownerOf(1004)).toBe(ann);
   });
 
-  test('serves metadata only for minted tokens, at an address that only the admin sets', async () => {
+  test('the contract serves metadata only for minted tokens, at an address that only the admin sets', async () => {
     await chain.mint(ann, 1005);
     const uri = (tokenId: number): Promise<string> => chain.contract(ANN).getFunction('tokenURI')(tokenId);
     expect(await uri(1005)).toBe('http://localhost:2567/api/nft/metadata/1005');
@@ -202,7 +202,7 @@ describeOnChain('the contract', () => {
     expect(await Promise.all(answers)).toEqual([true, true, true, true, false]);
   });
 
-  test('fits into the gas limit of a block when it is deployed', async () => {
+  test('the contract fits into the gas limit of a block when it is deployed', async () => {
     expect((artifact.bytecode.length - 2) / 2).toBeLessThan(2 * 24_576);
     const code = await chain.provider.getCode(chain.address);
     expect((code.length - 2) / 2).toBeLessThan(24_576);

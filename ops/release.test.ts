@@ -71,14 +71,14 @@ const current = () => path.basename(readlinkSync(path.join(place, 'current')));
 const asset = (name: string) => path.join(place, 'current/dist/client/assets', name);
 const restarts = () => readFileSync(path.join(folder, 'restarts'), 'utf8').trim().split('\n');
 
-it('builds and activates the first version, and restarts no process', () => {
+it('the release script builds and activates the first version, and restarts no process', () => {
   const first = commit('one');
   expect(release([], { PORTS: '' })).toEqual({ status: 0, stderr: '' });
   expect(current()).toBe(first);
   expect(existsSync(path.join(folder, 'restarts'))).toBe(false);
 });
 
-it('keeps files that open pages need, and restarts the processes one after the other', () => {
+it('the release script keeps files that open pages need, and restarts the processes one after the other', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const second = commit('two');
@@ -93,7 +93,7 @@ it('keeps files that open pages need, and restarts the processes one after the o
   expect(release(['nothing'])).toEqual({ status: 1, stderr: 'Unknown version nothing\n' });
 });
 
-it('changes nothing if a build fails', () => {
+it('the release script changes nothing if a build fails', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   commit('two');
@@ -102,7 +102,7 @@ it('changes nothing if a build fails', () => {
   expect([current(), existsSync(path.join(folder, 'restarts'))]).toEqual([first, false]);
 });
 
-it('rolls back if the first process does not become ready', () => {
+it('the release script rolls back if the first process does not become ready', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const bad = commit('bad');
@@ -113,7 +113,7 @@ it('rolls back if the first process does not become ready', () => {
   expect(restarts()).toEqual([`tetrarch@2567 ${bad}`, `tetrarch@2567 ${first}`]);
 });
 
-it('names the processes that run the new version after a half-finished rollout', () => {
+it('the release script names the processes that run the new version after a half-finished rollout', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const second = commit('two');
@@ -123,7 +123,7 @@ it('names the processes that run the new version after a half-finished rollout',
   expect(stderr).toContain(`However, tetrarch@2567 already runs ${second}`);
 });
 
-it('keeps the last three versions', () => {
+it('the release script keeps the last three versions', () => {
   const commits = ['one', 'two', 'three', 'four', 'five'].map((name) => {
     const made = commit(name);
     release([], { PORTS: '' });

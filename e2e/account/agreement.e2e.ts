@@ -41,7 +41,7 @@ async function newUser(path = '/', locale = 'en-US') {
   return { page, calls, allow };
 }
 
-it('[GDP-01] allows only the language and the texts of the agreement before it is accepted', async () => {
+it('[GDP-01] the app allows only the language and the texts of the agreement before it is accepted', async () => {
   const { page, calls, allow } = await newUser();
   // The paths name games and tokens that do not exist.
   allow(/status of 404/);
@@ -74,7 +74,7 @@ it('[GDP-01] allows only the language and the texts of the agreement before it i
   expect(calls).toEqual([]);
 });
 
-it('[GDP-01] [WEB-83] lets a browser without an offered language choose one before the agreement', async () => {
+it('[GDP-01] [WEB-83] a browser without an offered language lets the user choose one before the agreement', async () => {
   const { page, calls, allow } = await newUser('/', 'de-DE');
   allow(/status of 404/);
   expect(await page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);
@@ -92,7 +92,7 @@ it('[GDP-01] [WEB-83] lets a browser without an offered language choose one befo
   expect(calls).toEqual([]);
 });
 
-it('[WEB-83] shows the agreement before the board, in English, and changes its language without a reload', async () => {
+it('[WEB-83] the agreement is shown before the board, in English, and changes its language without a reload', async () => {
   const { page, calls } = await newUser('/', 'es-MX');
   await page.getByText('Welcome to Tetrarch', { exact: true }).waitFor();
   expect(await page.locator('[data-piece]').count()).toBe(64);
@@ -115,7 +115,7 @@ it('[WEB-83] shows the agreement before the board, in English, and changes its l
   await byId(page, 'play-bots').getByText('Jugar ya contra tres bots').waitFor();
 });
 
-it('[GDP-01] uses the chosen language for the agreement and its texts', async () => {
+it('[GDP-01] the agreement and its texts are in the chosen language', async () => {
   const { page, calls } = await newUser('/', 'de-DE');
   for (const [language, head, goOn, title, privacy, back] of [
     [
@@ -145,7 +145,7 @@ it('[GDP-01] uses the chosen language for the agreement and its texts', async ()
   expect(calls).toEqual([]);
 });
 
-it('[GDP-02] [GDP-03] offers Accept, Decline and Exit, and does not appear again after Accept', async () => {
+it('[GDP-02] [GDP-03] the agreement offers Accept, Decline and Exit, and does not appear again after Accept', async () => {
   const { page } = await newUser();
   for (const name of ['Accept', 'Decline', 'Exit']) expect(await button(page, name).count(), name).toBe(1);
   await button(page, 'Accept').click();
@@ -157,14 +157,14 @@ it('[GDP-02] [GDP-03] offers Accept, Decline and Exit, and does not appear again
   await second.getByRole('heading', { name: 'Set the table' }).waitFor();
 });
 
-it('[GDP-03] opens the link that the user followed after the agreement is accepted', async () => {
+it('[GDP-03] the link that the user followed opens after the agreement is accepted', async () => {
   const { page } = await newUser('/join?from=mail');
   await button(page, 'Accept').click();
   await page.getByRole('heading', { name: 'Join a game' }).waitFor();
   await until(() => page.url(), 'the address').toBe(`${app.url}/join?from=mail`);
 });
 
-it('[GDP-04] asks after Decline whether to exit, and returns to the agreement after No', async () => {
+it('[GDP-04] the app asks after Decline whether to exit, and returns to the agreement after No', async () => {
   const { page } = await newUser();
   await button(page, 'Decline').click();
   const question = page.getByRole('dialog', { name: 'Leave Tetrarch?' });
@@ -189,7 +189,7 @@ it('[GDP-05] Exit leads to a page outside the app that stores nothing and links 
   await agreement(page).waitFor();
 });
 
-it('[SHR-11] opens a link for a new visitor in the language that the link names', async () => {
+it('[SHR-11] a link opens for a new visitor in the language that the link names', async () => {
   const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'de-DE' });
   await page.goto('/rules?lang=es');
   await button(page, 'Aceptar').click();

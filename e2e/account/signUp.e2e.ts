@@ -72,7 +72,7 @@ it('[ACC-40] [ACC-42] [ACC-43] names missing input beside each field of a step, 
   await complains(page, NEWS, null);
 });
 
-it('[ACC-35] [ACC-36] [ACC-37] shows an error beside the field of an invalid address, a short password or a repetition that differs', async () => {
+it('[ACC-35] [ACC-36] [ACC-37] an error is shown beside the field of an invalid address, a short password or a repetition that differs', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/sign-up');
   await submitWrong(page, 'E-mail', 'ada@example', 'Please enter a valid email address');
@@ -80,7 +80,7 @@ it('[ACC-35] [ACC-36] [ACC-37] shows an error beside the field of an invalid add
   await submitWrong(page, 'Confirm password', 'another', 'The passwords do not match');
 });
 
-it('[ACC-38] [ACC-39] [ACC-41] shows an error beside a nickname of wrong length, and sends nothing until all fields are valid', async () => {
+it('[ACC-38] [ACC-39] [ACC-41] an error is shown beside a nickname of wrong length, and nothing is sent until all fields are valid', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -103,7 +103,7 @@ it('[ACC-38] [ACC-39] [ACC-41] shows an error beside a nickname of wrong length,
   expect(requests).toHaveLength(1);
 });
 
-it("[ERR-02] [WEB-92] shows the server's refusal in its step, beside the refused field", async () => {
+it("[ERR-02] [WEB-92] the server's refusal is shown in its step, beside the refused field", async () => {
   const { page, allow } = await browser.newUser('Ben', app.url, PHONE);
   allow(/409|422/);
   await page.goto('/sign-up');
@@ -141,7 +141,7 @@ it.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ])(
-  '[WEB-90] numbers the three steps, and lets a user complete them by keyboard, on a %s',
+  '[WEB-90] the three steps are numbered, and a user can complete them by keyboard, on a %s',
   async (_, size) => {
     const { page } = await browser.newUser('Eva', app.url, size);
     await page.goto('/sign-up');
@@ -178,7 +178,7 @@ it.each([
   },
 );
 
-it('[WEB-91] keeps all input between the steps, and all but the passwords after a reload', async () => {
+it('[WEB-91] all input is kept between the steps, and all but the passwords after a reload', async () => {
   const { page } = await browser.newUser('Fay', app.url);
   await page.goto('/sign-up');
   await fillSignUp(page, { ...ADA, email: 'fay@example.org', nickname: 'Fayette' });
@@ -232,14 +232,14 @@ it('[WEB-91] keeps all input between the steps, and all but the passwords after 
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Fayette');
 });
 
-it('[WEB-91] opens the first step for a link to a later one', async () => {
+it('[WEB-91] a link to a later step opens the first step', async () => {
   const { page } = await browser.newUser('Gus', app.url);
   await page.goto('/sign-up?step=3');
   await inStep(page, 1);
   await until(() => page.url(), 'the address').toBe(`${app.url}/sign-up`);
 });
 
-it('[ACC-05] [ACC-35] [ACC-36] requires both fields at login, and does not reveal which of them is wrong', async () => {
+it('[ACC-05] [ACC-35] [ACC-36] the login requires both fields, and does not reveal which of them is wrong', async () => {
   const { page, allow } = await browser.newUser('Cecil', app.url);
   allow(/401|403/);
   await page.goto('/login');
@@ -261,7 +261,7 @@ it('[ACC-05] [ACC-35] [ACC-36] requires both fields at login, and does not revea
   expect(await labelled(page, 'E-mail').inputValue()).toBe(ADA.email);
 });
 
-it('[ACC-28] explains invalid links, and offers the next step', async () => {
+it('[ACC-28] an invalid link is explained, and the next step is offered', async () => {
   const { page, allow } = await browser.newUser('Dora', app.url);
   allow(/400|404|409/);
   await page.goto('/reset-password?token=forged');

@@ -88,7 +88,7 @@ function expectQuiet(): void {
   ).toBe('');
 }
 
-it('[WEB-01] [WEB-09] shows the welcome, the agreement and the menu on the first visit', async () => {
+it('[WEB-01] [WEB-09] the browser shows the welcome, the agreement and the menu on the first visit', async () => {
   await visitor.open('/');
   await visitor.seen('p', 'Welcome to Tetrarch');
   await visitor.seen('h1', 'Before you sit down');
@@ -98,7 +98,7 @@ it('[WEB-01] [WEB-09] shows the welcome, the agreement and the menu on the first
   expectQuiet();
 });
 
-it('[WEB-09] shows forms and articles without console messages', async () => {
+it('[WEB-09] the browser shows forms and articles without console messages', async () => {
   for (const path of ['/create', '/login', '/offline', '/rules']) {
     await enter(path);
     await visitor.seen('h1');
@@ -107,7 +107,7 @@ it('[WEB-09] shows forms and articles without console messages', async () => {
   expectQuiet();
 });
 
-it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, with sounds, and continues it after a reload', async () => {
+it('[WEB-02] [WEB-03] [WEB-04] the browser plays a game against bots by click and by drag, with sounds, and continues it after a reload', async () => {
   await enter('/');
   await visitor.click(byId('play-bots'));
   await visitor.seen(byId('board'));
@@ -129,7 +129,7 @@ it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, w
   expectQuiet();
 });
 
-it('[WEB-05] plays a film with captions in the chosen language', async () => {
+it('[WEB-05] the browser plays a film with captions in the chosen language', async () => {
   await enter('/videos');
   await visitor.seen('video');
   await visitor.run(() => document.querySelector('video')?.play());
@@ -142,7 +142,7 @@ it('[WEB-05] plays a film with captions in the chosen language', async () => {
   expectQuiet();
 });
 
-it('[WEB-06] completes the first chapter of the tutorial', async () => {
+it('[WEB-06] the browser completes the first chapter of the tutorial', async () => {
   const [chapter] = CHAPTERS;
   const { from, to } = squaresOf(chapter?.tasks[0]?.accepted[0] ?? '');
   await enter(`/tutorial/${chapter?.id}`);
@@ -161,7 +161,7 @@ it('[WEB-06] completes the first chapter of the tutorial', async () => {
   expectQuiet();
 });
 
-it('[WEB-02] [WEB-07] analyzes a position on the study board', async () => {
+it('[WEB-02] [WEB-07] the browser analyzes a position on the study board', async () => {
   const nickname = `S${engine}${Date.now() % 100_000}`;
   await new HttpClient(app.url).register(nickname);
   await visitor.open('/goodbye/en.html');
@@ -185,7 +185,7 @@ it('[WEB-02] [WEB-07] analyzes a position on the study board', async () => {
   expectQuiet();
 });
 
-it('[WEB-08] [WEB-04] plays a game with sounds while the server is unreachable, and continues it after a reload', async () => {
+it('[WEB-08] [WEB-04] the browser plays a game with sounds while the server is unreachable, and continues it after a reload', async () => {
   await enter('/offline');
   await visitor.run(async () => void (await navigator.serviceWorker.ready));
   const isCached = () => visitor.run(async () => (await caches.match('/offline/app')) !== undefined);

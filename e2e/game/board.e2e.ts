@@ -62,7 +62,7 @@ it('[BRD-15] a square exposes its position, color and piece, and whether it is s
   expect(await look('d3')).toMatchObject({ lastMove: 'from' });
 });
 
-it('[BRD-17] marks the selected piece, its targets and the last move', async () => {
+it('[BRD-17] the board marks the selected piece, its targets and the last move', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, { position: BLACK_IS_WHITES });
   const targets = () =>
@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it('asks for the promotion piece when a pawn reaches its last rank', async () => {
+it('the board asks for the promotion piece when a pawn reaches its last rank', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {
     position: BLACK_IS_WHITES.replace('11,rK/12/', '11,rK/1,wPu,10/').replace('1,wPu,9,gPu', '11,gPu'),
@@ -118,7 +118,7 @@ it('asks for the promotion piece when a pawn reaches its last rank', async () =>
   await until(() => pieceOn(page, 'b12'), 'the knight').toBe('wN');
 });
 
-it('moves a dragged piece, and returns it if it is dropped on an illegal square', async () => {
+it('a dragged piece moves, and returns if it is dropped on an illegal square', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {});
   await field(page, 'd3').dragTo(field(page, 'g7'));
@@ -127,7 +127,7 @@ it('moves a dragged piece, and returns it if it is dropped on an illegal square'
   await until(() => pieceOn(page, 'e3'), 'the move').toBe('wPr');
 });
 
-it('asks for confirmation before it sends a move, if the user chose that option', async () => {
+it('the board asks for confirmation before it sends a move, if the user chose that option', async () => {
   const stored = { display: { isMoveConfirmed: true } };
   const { page } = await browser.newUser('Ada', app.url, { ...PHONE, stored });
   await sitDown(page);
@@ -147,7 +147,7 @@ it('asks for confirmation before it sends a move, if the user chose that option'
   expect(await byId(page, 'confirm-move').count()).toBe(0);
 });
 
-it("marks the user's seat on a phone in a pause, in the user's turn and in other turns", async () => {
+it("the board marks the user's seat on a phone in a pause, in the user's turn and in other turns", async () => {
   const { page } = await browser.newUser('Ada', app.url, PHONE);
   await openGame(page);
   await beginPlay(page);

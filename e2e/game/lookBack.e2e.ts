@@ -25,7 +25,7 @@ const isPresent = (page: Page) => until(() => byId(page, 'look-back').count(), '
 const moveButton = (page: Page, text: string) =>
   byId(page, 'history').getByRole('button', { name: text, exact: true });
 
-it('[TBL-45] shows the position after a pressed move and marks its last move; keys step from there', async () => {
+it('[TBL-45] a press on a move shows the position after it and marks the move; keys step from there', async () => {
   const { page } = await browser.newUser('Ann', app.url);
   await sitDown(page);
   await play(page, 'd3-e3');
@@ -50,7 +50,7 @@ it('[TBL-45] shows the position after a pressed move and marks its last move; ke
   expect(await page.locator('[data-lift]').count()).toBeGreaterThan(0);
 });
 
-it('[TBL-45] steps by comma and full stop on the board, and announces each step', async () => {
+it('[TBL-45] comma and full stop step on the board, and each step is announced', async () => {
   const { page } = await browser.newUser('Ben', app.url);
   await sitDown(page);
   await play(page, 'd3-e3');
@@ -69,7 +69,7 @@ it('[TBL-45] steps by comma and full stop on the board, and announces each step'
   await page.getByText('The present position').waitFor({ state: 'attached' });
 });
 
-it("[TBL-46] [TBL-47] stays at an earlier step while others move, and signals the user's turn", async () => {
+it("[TBL-46] [TBL-47] the board stays at an earlier step while others move, and signals the user's turn", async () => {
   const { page: white } = await browser.newUser('Cleo', app.url);
   const { page: black } = await browser.newUser('Dora', app.url);
   await beginGameOfTwo(white, black);
@@ -91,7 +91,7 @@ it("[TBL-46] [TBL-47] stays at an earlier step while others move, and signals th
   await play(white, 'c4-c5');
 });
 
-it('[TBL-45] steps by buttons on a phone', async () => {
+it('[TBL-45] buttons step on a phone', async () => {
   const { page } = await browser.newUser('Eve', app.url, PHONE);
   await sitDown(page);
   await play(page, 'd3-e3');

@@ -106,7 +106,7 @@ it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels, and shows
   await untilState(page, 'STARTED');
 });
 
-it('[GAM-55] rotates the board to each side, and moves still work', async () => {
+it('[GAM-55] the menu rotates the board to each side, and moves still work', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
@@ -127,7 +127,7 @@ it('[GAM-55] rotates the board to each side, and moves still work', async () => 
   expect(new Set(corners).size).toBe(4);
 });
 
-it('[GAM-40] frees the seat of a user who refuses to play before the start', async () => {
+it('[GAM-40] a user who refuses to play before the start frees the seat', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'Black in the seat').toBe(
     'notReady',
@@ -138,7 +138,7 @@ it('[GAM-40] frees the seat of a user who refuses to play before the start', asy
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a free seat').toBe('free');
 });
 
-it('[GAM-48] notifies all users of a game when its owner deletes it, and brings them to the menu', async () => {
+it('[GAM-48] all users of a game are notified when its owner deletes it, and return to the menu', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'delete');
@@ -149,7 +149,7 @@ it('[GAM-48] notifies all users of a game when its owner deletes it, and brings 
   }
 });
 
-it('[TBL-10] lets the owner change every setting before the start, and shows the settings to everyone', async () => {
+it('[TBL-10] the owner can change every setting before the start, and everyone sees the settings', async () => {
   const [page, other] = await tableOfTwo({ name: 'First name', playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'edit');
@@ -191,7 +191,7 @@ it('[TBL-10] lets the owner change every setting before the start, and shows the
   expect(await edit.getByRole('switch', { name: 'Captured armies change colour' }).isChecked()).toBe(false);
 });
 
-it('[BUG-06] [TBL-09] reports a problem from the game page, with a dump of the game', async () => {
+it('[BUG-06] [TBL-09] the user reports a problem from the game page, with a dump of the game', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, true);
@@ -222,7 +222,7 @@ it('[BUG-06] [TBL-09] reports a problem from the game page, with a dump of the g
   expect((await again).postDataJSON()).toMatchObject({ message: 'Once more' });
 });
 
-it('[GAM-57] lists each kind of event in the system messages, with its time', async () => {
+it('[GAM-57] the system messages list each kind of event with its time', async () => {
   const { page } = await browser.newUser('Watcher', app.url);
   const messagesOf = async (gameId: string) => {
     await page.goto(`/join/${gameId}`);

@@ -198,7 +198,7 @@ describe('a postponed game whose player does not return', () => {
   });
 });
 
-it('[GAM-43] shows at the entrance when each player was last seen', async () => {
+it('[GAM-43] the entrance shows when each player was last seen', async () => {
   const { page: ada } = await browser.newUser('Ada', server.url);
   await ada.goto('/');
   const gameId = await createFrom(ada, { playerGameTimeSeconds: 600 }, false);

@@ -43,7 +43,7 @@ async function afterARound(page: Page): Promise<void> {
   await untilMyTurn(page);
 }
 
-it("[TBL-40] marks the moves of the other players since the user's last move, fainter with age", async () => {
+it("[TBL-40] the board marks the moves of the other players since the user's last move, fainter with age", async () => {
   const { page } = await browser.newUser('Ann', app.url);
   await afterARound(page);
   expect(await marked(page)).toEqual([
@@ -58,7 +58,7 @@ it("[TBL-40] marks the moves of the other players since the user's last move, fa
   expect(opacities).toEqual([0.4, 0.6]);
 });
 
-it('[TBL-41] marks only the last move if the option is off', async () => {
+it('[TBL-41] the board marks only the last move if the option is off', async () => {
   const { page } = await browser.newUser('Ben', app.url, {
     stored: { display: { areRecentMovesMarked: false } },
   });
@@ -70,7 +70,7 @@ it('[TBL-41] marks only the last move if the option is off', async () => {
   expect(await page.locator('[data-last-move="to"]').count()).toBe(1);
 });
 
-it("[TBL-42] replays the moves since the user's last move step by step, and returns to the current position", async () => {
+it("[TBL-42] the board replays the moves since the user's last move step by step, and returns to the current position", async () => {
   const { page } = await browser.newUser('Cleo', app.url, { reducedMotion: 'reduce' });
   await afterARound(page);
   const squares = await page
@@ -97,7 +97,7 @@ it("[TBL-42] replays the moves since the user's last move step by step, and retu
   await play(page, 'c4-c5');
 });
 
-it('[TBL-42] replays automatically if motion is allowed', async () => {
+it('[TBL-42] the board replays automatically if motion is allowed', async () => {
   const { page } = await browser.newUser('Dora', app.url);
   await afterARound(page);
   await press(page, 'replay');
@@ -105,7 +105,7 @@ it('[TBL-42] replays automatically if motion is allowed', async () => {
   await untilMyTurn(page);
 });
 
-it("[TBL-43] marks the user's seat on a phone in every turn", async () => {
+it("[TBL-43] the board marks the user's seat on a phone in every turn", async () => {
   const { page: white } = await browser.newUser('Eve', app.url, { viewport: { width: 390, height: 844 } });
   const { page: black } = await browser.newUser('Fay', app.url, { viewport: { width: 390, height: 844 } });
   await beginGameOfTwo(white, black);

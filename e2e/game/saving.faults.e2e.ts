@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => place?.close());
 const browser = useBrowser();
 
-it.skipIf(withoutServices)('shows that a move waits for its commit', async () => {
+it.skipIf(withoutServices)('the page shows that a move waits for its commit', async () => {
   const white = await browser.newUser('White', place.server.url);
   const { page } = white;
   const table = await startGame(page, place.server.url);

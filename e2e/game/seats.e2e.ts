@@ -24,7 +24,7 @@ async function waitingTable(page: Page): Promise<string> {
   return gameId;
 }
 
-it('[TBL-04] lets the owner remove a player from a seat, which others can then take', async () => {
+it('[TBL-04] the owner can remove a player from a seat, which others can then take', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(ada);
   const { page: ben } = await browser.newUser('Ben', app.url);
@@ -56,7 +56,7 @@ it('[TBL-04] lets the owner remove a player from a seat, which others can then t
   await until(() => stateOf(ada, 'red'), 'another player in the seat').toBe('notReady');
 });
 
-it('[TBL-05] offers to unpause a random game only to the player who paused it', async () => {
+it('[TBL-05] a random game can be unpaused only by the player who paused it', async () => {
   const [{ page: ada }, { page: ben }] = [
     await browser.newUser('Ada', app.url),
     await browser.newUser('Ben', app.url),
@@ -95,7 +95,7 @@ it('[TBL-05] offers to unpause a random game only to the player who paused it', 
   expect(await byId(ben, 'pause').count()).toBe(1);
 });
 
-it('[TBL-06] [GAM-22] distinguishes a deleted game from an unknown game, at the entrance and on the game page', async () => {
+it('[TBL-06] [GAM-22] a deleted game is distinguished from an unknown game, at the entrance and on the game page', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(ada);
   await press(ada, 'game-menu-open');
@@ -117,7 +117,7 @@ it('[TBL-06] [GAM-22] distinguishes a deleted game from an unknown game, at the 
   await ben.getByRole('heading', { name: 'Game not found!', exact: true }).waitFor();
 });
 
-it('[TBL-07] tells users that they play as guests only if they are guests', async () => {
+it('[TBL-07] the page tells users that they play as guests only if they are guests', async () => {
   const table = await HttpTable.open(app, {});
   const received = 'You play as a guest: no form, no password.';
   const { page: guest } = await browser.newUser('Ada', app.url);
@@ -131,7 +131,7 @@ it('[TBL-07] tells users that they play as guests only if they are guests', asyn
   expect(await member.getByText(received).count()).toBe(0);
 });
 
-it('[GST-11] shows the second-game notice to guests and users who create, join or watch another game', async () => {
+it('[GST-11] the second-game notice is shown to guests and users who create, join or watch another game', async () => {
   const running = await HttpTable.started(app, { name: 'Elsewhere' });
   const waiting = await TestUser.guest(app.url).then((owner) => owner.create({ playerGameTimeSeconds: 600 }));
   for (const name of [null, 'Dietlind']) {

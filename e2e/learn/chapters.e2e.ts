@@ -85,7 +85,7 @@ async function chapter(number: number): Promise<void> {
   await button(page, next ? 'Next chapter' : 'Finish').waitFor();
 }
 
-it('lists 23 chapters, each with its own URL', () => {
+it('the tutorial lists 23 chapters, each with its own URL', () => {
   expect(CHAPTERS.map(({ id }) => id)).toEqual(CHAPTER_IDS);
 });
 

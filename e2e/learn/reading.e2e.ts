@@ -119,7 +119,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it('reports an article that cannot be fetched, and loads it on request', async () => {
+it('the page reports an article that cannot be fetched, and loads it on request', async () => {
   const { page, allow } = await browser.newUser('Rae', app.url);
   allow(/Failed to load resource|Failed to fetch dynamically imported module|^Rae: error: Fault/);
   await page.goto('/about/rules');
@@ -132,7 +132,7 @@ it('reports an article that cannot be fetched, and loads it on request', async (
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 });
 
-it('[UI-04] [WEB-05] plays at least six films of the board from this server, with captions in five languages', async () => {
+it('[UI-04] [WEB-05] the app plays at least six films of the board from this server, with captions in five languages', async () => {
   const page = await reader('ru');
   await page.goto('/');
   await link(page, /^Видеоуроки/).click();
@@ -179,7 +179,7 @@ it('[UI-04] [WEB-05] plays at least six films of the board from this server, wit
   await until(() => layoutFaults(page), 'the layout').toEqual([]);
 });
 
-it('[FLG-08] hides social links unless their flag is on', async () => {
+it('[FLG-08] social links are hidden unless their flag is on', async () => {
   const { page } = await browser.newUser('Soc', app.url);
   await page.goto('/');
   await seen(page, 'play-bots');

@@ -66,7 +66,7 @@ async function reviewing() {
   return user;
 }
 
-it('[SAV-07] [SAV-09] imports and opens a file, and rejects an invalid record without saving anything', async () => {
+it('[SAV-07] [SAV-09] a file is imported and opened, and an invalid record is rejected without saving anything', async () => {
   const { page } = await browser.newUser('Nina', app.url);
   await page.goto('/games');
   await page.getByRole('heading', { name: 'No games yet' }).waitFor();
@@ -83,7 +83,7 @@ it('[SAV-07] [SAV-09] imports and opens a file, and rejects an invalid record wi
   await page.getByRole('heading', { name: 'Thursday table' }).waitFor();
 });
 
-it('[SAV-03] [SAV-04] lists saved games with their end times, and finds them by name', async () => {
+it('[SAV-03] [SAV-04] saved games are listed with their end times, and found by name', async () => {
   const { page, shot } = await withGame();
   await choose(page, RECORD.replace('Thursday table', 'Four winds'));
   await line(games(page), 'Thursday table')
@@ -97,7 +97,7 @@ it('[SAV-03] [SAV-04] lists saved games with their end times, and finds them by 
   expect(await barriers(page)).toEqual([]);
 });
 
-it('[SAV-10] [SAV-11] [SAV-12] renames a game, downloads its complete record, and deletes it after a confirmation', async () => {
+it('[SAV-10] [SAV-11] [SAV-12] a saved game can be renamed, downloaded as a complete record, and deleted after a confirmation', async () => {
   const { page } = await withGame();
   await page.getByRole('button', { name: 'Rename: Thursday table' }).click();
   await page.getByRole('textbox', { name: 'New name' }).fill('Friday');
@@ -117,7 +117,7 @@ it('[SAV-10] [SAV-11] [SAV-12] renames a game, downloads its complete record, an
   await until(() => friday.count(), 'the game gone').toBe(0);
 });
 
-it('[HIS-13] [HIS-15] steps through all moves of a game, or only through its highlights', async () => {
+it('[HIS-13] [HIS-15] the user steps through all moves of a game, or only through its highlights', async () => {
   const { page } = await reviewing();
   expect(await step(page)).toBe('0');
   await page.getByRole('button', { name: 'One step on' }).click();
@@ -159,7 +159,7 @@ it('the move list follows the current step without scrolling the page', async ()
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-it('[HIS-14] [SAV-13] replays a game automatically at the chosen pace until the user stops it', async () => {
+it('[HIS-14] [SAV-13] a game is replayed automatically at the chosen pace until the user stops it', async () => {
   const { page } = await browser.newUser('Nina', app.url);
   await page.clock.install();
   await page.goto('/games');
@@ -180,7 +180,7 @@ it('[HIS-14] [SAV-13] replays a game automatically at the chosen pace until the 
   expect(await step(page)).toBe('2');
 });
 
-it('[HIS-16] [HIS-17] stores comments that the user writes, and continues a new game from a position', async () => {
+it('[HIS-16] [HIS-17] comments of the user are stored, and a new game continues from a position', async () => {
   const { page, shot } = await reviewing();
   await page.getByRole('button', { name: 'c9-c8' }).click();
   const comment = page.getByRole('textbox', { name: 'Comment' });
@@ -201,7 +201,7 @@ it('[HIS-16] [HIS-17] stores comments that the user writes, and continues a new 
   await until(() => pieceOn(page, 'c8'), 'the position').not.toBeNull();
 });
 
-it('[SAV-08] [SAV-14] [SAV-15] uploads a game with or without a comment', async () => {
+it('[SAV-08] [SAV-14] [SAV-15] a game is uploaded with or without a comment', async () => {
   const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games');
@@ -221,7 +221,7 @@ it('[SAV-08] [SAV-14] [SAV-15] uploads a game with or without a comment', async 
   expect(await state.getAttribute('data-last-ordinal')).toBe('2');
 });
 
-it("[SAV-05] [SAV-06] [SAV-19] filters the user's games and the QBooks, and shows the lists that other roles see", async () => {
+it("[SAV-05] [SAV-06] [SAV-19] the user's games and the QBooks can be filtered, and other roles see their own lists", async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games');
@@ -245,7 +245,7 @@ it("[SAV-05] [SAV-06] [SAV-19] filters the user's games and the QBooks, and show
     .waitFor();
 });
 
-it('[TBL-08] lists the online games of a player if the role may view the games of users', async () => {
+it('[TBL-08] the online games of a player are listed if the role may view the games of users', async () => {
   const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/');
@@ -298,7 +298,7 @@ it('[SAV-16] "save" stores a game under its title, and "save as" stores a copy u
   }
 });
 
-it('[HIS-18] opens a finished game from the list of games', async () => {
+it('[HIS-18] a finished game opens from the list of games', async () => {
   const { page } = await browser.newUser('Annalisa', app.url);
   const { page: other } = await browser.newUser('Nina', app.url);
   await sitDown(other);

@@ -17,7 +17,7 @@ const app = useApp();
 const browser = useBrowser();
 const lines = (page: Page) => byId(page, 'variations');
 
-it('[STU-01] [STU-02] [STU-04] plays legal moves of all armies with variations, and saves the study', async () => {
+it('[STU-01] [STU-02] [STU-04] the study board plays legal moves of all armies with variations, and saves the study', async () => {
   const guest = await browser.newUser('Nina', app.url);
   await guest.page.goto('/study');
   await guest.page.getByText('Sign Up to unlock this functionality').waitFor();
@@ -71,7 +71,7 @@ it('[STU-01] [STU-02] [STU-04] plays legal moves of all armies with variations, 
   await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: 'a4-a5' }).waitFor();
 });
 
-it('[STU-03] lets the user place pieces freely, reads a position from its text, and explains an invalid position', async () => {
+it('[STU-03] the study board lets the user place pieces freely, reads a position from its text, and explains an invalid position', async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
   await page.goto('/');
   await logIn(page, app.url, 'Annalisa');
@@ -134,7 +134,7 @@ it('practice rejects a wrong move and counts a right move', async () => {
   await page.getByRole('button', { name: 'Mate in one, puzzle 1, solved' }).waitFor();
 });
 
-it("shows the engine's variations for a position in which the game soon ends by no progress", async () => {
+it("the study board shows the engine's variations for a position in which the game soon ends by no progress", async () => {
   const late =
     '1,wQ,10/4,bB,7/2,bN,wB,bQ,7/bQ,bR,wR,bR,6,bPr,wR/1,bK,10/1,bQ,3,wQ,6/11,wQ/12/12/5,wPr,gPl,5/12/wN,2,wN,gPl,3,gK,3 g bbgg mama 0,1,0,2 98 590';
   const { page } = await browser.newUser('Lisabeth', app.url);

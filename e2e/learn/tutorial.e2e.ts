@@ -29,7 +29,7 @@ const entry = (page: Page, number: number) =>
   page.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem').nth(number).getByRole('button');
 const text = (page: Page) => shownStep(page).then((shown) => shown.text);
 
-it('[TUT-01] has 23 chapters', async () => {
+it('[TUT-01] the tutorial has 23 chapters', async () => {
   const page = await begin('/tutorial/board');
   const chapters = page.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem');
   expect(await chapters.count()).toBe(23);
@@ -112,7 +112,7 @@ it('[TUT-13] every chapter can be left for the menu and resumed later', async ()
   expect(await chapterName(page)).toBe(english.chapters.pass?.name);
 });
 
-it('[TUT-16] states the duration and purpose of the tutorial', async () => {
+it('[TUT-16] the tutorial states its duration and purpose', async () => {
   const page = await begin('/tutorial');
   const welcome = await seen(page, 'tutorial-start');
   expect(await welcome.innerText()).toContain('about 5 minutes');
@@ -197,7 +197,7 @@ it('[TUT-14] [TUT-15] [TUT-17] the whole course can be completed by keyboard, in
   expect(await byId(page, 'tutorial-reminder').count()).toBe(0);
 });
 
-it('[BUG-07] reports a problem from a chapter, with the current step of the course', async () => {
+it('[BUG-07] the user reports a problem from a chapter, with the current step of the course', async () => {
   const { page } = await browser.newUser('Bug', app.url);
   await page.goto('/tutorial/knight');
   await seen(page, 'tutorial');

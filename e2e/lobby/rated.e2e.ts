@@ -25,7 +25,7 @@ async function says(page: Page, path: string, sentence: string): Promise<void> {
     expect([path, other, await page.getByText(other, { exact: true }).count()]).toEqual([path, other, 0]);
 }
 
-it('[WEB-94] [MAT-15] tells guests, users and subscribers whether their games are rated', async () => {
+it('[WEB-94] [MAT-15] the app tells guests, users and subscribers whether their games are rated', async () => {
   const { page: host } = await browser.newUser('Ada', app.url);
   await host.goto('/');
   const gameId = await createFrom(host, { playerGameTimeSeconds: 600 }, false);

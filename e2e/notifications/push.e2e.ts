@@ -49,7 +49,7 @@ const shownAs = (change: object = {}) => ({
   ...change,
 });
 
-it('[NTC-50] shows a push message once, and replaces it by a later one with the same tag', async () => {
+it('[NTC-50] a push message is shown once, and replaced by a later one with the same tag', async () => {
   const { page } = await browser.newUser('Ada', running.server.url, WORKER);
   await page.goto('/');
   const { deliver, shown, closeAll } = await workerOf(page);
@@ -65,7 +65,7 @@ it('[NTC-50] shows a push message once, and replaces it by a later one with the 
   await until(shown, 'only the new notification').toEqual([shownAs({ tag: 'other' })]);
 });
 
-it('[NTC-51] opens the link of a clicked notification in an open tab, or in a new one', async () => {
+it('[NTC-51] a clicked notification opens its link in an open tab, or in a new one', async () => {
   const { page } = await browser.newUser('Ada', running.server.url, WORKER);
   await page.goto('/');
   await seen(page, 'play-bots');
@@ -91,7 +91,7 @@ it('[NTC-51] opens the link of a clicked notification in an open tab, or in a ne
   await until(opened, 'the main menu').toEqual([`${running.server.url}/game/abc`, `${running.server.url}/`]);
 });
 
-it.each(['guest', 'account'])('[NTC-52] stores the renewed push subscription of a user (%s)', async (who) => {
+it.each(['guest', 'account'])('[NTC-52] a renewed push subscription is stored (%s)', async (who) => {
   const { page } = await browser.newUser('Ada', running.server.url, WORKER);
   if (who === 'guest') await openTable(page);
   else {
@@ -107,7 +107,7 @@ it.each(['guest', 'account'])('[NTC-52] stores the renewed push subscription of 
   await until(() => endpointsOf(accountId), 'the renewed subscription').toEqual([renewed.endpoint]);
 });
 
-it('[NTC-53] ends push messages at the logout, on the server and in the browser', async () => {
+it('[NTC-53] a logout ends push messages, on the server and in the browser', async () => {
   const { page, allow } = await browser.newUser('Ada', running.server.url, WORKER);
   allow(/status of 40[13]/); // `signIn` stores the user again for every page that loads after the logout.
   const subscription = running.service.subscribe();
@@ -130,7 +130,7 @@ it('[NTC-53] ends push messages at the logout, on the server and in the browser'
 it.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-])('[NTC-49] offers push messages once, when they are useful, and subscribes on a %s', async (name, size) => {
+])('[NTC-49] push messages are offered once, when they are useful, on a %s', async (name, size) => {
   const { page, shot } = await browser.newUser('Ada', running.server.url, { ...WORKER, ...size });
   const subscription = running.service.subscribe();
   await allowPush(page, subscription);
@@ -148,7 +148,7 @@ it.each([
   await until(() => push.isChecked(), 'the chosen kind').toBe(true);
 });
 
-it('[NTC-49] does not offer push messages on the first visit, after an answer, or where they are not useful', async () => {
+it('[NTC-49] push messages are not offered on the first visit, after an answer, or where they are not useful', async () => {
   const { page } = await browser.newUser('Ada', running.server.url, WORKER);
   await allowPush(page, running.service.subscribe());
   await openTable(page);

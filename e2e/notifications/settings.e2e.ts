@@ -42,7 +42,7 @@ async function endpointsOf(page: Page): Promise<string[]> {
 it.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-])('[NTC-45] saves each choice at once, and offers mail only to accounts, on a %s', async (name, size) => {
+])('[NTC-45] the settings save each choice, and offer mail only to accounts, on a %s', async (name, size) => {
   const { page, shot } = await browser.newUser('Ada', running.server.url, size);
   await openAsGuest(page);
   await until(() => byId(page, 'kind-YOUR_TURN').getByRole('checkbox').count(), 'push without mail').toBe(1);
@@ -68,7 +68,7 @@ it.each([
   await shot(`notification-settings-${name}`);
 });
 
-it('[NTC-46] stores quiet hours in the time zone of the user, and refuses equal start and end times', async () => {
+it('[NTC-46] the settings store quiet hours in the time zone of the user, and refuse equal start and end times', async () => {
   const { page } = await browser.newUser('Ada', running.server.url, { timezoneId: 'Europe/Madrid' });
   await openAsGuest(page);
   const hours = byId(page, 'quiet-hours');
@@ -97,7 +97,7 @@ it('[NTC-46] stores quiet hours in the time zone of the user, and refuses equal 
   await saved(page);
 });
 
-it('[NTC-47] keeps a choice that could not be saved, and sends it again on request', async () => {
+it('[NTC-47] the settings keep a choice that could not be saved, and send it again on request', async () => {
   const { page, allow } = await browser.newUser('Ada', running.server.url);
   allow(/503/); // The test refuses a request.
   await page.goto('/');
@@ -115,7 +115,7 @@ it('[NTC-47] keeps a choice that could not be saved, and sends it again on reque
   await until(() => box(page, 'GAME_ENDED', 'Mail').isChecked(), 'the saved choice').toBe(true);
 });
 
-it('[NTC-48] shows whether the browser allows push messages, and subscribes the device before push is chosen', async () => {
+it('[NTC-48] the settings show whether the browser allows push messages, and subscribe the device before push is chosen', async () => {
   // The service worker of this browser is blocked.
   const { page: without } = await browser.newUser('Uma', running.server.url);
   await openAsGuest(without);

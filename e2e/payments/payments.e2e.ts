@@ -43,7 +43,7 @@ it("[PAY-14] [PAY-22] [PAY-29] the Pro plan is paid on the provider's page, and 
 const RATED = 'Your games against random opponents are rated when at least 2 Pro players take part';
 const UNNAMED = 'Your games are not rated: that needs your full name in the account.';
 
-it('[WEB-34] [WEB-93] asks a user without a full name for it after the payment, because rating needs it', async () => {
+it('[WEB-34] [WEB-93] a user without a full name is asked for it after the payment, because rating needs it', async () => {
   const page = await member('Philippa', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -66,7 +66,7 @@ it('[WEB-34] [WEB-93] asks a user without a full name for it after the payment, 
   await atProvider(unnamed, 'Pay');
   await unnamed.getByText(UNNAMED).waitFor();
   expect(await unnamed.getByText(RATED).count()).toBe(0);
-  // The pages about rating say the same.
+  // The pages about rating show the same notice.
   const confirmation = unnamed.url();
   for (const path of ['/online', '/ratings/mine']) {
     await unnamed.goto(path);

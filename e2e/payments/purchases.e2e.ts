@@ -59,7 +59,7 @@ describeOnChain('purchases', () => {
     expect(new URL(page.url()).pathname).toBe('/payment-confirmation/nft/failure');
   });
 
-  it('[PAY-17] lists all purchases with their results', async () => {
+  it('[PAY-17] the purchases page lists all purchases with their results', async () => {
     const page = await member('Ysolde', '/purchases');
     await page.getByText('Nothing bought or given yet.').waitFor();
     await payInOtherTab(page, 'SIGNATURE');
@@ -70,7 +70,7 @@ describeOnChain('purchases', () => {
     expect(await row(page, 'Community board').getByText('pending', { exact: true }).count()).toBe(1);
   });
 
-  it('[PAY-36] keeps showing a failed purchase as failed while the page is open, even if it is fulfilled later', async () => {
+  it('[PAY-36] the purchases page keeps showing a failed purchase as failed while it is open, even if the purchase is fulfilled later', async () => {
     const page = await member('Zacharias', '/purchases');
     const buy = page.getByRole('button', { name: 'Buy for 19 USD' });
     await buy.waitFor();

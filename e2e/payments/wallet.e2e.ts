@@ -60,7 +60,7 @@ describeOnChain('linking a wallet', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('[NFT-03] [NFT-43] [NFT-44] shows the linked account and its tokens', async () => {
+  it('[NFT-03] [NFT-43] [NFT-44] the wallet page shows the linked account and its tokens', async () => {
     const { page, address } = await place.collector('Beatrix');
     await place.chain.mint(address, 1001);
     let requests = 0;
@@ -80,7 +80,7 @@ describeOnChain('linking a wallet', () => {
     expect(await page.getByRole('link', { name: 'Signature - A 1' }).count()).toBe(0);
   });
 
-  it("[NFT-17] names the wallet's network and the required network, and continues after the user switches", async () => {
+  it("[NFT-17] the wallet page names the wallet's network and the required network, and continues after the user switches", async () => {
     const { page } = await place.collector('Cleopatra', { chainId: 1 });
     await connect(page);
     const error = page.locator('[data-error="WRONG_NETWORK"]');
@@ -90,7 +90,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('[NFT-02] [NFT-17] rejects a network if only its name or only its id matches', async () => {
+  it('[NFT-02] [NFT-17] a network is rejected if only its name or only its id matches', async () => {
     const { page } = await place.collector('Cornelia');
     const settings = await contractSettingsOf(page);
     for (const network of [
@@ -107,7 +107,7 @@ describeOnChain('linking a wallet', () => {
 
   // The chain is still the local one. Only the wallet and the server's settings report the id of the public network.
   it.each([1, 10, 137, 8453, 42161, 11155111, 59144])(
-    '[NFT-02] accepts a wallet on the configured network %i',
+    '[NFT-02] a wallet on the configured network %i is accepted',
     async (chainId) => {
       const { page, wallet } = await place.collector(`Chain${chainId}`);
       const settings = await contractSettingsOf(page);
@@ -119,7 +119,7 @@ describeOnChain('linking a wallet', () => {
     },
   );
 
-  it('[NFT-08] explains to users without a wallet how to get one', async () => {
+  it('[NFT-08] the wallet page explains to users without a wallet how to get one', async () => {
     const { page } = await browser.newUser('Dorothea', place.app.url);
     await signIn(page, place.app.url, 'Dorothea');
     await page.goto('/nft');
@@ -127,7 +127,7 @@ describeOnChain('linking a wallet', () => {
     await refused(page, 'METAMASK_NOT_AVAILABLE', 'No browser wallet found. Install one and reload the page');
   });
 
-  it('[NFT-09] [NFT-10] [NFT-11] stops with the error that the wallet reports, and can be repeated', async () => {
+  it('[NFT-09] [NFT-10] [NFT-11] linking stops with the error that the wallet reports, and can be repeated', async () => {
     const { page, wallet } = await place.collector('Edeline');
     for (const [code, error, text] of [
       [-32002, 'ALREADY_PROCESSING', 'The wallet is already waiting for your answer. Open it'],
@@ -261,7 +261,7 @@ describeOnChain('linking a wallet', () => {
     expect(wallet.requests.length).toBe(before);
   });
 
-  it('waits for a sent transaction after a reload', async () => {
+  it('the wallet page waits for a sent transaction after a reload', async () => {
     const { page } = await place.collector('Norabel');
     await place.chain.provider.send('evm_setAutomine', [false]);
     try {
@@ -276,7 +276,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('stops polling for the receipt when the user leaves the page, and continues when the page is opened again', async () => {
+  it('the wallet page polls for the receipt only while it is open, and continues when it is opened again', async () => {
     const { page, wallet } = await place.collector('Nerissa');
     const waiting = page.locator('[data-step="WAITING_FOR_TRANSACTION_TO_BE_MINED"]');
     const receiptRequests = () =>
@@ -303,7 +303,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('lists several wallets by name', async () => {
+  it('the wallet page lists several wallets by name', async () => {
     const { page } = await place.collector('Olganne', { announcedAs: ['Four Winds', 'Lantern'] });
     const choice = page.getByRole('list', { name: 'Wallets in this browser' });
     expect(await choice.getByRole('button').allTextContents()).toEqual(['Four Winds', 'Lantern']);

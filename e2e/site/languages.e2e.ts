@@ -78,7 +78,7 @@ it("[I18-06] the welcome is in English, and offers the browser's language", asyn
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
 });
 
-it('[I18-08] uses the language chosen at the welcome, also after a reload', async () => {
+it('[I18-08] the app uses the language chosen at the welcome, also after a reload', async () => {
   const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'de-DE' });
   await page.goto('/');
   await heading(page, 'Welcome to Tetrarch').waitFor();
@@ -92,7 +92,7 @@ it('[I18-08] uses the language chosen at the welcome, also after a reload', asyn
   await button(page, '立即与三个机器人对局').waitFor();
 });
 
-it('[I18-07] shows a text in English if the chosen language lacks it', async () => {
+it('[I18-07] a text is shown in English if the chosen language lacks it', async () => {
   const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'de-DE' });
   const missing = 'goOn:`Continuar`},agreement';
   await page.route(/\/assets\/texts-.*\.js$/, async (route) => {

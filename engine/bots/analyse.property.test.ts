@@ -62,7 +62,7 @@ it('no variation of the analysis continues after the end of the game', () => {
   );
 });
 
-it('evaluates a position as a draw if every move ends the game by no progress', () => {
+it('the analysis evaluates a position as a draw if every move ends the game by no progress', () => {
   fc.assert(
     fc.property(anyPosition, (position) => {
       const active = position.states.filter((state) => state === ACTIVE).length;

@@ -177,7 +177,7 @@ describe('armies that change their owner', () => {
   });
 });
 
-it('lets any process terminate a game without humans, with the points reached so far', () => {
+it('any process can terminate a game without humans, with the points reached so far', () => {
   const play = Play.started(MAIN, WHITE_MATES_BLACK);
   play.move('c2-a2');
   play.do({ type: 'terminate' });

@@ -71,7 +71,7 @@ describe('a rejected command', () => {
     expect(play.try({ type: 'move', by: 2, move: makeMove(0, 1) })).toBe('NOT_ACTIVE');
   });
 
-  it('ends the first pause only after its time', () => {
+  it('is the end of the first pause before its time', () => {
     const play = seated();
     play.do({ type: 'start' });
     expect(play.try({ type: 'endSpecialPause' }, 9_999)).toBe('PAUSE_NOT_OVER');

@@ -21,7 +21,7 @@ describe('moves', () => {
     [move('k11', 'k12', 3), 'k11-k12=R'],
     [move('k11', 'k12', 4), 'k11-k12=B'],
     [move('k11', 'j12', 5), 'k11xj12=N'],
-  ])('[BRD-35] are written as text: the move number %i as %s', (number, text) => {
+  ])('[BRD-35] the move with the number %i is written as %s', (number, text) => {
     expect(moveText(number, position)).toBe(text);
     expect(parseMove(text, position)).toEqual({ ok: true, value: number });
   });

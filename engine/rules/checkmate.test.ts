@@ -168,7 +168,7 @@ describe('checkmate detection at the beginning of a turn', () => {
   });
 
   it('[RUL-50] examines the other players, with the mating player as the mover', () => {
-    // RED is checkmated too, but no event has examined RED since.
+    // BLACK and RED are checkmated, but no event has detected it yet.
     const men = 'wK:a1 bK:a12 rK:l12 gK:h1 bR:a6 bR:b7 bR:l7 bR:k8';
     const done = play(place(men, { turn: 'g' }), 'g:resign');
     expect(mates(done)).toBe('wb rb');

@@ -24,7 +24,7 @@ function write(env: Readonly<Record<string, string>>) {
   return { status, stderr, read: () => parse(readFileSync(file, 'utf8')) };
 }
 
-it('[OPS-52] mails every alert to the operator, and repeats urgent alerts every hour', () => {
+it('[OPS-52] Alertmanager mails every alert to the operator, and repeats urgent alerts every hour', () => {
   const { global, route, receivers } = write(ENV).read();
   expect(global).toEqual({
     smtp_smarthost: ENV.ALERTS_SMTP,
@@ -36,7 +36,7 @@ it('[OPS-52] mails every alert to the operator, and repeats urgent alerts every 
   expect(route.routes).toMatchObject([{ matchers: ['severity = "page"'], repeat_interval: '1h' }]);
 });
 
-it('[OPS-52] logs in to the mail server over TLS, with any characters in the password', () => {
+it('[OPS-52] Alertmanager logs in to the mail server over TLS, with any characters in the password', () => {
   const password = `it's "a" #1: $HOME \\ \`x\``;
   const { global } = write({ ...ENV, ALERTS_SMTP_USER: 'me', ALERTS_SMTP_PASSWORD: password }).read();
   expect(global).toEqual({
@@ -47,7 +47,7 @@ it('[OPS-52] logs in to the mail server over TLS, with any characters in the pas
   });
 });
 
-it.each(Object.keys(ENV))('[OPS-52] does not start without %s', (name) => {
+it.each(Object.keys(ENV))('[OPS-52] Alertmanager does not start without %s', (name) => {
   const { status, stderr } = write({ ...ENV, [name]: '' });
   expect([status, stderr.trim()]).toEqual([2, `${name} is not set`]);
 });

@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('the text of a notification in the language %s', (langu
   });
 });
 
-it('[NTC-01] uses the plural forms of the language', () => {
+it('[NTC-01] the texts of notifications use the plural forms of the language', () => {
   const several = (kind: NotificationKind, count: number) =>
     notificationRenderer('ru', ru).several(kind, count).text;
   expect([1, 3, 5].map((count) => several('YOUR_TURN', count))).toEqual([

@@ -3,7 +3,7 @@ import { makeLookText, parseLookText } from './boardLookText.ts';
 import { COLLECTIBLES } from './collectibles.ts';
 import { FRAMES } from './nft.ts';
 
-it('writes and parses the look of every collectible with every frame', () => {
+it('the look of every collectible with every frame is written and parsed back', () => {
   for (const { tokenId, art } of COLLECTIBLES)
     for (const frame of [...FRAMES, null]) {
       const look = { tokenId, art, opacityLight: 0, opacityDark: 100, frame };
@@ -11,7 +11,7 @@ it('writes and parses the look of every collectible with every frame', () => {
     }
 });
 
-it('writes an empty text for a game without a collectible, and for an unknown token', () => {
+it('the text is empty for a game without a collectible, and for an unknown token', () => {
   expect(makeLookText(null)).toBe('');
   expect(parseLookText('')).toBeNull();
   expect(parseLookText('999999 50 50 oak')).toBeNull();

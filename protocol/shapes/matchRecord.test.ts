@@ -43,7 +43,7 @@ it('[MAT-27] the record names each player of a seat with the period, and parses 
   ]);
 });
 
-it('[MAT-27] ignores invalid takeover tags', () => {
+it('[MAT-27] the record ignores invalid takeover tags', () => {
   const tags = ['', 'Jasper', '12', '-1 Jasper', '1.5 Jasper'].map((value) => ({
     name: 'RedTakeover',
     value,

@@ -15,17 +15,17 @@ function complaints(texts: Record<string, object>, required: string[] = ['en']):
   return lines(checkLocales(makeRepository(Object.fromEntries(files)), required).breaches);
 }
 
-test('reports a required language that is missing', () => {
+test('the check reports a required language that is missing', () => {
   expect(complaints({ en: ENGLISH }, ['en', 'ru'])).toEqual([
     'client/shared/i18n/locales/ru/texts.ts:1 the language is missing',
   ]);
 });
 
-test('accepts English as the only language', () => {
+test('the check accepts English as the only language', () => {
   expect(complaints({ en: ENGLISH })).toEqual([]);
 });
 
-test("requires exactly the plural forms of each language's grammar", () => {
+test("the check requires exactly the plural forms of each language's grammar", () => {
   const game = { title: 'Игра {{id}}', moves_one: '{{count}} ход', moves_few: '{{count}} хода' };
   const russian = {
     rules: '<a>Правила</a>',
@@ -43,7 +43,7 @@ test("requires exactly the plural forms of each language's grammar", () => {
   ]);
 });
 
-test('reports missing, unknown and empty keys, and different placeholders or tags', () => {
+test('the check reports missing, unknown and empty keys, and different placeholders or tags', () => {
   const german = {
     game: { title: 'Spiel {{nr}}', moves_one: ' ', moves_other: '{{count}} Züge' },
     regeln: 'x',
@@ -60,7 +60,7 @@ test('reports missing, unknown and empty keys, and different placeholders or tag
   );
 });
 
-test('reports a topic that is missing, is unknown, is not joined, or shares a section with another topic', () => {
+test('the check reports a topic that is missing, is unknown, is not joined, or shares a section with another topic', () => {
   const folder = 'client/shared/i18n/locales';
   const files = {
     [`${folder}/en/board.json`]: '{"a":"A"}',

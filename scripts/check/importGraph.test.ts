@@ -3,7 +3,7 @@ import { importCycles, mutualFolders } from './importGraph.ts';
 
 const graphOf = (edges: Readonly<Record<string, readonly string[]>>) => new Map(Object.entries(edges));
 
-test('finds each import cycle once, in any order of the files', () => {
+test('each import cycle is found once, in any order of the files', () => {
   const cycle = {
     'a.ts': ['b.ts'],
     'b.ts': ['c.ts'],
@@ -20,11 +20,11 @@ test('finds each import cycle once, in any order of the files', () => {
   expect(importCycles(graphOf(reversed)).sort()).toEqual(expected);
 });
 
-test('finds no import cycle in a diamond', () => {
+test('a diamond of imports is not reported as a cycle', () => {
   expect(importCycles(graphOf({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toEqual([]);
 });
 
-test('finds pairs of folders that import each other, and ignores files outside of folders', () => {
+test('pairs of folders that import each other are found, and files outside of folders are ignored', () => {
   const graph = graphOf({ 'x/a': ['y/a'], 'y/b': ['x/b', 'top'], top: ['x/a'], 'z/a': ['x/a'] });
   const folderOf = (file: string) => (file.includes('/') ? file.slice(0, 1) : null);
   expect(mutualFolders(graph, folderOf)).toEqual(['x <-> y']);

@@ -30,7 +30,7 @@ async function contents() {
   }
 }
 
-it('[API-53] seeds an empty database once, and refuses a database with accounts, and production', {
+it('[API-53] an empty database is seeded once, and a database with accounts or in production is refused', {
   timeout: 120_000,
 }, async () => {
   const production = seed({

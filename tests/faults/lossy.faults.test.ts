@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => place?.close());
 
 it.each(LONG_RUNS)(
-  'charges only the thinking time to the players of a forty-ply game on a lossy network, run %i',
+  'players of a forty-ply game on a lossy network are charged only the thinking time, run %i',
   async (run) => {
     const { server } = place;
     const seededRandom = new FuzzRandom(run);

@@ -29,7 +29,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-bots-'));
 const guard = startGuard(folder, 'KILL');
 afterAll(() => guard.release());
 
-it('[BOT-08] acknowledges moves immediately while 300 bots of 100 games search', async () => {
+it('[BOT-08] the server acknowledges moves immediately while 300 bots of 100 games search', async () => {
   const server = await MeasuredServer.start({
     LIMITS_SCALE: '1000',
     LOG_LEVEL: 'info',

@@ -130,13 +130,13 @@ function judgeGame({ clock, played }: Lived, rows: readonly Row[]): void {
 
 const COLORS = [0, 1, 2, 3];
 
-it('[GAM-63] plays 200 games simultaneously within the latency limits on the embedded database', async () => {
+it('[GAM-63] the server plays 200 games simultaneously within the latency limits on the embedded database', async () => {
   const dataDir = path.join(folder, 'data');
   const lived = await playAll({ DATA_DIR: dataDir });
   await judge(lived, await openEmbedded(path.join(dataDir, 'database')));
 });
 
-it('[GAM-63] plays 200 games simultaneously within the latency limits on PostgreSQL', async () => {
+it('[GAM-63] the server plays 200 games simultaneously within the latency limits on PostgreSQL', async () => {
   const cluster = await startPostgres();
   try {
     const lived = await playAll({ DATA_DIR: path.join(folder, 'other'), DATABASE_URL: cluster.url });

@@ -50,7 +50,7 @@ it.each([
   ],
   ['bytes that are not a request', 'no request\r\n\r\n'],
 ])(
-  '[API-24] S77: closes the connection after %s even if the client keeps its side open',
+  '[API-24] S77: the server closes the connection after %s even if the client keeps its side open',
   async (_, bytes) => {
     const before = connections();
     const socket = connect({
@@ -66,7 +66,7 @@ it.each([
 );
 
 it.each(['//', '//?sessionId=x', 'http://', '/\\\\[', '/process/%00?sessionId=%'])(
-  'S70: rejects the upgrade of %s as a client error, without logging an error',
+  'S70: the server rejects the upgrade of %s as a client error, without logging an error',
   async (target) => {
     expect(await upgrade(target)).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(lines(40)).toEqual([]);

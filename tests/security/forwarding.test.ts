@@ -63,7 +63,7 @@ it.each([
   ['compressed', gzipSync(TEXT), { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' }],
   ['in UTF-16', Buffer.from(TEXT, 'utf16le'), { 'Content-Type': 'application/json; charset=utf-16le' }],
   ['plain', Buffer.from(TEXT), { 'Content-Type': 'application/json' }],
-])('S69: forwards a body that is %s to the owner process as plain JSON', async (_what, body, headers) => {
+])('S69: a body that is %s is forwarded to the owner process as plain JSON', async (_what, body, headers) => {
   expect(await send(`/api/guest/game-session/${gameId}`, body, headers)).toBe(200);
   const last = arrived.at(-1);
   expect(last?.body).toBe(TEXT);
@@ -72,7 +72,7 @@ it.each([
   expect(last?.headers['content-length']).toBe(String(Buffer.byteLength(TEXT)));
 });
 
-it('S69: converts a forwarded target from absolute form to origin form, whatever host it names', async () => {
+it('S69: a forwarded target is converted from absolute form to origin form, whatever host it names', async () => {
   const path = `/api/guest/game-session/${gameId}`;
   const headers = { 'Content-Type': 'application/json' };
   expect(await send(`http://evil.example:1${path}?x=1`, Buffer.from(TEXT), headers)).toBe(200);

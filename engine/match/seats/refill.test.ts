@@ -106,7 +106,7 @@ it('[MAT-34] the game is cancelled at once when its last human has left', () => 
   expect(isCancelled(play.match)).toBe(true);
 });
 
-it('[MAT-34] rejects the cancellation of a game that no player has left', () => {
+it('[MAT-34] the cancellation of a game that no player has left is rejected', () => {
   const play = seated();
   expect(play.try({ type: 'cancel' })).toBe('GAME_ALREADY_STARTED');
   const running = begun();

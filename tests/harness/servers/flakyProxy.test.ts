@@ -24,13 +24,13 @@ function dial(port = line.port): { socket: Socket; heard: () => string } {
   return { socket, heard: () => heard };
 }
 
-test('carries bytes in both directions', async () => {
+test('the proxy carries bytes in both directions', async () => {
   const { socket, heard } = dial();
   socket.write('hello');
   await expect.poll(heard).toBe('hello');
 });
 
-test('delays data on old and new connections during a silent cut', async () => {
+test('the proxy delays data on old and new connections during a silent cut', async () => {
   const old = dial();
   old.socket.write('a');
   await expect.poll(old.heard).toBe('a');
@@ -45,7 +45,7 @@ test('delays data on old and new connections during a silent cut', async () => {
   await expect.poll(fresh.heard).toBe('c');
 });
 
-test('breaks connections at a reset, and rejects new ones until the proxy is restored', async () => {
+test('the proxy breaks connections at a reset, and rejects new ones until it is restored', async () => {
   const old = dial();
   line.cut('reset');
   await expect.poll(() => old.socket.destroyed).toBe(true);
@@ -57,7 +57,7 @@ test('breaks connections at a reset, and rejects new ones until the proxy is res
   await expect.poll(fresh.heard).toBe('d');
 });
 
-test('connects a SOCKS client to the server, whatever target it requests', async () => {
+test('the proxy connects a SOCKS client to the server, whatever target it requests', async () => {
   const { socket, heard } = dial();
   socket.write(Buffer.from([5, 1, 0]));
   await expect.poll(heard).toBe('\x05\x00');
@@ -67,7 +67,7 @@ test('connects a SOCKS client to the server, whatever target it requests', async
   await expect.poll(() => heard().slice(12)).toBe('hello');
 });
 
-test('delays everything on a slow lossy path, and lost packets longer', async () => {
+test('the proxy delays everything on a slow lossy path, and lost packets for longer', async () => {
   const chances = [0.9, 0];
   const long = await openFlakyConnection(portOf(echo), {
     ...{ delayMs: 40, lossShare: 0.5, againMs: 100 },
@@ -83,7 +83,7 @@ test('delays everything on a slow lossy path, and lost packets longer', async ()
   await long.close();
 });
 
-test('delivers data that was sent before a slow connection was closed', async () => {
+test('the proxy delivers data that was sent before a slow connection was closed', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.end('last words')));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const long = await openFlakyConnection(portOf(server), {

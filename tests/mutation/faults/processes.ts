@@ -129,7 +129,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: 'return Math.min((games * 0) / GAMES_A_SECOND, MAX_DRAIN_MS);',
       },
     ],
-    tests: [of('server', 'server/live/cluster/drainProcess.test.ts', 'drains games gradually')],
+    tests: [of('server', 'server/live/cluster/drainProcess.test.ts', 'games are drained gradually')],
   },
   {
     name: 'no-process-name',
