@@ -61,7 +61,10 @@ export interface Analysis {
   readonly depth: number;
   /** The variations, best first. Empty if there is no legal move. */
   readonly lines: readonly AnalyzedVariation[];
-  /** The win probabilities, if all play equally well: from the search, or static ones without variations. */
+  /**
+   * The win probabilities if all play equally well. They come from the search, or from the static evaluation if there
+   * are no variations.
+   */
   readonly chances: Chances;
   /** The first checkmate by the side to move in the best line. Null without a checkmate. */
   readonly mate: MateAhead | null;

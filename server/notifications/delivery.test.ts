@@ -234,7 +234,7 @@ describe('a recipient', () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'shown');
-    // The notification is newer than the last look, so it waits for a minute without a look.
+    // The user looked at a page shortly before the notification, so it is delayed until a minute after that look.
     await expect.poll(() => arePostponed(user)).toBe(true);
     expect(await outcomes(user)).toEqual([null, null]);
     await look(user);

@@ -59,7 +59,7 @@ const ATTEMPT_SECONDS = 60;
 /** Bounds of the exponential backoff, in seconds. */
 const FIRST_WAIT_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 3600;
-/** The number of attempts after which a delivery is a dead letter. They last an hour. */
+/** The number of attempts after which a delivery is a dead letter. All attempts together take an hour. */
 export const MAX_ATTEMPTS = 8;
 
 /** The advisory lock under which deliveries are claimed. The number is arbitrary, but no other lock uses it. */

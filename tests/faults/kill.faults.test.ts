@@ -19,7 +19,7 @@ import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
 import { runsOf } from './support/thresholds.ts';
 
-/** There are eight kinds of kills. Each kind is repeated at most ten times, with all outcomes of a held commit. */
+/** The runs of each of the eight kinds of kills, at most ten. They cover all outcomes of a held commit. */
 const RUNS = runsOf(10);
 /** The number of clients that receive a move. */
 const USERS = 5;

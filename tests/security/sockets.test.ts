@@ -99,7 +99,7 @@ describe('S32, S33: the upgrade of a socket', () => {
     expect(await upgrade(addressOf(reservation), { Cookie: user.cookie, Origin: server.url })).toBe(401);
   });
 
-  it('S39: does not take over a socket by its reconnection token', async () => {
+  it('S39: with the reconnection token of another socket does not take over that socket', async () => {
     const user = await TestUser.guest(server.url);
     const thief = await TestUser.guest(server.url);
     await user.enter(table.gameId, 'watcher');

@@ -101,7 +101,7 @@ describe('a profile', () => {
   });
 });
 
-it('[PPL-05] finds people by the beginning of the nickname', async () => {
+it('[PPL-05] a search finds people by the beginning of the nickname', async () => {
   const name = await nameOf(four[0]!);
   const find = async (text: string) =>
     (await guest.call<{ nicknames: string[] }>('GET', `/api/people?startsWith=${encodeURIComponent(text)}`))
@@ -113,7 +113,7 @@ it('[PPL-05] finds people by the beginning of the nickname', async () => {
   expect((await guest.call('GET', '/api/people?startsWith=')).status).toBe(422);
 });
 
-it('[PPL-50] counts the checkmates that the user gave and suffered', async () => {
+it('[PPL-50] a profile counts the checkmates that the user gave and suffered', async () => {
   const [white, black] = [await newMember(server), await newMember(server)];
   const body = { position: WHITE_WINS, numberOfBots: 2 };
   const { id } = (await white.call<GameSessionView>('POST', '/api/game-session', { body })).body;

@@ -49,8 +49,8 @@ export async function playRandomGame(four: readonly Rated[], wanted: QueueKind =
   for (const i of four.keys()) await request(i, 'POST', '/game-queue', { timeSetting: 'SLOW', kind });
   const { gameId } = await request<QueueState>(0, 'GET', '/game-queue');
   const path = `/game-session/${gameId}`;
-  // The players are ready for the start, and then for the end of the first special pause, in which a player who leaves
-  // would be replaced.
+  // Each player is ready twice: for the start, and for the end of the first special pause. A player who leaves during
+  // this pause would be replaced.
   for (const _ of ['start', 'pause']) for (const i of four.keys()) await request(i, 'PUT', `${path}/ready`);
   for (const i of four.keys()) if (i > 0) await request(i, 'POST', `${path}/resign`);
   const { gameState } = await request(0, 'GET', path);
