@@ -139,6 +139,7 @@ it('[PPL-50] counts the checkmates that the user gave and suffered', async () =>
   ]);
   // A result that was stored before checkmates were counted is completed.
   await db.updateTable('game_result').set({ mated_by: null }).where('game_id', '=', id).execute();
+  await db.updateTable('game_seat').set({ has_result: false }).where('game_id', '=', id).execute();
   expect([await matesOf(black), await matesOf(white)]).toEqual([
     [0, 1],
     [1, 0],
