@@ -4,7 +4,8 @@
  * YEARS_GAMES and YEARS_PEOPLE change the size.
  */
 import { execFileSync } from 'node:child_process';
-import { statfsSync, writeFileSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -125,7 +126,7 @@ async function pagesOf(url: string, people: number): Promise<BenchRow[]> {
     ...Object.entries(ADMIN_PAGES).map(([name, page]) => ({ name, page, isAdmin: true })),
   ];
   for (const { name, page, isAdmin } of all) {
-    dropCaches();
+    await dropCaches();
     const round = async () => {
       const times: number[] = [];
       for (const [index, reader] of readers) {
@@ -156,9 +157,9 @@ async function loggedIn(url: string, email: string): Promise<TestUser> {
  * Empties the cache of the operating system, which only root may do, and only on Linux. PostgreSQL keeps its own, which is
  * small beside the database.
  */
-function dropCaches(): void {
+async function dropCaches(): Promise<void> {
   try {
-    writeFileSync('/proc/sys/vm/drop_caches', '1');
+    await writeFile('/proc/sys/vm/drop_caches', '1');
   } catch {
     // The cold figures are then those of a warm operating system.
   }

@@ -113,8 +113,8 @@ async function fillEndedGames(db: Kysely<Tables>, { people, games }: Years): Pro
         select md5('years' || i), null, 1, h.seq, extract(epoch from g.ended_at) * 1000
         from ${numbers} join game g on g.id = md5('years' || i)
         cross join (select seq from game_head where game_id = ${sample}) h`.execute(tx);
-      await sql`insert into game_seat (game_id, color, player_id, is_out)
-        select md5('years' || i), c, 'person' || ${seated(people)}, c <> 0
+      await sql`insert into game_seat (game_id, color, player_id, is_out, has_result)
+        select md5('years' || i), c, 'person' || ${seated(people)}, c <> 0, true
         from ${numbers} cross join generate_series(0, 3) c`.execute(tx);
       await sql`insert into game_result (game_id, winner, points, position, mated_by)
         select md5('years' || i), case when i % 20 < 17 then i % 4 end, '[4,2.5,1,0]', ${position},
