@@ -22,16 +22,18 @@ export class UserStore {
         ]),
       ),
     );
-    const rows = await matching
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset(pageNo * pageSize)
-      .execute();
-    const { total } = await matching
-      .clearSelect()
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const [rows, { total }] = await Promise.all([
+      matching
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset(pageNo * pageSize)
+        .execute(),
+      matching
+        .clearSelect()
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ]);
     return { content: rows.map(userFromRow), pageNo, pageSize, totalElements: Number(total) };
   }
 

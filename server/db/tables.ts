@@ -269,6 +269,8 @@ export interface GameSeatTable {
   player_id: string | null;
   /** Whether the player is inactive: resigned, timed out or checkmated. */
   is_out: Generated<boolean>;
+  /** Whether the result of the game is stored completely (game_result). */
+  has_result: Generated<boolean>;
 }
 
 /** One row per user: the running game whose room the user is in. */

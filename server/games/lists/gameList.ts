@@ -69,7 +69,8 @@ export class GameList {
           e('g.deleted_at', 'is', null),
           e('h.damaged_at', 'is', null),
           e.or([e('g.is_random', '=', true), e('g.state', '!=', 'NOT_STARTED')]),
-          e.or([e('g.ended_at', 'is', null), e('g.ended_at', '>=', WEEK_BEGAN)]),
+          // A running game has no end, so the index of ended games serves this group alone.
+          ...(query.gameStateSimplified === 'ENDED' ? [e('g.ended_at', '>=', WEEK_BEGAN)] : []),
         ]),
       describe,
     );
@@ -97,7 +98,17 @@ export class GameList {
   ): Promise<Page<T>> {
     const { pageNo, pageSize, sortBy, sortDirection } = query;
     const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
-    const rows = await this.#matching(query, condition)
+    // The page is cut before the other tables are joined, so that they are read for its games alone.
+    const ids = this.#matching(query, condition)
+      .select('g.id')
+      .orderBy(SORT_COLUMNS[sortBy], direction)
+      .orderBy('g.id')
+      .limit(pageSize)
+      .offset(pageNo * pageSize);
+    const rows = await this.#db
+      .selectFrom('game as g')
+      .innerJoin('game_head as h', 'h.game_id', 'g.id')
+      .where('g.id', 'in', ids)
       .leftJoin('game_result as r', 'r.game_id', 'g.id')
       .leftJoin('game_archive as a', 'a.game_id', 'g.id')
       .leftJoin('game_event as e', (join) =>
@@ -113,8 +124,6 @@ export class GameList {
       ])
       .orderBy(SORT_COLUMNS[sortBy], direction)
       .orderBy('g.id')
-      .limit(pageSize)
-      .offset(pageNo * pageSize)
       .execute();
     const seats = await this.#seats(rows.map((row) => row.id));
     const content: T[] = [];

@@ -33,12 +33,11 @@ export class GameResults {
       .selectFrom('game_seat as s')
       .innerJoin('game as g', 'g.id', 's.game_id')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
-      .leftJoin('game_result as r', 'r.game_id', 'g.id')
       .select('g.id')
       .where('s.player_id', '=', playerId)
+      .where('s.has_result', '=', false)
       .where('g.ended_at', 'is not', null)
       .where('h.damaged_at', 'is', null)
-      .where((e) => e.or([e('r.game_id', 'is', null), e('r.mated_by', 'is', null)]))
       .orderBy('g.ended_at', 'desc')
       .limit(AT_ONCE)
       .execute();
@@ -53,18 +52,21 @@ export class GameResults {
     const { match, events } = replayed;
     const { outcome, position } = match.game;
     const matedBy = JSON.stringify(matesOf(events.flat()));
-    await this.#db
-      .insertInto('game_result')
-      .values({
-        game_id: gameId,
-        winner: outcome?.winner ?? null,
-        points: JSON.stringify(COLORS.map((color) => ownPoints(match, color))),
-        position: makePosition(position),
-        mated_by: matedBy,
-      })
-      // Two requests can make the same result, and an older result lacks the checkmates.
-      .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ mated_by: matedBy }))
-      .execute();
+    await this.#db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('game_result')
+        .values({
+          game_id: gameId,
+          winner: outcome?.winner ?? null,
+          points: JSON.stringify(COLORS.map((color) => ownPoints(match, color))),
+          position: makePosition(position),
+          mated_by: matedBy,
+        })
+        // Two requests can make the same result, and an older result lacks the checkmates.
+        .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ mated_by: matedBy }))
+        .execute();
+      await tx.updateTable('game_seat').set({ has_result: true }).where('game_id', '=', gameId).execute();
+    });
   }
 
   /** One damaged game must not break the list. */

@@ -258,13 +258,14 @@ describe('one’s own games by kind, result, opponent and color', () => {
 
   it('[TBL-70] get their result from the log if they ended before results were stored', async () => {
     const { db } = server.services.database;
-    await db.deleteFrom('game_result').execute();
+    const forgetResults = async () => {
+      await db.deleteFrom('game_result').execute();
+      await db.updateTable('game_seat').set({ has_result: false }).execute();
+    };
+    await forgetResults();
     expect((await mine('result=LOST')).map(({ id }) => id)).toEqual([ids.lost]);
     // A damaged game is left out of the results and keeps the list readable.
-    await db
-      .deleteFrom('game_result')
-      .where('game_id', '=', ids.won ?? '')
-      .execute();
+    await forgetResults();
     await db
       .deleteFrom('game_event')
       .where('game_id', '=', ids.won ?? '')

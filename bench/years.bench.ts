@@ -1,0 +1,211 @@
+/**
+ * Pages with the database of years of operation, on PostgreSQL: the time of each page with a cold and a warm cache, the
+ * acknowledgement of a move beside an empty database, and the times of a backup and of its restoration.
+ * YEARS_GAMES and YEARS_PEOPLE change the size.
+ */
+import { execFileSync } from 'node:child_process';
+import { statfsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { startPostgres } from '../scripts/services/postgres.mjs';
+import { ensurePostgres } from '../scripts/services/postgresBinaries.mjs';
+import { Passwords } from '../server/accounts/password/passwords.ts';
+import { freshPostgres } from '../tests/harness/database/testDatabase.ts';
+import { startMain } from '../tests/harness/servers/mainProcess.ts';
+import { TestUser } from '../tests/harness/users/testUser.ts';
+import { share } from '../tests/load/support/figures.ts';
+import { legalGame } from '../tests/load/support/legalGame.ts';
+import { WireTable } from '../tests/load/support/wireTable.ts';
+import { withDataDir } from './dataDir.ts';
+import type { Bench, BenchRow } from './report.ts';
+import { fillYears, idOfPerson, nicknameOf, type Years } from './years/fillYears.ts';
+
+const WANTED: Years = {
+  games: Number(process.env.YEARS_GAMES ?? 1_000_000),
+  people: Number(process.env.YEARS_PEOPLE ?? 100_000),
+  running: 1_000,
+};
+/** Room that a game takes, with its seats, result, archived log and indexes, twice: database and backup. */
+const BYTES_OF_GAME = 12_000;
+const PASSWORD = 'four rulers, one table';
+const MAX_MS = 50;
+const READERS = 40;
+const WARM_ROUNDS = 5;
+const TABLES = 8;
+const MOVES = 60;
+const GAME = legalGame(MOVES);
+
+/** The measured pages. `who` is the index of a person; people with small indexes have the most games. */
+const PAGES: Readonly<Record<string, (who: number) => string>> = {
+  'a profile': (who) => `/api/people/${encodeURIComponent(nicknameOf(who))}`,
+  "a profile's games": (who) => `/api/people/${encodeURIComponent(nicknameOf(who))}/games`,
+  'search of people': (who) => `/api/people?startsWith=${encodeURIComponent(nicknameOf(who).slice(0, 4))}`,
+  'own games': () => '/api/game-session/all-my-matching',
+  'own games that were won': () => '/api/game-session/all-my-matching?result=WON&pageNo=1',
+  'active games': () => '/api/game-session?gameStateSimplified=IN_PROGRESS',
+  'games that ended this week': () => '/api/game-session?gameStateSimplified=ENDED',
+  'best ratings': (who) => `/api/account-rating/highest-ranks?pageNo=${who % 100}`,
+  'most points this week': (who) => `/api/account-rating/highest-scores-sum?pageNo=${who % 3}`,
+  'best efficiency this week': (who) => `/api/account-rating/highest-scores-efficiency?pageNo=${who % 3}`,
+  notifications: () => '/api/notifications',
+  'followed people': () => '/api/followed-people',
+};
+const ADMIN_PAGES: typeof PAGES = {
+  'users for admins': (who) => `/api/admin/users?pageNo=${who % 50}`,
+  'users found by name for admins': (who) => `/api/admin/users?search=${encodeURIComponent(nicknameOf(who))}`,
+  'bug reports for admins': (who) => `/api/admin/bug-reports?pageNo=${who % 50}`,
+  'cooperation for admins': () => '/api/admin/cooperation',
+  'figures for admins': () => '/api/admin/figures',
+};
+
+const bench: Bench = {
+  name: 'years of operation',
+  async run() {
+    const free = statfsSync(tmpdir());
+    const games = Math.min(WANTED.games, Math.floor((free.bavail * free.bsize) / BYTES_OF_GAME));
+    const years = { ...WANTED, games };
+    console.log(
+      `${years.games.toLocaleString('en')} ended games${games < WANTED.games ? ' (the disk has no room for more)' : ''}, ` +
+        `${years.people.toLocaleString('en')} people, ${years.running.toLocaleString('en')} running games`,
+    );
+    const cluster = await startPostgres();
+    try {
+      return await withDataDir((folder) => measure(cluster, folder, years));
+    } finally {
+      await cluster.stop();
+    }
+  },
+};
+export default bench;
+
+type Cluster = Awaited<ReturnType<typeof startPostgres>>;
+
+async function measure(cluster: Cluster, folder: string, years: Years): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  const full = await freshPostgres(cluster.url);
+  const empty = await freshPostgres(cluster.url);
+  try {
+    const filled = await secondsOf(async () =>
+      fillYears(full.db, years, await new Passwords().hash(PASSWORD)),
+    );
+    const { rows: size } = await sql<{ bytes: string }>`
+      select pg_database_size(current_database()) as bytes`.execute(full.db);
+    rows.push({ name: 'filling the database', value: filled, unit: 's' });
+    rows.push({ name: 'its size', value: Number(size[0]?.bytes) / 1e9, unit: 'GB' });
+    const env = (url: string, name: string) => ({
+      ...{ PORT: '0', LIMITS_SCALE: '100000', LOG_LEVEL: 'error' },
+      ...{ DATA_DIR: path.join(folder, name), DATABASE_URL: url },
+    });
+    const server = await startMain(env(full.url, 'full'));
+    const other = await startMain(env(empty.url, 'empty'));
+    try {
+      rows.push(...(await pagesOf(server.address, years.people)));
+      rows.push(...(await movesOf(server.address, other.address)));
+    } finally {
+      await Promise.all([server.stop(), other.stop()]);
+    }
+    rows.push(...(await backupOf(full.url, empty.url, folder)));
+    return rows;
+  } finally {
+    await full.close();
+    await empty.close();
+  }
+}
+
+async function pagesOf(url: string, people: number): Promise<BenchRow[]> {
+  // Readers between those with the most games and those with none, as visitors meet them: by seat.
+  const indexes = Array.from({ length: READERS }, (_, i) => Math.floor(people * ((i + 0.5) / READERS) ** 2));
+  const readers: [number, TestUser][] = [];
+  for (const index of indexes) readers.push([index, await loggedIn(url, `${idOfPerson(index)}@example.org`)]);
+  const admin = await loggedIn(url, 'keeper@example.org');
+  const rows: BenchRow[] = [];
+  const all = [
+    ...Object.entries(PAGES).map(([name, page]) => ({ name, page, isAdmin: false })),
+    ...Object.entries(ADMIN_PAGES).map(([name, page]) => ({ name, page, isAdmin: true })),
+  ];
+  for (const { name, page, isAdmin } of all) {
+    await dropCaches();
+    const round = async () => {
+      const times: number[] = [];
+      for (const [index, reader] of readers) {
+        const from = performance.now();
+        const { status } = await (isAdmin ? admin : reader).call('GET', page(index));
+        times.push(performance.now() - from);
+        if (status !== 200) throw new Error(`${page(index)} answered ${status}`);
+      }
+      return times;
+    };
+    const cold = await round();
+    const warm: number[] = [];
+    for (let i = 0; i < WARM_ROUNDS; i++) warm.push(...(await round()));
+    rows.push({ name: `${name}, cold, p95`, value: share(cold, 0.95), unit: 'ms' });
+    rows.push({ name: `${name}, warm, p95`, value: share(warm, 0.95), unit: 'ms', max: MAX_MS });
+  }
+  return rows;
+}
+
+async function loggedIn(url: string, email: string): Promise<TestUser> {
+  const user = new TestUser(url);
+  const { status } = await user.call('POST', '/api/login', { body: { email, password: PASSWORD } });
+  if (status !== 200) throw new Error(`The login of ${email} answered ${status}`);
+  return user;
+}
+
+/**
+ * Empties the cache of the operating system, which only root may do, and only on Linux. PostgreSQL keeps its own, which is
+ * small beside the database.
+ */
+async function dropCaches(): Promise<void> {
+  try {
+    await writeFile('/proc/sys/vm/drop_caches', '1');
+  } catch {
+    // The cold figures are then those of a warm operating system.
+  }
+}
+
+/** The same games on both servers alternately. */
+async function movesOf(full: string, empty: string): Promise<BenchRow[]> {
+  const play = async (url: string) => {
+    const tables = await WireTable.openMany(url, TABLES);
+    const played = await Promise.all(tables.map((table) => table.play(GAME, 0, MOVES)));
+    for (const table of tables) await table.end();
+    return played.flat().map(({ sentAt, answeredAt }) => answeredAt - sentAt);
+  };
+  const times = { full: [] as number[], empty: [] as number[] };
+  for (let round = 0; round <= 2; round++) {
+    const [first, second] = [await play(empty), await play(full)];
+    // The first round warms both up.
+    if (round === 0) continue;
+    times.empty.push(...first);
+    times.full.push(...second);
+  }
+  const [some, none] = [share(times.full, 0.5), share(times.empty, 0.5)];
+  return [
+    { name: 'acknowledgement of a move, median', value: some, unit: 'ms' },
+    { name: 'the same with an empty database', value: none, unit: 'ms' },
+    { name: 'ratio of both', value: some / none, unit: 'x', max: 1.15 },
+  ];
+}
+
+async function backupOf(full: string, empty: string, folder: string): Promise<BenchRow[]> {
+  const programs = ensurePostgres();
+  const run = (name: string, ...args: string[]) =>
+    secondsOf(
+      () => void execFileSync(path.join(programs, name), args, { stdio: ['ignore', 'ignore', 'inherit'] }),
+    );
+  const target = path.join(folder, 'backup');
+  const backup = await run('pg_dump', '--format=directory', '--jobs=2', `--file=${target}`, full);
+  const restored = await run('pg_restore', '--clean', '--if-exists', '--jobs=2', `--dbname=${empty}`, target);
+  return [
+    { name: 'backup of the database', value: backup, unit: 's' },
+    { name: 'restoring it', value: restored, unit: 's' },
+  ];
+}
+
+async function secondsOf(work: () => Promise<void> | void): Promise<number> {
+  const from = performance.now();
+  await work();
+  return (performance.now() - from) / 1000;
+}
