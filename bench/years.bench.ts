@@ -1,7 +1,7 @@
 /**
- * Pages with the database of years of operation, on PostgreSQL: the time of each page with a cold and a warm cache, the
- * acknowledgement of a move beside an empty database, and the times of a backup and of its restoration.
- * YEARS_GAMES and YEARS_PEOPLE change the size.
+ * Measures a PostgreSQL database that is as large as after years of operation: the time of each page with a cold and a
+ * warm cache, the time to acknowledge a move compared with an empty database, and the times of a backup and of its
+ * restoration. YEARS_GAMES and YEARS_PEOPLE change the size.
  */
 import { execFileSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
@@ -27,7 +27,7 @@ const WANTED: Years = {
   people: Number(process.env.YEARS_PEOPLE ?? 100_000),
   running: 1_000,
 };
-/** Room that a game takes, with its seats, result, archived log and indexes, twice: database and backup. */
+/** Bytes of a game with its seats, result, archived log and indexes, in the database and again in the backup. */
 const BYTES_OF_GAME = 12_000;
 const PASSWORD = 'four rulers, one table';
 const MAX_MS = 50;
@@ -115,7 +115,7 @@ async function measure(cluster: Cluster, folder: string, years: Years): Promise<
 }
 
 async function pagesOf(url: string, people: number): Promise<BenchRow[]> {
-  // Readers between those with the most games and those with none, as visitors meet them: by seat.
+  // The readers range from people with the most games to people with none.
   const indexes = Array.from({ length: READERS }, (_, i) => Math.floor(people * ((i + 0.5) / READERS) ** 2));
   const readers: [number, TestUser][] = [];
   for (const index of indexes) readers.push([index, await loggedIn(url, `${idOfPerson(index)}@example.org`)]);
@@ -154,14 +154,14 @@ async function loggedIn(url: string, email: string): Promise<TestUser> {
 }
 
 /**
- * Empties the cache of the operating system, which only root may do, and only on Linux. PostgreSQL keeps its own, which is
- * small beside the database.
+ * Empties the cache of the operating system. This works only on Linux and as root. The cache of PostgreSQL itself is
+ * kept, and is small compared with the database.
  */
 async function dropCaches(): Promise<void> {
   try {
     await writeFile('/proc/sys/vm/drop_caches', '1');
   } catch {
-    // The cold figures are then those of a warm operating system.
+    // The cold times are then measured with a warm cache of the operating system.
   }
 }
 

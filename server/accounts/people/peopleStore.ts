@@ -83,7 +83,7 @@ export class PeopleStore {
 
   /** The statement for nicknames that begin with the text. A test examines its plan. */
   search(text: string) {
-    // The order of the index, so that a short beginning with thousands of nicknames needs no sort.
+    // This is the order of the index, so thousands of nicknames with the same beginning need no sort.
     return foundPeople(
       sql`lower(username) like ${beginning(text.toLowerCase())}`,
       sql`lower(username) using ~<~`,
@@ -98,7 +98,7 @@ export class PeopleStore {
   searchAlike(text: string) {
     const { usernameSkeleton } = nicknameKeys(text);
     if (usernameSkeleton.length < MIN_ALIKE) return foundPeople(sql`false`, sql`username`);
-    // This order is that of no index, so that the index of skeletons serves the condition.
+    // No index has this order, so PostgreSQL uses the index of skeletons for the condition.
     return foundPeople(
       sql`username_skeleton like ${beginning(usernameSkeleton)}
         and not lower(username) like ${beginning(text.toLowerCase())}`,
