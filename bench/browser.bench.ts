@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 import { share } from '../tests/load/support/figures.ts';
 import { forgetFrames, framesOf, heapOf, watchFrames, watchWork, workOf } from './browser/pageFigures.ts';
 import { launch, serve, WatchedGame } from './browser/servedGame.ts';
-import { withDataDir } from './dataDir.ts';
 import type { Bench, BenchRow } from './report.ts';
+import { withDataDir } from './support/dataDir.ts';
 
 const MOVES = 60;
 const REST_MS = 300;

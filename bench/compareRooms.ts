@@ -3,10 +3,10 @@ import { legalGame } from '../tests/load/support/legalGame.ts';
 import { MeasuredServer } from '../tests/load/support/measuredServer.ts';
 import { WireTable } from '../tests/load/support/wireTable.ts';
 import type { BareTables } from './bare/bareTables.ts';
-import { withDataDir } from './dataDir.ts';
-import { medianOfAlternating } from './measure.ts';
-import { processSeconds } from './processSeconds.ts';
 import type { BenchRow } from './report.ts';
+import { withDataDir } from './support/dataDir.ts';
+import { medianOfAlternating } from './support/measure.ts';
+import { processSeconds } from './support/processSeconds.ts';
 
 const ROOMS = 60;
 const RUNS = 7;

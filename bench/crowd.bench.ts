@@ -8,8 +8,8 @@ import { share } from '../tests/load/support/figures.ts';
 import { legalGame } from '../tests/load/support/legalGame.ts';
 import { MeasuredServer } from '../tests/load/support/measuredServer.ts';
 import { WireTable } from '../tests/load/support/wireTable.ts';
-import { withDataDir } from './dataDir.ts';
 import type { Bench, BenchRow } from './report.ts';
+import { withDataDir } from './support/dataDir.ts';
 
 const ROOMS = 1_000;
 const MOVES_A_SECOND = 500;

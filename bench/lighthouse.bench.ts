@@ -2,9 +2,9 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { freePort } from '../scripts/services/ports.mjs';
 import { launch, serve } from './browser/servedGame.ts';
-import { withDataDir } from './dataDir.ts';
-import { median } from './measure.ts';
 import type { Bench, BenchRow } from './report.ts';
+import { withDataDir } from './support/dataDir.ts';
+import { median } from './support/measure.ts';
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cpuSeconds, median, medianOfAlternating } from './measure.ts';
 import { isMissed, tableOf } from './report.ts';
+import { cpuSeconds, median, medianOfAlternating } from './support/measure.ts';
 
 test('a row is checked against its lower or upper threshold', () => {
   const row = { name: 'speed', value: 5, unit: 'x' };

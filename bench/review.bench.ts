@@ -4,8 +4,8 @@ import { generatedRecord } from '../engine/notation/testing/generatedRecord.ts';
 import { share } from '../tests/load/support/figures.ts';
 import { watchWork, workOf } from './browser/pageFigures.ts';
 import { launch, serve } from './browser/servedGame.ts';
-import { withDataDir } from './dataDir.ts';
 import type { Bench, BenchRow } from './report.ts';
+import { withDataDir } from './support/dataDir.ts';
 
 const MOVES = 400;
 const STEPS = 120;

@@ -6,8 +6,8 @@ import { legalGame } from '../tests/load/support/legalGame.ts';
 import { MeasuredServer } from '../tests/load/support/measuredServer.ts';
 import { WireClient } from '../tests/load/support/wireClient.ts';
 import { WireTable } from '../tests/load/support/wireTable.ts';
-import { withDataDir } from './dataDir.ts';
 import type { Bench, BenchRow } from './report.ts';
+import { withDataDir } from './support/dataDir.ts';
 
 const PLIES = 200;
 

@@ -11,16 +11,15 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { ensurePostgres } from '../scripts/services/postgresBinaries.mjs';
-import { Passwords } from '../server/accounts/password/passwords.ts';
 import { freshPostgres } from '../tests/harness/database/testDatabase.ts';
+import { fillYears, idOfPerson, nicknameOf, type Years } from '../tests/harness/games/yearsOfGames.ts';
 import { startMain } from '../tests/harness/servers/mainProcess.ts';
 import { TestUser } from '../tests/harness/users/testUser.ts';
 import { share } from '../tests/load/support/figures.ts';
 import { legalGame } from '../tests/load/support/legalGame.ts';
 import { WireTable } from '../tests/load/support/wireTable.ts';
-import { withDataDir } from './dataDir.ts';
 import type { Bench, BenchRow } from './report.ts';
-import { fillYears, idOfPerson, nicknameOf, type Years } from './years/fillYears.ts';
+import { withDataDir } from './support/dataDir.ts';
 
 const WANTED: Years = {
   games: Number(process.env.YEARS_GAMES ?? 1_000_000),
@@ -87,9 +86,7 @@ async function measure(cluster: Cluster, folder: string, years: Years): Promise<
   const full = await freshPostgres(cluster.url);
   const empty = await freshPostgres(cluster.url);
   try {
-    const filled = await secondsOf(async () =>
-      fillYears(full.db, years, await new Passwords().hash(PASSWORD)),
-    );
+    const filled = await secondsOf(() => fillYears(full.db, years, PASSWORD));
     const { rows: size } = await sql<{ bytes: string }>`
       select pg_database_size(current_database()) as bytes`.execute(full.db);
     rows.push({ name: 'filling the database', value: filled, unit: 's' });

@@ -3,13 +3,14 @@
  * notifications and follows. A hundredth of the people plays a tenth of all seats, as on a real server.
  */
 import { type Kysely, sql } from 'kysely';
-import { startPosition } from '../../engine/board/position.ts';
-import { makePosition } from '../../engine/notation/positionText.ts';
-import { nicknameKeys } from '../../server/accounts/profile/nicknames.ts';
-import type { Tables } from '../../server/db/tables.ts';
-import { archiveGame } from '../../server/games/housekeeping/gameArchive.ts';
-import { insertGame, randomGame } from '../../server/games/newGame.ts';
-import { insertEndedGame, playEndedGame } from '../../tests/harness/games/endedGame.ts';
+import { startPosition } from '../../../engine/board/position.ts';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import { Passwords } from '../../../server/accounts/password/passwords.ts';
+import { nicknameKeys } from '../../../server/accounts/profile/nicknames.ts';
+import type { Tables } from '../../../server/db/tables.ts';
+import { archiveGame } from '../../../server/games/housekeeping/gameArchive.ts';
+import { insertGame, randomGame } from '../../../server/games/newGame.ts';
+import { insertEndedGame, playEndedGame } from './endedGame.ts';
 
 export interface Years {
   readonly people: number;
@@ -59,8 +60,9 @@ function seated(people: number) {
     + c * (1 + (hashint8extended(i, 12) & 2147483647) % ${MAX_STEP}::int)) % ${people}::int)`;
 }
 
-/** @param passwordHash the hash of the password that all people have. */
-export async function fillYears(db: Kysely<Tables>, years: Years, passwordHash: string): Promise<void> {
+/** @param password the password of all people and of the admin. */
+export async function fillYears(db: Kysely<Tables>, years: Years, password: string): Promise<void> {
+  const passwordHash = await new Passwords().hash(password);
   await fillPeople(db, years.people, passwordHash);
   await fillEndedGames(db, years);
   await fillRatings(db, years);
