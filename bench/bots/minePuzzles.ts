@@ -113,7 +113,10 @@ function ratingOf(position: Position, solution: Move): Level | null {
   return LEVELS.find(isSolved) ?? null;
 }
 
-/** Returns a puzzle of the game that can be confirmed. Kinds with the fewest puzzles so far come first. */
+/**
+ * Plays the bot game of the seed, and returns the first of its puzzles that a deeper search confirms. Tries kinds of
+ * puzzles with few known puzzles first.
+ */
 function puzzleOf(seed: number, known: readonly GamePuzzle[]): GamePuzzle | null {
   const player = playerOf(PLAYERS[seed % PLAYERS.length] ?? 'level3');
   const candidates: Candidate[] = [];

@@ -43,9 +43,9 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   kingRingAttacked: -48,
   /** If the king cannot move. */
   kingWithoutFlight: -193,
-  /** Expected loss of the most valuable hanging piece. The weight is per hundredth of a pawn, in tenths. */
+  /** Expected loss of the most valuable hanging piece, in tenths for each hundredth of a pawn that it is worth. */
   largestThreat: -4,
-  /** Expected loss of all other hanging pieces. The weight is per hundredth of a pawn, in tenths. */
+  /** Expected loss of all other hanging pieces, in the same unit. */
   otherThreats: -12,
   inCheck: -153,
 };

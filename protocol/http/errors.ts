@@ -110,7 +110,7 @@ export const ERR = {
   NOT_NOTIFIED_YET: 'E3075',
   /** There is no user with this nickname. */
   PERSON_NOT_FOUND: 'E3120',
-  /** The user follows or blocks the greatest number of people. */
+  /** The user already follows or blocks the maximum number of people. */
   TOO_MANY_PEOPLE: 'E3121',
   /** Users cannot invite themselves to their games. */
   INVITES_ONESELF: 'E3130',

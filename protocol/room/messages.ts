@@ -51,7 +51,7 @@ export const MESSAGES = {
   /** Postpones a paused private game until all players are back. */
   postpone: empty,
   callBack: empty,
-  /** Counts the players who have not returned within a day after the call as resigned. */
+  /** Treats players as resigned if they have not returned within a day after the call. */
   dropAbsent: empty,
   /** Votes to continue without the player to move, who is absent. */
   voteOut: z.strictObject({ commandId, of: z.literal([0, 1, 2, 3]) }),

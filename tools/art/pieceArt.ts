@@ -59,7 +59,7 @@ export const ORNAMENTED: readonly OrnamentedSet[] = [
 /** A groove has a dark and a lit side, so that the body keeps its average brightness. */
 const DARK = 0.38;
 const LIT = 0.24;
-/** Radius without ornament around the owner mark, for a mark of scale 1. */
+/** The radius of the circle around the owner mark that contains no ornament, for a mark of scale 1. */
 const CLEAR = 12;
 
 const BODY = /<path d="([^"]+)" fill="var\(--fill[^>]*stroke="var\(--line[^>]*\/>/;

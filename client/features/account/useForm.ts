@@ -59,8 +59,8 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
   }
 
   /**
-   * Returns the text of a refusal. The message of a failed rule is the key of its text; other messages come from the
-   * library and are not shown.
+   * Returns the text of a refusal. A rule of this project has the key of a text as its message. Any other message is
+   * one of the library, which is not translated, so a general text is shown instead.
    */
   function refusedText(failure: Failure): string {
     if (failure.code !== ERR.INVALID_REQUEST) return failureText(failure);

@@ -30,8 +30,8 @@ export interface LiveGame {
     }): Promise<Result<unknown, ErrorCode>>;
   };
   /**
-   * Returns when a user for whom the game waits was last present in the room. Returns the current time while such a
-   * user is present, or null if none was.
+   * Returns the last time at which a user for whom the game waits was present in the room: the current time while such
+   * a user is present, and null if none ever was.
    */
   lastSeen(): number | null;
 }

@@ -19,7 +19,10 @@ export interface Acknowledged {
   readonly seq: number;
   readonly ply: number;
   readonly move: Move;
-  /** Milliseconds from receiving the turn until the move was first sent on the last connection. */
+  /**
+   * The thinking time in milliseconds: from the start of the turn until the player sent the move. A repeated sending
+   * after a reconnect counts anew.
+   */
   readonly thoughtMs: number;
   /** The time of the answer, by the clock of the test process. */
   readonly answeredAt: number;
