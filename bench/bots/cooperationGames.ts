@@ -10,8 +10,8 @@ import { seededRandom } from '../../engine/bots/dice.ts';
 import { evaluate } from '../../engine/bots/evaluate.ts';
 import { searchVariations } from '../../engine/bots/search.ts';
 import type { SearchLimits } from '../../engine/bots/searchLimits.ts';
-import { loadBoard, type Move, moveTo, toMove } from '../../engine/rules/moves.ts';
 import { generate } from '../../engine/rules/generate.ts';
+import { loadBoard, type Move, moveTo, toMove } from '../../engine/rules/moves.ts';
 import { step } from '../../engine/rules/turns.ts';
 import { type Player, playerOf } from './players.ts';
 import { STYLE_NAMES } from './styles.ts';
@@ -55,7 +55,8 @@ function searcher(name: string): Player {
  * legal move does.
  */
 function partnerOf(name: string, partner: Color): Player {
-  const limits = SEARCHERS[name] ?? SEARCHERS['sharp']!;
+  const limits = SEARCHERS[name];
+  if (!limits) throw new Error(`${name} does not search`);
   return ({ position, seen }, seed) => {
     const { lines } = searchVariations(position, { ...limits, seed, seen, lines: CHOICES });
     const harmless = lines.filter(({ move }) => victimAt(position, move) !== partner);
@@ -96,8 +97,11 @@ function anyHarmless(position: Position, partner: Color, seed: number): Move | n
 export function playCooperation(kind: Kind, index: number): CooperationGame {
   const seed = FIRST_SEEDS[kind] + index;
   const roll = seededRandom(Math.imul(seed, 0x85ebca6b));
-  const names = COLORS.map(() => POOL[Math.floor(roll() * POOL.length)]!);
   const pair = kind === 'together' ? pairAt(Math.floor(roll() * 6)) : null;
+  const names = COLORS.map((color) => {
+    const pool = pair?.includes(color) ? SEARCHER_NAMES : POOL;
+    return pool[Math.floor(roll() * pool.length)]!;
+  });
   const seats = names.map((name, color) => {
     if (!pair?.includes(color as Color)) return searcher(name);
     const partner = pair[0] === color ? pair[1] : pair[0];
