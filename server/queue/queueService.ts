@@ -11,6 +11,7 @@ import {
   type QueueTime,
 } from '../../protocol/http/queueApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
+import { leavingStatus, type RandomGamesRefusal, whyNoRandomGames } from '../fairPlay/leavingStore.ts';
 import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';
 import type { ServerTime } from '../time.ts';
@@ -20,7 +21,7 @@ import type { Takeovers } from './takeovers.ts';
 
 type Entered = Result<
   QueueState,
-  Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT' | 'NO_RANDOM_GAMES_FOR_BOTS'>
+  RandomGamesRefusal | Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT' | 'NO_RANDOM_GAMES_FOR_BOTS'>
 >;
 
 /** The figures of a time setting without waiting and seated users. */

@@ -3,6 +3,7 @@
 import type { BotPool } from '../bots/botPool.ts';
 import { openBotSeat } from '../bots/botSeat.ts';
 import { standInBot } from '../db/gameOptions.ts';
+import { noteSeatEnds } from '../fairPlay/leavingStore.ts';
 import { GameService, type LookOf } from '../games/gameService.ts';
 import { Quarantine } from '../games/quarantine.ts';
 import { Lease } from '../live/cluster/lease.ts';
@@ -158,7 +159,7 @@ function openSessionDeps(
     // Logs an outage without a game, because it affects all games.
     (error) =>
       runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
-    { settle: settleGame, admit: admitToGame },
+    { settle: settleGame, admit: admitToGame, noteSeatEnds },
     (entries, ms) => metrics.appended(entries, ms),
     () => deliveries.wake(),
   );
