@@ -1,12 +1,13 @@
 /** The leavings of accounts. They are written in the transaction that ends the play of a seat. */
 
 import type { Kysely } from 'kysely';
-import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
+import { ERR, type Err } from '../../protocol/http/errors.ts';
 import { LEAVING_REASONS, type LeavingReason, type LeavingStatus } from '../../protocol/http/queueApi.ts';
 import { PAGES } from '../../protocol/shapes/pages.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { notify } from '../notifications/notify.ts';
+import type { ServerTime } from '../time.ts';
 import {
   afterGoodGame,
   afterLeaving,
@@ -38,7 +39,12 @@ async function noteLeaving(tx: Tx, gameId: string, end: SeatEnd, reason: Leaving
   const { accountId, at } = end;
   await tx
     .insertInto('leaving_record')
-    .values({ account_id: accountId, ...rowOf({ count: 0, lastAt: at, until: at, goodDay: null }), reason, game_id: gameId })
+    .values({
+      account_id: accountId,
+      ...rowOf({ count: 0, lastAt: at, until: at, goodDay: null }),
+      reason,
+      game_id: gameId,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const record = afterLeaving(await recordOf(tx, accountId), at);
@@ -54,7 +60,7 @@ async function noteLeaving(tx: Tx, gameId: string, end: SeatEnd, reason: Leaving
           ? { game: game?.name ?? '', context: 'WARNING' }
           : { game: game?.name ?? '', context: 'PENALTY', count: seconds / 60 },
       subject: gameId,
-      link: PAGES.queue.path,
+      link: PAGES.online.path,
       dedupeKey: `${gameId}:leaving`,
       hasMail: false,
       at,
@@ -87,38 +93,45 @@ async function update(tx: Tx, accountId: string, record: LeavingRecord, more: ob
     .execute();
 }
 
-/** Returns what an account has to know about its leavings; null if there are none. */
-export async function leavingStatus(db: Db, accountId: string, now: number): Promise<LeavingStatus | null> {
-  const row = await db
-    .selectFrom('leaving_record')
-    .select(['count', 'until', 'last_at', 'reason', 'game_id'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  const reason = LEAVING_REASONS.find((one) => one === row?.reason);
-  if (!row || reason === undefined) return null;
-  const end = penaltyEnd({ until: row.until.getTime() }, now);
-  if (row.count === 0 && end === null) return null;
-  return {
-    count: row.count,
-    reason,
-    gameId: row.game_id,
-    leftAtTimestampEpochSeconds: row.last_at.getTime() / 1000,
-    untilTimestampEpochSeconds: end === null ? null : end / 1000,
-    nextPenaltySeconds: nextPenaltySeconds(row.count),
-  };
-}
-
 export interface RandomGamesRefusal {
-  readonly code: ErrorCode;
-  readonly params: Readonly<Record<string, string | number>>;
+  readonly code: Err<'NO_RANDOM_GAMES_NOW'>;
+  /** `until`: the end in epoch seconds. */
+  readonly params: Readonly<Record<'until', number>>;
 }
 
-/** Returns why the account may play no random games now, with the end in epoch seconds; null if it may. */
-export async function whyNoRandomGames(
-  db: Db,
-  accountId: string,
-  now: number,
-): Promise<RandomGamesRefusal | null> {
-  const until = (await leavingStatus(db, accountId, now))?.untilTimestampEpochSeconds ?? null;
-  return until === null ? null : { code: ERR.NO_RANDOM_GAMES_NOW, params: { until } };
+export class LeavingStore {
+  readonly #db: Db;
+  readonly #time: ServerTime;
+
+  constructor(db: Db, time: ServerTime) {
+    this.#db = db;
+    this.#time = time;
+  }
+
+  /** Returns what an account has to know about its leavings; null if all are forgotten. */
+  async statusOf(accountId: string): Promise<LeavingStatus | null> {
+    const row = await this.#db
+      .selectFrom('leaving_record')
+      .select(['count', 'until', 'last_at', 'reason', 'game_id'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    const reason = LEAVING_REASONS.find((one) => one === row?.reason);
+    if (!row || reason === undefined) return null;
+    const end = penaltyEnd({ until: row.until.getTime() }, this.#time.now());
+    if (row.count === 0 && end === null) return null;
+    return {
+      count: row.count,
+      reason,
+      gameId: row.game_id,
+      leftAtTimestampEpochSeconds: row.last_at.getTime() / 1000,
+      untilTimestampEpochSeconds: end === null ? null : end / 1000,
+      nextPenaltySeconds: nextPenaltySeconds(row.count),
+    };
+  }
+
+  /** Returns why the account may begin no random game now, or null if it may. */
+  async whyNoRandomGames(accountId: string): Promise<RandomGamesRefusal | null> {
+    const until = (await this.statusOf(accountId))?.untilTimestampEpochSeconds ?? null;
+    return until === null ? null : { code: ERR.NO_RANDOM_GAMES_NOW, params: { until } };
+  }
 }

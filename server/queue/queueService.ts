@@ -11,7 +11,7 @@ import {
   type QueueTime,
 } from '../../protocol/http/queueApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
-import { leavingStatus, type RandomGamesRefusal, whyNoRandomGames } from '../fairPlay/leavingStore.ts';
+import type { LeavingStore, RandomGamesRefusal } from '../fairPlay/leavingStore.ts';
 import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';
 import type { ServerTime } from '../time.ts';
@@ -21,7 +21,8 @@ import type { Takeovers } from './takeovers.ts';
 
 type Entered = Result<
   QueueState,
-  RandomGamesRefusal | Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT' | 'NO_RANDOM_GAMES_FOR_BOTS'>
+  | RandomGamesRefusal
+  | Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT' | 'NO_RANDOM_GAMES_FOR_BOTS'>
 >;
 
 /** The figures of a time setting without waiting and seated users. */
@@ -31,6 +32,7 @@ export class QueueService {
   readonly #store: QueueStore;
   readonly #games: GameService;
   readonly #takeovers: Takeovers;
+  readonly #leavings: LeavingStore;
   readonly #time: ServerTime;
   /** Seconds after which bots fill the table of a user who allows bots. */
   readonly #botsSeconds: number;
@@ -39,12 +41,14 @@ export class QueueService {
     store: QueueStore,
     games: GameService,
     takeovers: Takeovers,
+    leavings: LeavingStore,
     time: ServerTime,
     botsSeconds: number,
   ) {
     this.#store = store;
     this.#games = games;
     this.#takeovers = takeovers;
+    this.#leavings = leavings;
     this.#time = time;
     this.#botsSeconds = botsSeconds;
   }
@@ -68,6 +72,8 @@ export class QueueService {
     const current = await this.#games.currentGame(who.id);
     if (current && !current.isRandom) return err(ERR.IN_ANOTHER_GAME);
     if (current) return ok(await this.#describe(who, null));
+    const refusal = await this.#leavings.whyNoRandomGames(who.id);
+    if (refusal) return err(refusal);
     if (!(await this.#games.mayPlayOn(who))) return err(ERR.NO_GUEST_GAMES_LEFT);
     await this.#store.enter(who.id, wanted, botsInSeconds);
     return ok(await this.state(who));
@@ -118,6 +124,7 @@ export class QueueService {
       gameId: current?.isRandom ? current.gameId : null,
       // Such a game is casual, so users who wait for a rated one get no offer.
       takeover: still?.kind === 'CASUAL' ? await this.#takeovers.offerFor(who.id, still.timeSetting) : null,
+      leaving: await this.#leavings.statusOf(who.id),
       lifeSeconds: QUEUE_LIFE_SECONDS,
       offers: QUEUE_KINDS.flatMap((kind) =>
         QUEUE_TIME_NAMES.map((timeSetting) => ({

@@ -15,6 +15,7 @@ import { BotStreamStore } from '../bots/accounts/botStreamStore.ts';
 import { BotStreams } from '../bots/accounts/botStreams.ts';
 import { type BotPool, openBotPool } from '../bots/botPool.ts';
 import type { Config } from '../config/config.ts';
+import { LeavingStore } from '../fairPlay/leavingStore.ts';
 import type { Archiver } from '../games/housekeeping/archiver.ts';
 import type { Housekeeping } from '../games/housekeeping/housekeeping.ts';
 import { GameList } from '../games/lists/gameList.ts';
@@ -124,6 +125,7 @@ export async function openServices(
   const jobs = openJobs(opened, platform, { ...liveParts, invitations });
   const list = new GameList(db, quarantine);
   const takeovers = new Takeovers(new TakeoverStore(db), games);
+  const leavings = new LeavingStore(db, time);
   const ratings = new RatingService(new RatingStore(db), new PairStore(db), time);
   const services = {
     ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },
@@ -134,7 +136,7 @@ export async function openServices(
     links: new SharedLinks({ games, savedGames, time }),
     options: new OptionsService(new OptionsStore(db)),
     practice: new PracticeService(new PracticeStore(db)),
-    queue: new QueueService(new QueueStore(db), games, takeovers, time, config.queueBotsSeconds),
+    queue: new QueueService(new QueueStore(db), games, takeovers, leavings, time, config.queueBotsSeconds),
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(new UserStore(db), accounts.sessions, sockets),
     ratings,
