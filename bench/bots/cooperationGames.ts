@@ -1,7 +1,5 @@
-// Plays the games by which the cooperation index is calibrated, and stores them as lines of JSON:
-// `node scripts/run/run.mjs bench/bots/cooperationGames.ts [apart] [together]` plays this many games without and with
-// cooperation. An interrupted run resumes. Seeds and node limits decide everything, so the games are the same on every
-// machine. `npm run bench -- cooperation` reads them (bench/cooperation.bench.ts).
+// Plays the games by which the cooperation index is calibrated and measured (cooperation.bench.ts), and stores them in
+// `.cache`. An interrupted run resumes. Seeds and node limits decide everything, so the games are the same on every machine.
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
@@ -40,9 +38,11 @@ const POOL = [...SEARCHER_NAMES, ...SEARCHER_NAMES, 'careful', ...STYLE_NAMES];
 const CHOICES = 6;
 /** The first seeds, so that no game of one kind repeats the opening of one of the other. */
 const FIRST_SEEDS = { apart: 500_000, together: 700_000 } as const;
+export const APART_GAMES = 4000;
+export const TOGETHER_GAMES = 400;
 const FOLDER = new URL('../../.cache/cooperation/', import.meta.url);
 
-export type Kind = keyof typeof FIRST_SEEDS;
+type Kind = keyof typeof FIRST_SEEDS;
 
 function searcher(name: string): Player {
   const limits = SEARCHERS[name];
@@ -94,7 +94,7 @@ function anyHarmless(position: Position, partner: Color, seed: number): Move | n
 }
 
 /** Plays the game of this number. */
-export function playCooperation(kind: Kind, index: number): CooperationGame {
+function playCooperation(kind: Kind, index: number): CooperationGame {
   const seed = FIRST_SEEDS[kind] + index;
   const roll = seededRandom(Math.imul(seed, 0x85ebca6b));
   const pair = kind === 'together' ? pairAt(Math.floor(roll() * 6)) : null;
@@ -141,10 +141,4 @@ export function playMissing(kind: Kind, count: number): void {
     if ((index + 1) % 50 === 0)
       console.error(`${kind}: ${index + 1} games, ${Math.round((performance.now() - started) / 1000)} s`);
   }
-}
-
-if (import.meta.main) {
-  const [apart = '2000', together = '200'] = process.argv.slice(2);
-  playMissing('together', Number(together));
-  playMissing('apart', Number(apart));
 }
