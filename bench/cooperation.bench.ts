@@ -1,6 +1,6 @@
 /**
- * The cooperation index on games that did not calibrate it (docs/fair-play.md). Plays the missing games first, which takes a
- * quarter of an hour; `node scripts/run/run.mjs bench/cooperation.bench.ts calibrate` writes the table from the others.
+ * The cooperation index on games that did not calibrate it (docs/fair-play.md). Plays the missing games first, which takes half
+ * an hour; `node scripts/run/run.mjs bench/cooperation.bench.ts calibrate` writes the table from the others.
  */
 import { writeFileSync } from 'node:fs';
 import { COOPERATION_TABLE } from '../engine/fairPlay/cooperationTable.ts';
@@ -9,7 +9,7 @@ import { calibrate, measure, seenGame } from './bots/cooperationTable.ts';
 import type { Bench } from './report.ts';
 
 /** The games before these numbers calibrate the index or were used to choose its constants, the others measure it. */
-const FIRST_MEASURED = { apart: 2000, together: 200 } as const;
+const FIRST_MEASURED = { apart: 4000, together: 400 } as const;
 const TABLE = new URL('../engine/fairPlay/cooperationTable.ts', import.meta.url);
 
 const bench: Bench = {

@@ -38,8 +38,8 @@ const POOL = [...SEARCHER_NAMES, ...SEARCHER_NAMES, 'careful', ...STYLE_NAMES];
 const CHOICES = 6;
 /** The first seeds, so that no game of one kind repeats the opening of one of the other. */
 const FIRST_SEEDS = { apart: 500_000, together: 700_000 } as const;
-export const APART_GAMES = 4000;
-export const TOGETHER_GAMES = 400;
+export const APART_GAMES = 6000;
+export const TOGETHER_GAMES = 600;
 const FOLDER = new URL('../../.cache/cooperation/', import.meta.url);
 
 type Kind = keyof typeof FIRST_SEEDS;

@@ -30,8 +30,8 @@ export function captureTurn(position: Position, move: Move): CaptureTurn | null 
     const victim = ownerAt(position, to);
     if (victim === null || position.states[victim] !== ACTIVE) continue;
     if (!isGuarded.has(to)) isGuarded.set(to, canRecapture(position, to, by));
-    const risk = isGuarded.get(to) ? valueOf(position.board[moveFrom(candidate)] ?? 0) : 0;
-    const gain = valueOf(position.board[to] ?? 0) - risk;
+    const risk = isGuarded.get(to) ? pawnsOf(position.board[moveFrom(candidate)] ?? 0) : 0;
+    const gain = pawnsOf(position.board[to] ?? 0) - risk;
     gains[victim] = Math.max(gains[victim] ?? Number.NEGATIVE_INFINITY, gain);
   }
   if (gains.every((gain) => gain === null)) return null;
@@ -52,6 +52,6 @@ function ownerAt({ board, owners }: Position, square: number): Color | null {
   return piece === 0 ? null : owners[pieceColor(piece)];
 }
 
-function valueOf(piece: PieceCode): number {
+function pawnsOf(piece: PieceCode): number {
   return piece === 0 ? 0 : (VALUES[pieceKind(piece)] ?? 1);
 }

@@ -39,9 +39,14 @@ export interface Cooperation extends PairScore {
 }
 
 /** The numbers of 1,000 games to which the scores of a table belong. */
-export const TAILS = [1, 2, 4, 6, 8, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 400, 500, 700, 900] as const;
-/** A game is conspicuous if at most this many of 1,000 games without cooperation are like it. */
-export const CONSPICUOUS_BELOW = 8;
+export const TAILS = [
+  1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 400, 500, 700, 900,
+] as const;
+/**
+ * A game is conspicuous if at most this many of 1,000 games without cooperation are like it. Half of the 1 % that are
+ * allowed, because the highest scores of a few thousand games vary.
+ */
+export const CONSPICUOUS_BELOW = 5;
 /** What remains of the probability of a capture from a partner. */
 const SPARED = 0.05;
 /** The same chance in the next turns says little more. Its weight, and the number of turns for which it is the same. */
