@@ -114,9 +114,9 @@ describe('a random game with other people', () => {
       return act(user, gameId ?? '', 'leave', `?startingPiecesColor=${color}`);
     };
     expect((await leave(users[0])).status).toBe(200);
-    expect((await leave(users[1])).status).toBe(200);
+    for (const user of users.slice(1)) expect((await leave(user)).status).toBe(200);
     expect(await leavingOf(users[0])).toMatchObject({ count: 1, reason: 'REFUSED' });
-    expect(await leavingOf(users[1])).toBeNull();
+    for (const user of users.slice(1)) expect(await leavingOf(user)).toBeNull();
   });
 
   it('[MOD-50, MOD-53] counts time lost by a player who is not there, and not after a lost connection that came back', async () => {
@@ -134,10 +134,13 @@ describe('a random game with other people', () => {
     await white.enter(gameId);
     await table.watcher.until((view) => view.facts.connections[0] === 'HERE', 'the return');
     time.skip(31 * 60_000);
+    // A change of the game makes the room look at the clock.
+    await red.request('goOut');
     await table.watcher.until((view) => view.match.game.position.turn !== 0, 'the timeout of White');
     expect(await leavingOf(white)).toBeNull();
     await black.leave();
     time.skip(31 * 60_000);
+    await green.request('goOut');
     await table.watcher.until((view) => view.match.game.position.turn !== 1, 'the timeout of Black');
     expect(await leavingOf(black)).toMatchObject({ count: 1, reason: 'ABSENT' });
     for (const user of [white, red, green, table.watcher]) await user.leave();
