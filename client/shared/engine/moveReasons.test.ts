@@ -52,7 +52,7 @@ describe('the reasons of a move', () => {
     expect(offer).toEqual({ type: 'mateOnOffer', victim: 0, by: [1, 2] });
   });
 
-  it('[BTS-05] name a move that lifts another player and leaves the own chance as it was', () => {
+  it('[BTS-05, MOD-62] name a move that lifts another player and leaves the own chance as it was', () => {
     const start = place(`${KINGS} wQ:e5 wPu:f2 bR:h8 rB:j11 gR:i3`);
     const lifted: readonly Chances[] = [
       [0.25, 0.25, 0.25, 0.25],
