@@ -57,7 +57,7 @@ const GAINS = [0, 1, 2, 5];
 const CLASSES = GAINS.length + 2;
 export const CHANCE_COUNT = CLASSES * CLASSES;
 
-export const PAIRS: readonly (readonly [Color, Color])[] = COLORS.flatMap((one) =>
+const PAIRS: readonly (readonly [Color, Color])[] = COLORS.flatMap((one) =>
   COLORS.filter((other) => other > one).map((other) => [one, other] as const),
 );
 

@@ -11,7 +11,7 @@ import {
   type QueueTime,
 } from '../../protocol/http/queueApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
-import type { LeavingStore, RandomGamesRefusal } from '../fairPlay/leavingStore.ts';
+import type { Leavings, RandomGamesRefusal } from '../ratings/fairPlay/leavings.ts';
 import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';
 import type { ServerTime } from '../time.ts';
@@ -32,7 +32,7 @@ export class QueueService {
   readonly #store: QueueStore;
   readonly #games: GameService;
   readonly #takeovers: Takeovers;
-  readonly #leavings: LeavingStore;
+  readonly #leavings: Leavings;
   readonly #time: ServerTime;
   /** Seconds after which bots fill the table of a user who allows bots. */
   readonly #botsSeconds: number;
@@ -41,7 +41,7 @@ export class QueueService {
     store: QueueStore,
     games: GameService,
     takeovers: Takeovers,
-    leavings: LeavingStore,
+    leavings: Leavings,
     time: ServerTime,
     botsSeconds: number,
   ) {

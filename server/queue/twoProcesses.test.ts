@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import { type Database, openPostgres } from '../db/database.ts';
-import { LeavingStore } from '../fairPlay/leavingStore.ts';
+import { Leavings } from '../ratings/fairPlay/leavings.ts';
 import { GameService } from '../games/gameService.ts';
 import { GameStore } from '../games/gameStore.ts';
 import { monotonicTime } from '../time.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     const time = monotonicTime();
     const games = new GameService(new GameStore(db), time);
     const takeovers = new Takeovers(new TakeoverStore(db), games);
-    return new QueueService(new QueueStore(db), games, takeovers, new LeavingStore(db, time), time, 30);
+    return new QueueService(new QueueStore(db), games, takeovers, new Leavings(db, time), time, 30);
   });
 });
 afterAll(async () => {

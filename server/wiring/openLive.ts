@@ -3,7 +3,7 @@
 import type { BotPool } from '../bots/botPool.ts';
 import { openBotSeat } from '../bots/botSeat.ts';
 import { standInBot } from '../db/gameOptions.ts';
-import { LeavingStore, noteSeatEnds } from '../fairPlay/leavingStore.ts';
+import { Leavings, noteSeatEnds } from '../ratings/fairPlay/leavings.ts';
 import { GameService, type LookOf } from '../games/gameService.ts';
 import { Quarantine } from '../games/quarantine.ts';
 import { Lease } from '../live/cluster/lease.ts';
@@ -88,7 +88,7 @@ export async function openLive(
   });
   opened.defer(() => watcherSlots.stop());
   const calledBackSince: RoomDeps['calledBackSince'] = (...asked) => notifications.calledBackSince(...asked);
-  const leavings = new LeavingStore(db, time);
+  const leavings = new Leavings(db, time);
   const rooms = new Rooms({
     ...{ host, games, time, peers, watcherSlots, lease, quarantine, calledBackSince, processName },
     mayPlayRandom: async (accountId) => (await leavings.whyNoRandomGames(accountId)) === null,

@@ -15,7 +15,7 @@ import { BotStreamStore } from '../bots/accounts/botStreamStore.ts';
 import { BotStreams } from '../bots/accounts/botStreams.ts';
 import { type BotPool, openBotPool } from '../bots/botPool.ts';
 import type { Config } from '../config/config.ts';
-import { LeavingStore } from '../fairPlay/leavingStore.ts';
+import { Leavings } from '../ratings/fairPlay/leavings.ts';
 import type { Archiver } from '../games/housekeeping/archiver.ts';
 import type { Housekeeping } from '../games/housekeeping/housekeeping.ts';
 import { GameList } from '../games/lists/gameList.ts';
@@ -125,7 +125,7 @@ export async function openServices(
   const jobs = openJobs(opened, platform, { ...liveParts, invitations });
   const list = new GameList(db, quarantine);
   const takeovers = new Takeovers(new TakeoverStore(db), games);
-  const leavings = new LeavingStore(db, time);
+  const leavings = new Leavings(db, time);
   const ratings = new RatingService(new RatingStore(db), new PairStore(db), time);
   const services = {
     ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },

@@ -31,7 +31,7 @@ export const CooperationNote = memo(function CooperationNote({ steps }: { steps:
 });
 
 /** Returns the cooperation index of a game, or null for a short game. */
-export function cooperationIn(steps: readonly GameStep[]): Cooperation | null {
+function cooperationIn(steps: readonly GameStep[]): Cooperation | null {
   const played = steps.filter(({ recorded: { event } }) => event.type === 'move' || event.type === 'pass');
   if (played.length < SHORTEST) return null;
   const turns = played.flatMap(({ before, recorded: { event } }, number): NumberedTurn[] => {

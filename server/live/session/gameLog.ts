@@ -11,7 +11,7 @@ import type { Err } from '../../../protocol/http/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isUnreachable } from '../../db/unreachable.ts';
-import type { SeatEnd } from '../../fairPlay/seatEnds.ts';
+import type { SeatEnd } from '../../ratings/fairPlay/seatEnds.ts';
 import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { type Notices, noticeRows } from '../../notifications/notify.ts';

@@ -19,7 +19,7 @@ import type { Accepted } from '../../../protocol/room/messages.ts';
 import type { BotSeat } from '../../bots/botSeat.ts';
 import type { Limits } from '../../config/limits.ts';
 import { botId } from '../../db/gameOptions.ts';
-import { type SeatEnd, seatEnds as seatEndsBy } from '../../fairPlay/seatEnds.ts';
+import { type SeatEnd, seatEnds as seatEndsBy } from '../../ratings/fairPlay/seatEnds.ts';
 import { gameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch } from '../../games/gameViews.ts';

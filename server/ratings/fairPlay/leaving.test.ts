@@ -1,14 +1,14 @@
 /** Leaving random games: what counts, what it costs, and what the person is told. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveText } from '../../engine/notation/moveText.ts';
-import { legalMoves } from '../../engine/rules/moves.ts';
-import type { QueueState } from '../../protocol/http/queueApi.ts';
-import { movableTime, playMoves, type Table } from '../../tests/harness/games/testGames.ts';
-import { cutConnection } from '../../tests/harness/servers/cutConnection.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { TestUser } from '../../tests/harness/users/testUser.ts';
-import { OwnDataStore } from '../accounts/profile/ownDataStore.ts';
-import { monotonicTime } from '../time.ts';
+import { moveText } from '../../../engine/notation/moveText.ts';
+import { legalMoves } from '../../../engine/rules/moves.ts';
+import type { QueueState } from '../../../protocol/http/queueApi.ts';
+import { movableTime, playMoves, type Table } from '../../../tests/harness/games/testGames.ts';
+import { cutConnection } from '../../../tests/harness/servers/cutConnection.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { OwnDataStore } from '../../accounts/profile/ownDataStore.ts';
+import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;
 const time = movableTime(monotonicTime());

@@ -1,13 +1,13 @@
 /** The leavings of accounts. They are written in the transaction that ends the play of a seat. */
 
 import type { Kysely } from 'kysely';
-import { ERR, type Err } from '../../protocol/http/errors.ts';
-import { LEAVING_REASONS, type LeavingReason, type LeavingStatus } from '../../protocol/http/queueApi.ts';
-import { PAGES } from '../../protocol/shapes/pages.ts';
-import type { Db } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
-import { notify } from '../notifications/notify.ts';
-import type { ServerTime } from '../time.ts';
+import { ERR, type Err } from '../../../protocol/http/errors.ts';
+import { LEAVING_REASONS, type LeavingReason, type LeavingStatus } from '../../../protocol/http/queueApi.ts';
+import { PAGES } from '../../../protocol/shapes/pages.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { notify } from '../../notifications/notify.ts';
+import type { ServerTime } from '../../time.ts';
 import {
   afterGoodGame,
   afterLeaving,
@@ -99,7 +99,7 @@ export interface RandomGamesRefusal {
   readonly params: Readonly<Record<'until', number>>;
 }
 
-export class LeavingStore {
+export class Leavings {
   readonly #db: Db;
   readonly #time: ServerTime;
 

@@ -1,10 +1,10 @@
 /** Decides what the end of a seat's play says about its player. A pure function of a random game before and after a command. */
 
-import { COLORS, type Color } from '../../engine/board/pieces.ts';
-import type { Command } from '../../engine/match/commands.ts';
-import { isFinished } from '../../engine/match/gameStates.ts';
-import { isActive, isOver, type Match } from '../../engine/match/match.ts';
-import type { LeavingReason } from '../../protocol/http/queueApi.ts';
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import type { Command } from '../../../engine/match/commands.ts';
+import { isFinished } from '../../../engine/match/gameStates.ts';
+import { isActive, isOver, type Match } from '../../../engine/match/match.ts';
+import type { LeavingReason } from '../../../protocol/http/queueApi.ts';
 
 /** How the play of a person in a random game ended. `PLAYED`: to the end. The others are leavings. */
 export interface SeatEnd {
@@ -25,7 +25,7 @@ export interface EndingCommand {
 }
 
 /** Number of turns of a game, ten of each player, before which a resignation counts as leaving. */
-export const EARLY_TURNS = 40;
+const EARLY_TURNS = 40;
 /** Number of turns in which every player has moved once. */
 const FIRST_ROUND = 4;
 
