@@ -11,9 +11,9 @@ import {
   type QueueTime,
 } from '../../protocol/http/queueApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
-import type { Leavings, RandomGamesRefusal } from '../ratings/fairPlay/leavings.ts';
 import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';
+import type { Leavings, RandomGamesRefusal } from '../ratings/fairPlay/leavings.ts';
 import type { ServerTime } from '../time.ts';
 import { botLevelFor } from './botLevel.ts';
 import type { QueueStore, WaitFigures, Waiting, Wanted } from './queueStore.ts';

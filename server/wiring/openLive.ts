@@ -3,7 +3,6 @@
 import type { BotPool } from '../bots/botPool.ts';
 import { openBotSeat } from '../bots/botSeat.ts';
 import { standInBot } from '../db/gameOptions.ts';
-import { Leavings, noteSeatEnds } from '../ratings/fairPlay/leavings.ts';
 import { GameService, type LookOf } from '../games/gameService.ts';
 import { Quarantine } from '../games/quarantine.ts';
 import { Lease } from '../live/cluster/lease.ts';
@@ -29,6 +28,7 @@ import { findReplacement } from '../queue/findReplacement.ts';
 import type { InvitationService } from '../queue/invitations/invitationService.ts';
 import { QueueStore } from '../queue/queueStore.ts';
 import { TakeoverStore } from '../queue/takeoverStore.ts';
+import { Leavings, noteSeatEnds } from '../ratings/fairPlay/leavings.ts';
 import { settleGame } from '../ratings/settleGame.ts';
 import type { Monitoring } from './openMonitoring.ts';
 import type { NftParts } from './openNft.ts';

@@ -11,10 +11,10 @@ import type { Err } from '../../../protocol/http/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isUnreachable } from '../../db/unreachable.ts';
-import type { SeatEnd } from '../../ratings/fairPlay/seatEnds.ts';
 import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { type Notices, noticeRows } from '../../notifications/notify.ts';
+import type { SeatEnd } from '../../ratings/fairPlay/seatEnds.ts';
 import { appendStatement } from './appendStatement.ts';
 
 /** Changes to other rows in the same transaction as an append. */
