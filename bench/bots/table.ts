@@ -8,7 +8,7 @@ import { legalMoves, type Move } from '../../engine/rules/moves.ts';
 import type { Player } from './players.ts';
 
 /** Number of random turns at the start, three per player, so that games differ. */
-const OPENING_TURNS = 12;
+export const OPENING_TURNS = 12;
 /** Number of turns after which the game ends with the current points. */
 const MAX_TURNS = 1000;
 

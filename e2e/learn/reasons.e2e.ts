@@ -100,3 +100,22 @@ it('[BTS-10] [BTS-11] the puzzle of the day extends the streak and changes the r
   await page.setViewportSize(PHONE.viewport);
   await shot('practice-daily-phone');
 });
+
+it('[MOD-61] the review says which two players spared each other most, and how often that happens', async () => {
+  const { page, shot } = await browser.newUser('Ada', app.url);
+  const stored = { id: 'long', gameId: null, title: 'Long', savedAt: 1 };
+  const long = Array.from({ length: 50 }, (_, seed) => generatedRecord(seed + 1, 200)).find(
+    ({ events }) => events.length === 200,
+  );
+  if (!long) throw new Error('no long game');
+  await page.addInitScript(
+    (games) => localStorage.setItem('tetrarch.saved', games),
+    JSON.stringify([{ ...stored, record: makeRecord({ ...long, closed: null }) }]),
+  );
+  await page.goto('/games/long');
+  const sentence = await seen(page, 'cooperation');
+  expect(await sentence.innerText()).toMatch(
+    /^\w+ and \w+ captured from the others \d+× and from each other \d+× \(possible \d+×\); in 1,000 games as long, that happens \d+ times?\./,
+  );
+  await shot('cooperation');
+});

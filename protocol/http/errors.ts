@@ -120,6 +120,8 @@ export const ERR = {
   NOT_INVITED: 'E3132',
   /** The player has sent the greatest number of phrases in a minute. */
   TOO_MANY_PHRASES: 'E3133',
+  /** The user left random games, and may play none for a while. The params contain `until` in epoch seconds. */
+  NO_RANDOM_GAMES_NOW: 'E3140',
   /** The log of this game is damaged; the game is quarantined. */
   GAME_DAMAGED: 'E3080',
   /** The account is suspended by an admin. */
@@ -210,6 +212,7 @@ const ADDED = {
   [ERR.TIME_OUT_OF_RANGE]: 422,
   [ERR.TIME_DOES_NOT_EXIST]: 422,
   [ERR.RATED_NEEDS_ACCOUNT]: 403,
+  [ERR.NO_RANDOM_GAMES_NOW]: 403,
   [ERR.HEADERS_TOO_LARGE]: 431,
   [ERR.INVALID_HTTP]: 400,
   [ERR.NO_CURRENT_GAME]: 422,

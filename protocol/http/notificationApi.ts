@@ -24,6 +24,8 @@ export const NOTIFICATION_KINDS = [
   'SEAT_FREE',
   /** A game of the recipient ended while the recipient was away. */
   'GAME_ENDED',
+  /** The recipient left a random game: a warning, or a time without random games. */
+  'LEAVING',
   /** A moderator dealt with a report of the recipient. */
   'REPORT_DONE',
   /** A payment of the recipient failed or needs an action. */

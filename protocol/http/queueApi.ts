@@ -22,6 +22,13 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 /** Seconds without a poll after which a user leaves the queue. */
 export const QUEUE_LIFE_SECONDS = 30;
 
+/**
+ * Why a random game counts as left: the player resigned early, gave up the seat of a found table, or was not there when
+ * the time ran out or the others voted.
+ */
+export const LEAVING_REASONS = ['LEFT', 'REFUSED', 'ABSENT'] as const;
+export type LeavingReason = (typeof LEAVING_REASONS)[number];
+
 const timeSetting = z.enum(QUEUE_TIME_NAMES);
 const kind = z.enum(QUEUE_KINDS);
 const seconds = z.number();
@@ -49,6 +56,20 @@ export const queueState = z.object({
       position: z.string(),
     })
     .nullable(),
+  /** The random games that the caller left and that are not forgotten. Null if there are none. */
+  leaving: z
+    .object({
+      count: z.int(),
+      /** Why the last one counts, and which game it was. */
+      reason: z.enum(LEAVING_REASONS),
+      gameId: z.string(),
+      leftAtTimestampEpochSeconds: seconds,
+      /** The end of the time without random games. Null if the caller may play. */
+      untilTimestampEpochSeconds: seconds.nullable(),
+      /** Seconds without random games that the next leaving would cost. */
+      nextPenaltySeconds: seconds,
+    })
+    .nullable(),
   /** Seconds within which the client must poll again. Otherwise the caller loses the place in the queue. */
   lifeSeconds: seconds,
   offers: z.array(
@@ -70,6 +91,7 @@ export const queueState = z.object({
   ),
 });
 export type QueueState = z.infer<typeof queueState>;
+export type LeavingStatus = NonNullable<QueueState['leaving']>;
 export type TakeoverOffer = NonNullable<QueueState['takeover']>;
 
 export const QUEUE_ROUTES = {

@@ -35,6 +35,12 @@ const NOTIFICATION_PARAMS = {
   SEAT_FREE: z.strictObject({ game }),
   /** The result for the recipient. */
   GAME_ENDED: z.strictObject({ game, context: z.enum(['WON', 'LOST', 'DRAW', 'UNFINISHED']) }),
+  /** The recipient left the game. PENALTY: `count` is the number of minutes without random games. */
+  LEAVING: z.strictObject({
+    game,
+    context: z.enum(['WARNING', 'PENALTY']),
+    count: z.int().min(1).optional(),
+  }),
   REPORT_DONE: none,
   PAYMENT_PROBLEM: none,
 } as const;

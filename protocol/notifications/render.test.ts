@@ -34,6 +34,11 @@ const contents: readonly NotificationContent[] = [
     kind: 'GAME_ENDED' as const,
     params: { game, context },
   })),
+  { kind: 'LEAVING', params: { game, context: 'WARNING' } },
+  ...[1, 5, 30, 240, 1440].map((count) => ({
+    kind: 'LEAVING' as const,
+    params: { game, context: 'PENALTY' as const, count },
+  })),
   { kind: 'REPORT_DONE', params: {} },
   { kind: 'PAYMENT_PROBLEM', params: {} },
 ];

@@ -296,6 +296,20 @@ export interface QueueEntryTable {
   bots_from: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** The random games that a user left, as far as they are not forgotten (see leavingPenalty.ts). */
+export interface LeavingRecordTable {
+  account_id: string;
+  count: number;
+  /** The last leaving, its reason and its game. */
+  last_at: ColumnType<Date, Date, Date>;
+  reason: string;
+  game_id: string;
+  /** The end of the time without random games. */
+  until: ColumnType<Date, Date, Date>;
+  /** The last day, in days since 1970, on which a game played to the end forgot a leaving. */
+  good_day: number | null;
+}
+
 /** Waiting times of users who were seated with three other users. */
 export interface QueueWaitTable {
   time_setting: QueueTime;
@@ -525,6 +539,7 @@ export interface Tables extends NftTables, NotificationTables {
   guest_address: GuestAddressTable;
   queue_entry: QueueEntryTable;
   queue_wait: QueueWaitTable;
+  leaving_record: LeavingRecordTable;
   scheduled_table: ScheduledTableTable;
   scheduled_seat: ScheduledSeatTable;
   scheduled_waiter: ScheduledWaiterTable;

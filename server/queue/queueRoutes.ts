@@ -3,13 +3,13 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { Need } from '../../protocol/http/abilities.ts';
-import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
+import { ERR } from '../../protocol/http/errors.ts';
 import { QUEUE_ROUTES, type QueueState } from '../../protocol/http/queueApi.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
-import { mountRoutes } from '../http/mountRoutes.ts';
+import { mountRoutes, type Refused } from '../http/mountRoutes.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
 import type { QueueService } from './queueService.ts';
 
@@ -24,7 +24,7 @@ export interface QueueRouteDeps {
   readonly needs: readonly Need[];
 }
 
-type Joining = Promise<Result<QueueState, ErrorCode>>;
+type Joining = Promise<Result<QueueState, Refused>>;
 
 export function queueRoutes(deps: QueueRouteDeps): Router {
   const { queue, overload, guests, limitCreations, addressOf, guard, needs } = deps;

@@ -28,6 +28,7 @@ import { findReplacement } from '../queue/findReplacement.ts';
 import type { InvitationService } from '../queue/invitations/invitationService.ts';
 import { QueueStore } from '../queue/queueStore.ts';
 import { TakeoverStore } from '../queue/takeoverStore.ts';
+import { Leavings, noteSeatEnds } from '../ratings/fairPlay/leavings.ts';
 import { settleGame } from '../ratings/settleGame.ts';
 import type { Monitoring } from './openMonitoring.ts';
 import type { NftParts } from './openNft.ts';
@@ -87,8 +88,10 @@ export async function openLive(
   });
   opened.defer(() => watcherSlots.stop());
   const calledBackSince: RoomDeps['calledBackSince'] = (...asked) => notifications.calledBackSince(...asked);
+  const leavings = new Leavings(db, time);
   const rooms = new Rooms({
     ...{ host, games, time, peers, watcherSlots, lease, quarantine, calledBackSince, processName },
+    mayPlayRandom: async (accountId) => (await leavings.whyNoRandomGames(accountId)) === null,
     inviteToRematch: (next, inviter, playerIds) =>
       needs.invitations.inviteToRematch(next, inviter, playerIds),
   });
@@ -158,7 +161,7 @@ function openSessionDeps(
     // Logs an outage without a game, because it affects all games.
     (error) =>
       runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
-    { settle: settleGame, admit: admitToGame },
+    { settle: settleGame, admit: admitToGame, noteSeatEnds },
     (entries, ms) => metrics.appended(entries, ms),
     () => deliveries.wake(),
   );

@@ -36,6 +36,7 @@ import { QueueStore } from '../queue/queueStore.ts';
 import type { ScheduledTableService } from '../queue/scheduled/scheduledTableService.ts';
 import { TakeoverStore } from '../queue/takeoverStore.ts';
 import { Takeovers } from '../queue/takeovers.ts';
+import { Leavings } from '../ratings/fairPlay/leavings.ts';
 import { PairStore } from '../ratings/pairStore.ts';
 import { RatingService } from '../ratings/ratingService.ts';
 import { RatingStore } from '../ratings/ratingStore.ts';
@@ -124,6 +125,7 @@ export async function openServices(
   const jobs = openJobs(opened, platform, { ...liveParts, invitations });
   const list = new GameList(db, quarantine);
   const takeovers = new Takeovers(new TakeoverStore(db), games);
+  const leavings = new Leavings(db, time);
   const ratings = new RatingService(new RatingStore(db), new PairStore(db), time);
   const services = {
     ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },
@@ -134,7 +136,7 @@ export async function openServices(
     links: new SharedLinks({ games, savedGames, time }),
     options: new OptionsService(new OptionsStore(db)),
     practice: new PracticeService(new PracticeStore(db)),
-    queue: new QueueService(new QueueStore(db), games, takeovers, time, config.queueBotsSeconds),
+    queue: new QueueService(new QueueStore(db), games, takeovers, leavings, time, config.queueBotsSeconds),
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(new UserStore(db), accounts.sessions, sockets),
     ratings,

@@ -11,6 +11,7 @@ const SHOWN: readonly NotificationKind[] = [
   'TABLE_FULL',
   'TABLE_STARTS_SOON',
   'TABLE_CANCELLED',
+  'LEAVING',
   'PAYMENT_PROBLEM',
 ];
 

@@ -14,6 +14,7 @@ import { type GameStep, gameSteps, roundAfter } from '../../shared/records/gameS
 import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { durationText, resultText } from '../../shared/records/resultText.ts';
 import b from '../../shared/ui/layout/BoardPage.module.css';
+import { CooperationNote } from './CooperationNote.tsx';
 import type { OpenGame } from './games/openGame.ts';
 import { RecordCard } from './games/RecordCard.tsx';
 import s from './Review.module.css';
@@ -77,6 +78,7 @@ export function Review({ game: opened, at: first, startsPlaying }: ReviewProps) 
       </div>
       <div className={cx(b.side, s.right)}>
         <Head game={opened} steps={steps} />
+        <CooperationNote steps={steps} />
         <ChancesChart course={course} steps={steps} turns={turns} actor={actor} />
         <RecordCard
           record={opened.record}

@@ -52,7 +52,7 @@ describe('the reasons of a move', () => {
     expect(offer).toEqual({ type: 'mateOnOffer', victim: 0, by: [1, 2] });
   });
 
-  it("[BTS-05] name the opponent who gains if the mover's own win probability stays the same", () => {
+  it("[BTS-05, MOD-62] name the opponent who gains if the mover's own win probability stays the same", () => {
     const start = place(`${KINGS} wQ:e5 wPu:f2 bR:h8 rB:j11 gR:i3`);
     const lifted: readonly Chances[] = [
       [0.25, 0.25, 0.25, 0.25],

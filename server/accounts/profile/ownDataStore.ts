@@ -39,6 +39,7 @@ const LISTS = {
     from account x join game_invitation i on i.inviter_id = x.id or (i.account_id = x.id and i.is_delivered)
     where x.id = `,
   oldNicknames: sql`select username, changed_at from old_nickname where account_id = `,
+  leavings: sql`select count, last_at, until, reason, game_id from leaving_record where account_id = `,
   scheduledSeats: sql`select table_id, taken_at from scheduled_seat where account_id = `,
   awaitedSeats: sql`select table_id, created_at from scheduled_waiter where account_id = `,
   pushSubscriptions: sql`select endpoint, created_at, renewed_at from push_subscription where account_id = `,
@@ -86,6 +87,7 @@ export class OwnDataStore {
         'outbox_mail',
         'guest_address',
         'queue_entry',
+        'leaving_record',
         'watching',
         'scheduled_waiter',
         'access_token',

@@ -1,7 +1,7 @@
 /** Archiving of ended games: it changes nothing that users see, and no failure loses a log. */
 import { CompiledQuery, sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
 import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/endedGame.ts';
 import { fillWithGames } from '../../../tests/harness/games/manyGames.ts';
@@ -23,6 +23,8 @@ beforeAll(async () => {
   db = server.services.database.db;
   four = await Promise.all([0, 1, 2, 3].map(() => ratedUser(server)));
 });
+// The players resign early, which would cost them their next games.
+afterEach(() => db.deleteFrom('leaving_record').execute());
 afterAll(() => server.stop());
 
 /** Moves the end of a game into the past. */

@@ -36,6 +36,8 @@ interface RoomsDeps {
   readonly lease: Pick<Lease, 'settled'>;
   readonly quarantine: Quarantine;
   readonly calledBackSince: CalledBackSince;
+  /** Returns whether the account may begin a random game now. */
+  readonly mayPlayRandom: (accountId: string) => Promise<boolean>;
   /** Invites these players of an ended game to the next one. */
   readonly inviteToRematch: (next: GameRow, inviter: Account, playerIds: readonly string[]) => Promise<void>;
   /** The name of this process in the URLs of sockets, or null without one. */
@@ -51,6 +53,7 @@ export class Rooms {
   readonly #lease: RoomsDeps['lease'];
   readonly #quarantine: Quarantine;
   readonly #calledBackSince: CalledBackSince;
+  readonly #mayPlayRandom: RoomsDeps['mayPlayRandom'];
   readonly #inviteToRematch: RoomsDeps['inviteToRematch'];
   readonly #processName: string | null;
   #isClosing = false;
@@ -61,6 +64,7 @@ export class Rooms {
     const { games, time, peers, watcherSlots, lease, quarantine, processName } = deps;
     this.#host = deps.host;
     this.#calledBackSince = deps.calledBackSince;
+    this.#mayPlayRandom = deps.mayPlayRandom;
     this.#inviteToRematch = deps.inviteToRematch;
     this.#games = games;
     this.#time = time;
@@ -200,6 +204,7 @@ export class Rooms {
     const { id, username } = who.account;
     if (match.seats[seat].playerId === id) return null;
     if (isShutOut(row, who)) return ERR.NO_BOTS_ADMITTED;
+    if (row.isRandom && !(await this.#mayPlayRandom(id))) return ERR.NO_RANDOM_GAMES_NOW;
     if (!(await this.#games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
     const result = await room.session.execute({
       command: { type: 'takeBotSeat', seat, playerId: id, name: username },
@@ -245,6 +250,8 @@ export class Rooms {
     if (own !== null && (wanted === null || wanted === own || match.state !== 'NOT_STARTED')) return null;
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
     if (own === null && isShutOut(room.session.row, who)) return ERR.NO_BOTS_ADMITTED;
+    if (own === null && room.session.row.isRandom && !(await this.#mayPlayRandom(who.account.id)))
+      return ERR.NO_RANDOM_GAMES_NOW;
     const elsewhere = await this.#isRemote(room, who, null);
     if (elsewhere) return elsewhere;
     if (!(await this.#games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;

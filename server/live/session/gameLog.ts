@@ -14,6 +14,7 @@ import { isUnreachable } from '../../db/unreachable.ts';
 import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { type Notices, noticeRows } from '../../notifications/notify.ts';
+import type { SeatEnd } from '../../ratings/fairPlay/seatEnds.ts';
 import { appendStatement } from './appendStatement.ts';
 
 /** Changes to other rows in the same transaction as an append. */
@@ -32,6 +33,8 @@ export interface HeadChange {
   readonly seats?: readonly SeatRow[];
   /** The notifications that the entry causes. */
   readonly notices?: Notices;
+  /** How the play of people in a random game ended by the entry. */
+  readonly seatEnds?: readonly SeatEnd[];
   /** The user to whom the entry gives a seat. */
   readonly entrant?: Entrant;
 }
@@ -74,6 +77,8 @@ export type Admit = (tx: Kysely<Tables>, gameId: string, entrant: Entrant) => Pr
 /** The effects of an entry in its transaction: of the end of a game, and of a user who gets a seat. */
 export interface Effects {
   readonly settle?: Settle;
+  /** Writes what the ends of people's play say about them, in the transaction of the entry. */
+  readonly noteSeatEnds?: (tx: Kysely<Tables>, gameId: string, ends: readonly SeatEnd[]) => Promise<void>;
   readonly admit?: Admit;
 }
 
@@ -154,7 +159,9 @@ export class GameLog {
       // the same statement.
       await new Promise(setImmediate);
       const batch = this.#queue.splice(0, MAX_BATCH);
-      const [alone, others] = split(batch, ({ append: { change } }) => Boolean(change.end ?? change.entrant));
+      const [alone, others] = split(batch, ({ append: { change } }) =>
+        Boolean(change.end ?? change.entrant ?? change.seatEnds),
+      );
       if (others.length > 0) await this.#writeWithRetries(others);
       for (const one of alone) await this.#writeWithRetries([one]);
     }
@@ -164,8 +171,8 @@ export class GameLog {
   /** Writes a batch. An entry with effects gets its own transaction, which contains its effects. */
   async #write(appends: readonly Append[]): Promise<Outcome> {
     const [only] = appends;
-    const { end, entrant } = only?.change ?? {};
-    if (!only || !(end || entrant))
+    const { end, entrant, seatEnds } = only?.change ?? {};
+    if (!only || !(end || entrant || seatEnds))
       return { written: await writeBatch(this.#db, appends), otherwise: 'FENCED' };
     try {
       const written = await this.#db.transaction().execute(async (tx) => {
@@ -174,6 +181,7 @@ export class GameLog {
         const written = await writeBatch(tx, appends);
         if (written.size === 0) throw new RolledBack('FENCED');
         if (end) await this.#effects.settle?.(tx, only.gameId, end);
+        if (seatEnds) await this.#effects.noteSeatEnds?.(tx, only.gameId, seatEnds);
         return written;
       });
       return { written, otherwise: 'FENCED' };
@@ -193,7 +201,7 @@ export class GameLog {
         // A statement whose connection broke may still have been committed, so entries that are already in the log
         // count as written.
         if (attempt > 0) await addAlreadyWritten(this.#db, appends, written);
-        if (appends.some(({ change }) => change.notices)) this.#onNotified();
+        if (appends.some(({ change }) => change.notices ?? change.seatEnds)) this.#onNotified();
         for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : otherwise);
         return;
       } catch (error) {

@@ -24,6 +24,7 @@ import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch } from '../../games/gameViews.ts';
 import { gameNotices } from '../../notifications/gameNotices.ts';
 import type { Notices } from '../../notifications/notify.ts';
+import { type SeatEnd, seatEnds as seatEndsBy } from '../../ratings/fairPlay/seatEnds.ts';
 import type { ServerTime } from '../../time.ts';
 import { notifyIfSlow } from './commitDelay.ts';
 import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
@@ -269,11 +270,13 @@ export class GameSession {
     const row = rowAfter(this.#row, command);
     const end = gameEnd(this.#row, applied.value.match, requested.at, () => [...this.#entries, entry]);
     const notices = this.#noticesOf(requested, applied.value.match);
+    const seatEnds = this.#seatEndsOf(command, requested.at, applied.value.match);
     const change = headChange(this.#match, applied.value.match, requested.at, end);
     const entrant = entrantOf(command, requested.isFromQueue === true);
     const refusal = await this.#append(entry, {
       ...change,
       ...(notices === null ? {} : { notices }),
+      ...(seatEnds.length === 0 ? {} : { seatEnds }),
       ...(row === this.#row ? {} : { state: applied.value.match.state, row }),
       ...(entrant ? { entrant } : {}),
     });
@@ -286,6 +289,14 @@ export class GameSession {
     this.#listener?.onChange({ match: this.#match, entry, events: applied.value.events });
     this.#afterChange();
     return ok({ seq: entry.seq, ply: entry.ply });
+  }
+
+  /** Returns how the play of people ended by a command. A connection that came back in time counts as there. */
+  #seatEndsOf(command: Command, at: number, after: Match): readonly SeatEnd[] {
+    const { isRandom } = this.#row;
+    const isConnected = (accountId: string) =>
+      ['HERE', 'IDLE'].includes(this.#listener?.presenceOf(accountId) ?? 'LOST');
+    return seatEndsBy({ isRandom, before: this.#match, after, command, at, isConnected });
   }
 
   /** Returns the notifications of a command. Users at the board see its effect, so they get no notification. */

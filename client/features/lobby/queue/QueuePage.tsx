@@ -25,6 +25,7 @@ import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
 import { Segment } from '../../../shared/ui/form/Field.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import s from '../Lobby.module.css';
+import { LeavingNote } from './LeavingNote.tsx';
 import q from './QueuePage.module.css';
 import { storeAllowsBots, storeQueueKind, useAllowsBots, useQueueKind } from './queueChoices.ts';
 import { type AskInput, queueMachine } from './queueMachine.ts';
@@ -64,6 +65,7 @@ export function QueuePage() {
     <Framed>
       <main className={s.narrow}>
         <div className={q.column}>
+          {wanted === null && queue?.leaving ? <LeavingNote leaving={queue.leaving} /> : null}
           {wanted === null ? <TutorialReminder /> : null}
           <section className={s.panel} data-testid="queue">
             {wanted === null ? (

@@ -15,6 +15,7 @@ const FINAL_ERRORS: readonly FailureCode[] = [
   ERR.IN_ANOTHER_GAME,
   ERR.NO_GUEST_GAMES_LEFT,
   ERR.RATED_NEEDS_ACCOUNT,
+  ERR.NO_RANDOM_GAMES_NOW,
 ];
 
 /** When bots may fill the table in this wait: never, after the countdown, or at the next request. */

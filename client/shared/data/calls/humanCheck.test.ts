@@ -11,6 +11,7 @@ const STATE: QueueState = {
   botLevel: 1,
   gameId: null,
   takeover: null,
+  leaving: null,
   lifeSeconds: 30,
   offers: [],
 };

@@ -4,6 +4,7 @@ import active from './active.json' with { type: 'json' };
 import admin from './admin.json' with { type: 'json' };
 import boardTools from './boardTools.json' with { type: 'json' };
 import end from './end.json' with { type: 'json' };
+import fairPlay from './fairPlay.json' with { type: 'json' };
 import gameMenu from './gameMenu.json' with { type: 'json' };
 import nft from './nft.json' with { type: 'json' };
 import notify from './notify.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export default {
   ...admin,
   ...boardTools,
   ...end,
+  ...fairPlay,
   ...gameMenu,
   ...nft,
   ...notify,

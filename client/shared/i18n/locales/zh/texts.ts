@@ -7,6 +7,7 @@ import boardTools from './boardTools.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import end from './end.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
+import fairPlay from './fairPlay.json' with { type: 'json' };
 import gameMenu from './gameMenu.json' with { type: 'json' };
 import lobby from './lobby.json' with { type: 'json' };
 import nav from './nav.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export default {
   ...common,
   ...end,
   ...errors,
+  ...fairPlay,
   ...gameMenu,
   ...lobby,
   ...nav,

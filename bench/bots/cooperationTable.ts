@@ -1,0 +1,95 @@
+// Calibrates the cooperation index by games of bots, and measures it by others.
+
+import { COLORS } from '../../engine/board/pieces.ts';
+import { startPosition } from '../../engine/board/position.ts';
+import { captureTurn } from '../../engine/fairPlay/captureChances.ts';
+import {
+  CHANCE_COUNT,
+  type Cooperation,
+  type CooperationTable,
+  chanceIndex,
+  cooperationOf,
+  type NumberedTurn,
+  pairScores,
+  TAILS,
+} from '../../engine/fairPlay/cooperation.ts';
+import { advance, beginRules } from '../../engine/rules/game.ts';
+import type { CooperationGame } from './cooperationGames.ts';
+import { OPENING_TURNS } from './table.ts';
+
+/** A game as the index sees it. */
+export interface SeenGame {
+  readonly pair: CooperationGame['pair'];
+  readonly length: number;
+  readonly turns: readonly NumberedTurn[];
+}
+
+/** Upper bounds of the lengths of games that are compared with each other, about as many games each. */
+const LENGTHS = [250, 400, 1_000_000] as const;
+
+/** Replays a game. The random turns of its opening are nobody's decision, so they do not count. */
+export function seenGame({ pair, moves }: CooperationGame): SeenGame {
+  const turns: NumberedTurn[] = [];
+  let game = beginRules(startPosition());
+  for (const [number, move] of moves.entries()) {
+    const turn = move === 'pass' || number < OPENING_TURNS ? null : captureTurn(game.position, move);
+    if (turn) turns.push({ ...turn, number });
+    const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
+    if (!done.ok) throw new Error(`${done.error} at turn ${number}`);
+    game = done.value.game;
+  }
+  return { pair, length: moves.length, turns };
+}
+
+/** Returns the table of these games without cooperation. */
+export function calibrate(games: readonly SeenGame[]): CooperationTable {
+  const captures = captureShares(games);
+  const highest = (game: SeenGame) => Math.max(...pairScores(game.turns, captures).map(({ score }) => score));
+  const lengths = LENGTHS.map((below, index) => {
+    const scores = games
+      .filter(({ length }) => length < below && length >= (LENGTHS[index - 1] ?? 0))
+      .map(highest)
+      .sort((a, b) => b - a);
+    return {
+      below,
+      scores: TAILS.map((tail) => rounded(scores[Math.floor((tail * scores.length) / 1000)] ?? 0)),
+    };
+  });
+  return { captures, lengths };
+}
+
+/** Returns how often a possible capture is made, by the index of the chance. */
+function captureShares(games: readonly SeenGame[]): number[] {
+  const possible = new Array<number>(CHANCE_COUNT).fill(0);
+  const made = new Array<number>(CHANCE_COUNT).fill(0);
+  for (const turn of games.flatMap(({ turns }) => turns))
+    for (const victim of COLORS) {
+      const index = victim === turn.by ? null : chanceIndex(turn, victim);
+      if (index === null) continue;
+      possible[index] = (possible[index] ?? 0) + 1;
+      if (turn.victim === victim) made[index] = (made[index] ?? 0) + 1;
+    }
+  return possible.map((count, index) => rounded(((made[index] ?? 0) + 0.5) / (count + 1)));
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+export interface Measured {
+  readonly games: number;
+  readonly flagged: number;
+  /** Number of flagged games in which the two are those who cooperate. */
+  readonly right: number;
+}
+
+export function measure(games: readonly SeenGame[], table: CooperationTable): Measured {
+  const flagged = games.flatMap(
+    ({ turns, length, pair }): { found: Cooperation; pair: SeenGame['pair'] }[] => {
+      const found = cooperationOf(turns, length, table);
+      return found?.isConspicuous ? [{ found, pair }] : [];
+    },
+  );
+  const right = flagged.filter(({ found, pair }) => found.pair.every((color) => pair?.includes(color)));
+  return { games: games.length, flagged: flagged.length, right: right.length };
+}

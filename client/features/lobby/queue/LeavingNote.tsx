@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LeavingStatus } from '../../../../protocol/http/queueApi.ts';
+import { gamePath } from '../../../shared/hooks/paths.ts';
+import { useFormats } from '../../../shared/i18n/formats.ts';
+import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import s from '../Lobby.module.css';
+import q from './QueuePage.module.css';
+
+/** Says which random game the user left, why it counts, until when it costs random games, and how it is forgotten. */
+export function LeavingNote({ leaving }: { leaving: LeavingStatus }) {
+  const { t } = useTranslation();
+  const { dateTime, duration } = useFormats();
+  const id = useId();
+  const until = leaving.untilTimestampEpochSeconds;
+  return (
+    <section className={q.reminder} aria-labelledby={id} data-testid="leaving">
+      <div>
+        <h2 id={id}>{t(until === null ? 'leaving.warning' : 'leaving.penalty')}</h2>
+        {until === null ? null : (
+          <p role="status" data-testid="leaving-until">
+            {t('leaving.until', { when: dateTime(until * 1000) })}
+          </p>
+        )}
+        <p>
+          {t(`leaving.reasons.${leaving.reason}`, {
+            when: dateTime(leaving.leftAtTimestampEpochSeconds * 1000),
+          })}
+        </p>
+        <p>{t('leaving.next', { time: duration(leaving.nextPenaltySeconds) })}</p>
+        <p className="sm">{t('leaving.forgotten')}</p>
+      </div>
+      <div className={s.buttons}>
+        <LinkButton kind="quiet" to={gamePath(leaving.gameId)}>
+          {t('leaving.game')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

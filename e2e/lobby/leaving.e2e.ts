@@ -1,0 +1,53 @@
+// What leaving random games costs: a warning, then five minutes, on the page of the queue and in the notifications.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { barriers } from '../support/axe.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
+import { byId, press, seen, until, untilState } from '../support/table.ts';
+
+const app = useApp();
+const browser = useBrowser();
+
+/** Begins a random game with another person and bots, and resigns it when it has begun. */
+async function leaveGame(page: Page, name: string): Promise<void> {
+  const other = (await browser.newUser(name, app.url)).page;
+  await other.goto('/online');
+  await press(other, 'wait-SLOW');
+  await seen(other, 'queue-leave');
+  await page.goto('/online');
+  await press(page, 'wait-SLOW');
+  await press(page, 'queue-bots');
+  await until(() => new URL(page.url()).pathname, 'the game').toMatch(/^\/game\//);
+  // Before the first move the seat would be offered to the person of the next game.
+  await untilState(page, 'STARTED');
+  const status = await page.evaluate(async () => {
+    const id = location.pathname.split('/')[2];
+    return (await fetch(`/api/guest/game-session/${id}/resign`, { method: 'POST' })).status;
+  });
+  expect(status).toBe(200);
+}
+
+it('[MOD-56, MOD-57] a person who leaves a random game is warned, and the next time reads why and until when there are none', async () => {
+  const user = await browser.newUser('Ada', app.url);
+  const { page } = user;
+  await leaveGame(page, 'Ben');
+  await page.goto('/online');
+  const warned = await seen(page, 'leaving');
+  await until(() => warned.innerText(), 'the warning').toContain('You left a random game');
+  expect(await warned.innerText()).toContain('5 min');
+  expect(await byId(page, 'leaving-until').count()).toBe(0);
+  await user.shot('leaving-warning');
+  await leaveGame(page, 'Cleo');
+  await page.goto('/online');
+  const until5 = await seen(page, 'leaving-until');
+  expect(await until5.innerText()).toMatch(/^You can begin random games again on .*\d\d:\d\d\.$/);
+  expect(await (await seen(page, 'leaving')).innerText()).toContain('30 min');
+  user.allow(/403/);
+  await press(page, 'wait-FAST');
+  await page.getByRole('alert').filter({ hasText: 'because you left some' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.setViewportSize(PHONE.viewport);
+  await user.shot('leaving-penalty-phone');
+});

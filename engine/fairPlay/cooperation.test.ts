@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { startPosition } from '../board/position.ts';
+import { legalMoves } from '../rules/moves.ts';
+import { place } from '../rules/testing/table.ts';
+import { type CaptureTurn, captureTurn } from './captureChances.ts';
+import { CONSPICUOUS_BELOW, cooperationOf, type NumberedTurn, TAILS } from './cooperation.ts';
+import { COOPERATION_TABLE as TABLE } from './cooperationTable.ts';
+
+/** WHITE could take a rook from BLACK and a pawn from RED. */
+const both: CaptureTurn = { by: 0, gains: [null, 5, 1, null], victim: null };
+const turns = (count: number, turn: CaptureTurn): NumberedTurn[] =>
+  Array.from({ length: count }, (_, index) => ({ ...turn, number: index * 8 }));
+
+describe('the captures that a player could make', () => {
+  it('[MOD-60] are none at the start', () => {
+    const start = startPosition();
+    expect(captureTurn(start, legalMoves(start)[0] ?? 0)).toBeNull();
+  });
+
+  it('[MOD-60] have the value of the piece as their gain, less the own piece where it could be recaptured', () => {
+    const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wQ:d4 bR:d8 rN:h4 rR:h9');
+    const turn = captureTurn(position, legalMoves(position)[0] ?? 0);
+    expect(turn?.by).toBe(0);
+    expect(turn?.gains).toEqual([null, 5, 3 - 9, null]);
+  });
+});
+
+describe('the cooperation index', () => {
+  it('[MOD-60] is higher the more often two players spare each other', () => {
+    const few = cooperationOf(turns(2, both), 300, TABLE);
+    const many = cooperationOf(turns(12, both), 300, TABLE);
+    expect(many?.pair).toEqual([0, 1]);
+    expect(many?.perThousand).toBeLessThan(few?.perThousand ?? 0);
+    expect([few?.isConspicuous, many?.isConspicuous]).toEqual([false, true]);
+    expect(many).toMatchObject({ possible: 12, fromEachOther: 0, fromOthers: 0 });
+  });
+
+  it('[MOD-60] falls by a capture from each other, which it counts', () => {
+    const spared = turns(12, both);
+    const taken = [...spared, { ...both, victim: 1 as const, number: 200 }];
+    const [before, after] = [spared, taken].map((list) => cooperationOf(list, 300, TABLE));
+    expect(after?.score).toBeLessThan(before?.score ?? 0);
+    expect(after?.fromEachOther ?? 0).toBeLessThanOrEqual(1);
+  });
+
+  it('[MOD-60] counts a chance that stays for some turns only a little', () => {
+    const apart = cooperationOf(turns(6, both), 300, TABLE);
+    const close = cooperationOf(
+      turns(6, both).map((turn, index) => ({ ...turn, number: index * 4 })),
+      300,
+      TABLE,
+    );
+    expect(close?.score).toBeLessThan(apart?.score ?? 0);
+    expect(close?.possible).toBe(6);
+  });
+
+  it('is null without possible captures', () => {
+    expect(cooperationOf([], 300, TABLE)).toBeNull();
+  });
+});
+
+it('[MOD-60] has a table with falling scores for every length, and probabilities', () => {
+  expect(TAILS).toContain(CONSPICUOUS_BELOW);
+  for (const { scores } of TABLE.lengths) {
+    expect(scores).toHaveLength(TAILS.length);
+    expect([...scores].sort((a, b) => b - a)).toEqual(scores);
+  }
+  for (const share of TABLE.captures) {
+    expect(share).toBeGreaterThan(0);
+    expect(share).toBeLessThan(1);
+  }
+});

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The random games that users left, as far as they are not forgotten. One row per account that has left one. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('leaving_record')
+    .addColumn('account_id', 'text', (c) => c.primaryKey().references('account.id').onDelete('cascade'))
+    .addColumn('count', 'integer', (c) => c.notNull())
+    .addColumn('last_at', 'timestamptz', (c) => c.notNull())
+    .addColumn('until', 'timestamptz', (c) => c.notNull())
+    .addColumn('good_day', 'integer')
+    .addColumn('reason', 'text', (c) => c.notNull().check(sql`reason in ('LEFT', 'REFUSED', 'ABSENT')`))
+    .addColumn('game_id', 'text', (c) => c.notNull())
+    .execute();
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable('leaving_record').execute();
+}

@@ -1,0 +1,192 @@
+/** Leaving random games: what counts, what it costs, and what the person is told. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveText } from '../../../engine/notation/moveText.ts';
+import { legalMoves } from '../../../engine/rules/moves.ts';
+import type { QueueState } from '../../../protocol/http/queueApi.ts';
+import { movableTime, playMoves, type Table } from '../../../tests/harness/games/testGames.ts';
+import { cutConnection } from '../../../tests/harness/servers/cutConnection.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { OwnDataStore } from '../../accounts/profile/ownDataStore.ts';
+import { monotonicTime } from '../../time.ts';
+
+let server: TestServer;
+const time = movableTime(monotonicTime());
+beforeAll(async () => {
+  server = await startTestServer({}, { time });
+});
+afterAll(() => server.stop());
+
+type Queue = QueueState & { readonly code?: string; readonly params?: { readonly until?: number } };
+type Act = 'ready' | 'resign' | 'leave';
+
+const guests = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => TestUser.guest(server.url)));
+const queue = async (user: TestUser, method = 'GET', body?: object) =>
+  (await user.call<Queue>(method, '/api/guest/game-queue', body ? { body } : {})).body;
+const wait = (user: TestUser) => queue(user, 'POST', { timeSetting: 'SLOW' });
+const act = (user: TestUser, gameId: string, name: Act, query = '') =>
+  user.call<{ code?: string }>(
+    name === 'ready' ? 'PUT' : 'POST',
+    `/api/guest/game-session/${gameId}/${name}${query}`,
+  );
+const leavingOf = async (user: TestUser) => (await queue(user)).leaving;
+
+/** Seats the user with three other guests, and starts the game. */
+async function startedGame(first: TestUser): Promise<{ gameId: string; others: TestUser[] }> {
+  const others = await guests(3);
+  for (const user of [first, ...others]) await wait(user);
+  const { gameId } = await queue(first);
+  if (gameId === null) throw new Error('no game');
+  for (const _ of ['start', 'pause']) for (const user of [first, ...others]) await act(user, gameId, 'ready');
+  return { gameId, others };
+}
+
+/** Opens the sockets of the players of a started game, by color. */
+async function tableOf(gameId: string, users: readonly TestUser[]): Promise<Table> {
+  const byColor: TestUser[] = [];
+  for (const user of users) {
+    await user.enter(gameId);
+    const { players } = (
+      await user.call<{ players: { isYou: boolean }[] }>('GET', `/api/guest/game-session/${gameId}`)
+    ).body;
+    byColor[players.findIndex(({ isYou }) => isYou)] = user;
+  }
+  const watcher = await TestUser.guest(server.url);
+  await watcher.enter(gameId, 'watcher');
+  const players = byColor as unknown as Table['players'];
+  return { gameId, players, watcher, everybody: [...players, watcher] };
+}
+
+async function leavingNotices(user: TestUser): Promise<unknown[]> {
+  const { body } = await user.call<{ content: { kind: string; params: object; link: string }[] }>(
+    'GET',
+    '/api/guest/notifications',
+  );
+  return body.content
+    .filter(({ kind }) => kind === 'LEAVING')
+    .map(({ params, link }) => ({ ...params, link }));
+}
+
+describe('a random game with other people', () => {
+  it('[MOD-50, MOD-55, MOD-57] costs its early leaver a warning first, then five minutes in which the queue refuses with the end', async () => {
+    const [leaver] = (await guests(1)) as [TestUser];
+    expect(await leavingOf(leaver)).toBeNull();
+    const first = await startedGame(leaver);
+    await act(leaver, first.gameId, 'resign');
+    expect(await leavingOf(leaver)).toMatchObject({
+      ...{ count: 1, reason: 'LEFT', gameId: first.gameId },
+      ...{ untilTimestampEpochSeconds: null, nextPenaltySeconds: 300 },
+    });
+    expect(await leavingNotices(leaver)).toEqual([
+      { game: expect.any(String), context: 'WARNING', link: '/online' },
+    ]);
+    const second = await startedGame(leaver);
+    const before = time.now() / 1000;
+    await act(leaver, second.gameId, 'resign');
+    const refused = await wait(leaver);
+    expect(refused.code).toBe('E3140');
+    expect((refused.params?.until ?? 0) - before).toBeGreaterThan(299);
+    expect((refused.params?.until ?? 0) - before).toBeLessThan(330);
+    const withBots = await leaver.call<Queue>('POST', '/api/guest/game-queue/bots', {
+      body: { timeSetting: 'SLOW' },
+    });
+    expect([withBots.status, withBots.body.code]).toEqual([403, 'E3140']);
+    expect((await leavingNotices(leaver))[0]).toMatchObject({ context: 'PENALTY', count: 5 });
+    // A private game stays open.
+    expect((await leaver.call('POST', '/api/guest/game-session', { body: {} })).status).toBeLessThan(300);
+    const own = (await leaver.call<{ id: string }>('GET', '/api/guest/game-session/current')).body.id;
+    await act(leaver, own, 'leave', '?startingPiecesColor=WHITE');
+    time.skip(5 * 60_000);
+    expect((await leavingOf(leaver))?.untilTimestampEpochSeconds).toBeNull();
+  });
+
+  it('[MOD-50] counts a seat that its player gives up after the table was found, but not for those who leave after that', async () => {
+    const users = (await guests(4)) as [TestUser, TestUser, TestUser, TestUser];
+    for (const user of users) await wait(user);
+    const { gameId } = await queue(users[0]);
+    const colors = ['WHITE', 'BLACK', 'RED', 'GREEN'];
+    const leave = async (user: TestUser) => {
+      const { players } = (
+        await user.call<{ players: { isYou: boolean }[] }>('GET', `/api/guest/game-session/${gameId}`)
+      ).body;
+      const color = colors[players.findIndex(({ isYou }) => isYou)];
+      return act(user, gameId ?? '', 'leave', `?startingPiecesColor=${color}`);
+    };
+    expect((await leave(users[0])).status).toBe(200);
+    for (const user of users.slice(1)) expect((await leave(user)).status).toBe(200);
+    expect(await leavingOf(users[0])).toMatchObject({ count: 1, reason: 'REFUSED' });
+    for (const user of users.slice(1)) expect(await leavingOf(user)).toBeNull();
+  });
+
+  it('[MOD-50, MOD-53] counts time lost by a player who is not there, and not after a lost connection that came back', async () => {
+    const [first] = (await guests(1)) as [TestUser];
+    const { gameId, others } = await startedGame(first);
+    const table = await tableOf(gameId, [first, ...others]);
+    const [white, black, red, green] = table.players;
+    const { position } = table.watcher.view.match.game;
+    expect([position.turn, position.ply]).toEqual([0, 0]);
+    for (const mover of [white, black, red, green]) {
+      await playMoves(table, [firstMove(mover)]);
+    }
+    cutConnection(server, gameId, white);
+    await table.watcher.until((view) => view.facts.connections[0] === 'LOST', 'the lost connection');
+    await white.enter(gameId);
+    await table.watcher.until((view) => view.facts.connections[0] === 'HERE', 'the return');
+    time.skip(31 * 60_000);
+    // A change of the game makes the room look at the clock.
+    await red.request('goOut');
+    await table.watcher.until((view) => view.match.game.position.turn !== 0, 'the timeout of White');
+    expect(await leavingOf(white)).toBeNull();
+    await black.leave();
+    time.skip(31 * 60_000);
+    await green.request('goOut');
+    await table.watcher.until((view) => view.match.game.position.turn !== 1, 'the timeout of Black');
+    expect(await leavingOf(black)).toMatchObject({ count: 1, reason: 'ABSENT' });
+    for (const user of [white, red, green, table.watcher]) await user.leave();
+  });
+});
+
+/** Returns the text of a legal move of the side to move. */
+function firstMove(user: TestUser): string {
+  const { position } = user.view.match.game;
+  return moveText(legalMoves(position)[0] ?? 0, position);
+}
+
+describe('leaving without a cost', () => {
+  it('[MOD-54] is leaving a game against bots only', async () => {
+    const [user] = (await guests(1)) as [TestUser];
+    await user.call('POST', '/api/guest/game-queue/bots', { body: { timeSetting: 'SLOW' } });
+    const { gameId } = await queue(user);
+    for (const _ of ['start', 'pause']) await act(user, gameId ?? '', 'ready');
+    await act(user, gameId ?? '', 'resign');
+    expect(await leavingOf(user)).toBeNull();
+  });
+
+  it('[MOD-54] is leaving a private game', async () => {
+    const [host, friend] = (await guests(2)) as [TestUser, TestUser];
+    const { id } = (await host.call<{ id: string }>('POST', '/api/guest/game-session', { body: {} })).body;
+    await host.seat(id);
+    await friend.seat(id);
+    for (const user of await guests(2)) await user.seat(id);
+    await host.call('POST', `/api/guest/game-session/${id}/start`);
+    await act(friend, id, 'resign');
+    expect(await leavingOf(friend)).toBeNull();
+  });
+
+  it('[MOD-58] leaves no row when the account is deleted, and is in the export of the data before', async () => {
+    const [leaver] = (await guests(1)) as [TestUser];
+    const { gameId } = await startedGame(leaver);
+    await act(leaver, gameId, 'resign');
+    const { db } = server.services.database;
+    const me = (await leaver.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
+    const store = new OwnDataStore(db);
+    expect(await store.collect(me)).toMatchObject({
+      leavings: [{ count: 1, reason: 'LEFT', game_id: gameId }],
+    });
+    await store.erase(me, 'Guest-gone');
+    expect(await db.selectFrom('leaving_record').selectAll().where('account_id', '=', me).execute()).toEqual(
+      [],
+    );
+  });
+});
