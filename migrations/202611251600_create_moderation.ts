@@ -16,7 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('reporter_id', 'text', (c) => c.references('account.id').onDelete('set null'))
     .addColumn('reported_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
-    .addColumn('game_id', 'text', (c) => c.references('game.id').onDelete('set null'))
+    // No foreign key, because a report outlives a game that housekeeping removes.
+    .addColumn('game_id', 'text')
     .addColumn('ply', 'integer')
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('message', 'text', (c) => c.notNull())
