@@ -10,6 +10,7 @@ import type { Account } from '../accounts/accountStore.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
+import type { RandomPlayRefusal } from '../moderation/randomPlayBlock.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
 import type { QueueService } from './queueService.ts';
 
@@ -24,7 +25,7 @@ export interface QueueRouteDeps {
   readonly needs: readonly Need[];
 }
 
-type Joining = Promise<Result<QueueState, ErrorCode>>;
+type Joining = Promise<Result<QueueState, ErrorCode | RandomPlayRefusal>>;
 
 export function queueRoutes(deps: QueueRouteDeps): Router {
   const { queue, overload, guests, limitCreations, addressOf, guard, needs } = deps;

@@ -13,6 +13,7 @@ import {
 import type { Account } from '../accounts/accountStore.ts';
 import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';
+import type { RandomPlayRefusal } from '../moderation/randomPlayBlock.ts';
 import type { ServerTime } from '../time.ts';
 import { botLevelFor } from './botLevel.ts';
 import type { QueueStore, WaitFigures, Waiting, Wanted } from './queueStore.ts';
@@ -20,7 +21,8 @@ import type { Takeovers } from './takeovers.ts';
 
 type Entered = Result<
   QueueState,
-  Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT' | 'NO_RANDOM_GAMES_FOR_BOTS'>
+  | Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT' | 'NO_RANDOM_GAMES_FOR_BOTS'>
+  | RandomPlayRefusal
 >;
 
 /** The figures of a time setting without waiting and seated users. */
@@ -67,6 +69,8 @@ export class QueueService {
     const current = await this.#games.currentGame(who.id);
     if (current && !current.isRandom) return err(ERR.IN_ANOTHER_GAME);
     if (current) return ok(await this.#describe(who, null));
+    const refusal = await this.#store.refusalOf(who.id);
+    if (refusal) return err(refusal);
     if (!(await this.#games.mayPlayOn(who))) return err(ERR.NO_GUEST_GAMES_LEFT);
     await this.#store.enter(who.id, wanted, botsInSeconds);
     return ok(await this.state(who));
