@@ -26,6 +26,7 @@ export const NOTIFICATION_KINDS = [
   'GAME_ENDED',
   /** A moderator dealt with a report of the recipient. */
   'REPORT_DONE',
+  'MODERATION',
   /** A payment of the recipient failed or needs an action. */
   'PAYMENT_PROBLEM',
 ] as const;

@@ -35,7 +35,14 @@ const NOTIFICATION_PARAMS = {
   SEAT_FREE: z.strictObject({ game }),
   /** The result for the recipient. */
   GAME_ENDED: z.strictObject({ game, context: z.enum(['WON', 'LOST', 'DRAW', 'UNFINISHED']) }),
-  REPORT_DONE: none,
+  /** Whether a measure was taken. Absent in notifications of earlier versions. */
+  REPORT_DONE: z.strictObject({ context: z.enum(['NOTHING', 'MEASURE']).optional() }),
+  /** A measure of a moderator with its reason. `until` is its end in epoch milliseconds. */
+  MODERATION: z.strictObject({
+    context: z.enum(['WARNING', 'NO_RANDOM_GAMES', 'RENAME']),
+    reason: z.string(),
+    until: z.number().optional(),
+  }),
   PAYMENT_PROBLEM: none,
 } as const;
 

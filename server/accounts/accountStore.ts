@@ -157,6 +157,17 @@ export class AccountStore {
     return rows[0]?.has === true;
   }
 
+  /** Returns whether a moderator refused this nickname, or a look-alike of it, of the account. */
+  async isRefusedName(id: string, { usernameSkeleton }: NicknameKeys): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', id)
+      .where('refused_name_key', '=', usernameSkeleton)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   async becomeBot(id: string): Promise<void> {
     await this.#db.updateTable('account').set({ bot_since: NOW }).where('id', '=', id).execute();
   }
@@ -168,7 +179,8 @@ export class AccountStore {
       .updateTable('account')
       .set({
         username: changes.username,
-        ...(changes.keys ? keyColumns(changes.keys) : {}),
+        // A new nickname replaces the neutral one that a moderator has set.
+        ...(changes.keys ? { ...keyColumns(changes.keys), name_refused_at: null } : {}),
         first_name: changes.firstName,
         last_name: changes.lastName,
         full_name: changes.fullName,
