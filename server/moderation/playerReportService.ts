@@ -80,11 +80,12 @@ async function targetOf(
   if (seat.playerId === null) return err(ERR.CANNOT_REPORT);
   const player = await tx
     .selectFrom('account')
-    .select('id')
+    .select(['id', 'deleted_at'])
     .where('id', '=', seat.playerId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!player) return err(ERR.PERSON_NOT_FOUND);
+  // The players of bots' seats have no account.
+  if (!player) return err(ERR.CANNOT_REPORT);
+  if (player.deleted_at !== null) return err(ERR.PERSON_NOT_FOUND);
   return ok({ id: player.id, gameId: gameSessionId, ply: Math.min(ply ?? seat.lastPly, seat.lastPly) });
 }
 

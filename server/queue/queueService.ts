@@ -122,6 +122,7 @@ export class QueueService {
       // Such a game is casual, so users who wait for a rated one get no offer.
       takeover: still?.kind === 'CASUAL' ? await this.#takeovers.offerFor(who.id, still.timeSetting) : null,
       lifeSeconds: QUEUE_LIFE_SECONDS,
+      randomFromTimestampEpochSeconds: (await this.#store.refusalOf(who.id))?.params.until ?? null,
       offers: QUEUE_KINDS.flatMap((kind) =>
         QUEUE_TIME_NAMES.map((timeSetting) => ({
           timeSetting,

@@ -12,6 +12,7 @@ const STATE: QueueState = {
   gameId: null,
   takeover: null,
   lifeSeconds: 30,
+  randomFromTimestampEpochSeconds: null,
   offers: [],
 };
 
