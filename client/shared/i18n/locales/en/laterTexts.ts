@@ -5,6 +5,7 @@ import admin from './admin.json' with { type: 'json' };
 import boardTools from './boardTools.json' with { type: 'json' };
 import end from './end.json' with { type: 'json' };
 import gameMenu from './gameMenu.json' with { type: 'json' };
+import moderation from './moderation.json' with { type: 'json' };
 import nft from './nft.json' with { type: 'json' };
 import notify from './notify.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   ...boardTools,
   ...end,
   ...gameMenu,
+  ...moderation,
   ...nft,
   ...notify,
   ...offline,
