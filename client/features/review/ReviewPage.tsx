@@ -45,13 +45,14 @@ export function ReviewPage({ id }: { id: string }) {
         key={id}
         game={value.value}
         at={stepOf(params.get('at'))}
+        ply={params.has('ply') ? stepOf(params.get('ply')) : null}
         startsPlaying={params.get('play') === '1'}
       />
     </Framed>
   );
 }
 
-/** The number of a step in the URL; 0, the start, for none and for other text. */
+/** The number of a step or of turns in the URL; 0, the start, for none and for other text. */
 function stepOf(text: string | null): number {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }
