@@ -30,7 +30,13 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
 };
 
 /** Returns the privileges of an account: those of its role, and the granted one. */
-export function privilegesOf({ role, isModerator }: { role: Role; isModerator: boolean }): readonly Privilege[] {
+export function privilegesOf({
+  role,
+  isModerator,
+}: {
+  role: Role;
+  isModerator: boolean;
+}): readonly Privilege[] {
   return isModerator ? [...ROLE_PRIVILEGES[role], 'MODERATE'] : ROLE_PRIVILEGES[role];
 }
 

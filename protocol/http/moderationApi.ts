@@ -254,4 +254,3 @@ export const suspensionBody = z
     message: 'validation.required',
   });
 export type SuspensionBody = z.infer<typeof suspensionBody>;
-

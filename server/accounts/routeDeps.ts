@@ -41,7 +41,12 @@ export function userAgentOf(req: Request): string | null {
  */
 export async function tryPassword<T, E>(
   attempts: FailedAttempts,
-  { account, req, res, failures }: { account: string; req: Request; res: Response; failures: readonly unknown[] },
+  {
+    account,
+    req,
+    res,
+    failures,
+  }: { account: string; req: Request; res: Response; failures: readonly unknown[] },
   attempt: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E | Err<'RATE_LIMITED'>>> {
   const begun = attempts.begin(account, addressOf(req));

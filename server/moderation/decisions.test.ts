@@ -94,10 +94,12 @@ describe('a decision', () => {
       decisions: [{ action: 'WARNING', reason: 'Do not stall', gameSessionId: gameId }],
     });
     for (const { user } of four.slice(0, 2))
-      expect((await notificationsOf(user)).content.filter(({ kind }) => kind === 'REPORT_DONE')).toMatchObject([
-        { params: { context: 'MEASURE' }, link: `/game/${gameId}` },
-      ]);
-    expect((await notificationsOf(four[2]!.user)).content.map(({ kind }) => kind)).not.toContain('REPORT_DONE');
+      expect(
+        (await notificationsOf(user)).content.filter(({ kind }) => kind === 'REPORT_DONE'),
+      ).toMatchObject([{ params: { context: 'MEASURE' }, link: `/game/${gameId}` }]);
+    expect((await notificationsOf(four[2]!.user)).content.map(({ kind }) => kind)).not.toContain(
+      'REPORT_DONE',
+    );
     const again = await decide(moderator, ids[1] ?? '', { decision: 'NOTHING' });
     expect([again.status, again.body.code]).toEqual([409, 'E3164']);
   });
@@ -164,9 +166,9 @@ describe('a person without random games', () => {
     await player.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });
     const { id } = await reportOf(player, 'LEFT');
     const until = soon();
-    expect((await decide(moderator, id, { decision: 'NO_RANDOM_GAMES', untilEpochSeconds: until })).status).toBe(
-      200,
-    );
+    expect(
+      (await decide(moderator, id, { decision: 'NO_RANDOM_GAMES', untilEpochSeconds: until })).status,
+    ).toBe(200);
     const state = await player.call<QueueState>('GET', '/api/game-queue');
     expect([state.body.timeSetting, state.body.randomFromTimestampEpochSeconds]).toEqual([null, until]);
     const table = {
@@ -174,7 +176,9 @@ describe('a person without random games', () => {
       startsAt: new Date(Date.now() + 7_200_000).toISOString().slice(0, 16),
     };
     const host = await newMember(server);
-    const { id: tableId } = (await host.call<{ id: string }>('POST', '/api/scheduled-tables', { body: table })).body;
+    const { id: tableId } = (
+      await host.call<{ id: string }>('POST', '/api/scheduled-tables', { body: table })
+    ).body;
     const bots = await startBotGame(server);
     const calls: [string, string, object?][] = [
       ['POST', '/game-queue', { timeSetting: 'SLOW', kind: 'RATED' }],
@@ -211,7 +215,9 @@ describe('a person without random games', () => {
 describe('a suspension', () => {
   it('[MOD-12] ends sessions and sockets, tells reason and end on each call, and ends by itself', async () => {
     const player = await newMember(server);
-    const { id } = await player.call<{ id: string }>('POST', '/api/game-session', { body: {} }).then((a) => a.body);
+    const { id } = await player
+      .call<{ id: string }>('POST', '/api/game-session', { body: {} })
+      .then((a) => a.body);
     await player.enterAsMember(id);
     const left = new Promise<number>((resolve) => player.room?.onLeave((code) => resolve(code)));
     const early = Object.assign(new TestUser(server.url), { cookie: '' });
@@ -361,7 +367,11 @@ describe('the audit log', () => {
       user.call('DELETE', '/api/account', { body: { password: user.signUp.password } });
     for (const user of [player, other.reporter]) expect((await erase(user)).status).toBe(200);
     expect((await detail(id)).status).toBe(404);
-    const notes = await db().selectFrom('moderation_note').select('id').where('account_id', '=', player.id).execute();
+    const notes = await db()
+      .selectFrom('moderation_note')
+      .select('id')
+      .where('account_id', '=', player.id)
+      .execute();
     expect(notes).toEqual([]);
     expect((await detail(other.id)).body).toMatchObject({ report: { reporter: null }, reporter: null });
     const entries = (await log()).filter(({ about }) => about?.id === player.id);

@@ -209,7 +209,11 @@ async function subjectOf(tx: Tx, accountId: string): Promise<Subject> {
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return { isAdmin: hasPrivilege(role, 'ADMIN'), isActive: activated_at !== null, isDeleted: deleted_at !== null };
+  return {
+    isAdmin: hasPrivilege(role, 'ADMIN'),
+    isActive: activated_at !== null,
+    isDeleted: deleted_at !== null,
+  };
 }
 
 /** Returns why the caller cannot decide this about the account, or null. */

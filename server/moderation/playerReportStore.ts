@@ -1,7 +1,7 @@
 /** Rows of reports of players. */
 import { type Kysely, sql } from 'kysely';
-import { isFinishedOrTerminated } from '../../engine/match/gameStates.ts';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
+import { isFinishedOrTerminated } from '../../engine/match/gameStates.ts';
 import type { GameState } from '../../engine/match/match.ts';
 import type { Decision, PlayerReport, ReportKind, ReportsShown } from '../../protocol/http/moderationApi.ts';
 import type { Db } from '../db/database.ts';
@@ -62,17 +62,16 @@ export class PlayerReportStore {
     const order = show === 'DONE' ? sql`r.decided_at desc` : sql`r.created_at`;
     const { rows } = await sql<ReportRow>`${SELECT} ${matching} order by ${order}, r.id limit ${pageSize}
       offset ${pageNo * pageSize}`.execute(this.#db);
-    const counted = await sql<{ total: string }>`select count(*) as total from player_report r ${matching}`.execute(
-      this.#db,
-    );
+    const counted = await sql<{
+      total: string;
+    }>`select count(*) as total from player_report r ${matching}`.execute(this.#db);
     return { reports: rows.map(reportFromRow), total: Number(counted.rows[0]?.total ?? 0) };
   }
 
   /** Returns the report, unless it is about the viewer. */
   async find(viewerId: string, id: string): Promise<PlayerReport | null> {
-    const { rows } = await sql<ReportRow>`${SELECT} where r.id = ${id} and r.reported_id <> ${viewerId}`.execute(
-      this.#db,
-    );
+    const { rows } =
+      await sql<ReportRow>`${SELECT} where r.id = ${id} and r.reported_id <> ${viewerId}`.execute(this.#db);
     return rows[0] ? reportFromRow(rows[0]) : null;
   }
 }
@@ -113,7 +112,9 @@ export async function earlierReport(
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from player_report
     where reporter_id = ${reporterId} and reported_id = ${reportedId}
-      and (game_id = ${gameId} or (${gameId}::text is null and game_id is null and decided_at is null))`.execute(tx);
+      and (game_id = ${gameId} or (${gameId}::text is null and game_id is null and decided_at is null))`.execute(
+    tx,
+  );
   return rows[0]?.id ?? null;
 }
 

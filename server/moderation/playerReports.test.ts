@@ -43,7 +43,12 @@ describe('a report of a player', () => {
   it('[MOD-01] [MOD-02] has the game and the ply, and counts once for a player of a game', async () => {
     const [ann, bob] = four as [Rated, Rated];
     const about = { gameSessionId: gameId, color: await colorOf(bob) };
-    const first = await send(ann.user, { ...about, ply: 0, kind: 'HELPED', message: ' Played for\r\nGreen ' });
+    const first = await send(ann.user, {
+      ...about,
+      ply: 0,
+      kind: 'HELPED',
+      message: ' Played for\r\nGreen ',
+    });
     expect([first.status, first.body.isNew]).toEqual([201, true]);
     const again = await send(ann.user, { ...about, ply: 0, kind: 'OTHER', message: 'Once more' });
     expect([again.status, again.body]).toEqual([201, { id: first.body.id, isNew: false }]);

@@ -159,7 +159,11 @@ const TABLE: Readonly<Record<string, string>> = {
   ...below(
     '/api',
     [
-      ...['GET /moderation/reports', 'GET /moderation/reports/{id}', 'POST /moderation/reports/{id}/decision'],
+      ...[
+        'GET /moderation/reports',
+        'GET /moderation/reports/{id}',
+        'POST /moderation/reports/{id}/decision',
+      ],
       ...['PUT /moderation/reports/{id}/moderator', 'DELETE /moderation/reports/{id}/moderator'],
       'POST /moderation/reports/{id}/notes',
     ],

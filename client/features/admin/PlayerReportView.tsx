@@ -58,9 +58,17 @@ function Detail({ detail, onChange }: DetailProps) {
     <>
       <Report report={report} onChange={onChange} />
       <div className={s.columns}>
-        <History title={t('moderation.history.reported')} name={report.reported.username} history={reported} />
+        <History
+          title={t('moderation.history.reported')}
+          name={report.reported.username}
+          history={reported}
+        />
         {reporter && report.reporter ? (
-          <History title={t('moderation.history.reporter')} name={report.reporter.username} history={reporter} />
+          <History
+            title={t('moderation.history.reporter')}
+            name={report.reporter.username}
+            history={reporter}
+          />
         ) : null}
       </div>
       <Decisions decisions={decisions} />
@@ -178,7 +186,9 @@ function Decisions({ decisions }: Pick<ReportDetail, 'decisions'>) {
             </b>{' '}
             <small className="muted">
               {dateTime(atEpochSeconds * 1000)}
-              {until === null ? '' : ` · ${t('moderation.decisions.until', { time: dateTime(until * 1000) })}`}
+              {until === null
+                ? ''
+                : ` · ${t('moderation.decisions.until', { time: dateTime(until * 1000) })}`}
             </small>
             <p className={s.message}>{reason}</p>
           </li>

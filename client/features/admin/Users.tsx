@@ -51,7 +51,11 @@ export function Users() {
       </search>
       <FetchedList requested={requested} pages={pages}>
         {(users) => (
-          <UserTable users={users} onSuspend={setChosen} onLift={(user) => void change(user, { isSuspended: false })} />
+          <UserTable
+            users={users}
+            onSuspend={setChosen}
+            onLift={(user) => void change(user, { isSuspended: false })}
+          />
         )}
       </FetchedList>
       {chosen ? (

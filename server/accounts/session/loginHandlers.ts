@@ -75,7 +75,10 @@ async function loginWithPassword(
   );
   if (!result.ok) {
     const { error } = result;
-    log.info({ event: 'loginRefused', code: typeof error === 'string' ? error : error.code }, 'login refused');
+    log.info(
+      { event: 'loginRefused', code: typeof error === 'string' ? error : error.code },
+      'login refused',
+    );
     return result;
   }
   if (before) sockets.closeLogin(before.sessionId);

@@ -101,17 +101,20 @@ export class ScheduledTableService extends RepeatedJob {
     who: Account,
     id: string,
   ): Changed<
-    | Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'>
-    | RandomPlayRefusal
+    Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal
   > {
-    return this.#change<Err<'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal>(who, id, async (tx, table) => {
-      if (who.botSince) return ERR.NO_RANDOM_GAMES_FOR_BOTS;
-      const refusal = await randomPlayRefusal(tx, who.id);
-      if (refusal) return refusal;
-      if (!(await addSeat(tx, table, who.id))) return ERR.NO_FREE_SEAT;
-      await removeWaiting(tx, id, who.id);
-      return null;
-    });
+    return this.#change<Err<'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal>(
+      who,
+      id,
+      async (tx, table) => {
+        if (who.botSince) return ERR.NO_RANDOM_GAMES_FOR_BOTS;
+        const refusal = await randomPlayRefusal(tx, who.id);
+        if (refusal) return refusal;
+        if (!(await addSeat(tx, table, who.id))) return ERR.NO_FREE_SEAT;
+        await removeWaiting(tx, id, who.id);
+        return null;
+      },
+    );
   }
 
   /**
@@ -134,9 +137,7 @@ export class ScheduledTableService extends RepeatedJob {
   wait(
     who: Account,
     id: string,
-  ): Changed<
-    Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal
-  > {
+  ): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal> {
     return this.#change<Err<'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal>(who, id, async (tx, table) => {
       if (who.botSince) return ERR.NO_RANDOM_GAMES_FOR_BOTS;
       const refusal = await randomPlayRefusal(tx, who.id);
