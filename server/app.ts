@@ -27,6 +27,8 @@ import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
 import { liveGameRoutes } from './live/tv/liveGameRoutes.ts';
 import { outboxPage } from './mail/outboxPage.ts';
+import { adminRoutes } from './moderation/bugReports/adminRoutes.ts';
+import { reportRoutes } from './moderation/bugReports/reportRoutes.ts';
 import { moderationRoutes, playerReportRoutes } from './moderation/moderationRoutes.ts';
 import { nftRoutes } from './nft/nftRoutes.ts';
 import { notificationRoutes } from './notifications/notificationRoutes.ts';
@@ -44,8 +46,6 @@ import {
   scheduledTableRoutes,
 } from './queue/scheduled/scheduledTableRoutes.ts';
 import { ratingRoutes } from './ratings/ratingRoutes.ts';
-import { adminRoutes } from './reports/adminRoutes.ts';
-import { reportRoutes } from './reports/reportRoutes.ts';
 import { qbookRoutes, savedGameRoutes } from './savedGames/savedGameRoutes.ts';
 import type { Services } from './wiring/services.ts';
 

@@ -1,7 +1,7 @@
 /** The calls of admins, below `/api`. */
 import { z } from 'zod';
 import { ROLES } from './abilities.ts';
-import { suspensionBody } from './moderationApi.ts';
+import { suspensionBody } from './reports/moderationApi.ts';
 import { page, pageOf, type Route } from './route.ts';
 
 export const bugReport = z.object({

@@ -1,5 +1,5 @@
 /** The commands of `npm run admin`. Each returns what it prints: as text, and as one JSON object. */
-import { reasonText } from '../../protocol/http/moderationApi.ts';
+import { reasonText } from '../../protocol/http/reports/moderationApi.ts';
 import type { Db } from '../../server/db/database.ts';
 import { readGameEnd } from '../../server/games/readGameEnd.ts';
 import {

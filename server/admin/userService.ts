@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { email } from '../../protocol/http/accountFields.ts';
 import type { AdminUser, UsersQuery } from '../../protocol/http/adminApi.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
-import type { SuspensionBody } from '../../protocol/http/moderationApi.ts';
+import type { SuspensionBody } from '../../protocol/http/reports/moderationApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { ModerationService } from '../moderation/moderationService.ts';

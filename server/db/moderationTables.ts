@@ -1,6 +1,6 @@
 /** Row types of the tables of moderation. */
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Decision, LogAction, ReportKind } from '../../protocol/http/moderationApi.ts';
+import type { Decision, LogAction, ReportKind } from '../../protocol/http/reports/moderationApi.ts';
 import type { CreatedAt, Timestamp } from './columns.ts';
 
 export interface ModerationTables {

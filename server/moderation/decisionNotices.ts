@@ -1,5 +1,5 @@
 /** The notifications of a decision: to the reporters, and to the player about whom it is. */
-import type { Decision } from '../../protocol/http/moderationApi.ts';
+import type { Decision } from '../../protocol/http/reports/moderationApi.ts';
 import { PAGES } from '../../protocol/shapes/pages.ts';
 import type { NewNotification } from '../notifications/notify.ts';
 

@@ -6,7 +6,7 @@ import {
   MODERATION_LOG_ROUTES,
   MODERATION_ROUTES,
   PLAYER_REPORT_ROUTES,
-} from '../../protocol/http/moderationApi.ts';
+} from '../../protocol/http/reports/moderationApi.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
 import type { ModerationService } from './moderationService.ts';

@@ -10,7 +10,7 @@ import type {
   PlayerReport,
   ReportDetail,
   ReportsShown,
-} from '../../protocol/http/moderationApi.ts';
+} from '../../protocol/http/reports/moderationApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Tables } from '../db/tables.ts';

@@ -3,7 +3,7 @@
  * actor of these entries is the command line.
  */
 import { type Kysely, sql } from 'kysely';
-import type { LogAction } from '../../protocol/http/moderationApi.ts';
+import type { LogAction } from '../../protocol/http/reports/moderationApi.ts';
 import { accountStores } from '../accounts/accountStores.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
-import type { PlayerReportBody } from '../../protocol/http/moderationApi.ts';
+import type { PlayerReportBody } from '../../protocol/http/reports/moderationApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import { nicknameKeys } from '../accounts/profile/nicknames.ts';
 import type { Limits } from '../config/limits.ts';

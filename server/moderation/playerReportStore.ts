@@ -3,7 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { isFinishedOrTerminated } from '../../engine/match/gameStates.ts';
 import type { GameState } from '../../engine/match/match.ts';
-import type { Decision, PlayerReport, ReportKind, ReportsShown } from '../../protocol/http/moderationApi.ts';
+import type {
+  Decision,
+  PlayerReport,
+  ReportKind,
+  ReportsShown,
+} from '../../protocol/http/reports/moderationApi.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 

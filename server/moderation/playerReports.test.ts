@@ -1,7 +1,7 @@
 /** Reports of players over HTTP: who can report whom, and what a report contains. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
-import type { PlayerReport } from '../../protocol/http/moderationApi.ts';
+import type { PlayerReport } from '../../protocol/http/reports/moderationApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { NotificationKind } from '../../protocol/http/notificationApi.ts';
 import type { Db } from '../db/database.ts';
-import { isSuspended } from '../db/suspended.ts';
 import type { Channel, DeliveryOutcome } from '../db/notificationTables.ts';
+import { isSuspended } from '../db/suspended.ts';
 import type { Tables } from '../db/tables.ts';
 import { type NewMail, writeMail } from '../mail/outbox.ts';
 import type { QuietHours } from './quietHours.ts';
@@ -123,8 +123,7 @@ export class DeliveryStore {
       .where('d.id', 'in', [...batch.deliveryIds])
       .orderBy('n.seq')
       .execute();
-    const isUser =
-      recipient !== undefined && recipient.deleted_at === null && !recipient.is_suspended;
+    const isUser = recipient !== undefined && recipient.deleted_at === null && !recipient.is_suspended;
     const { quiet_from: fromMinute, quiet_to: toMinute, time_zone: timeZone } = recipient ?? {};
     const { endpoint, p256dh, auth } = recipient ?? {};
     const hasMail = recipient?.activated_at != null && recipient.role !== 'ROLE_GUEST';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DECISIONS, type Decision, type ReportDetail } from '../../../protocol/http/moderationApi.ts';
+import { DECISIONS, type Decision, type ReportDetail } from '../../../protocol/http/reports/moderationApi.ts';
 import { decideReport } from '../../shared/data/calls/moderation.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Decision, reasonText } from '../../../protocol/http/moderationApi.ts';
+import { type Decision, reasonText } from '../../../protocol/http/reports/moderationApi.ts';
 import { serverTime } from '../../shared/data/room/serverTime.ts';
 import { textError } from '../../shared/moderation/textError.ts';
 import { SelectField, TextArea } from '../../shared/ui/form/Field.tsx';

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { PersonHistory, PlayerReport, ReportDetail } from '../../../protocol/http/moderationApi.ts';
+import type {
+  PersonHistory,
+  PlayerReport,
+  ReportDetail,
+} from '../../../protocol/http/reports/moderationApi.ts';
 import { fetchPlayerReport, takeReport } from '../../shared/data/calls/moderation.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
 import { reportFailure } from '../../shared/data/queries/failure.ts';

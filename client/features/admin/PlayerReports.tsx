@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type PlayerReport, REPORTS_SHOWN, type ReportsShown } from '../../../protocol/http/moderationApi.ts';
+import {
+  type PlayerReport,
+  REPORTS_SHOWN,
+  type ReportsShown,
+} from '../../../protocol/http/reports/moderationApi.ts';
 import { fetchPlayerReports } from '../../shared/data/calls/moderation.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';

@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ModerationNote, type ReportDetail, reasonText } from '../../../protocol/http/moderationApi.ts';
+import {
+  type ModerationNote,
+  type ReportDetail,
+  reasonText,
+} from '../../../protocol/http/reports/moderationApi.ts';
 import { addReportNote } from '../../shared/data/calls/moderation.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminUser } from '../../../protocol/http/adminApi.ts';
-import type { SuspensionBody } from '../../../protocol/http/moderationApi.ts';
+import type { SuspensionBody } from '../../../protocol/http/reports/moderationApi.ts';
 import { fetchUsers, suspendUser } from '../../shared/data/calls/admin.ts';
 import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';

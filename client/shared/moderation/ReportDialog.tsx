@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
 import { ERR } from '../../../protocol/http/errors.ts';
-import { REPORT_KINDS, type ReportKind, reportText } from '../../../protocol/http/moderationApi.ts';
+import { REPORT_KINDS, type ReportKind, reportText } from '../../../protocol/http/reports/moderationApi.ts';
 import { reportPlayer } from '../data/calls/moderation.ts';
 import { failureText } from '../data/queries/failure.ts';
 import { Alert } from '../ui/feedback/Alert.tsx';

@@ -5,7 +5,7 @@ import {
   ADMIN_USER_ROUTES,
   COOPERATION_ROUTES,
 } from '../../../../protocol/http/adminApi.ts';
-import type { SuspensionBody } from '../../../../protocol/http/moderationApi.ts';
+import type { SuspensionBody } from '../../../../protocol/http/reports/moderationApi.ts';
 import { callWithAccount } from '../http/session.ts';
 import type { PageQuestion } from './ratings.ts';
 

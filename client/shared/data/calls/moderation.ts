@@ -6,7 +6,7 @@ import {
   PLAYER_REPORT_ROUTES,
   type PlayerReportBody,
   type ReportsShown,
-} from '../../../../protocol/http/moderationApi.ts';
+} from '../../../../protocol/http/reports/moderationApi.ts';
 import { callWithAccount, callWithSession } from '../http/session.ts';
 import type { PageQuestion } from './ratings.ts';
 

@@ -1,8 +1,8 @@
 /** Reports of players, and the calls of moderators and admins who deal with them. */
 import { z } from 'zod';
-import { COLOR_NAMES } from '../../engine/board/pieces.ts';
+import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
+import { page, pageOf, type Route } from '../route.ts';
 import { plainText } from './plainText.ts';
-import { page, pageOf, type Route } from './route.ts';
 
 /**
  * What a report is about. LEFT: the player left the game. STALLED: the player lets the time run in a lost game. HELPED:

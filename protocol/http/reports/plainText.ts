@@ -3,7 +3,7 @@
  * can lead a reader to another site, wherever they are shown.
  */
 import { z } from 'zod';
-import { REQUIRED } from './accountFields.ts';
+import { REQUIRED } from '../accountFields.ts';
 
 /** Matches the beginning of an HTML tag, of a comment, and of a character reference. */
 const HTML = /<\s*[/!?a-z]|&(?:#\d+|#x[\da-f]+|[a-z]+);/iu;
