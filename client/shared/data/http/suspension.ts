@@ -13,5 +13,5 @@ export function noteSuspension({ code, params }: Failure): void {
   if (code !== ERR.ACCOUNT_SUSPENDED) return;
   forgetUser();
   writeTabJson(SUSPENSION_KEY, params);
-  location.assign(PATHS.logIn);
+  if (location.pathname !== PATHS.logIn) location.assign(PATHS.logIn);
 }
