@@ -32,7 +32,7 @@ export type LogAction = (typeof LOG_ACTIONS)[number];
 
 const LONGEST_REPORT = 1000;
 /** The longest reason of a decision, and the longest note. */
-export const LONGEST_REASON = 500;
+const LONGEST_REASON = 500;
 /** Days until the end of the longest measure that has an end. */
 const MAX_DAYS = 3660;
 
@@ -86,7 +86,6 @@ export const PLAYER_REPORT_ROUTES = {
 
 /** A person as moderators see it. The id of a deleted account remains. */
 const reportedPerson = z.object({ id: z.string(), username: z.string() });
-export type ReportedPerson = z.infer<typeof reportedPerson>;
 
 export const REPORTS_SHOWN = ['OPEN', 'MINE', 'DONE'] as const;
 export type ReportsShown = (typeof REPORTS_SHOWN)[number];

@@ -13,8 +13,8 @@ const LINK = /[a-z][a-z\d+.-]*:\/\/|\bwww\.|\b(?:javascript|vbscript|data|mailto
 const CONTROL = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /** The keys of the texts of the errors. */
-export const NO_MARKUP = 'moderation.noMarkup';
-export const TEXT_TOO_LONG = 'moderation.textTooLong';
+const NO_MARKUP = 'moderation.noMarkup';
+const TEXT_TOO_LONG = 'moderation.textTooLong';
 
 /** A text with up to `max` characters. */
 export function plainText(max: number) {
