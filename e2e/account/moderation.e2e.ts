@@ -230,7 +230,7 @@ it('[MOD-22] [MOD-25] a suspended person reads the reason, the end and where to 
     headers: { Origin: app.url },
     data: {
       ...{ isSuspended: true, reason: 'A short one' },
-      untilEpochSeconds: Math.floor(Date.now() / 1000) + 12,
+      untilEpochSeconds: Math.floor(Date.now() / 1000) + 20,
     },
   });
   expect(suspended.status()).toBe(200);
@@ -272,7 +272,6 @@ it('[MOD-24] a person whose name was replaced chooses a new one on the account p
   await page.goto('/account');
   const notice = await seen(page, 'must-rename');
   await notice.getByText(/You play under the name Player \d{6}/).waitFor();
-  expect(await layoutFaults(page)).toEqual([]);
   expect(await barriers(page)).toEqual([]);
   await dora.shot('must-rename');
   await notice.getByRole('link', { name: 'Change the nickname' }).click();
