@@ -27,6 +27,9 @@ import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
 import { liveGameRoutes } from './live/tv/liveGameRoutes.ts';
 import { outboxPage } from './mail/outboxPage.ts';
+import { adminRoutes } from './moderation/bugReports/adminRoutes.ts';
+import { reportRoutes } from './moderation/bugReports/reportRoutes.ts';
+import { moderationRoutes, playerReportRoutes } from './moderation/moderationRoutes.ts';
 import { nftRoutes } from './nft/nftRoutes.ts';
 import { notificationRoutes } from './notifications/notificationRoutes.ts';
 import { embedRoutes } from './pages/embedRoutes.ts';
@@ -43,8 +46,6 @@ import {
   scheduledTableRoutes,
 } from './queue/scheduled/scheduledTableRoutes.ts';
 import { ratingRoutes } from './ratings/ratingRoutes.ts';
-import { adminRoutes } from './reports/adminRoutes.ts';
-import { reportRoutes } from './reports/reportRoutes.ts';
 import { qbookRoutes, savedGameRoutes } from './savedGames/savedGameRoutes.ts';
 import type { Services } from './wiring/services.ts';
 
@@ -109,6 +110,9 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const { reports } = services;
   const reportsOf = (...needs: Need[]) => reportRoutes({ reports, limitReports, guard, needs, forwarding });
   const queueOf = (...needs: Need[]) => queueRoutes({ ...services, limitCreations, addressOf, guard, needs });
+  const limitPlayerReports = limitByAccount(limits.playerReportsPerMinute);
+  const playerReportsOf = (...needs: Need[]) =>
+    playerReportRoutes({ ...services, guard, needs, limitReports: limitPlayerReports });
   const people = peopleRoutes(services.people, config.flags);
   const scheduledLists = scheduledListRoutes(services);
   const liveGame = liveGameRoutes(services.liveGames);
@@ -119,6 +123,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     guestGameRoutes(shared),
     queueOf('create guest game'),
     reportsOf('view guest game'),
+    playerReportsOf('view guest game'),
     scheduledLists,
     liveGame,
     people,
@@ -141,6 +146,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     people,
     botRoutes({ ...services, guard, forwarding }),
     reportsOf('view game'),
+    playerReportsOf('view game'),
+    moderationRoutes(services.moderation, guard),
     noticesOf('view game'),
     optionsRoutes(services.options, guard),
     ownPeopleRoutes(services.people, guard),

@@ -65,6 +65,7 @@ async function asAdmin(page: Page) {
     ...{ games: 12, captures: 3, expectedCaptures: 30.5 },
   };
   const state = { isDone: false, isSuspended: false };
+  await page.route(/\/api\/moderation\//, (route) => route.fulfill({ json: pageOf([]) }));
   await page.route(/\/api\/admin\//, (route) => {
     const request = route.request();
     const { pathname, searchParams } = new URL(request.url());
@@ -97,6 +98,8 @@ it('an admin closes reports, suspends accounts after a confirmation, and lists s
   await asAdmin(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByText('Nothing here.').waitFor();
+  await page.getByRole('link', { name: 'Bug reports' }).click();
   await page.getByText('The white king has lost his crown').waitFor();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Mark as done' }).click();
@@ -110,7 +113,11 @@ it('an admin closes reports, suspends accounts after a confirmation, and lists s
   await until(() => row.count(), 'no user of that name').toBe(0);
   await page.getByRole('searchbox').fill('anna');
   await row.getByRole('button', { name: 'Suspend' }).click();
-  await byId(page, 'suspend-dialog').getByRole('button', { name: 'Suspend' }).click();
+  const dialog = byId(page, 'suspend-dialog');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await dialog.getByLabel('End').selectOption({ label: 'Without an end' });
+  await dialog.getByLabel('Reason').fill('Three accounts');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
   await row.getByText('suspended', { exact: true }).waitFor();
   await row.getByRole('button', { name: 'Lift the suspension' }).click();
   await row.getByText('active', { exact: true }).waitFor();

@@ -10,8 +10,10 @@ import type { FlagName, Flags } from '../shapes/flags.ts';
 export const ROLES = ['ROLE_ADMIN', 'ROLE_PREMIUM_USER', 'ROLE_USER', 'ROLE_GUEST'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The privilege MODERATE belongs to no role. The operator grants it to single accounts. */
 export const PRIVILEGES = [
   'ADMIN',
+  'MODERATE',
   'CALCULATE_RATINGS',
   'REVIEW_ALL_RATINGS',
   'REVIEW_OWN_RATINGS',
@@ -26,6 +28,17 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
   ROLE_PREMIUM_USER: ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS'],
   ROLE_ADMIN: ['ADMIN', 'CALCULATE_RATINGS', 'REVIEW_ALL_RATINGS', 'REVIEW_OWN_RATINGS', 'BASIC_PRIVILEGE'],
 };
+
+/** Returns the privileges of an account: those of its role, and the granted one. */
+export function privilegesOf({
+  role,
+  isModerator,
+}: {
+  role: Role;
+  isModerator: boolean;
+}): readonly Privilege[] {
+  return isModerator ? [...ROLE_PRIVILEGES[role], 'MODERATE'] : ROLE_PRIVILEGES[role];
+}
 
 export function hasPrivilege(role: Role, privilege: Privilege): boolean {
   return ROLE_PRIVILEGES[role].includes(privilege);
@@ -99,6 +112,7 @@ const GRANTS: Readonly<Record<Privilege, readonly Rule[]>> = {
   // These privileges grant no area. Some calls require them by name.
   REVIEW_ALL_RATINGS: [],
   CALCULATE_RATINGS: [],
+  MODERATE: [],
   ADMIN: [],
 };
 
@@ -141,7 +155,9 @@ export interface Caller {
 
 export function meets({ privileges, abilities }: Caller, need: Need): boolean {
   const required = areaOf(need);
-  return required === null ? privileges.includes(need) : abilities.can(required.level, required.area);
+  if (required !== null) return abilities.can(required.level, required.area);
+  // Admins do all that moderators do.
+  return privileges.includes(need) || (need === 'MODERATE' && privileges.includes('ADMIN'));
 }
 
 /** Returns whether a switched-off flag hides the requirement from all callers. */

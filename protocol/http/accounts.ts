@@ -34,6 +34,8 @@ export const user = z.object({
   marketingConsent: z.boolean(),
   /** Whether it is a bot account. */
   isBot: z.boolean(),
+  /** Whether a moderator has replaced the nickname, and the user is to choose a new one. */
+  mustRename: z.boolean(),
 });
 export type UserAnswer = z.infer<typeof user>;
 

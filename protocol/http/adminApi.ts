@@ -1,6 +1,7 @@
 /** The calls of admins, below `/api`. */
 import { z } from 'zod';
 import { ROLES } from './abilities.ts';
+import { suspensionBody } from './reports/moderationApi.ts';
 import { page, pageOf, type Route } from './route.ts';
 
 export const bugReport = z.object({
@@ -66,8 +67,8 @@ export const ADMIN_USER_ROUTES = {
     method: 'PUT',
     path: '/admin/users/{id}',
     summary:
-      'Suspends an account, which ends its login sessions, or lifts the suspension; not possible for admins',
-    body: z.strictObject({ isSuspended: z.boolean() }),
+      'Suspends an account until a time or without an end, which ends its login sessions, or lifts the suspension; not possible for admins',
+    body: suspensionBody,
     answer: adminUser,
   },
 } as const satisfies Record<string, Route>;

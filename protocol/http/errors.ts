@@ -124,7 +124,7 @@ export const ERR = {
   NO_RANDOM_GAMES_NOW: 'E3140',
   /** The log of this game is damaged; the game is quarantined. */
   GAME_DAMAGED: 'E3080',
-  /** The account is suspended by an admin. */
+  /** The account is suspended by an admin: `reason`, and the end `until` in epoch seconds, 0 without one. */
   ACCOUNT_SUSPENDED: 'E3090',
   /** The text is not a game record; the params contain position and reason. */
   INVALID_RECORD: 'E3100',
@@ -162,6 +162,12 @@ export const ERR = {
   TOO_MANY_STREAMS: 'E3158',
   /** Only a bot account may do this. */
   NOT_A_BOT: 'E3159',
+  /** A moderator has ended random games for the user until the time `until`. */
+  RANDOM_PLAY_BLOCKED: 'E3161',
+  /** Nobody can report this player: oneself, a bot, or a free seat. */
+  CANNOT_REPORT: 'E3163',
+  /** The report is decided, or another moderator has taken it. */
+  REPORT_CLOSED: 'E3164',
   /** The Pro plan is active, or was paid for just now. */
   PLAN_ALREADY_ACTIVE: 'E3200',
   /** There is no payment to manage. */
@@ -248,6 +254,9 @@ const ADDED = {
   [ERR.NO_BOTS_ADMITTED]: 403,
   [ERR.TOO_MANY_STREAMS]: 429,
   [ERR.NOT_A_BOT]: 403,
+  [ERR.RANDOM_PLAY_BLOCKED]: 403,
+  [ERR.CANNOT_REPORT]: 409,
+  [ERR.REPORT_CLOSED]: 409,
   [ERR.PLAN_ALREADY_ACTIVE]: 409,
   [ERR.NO_PAYMENTS]: 409,
   [ERR.PROVIDER_UNREACHABLE]: 503,

@@ -28,6 +28,7 @@ export const NOTIFICATION_KINDS = [
   'LEAVING',
   /** A moderator dealt with a report of the recipient. */
   'REPORT_DONE',
+  'MODERATION',
   /** A payment of the recipient failed or needs an action. */
   'PAYMENT_PROBLEM',
 ] as const;

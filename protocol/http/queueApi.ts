@@ -72,6 +72,8 @@ export const queueState = z.object({
     .nullable(),
   /** Seconds within which the client must poll again. Otherwise the caller loses the place in the queue. */
   lifeSeconds: seconds,
+  /** Epoch seconds from which the caller plays random games again. Null if nothing prevents it. */
+  randomFromTimestampEpochSeconds: z.number().nullable(),
   offers: z.array(
     z.object({
       timeSetting,

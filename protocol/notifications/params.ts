@@ -41,7 +41,14 @@ const NOTIFICATION_PARAMS = {
     context: z.enum(['WARNING', 'PENALTY']),
     count: z.int().min(1).optional(),
   }),
-  REPORT_DONE: none,
+  /** Whether a measure was taken. Absent in notifications of earlier versions. */
+  REPORT_DONE: z.strictObject({ context: z.enum(['NOTHING', 'MEASURE']).optional() }),
+  /** A measure of a moderator with its reason. `until` is its end in epoch milliseconds. */
+  MODERATION: z.strictObject({
+    context: z.enum(['WARNING', 'NO_RANDOM_GAMES', 'RENAME']),
+    reason: z.string(),
+    until: z.number().optional(),
+  }),
   PAYMENT_PROBLEM: none,
 } as const;
 

@@ -40,6 +40,14 @@ const contents: readonly NotificationContent[] = [
     params: { game, context: 'PENALTY' as const, count },
   })),
   { kind: 'REPORT_DONE', params: {} },
+  { kind: 'REPORT_DONE', params: { context: 'NOTHING' } },
+  { kind: 'REPORT_DONE', params: { context: 'MEASURE' } },
+  { kind: 'MODERATION', params: { context: 'WARNING', reason: game } },
+  {
+    kind: 'MODERATION',
+    params: { context: 'NO_RANDOM_GAMES', reason: game, until: Date.UTC(2026, 11, 24, 12) },
+  },
+  { kind: 'MODERATION', params: { context: 'RENAME', reason: game } },
   { kind: 'PAYMENT_PROBLEM', params: {} },
 ];
 
@@ -51,8 +59,9 @@ describe.each(LANGUAGES)('the text of a notification in the language %s', (langu
     for (const content of contents) {
       const { title, text } = renderer.one(content);
       expect(title).toMatch(/\p{L}/u);
+      // The end of a measure is a day in the format of the language.
       for (const [name, value] of Object.entries(content.params))
-        if (name !== 'context') expect(text).toContain(String(value));
+        if (name !== 'context') expect(text).toContain(name === 'until' ? '24' : String(value));
       expect(`${title} ${text.replace(game, '')}`).not.toMatch(/\{\{|kinds\.|\$t/);
     }
   });

@@ -13,8 +13,15 @@ export type ActiveTab = (typeof ACTIVE_TABS)[number];
 export const BOARDS = ['by-rating', 'by-points', 'by-score-efficiency'] as const;
 export type Board = (typeof BOARDS)[number];
 
-/** The tabs of the admin page. */
-export const ADMIN_TABS = ['bug-reports', 'users', 'cooperation', 'live'] as const;
+/** The tabs of the admin page. Moderators see the first one. */
+export const ADMIN_TABS = [
+  'player-reports',
+  'bug-reports',
+  'users',
+  'cooperation',
+  'live',
+  'audit-log',
+] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** The texts about the product: the short rules, the texts that the agreement links to, and the operator. */
@@ -94,7 +101,7 @@ export const PAGES = {
   practice: page('/practice'),
   games: page('/games'),
   review: page('/games/:recordId'),
-  admin: page('/admin/:tab', ['ADMIN'], { tab: ADMIN_TABS }),
+  admin: page('/admin/:tab', ['MODERATE'], { tab: ADMIN_TABS }),
   options: page('/options', ['view options']),
   account: page('/account', ['view account']),
   notifications: page('/notifications', PLAYING),

@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { ROLE_PRIVILEGES } from '../../protocol/http/abilities.ts';
+import { privilegesOf } from '../../protocol/http/abilities.ts';
 import type { UserAnswer } from '../../protocol/http/accounts.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
 import { guestName } from '../../protocol/shapes/playerNames.ts';
@@ -36,6 +36,12 @@ export interface LoginRequest {
   readonly before: Identity | null;
 }
 
+/** The refusal of a login of a suspended account. */
+interface SuspendedRefusal {
+  readonly code: Err<'ACCOUNT_SUSPENDED'>;
+  readonly params: { readonly reason: string; readonly until: number };
+}
+
 export class AccountService {
   readonly #stores: AccountStores;
   readonly #sessions: SessionService;
@@ -67,13 +73,14 @@ export class AccountService {
    */
   async login(
     request: LoginRequest,
-  ): Promise<Result<LoggedIn, 'E100' | 'E106' | CodeRefusal | Err<'ACCOUNT_SUSPENDED'>>> {
+  ): Promise<Result<LoggedIn, 'E100' | 'E106' | CodeRefusal | SuspendedRefusal>> {
     const { email, password, isPersistent, code, userAgent, before } = request;
     const credentials = await this.#stores.accounts.findCredentials(email);
     const isRight = await this.#passwords.verify(credentials?.passwordHash ?? null, password);
     if (!credentials || !isRight) return err('E100');
     if (!credentials.isActivated) return err('E106');
-    if (credentials.isSuspended) return err(ERR.ACCOUNT_SUSPENDED);
+    if (credentials.suspension)
+      return err({ code: ERR.ACCOUNT_SUSPENDED, params: { ...credentials.suspension } });
     const refusal = await this.#secondFactor.refusalOfLogin(credentials.id, code);
     if (refusal) return err(refusal);
     const { cookie } = await this.#stores.inTransaction(async ({ sessions }) => {
@@ -109,7 +116,7 @@ export function toUserAnswer(account: Profile): UserAnswer {
     email,
     username,
     roles: [role],
-    privileges: [...ROLE_PRIVILEGES[role]],
+    privileges: [...privilegesOf(account)],
     plan: role === 'ROLE_PREMIUM_USER' ? 'PREMIUM' : 'FREE',
     firstName,
     lastName,
@@ -118,5 +125,6 @@ export function toUserAnswer(account: Profile): UserAnswer {
     language,
     marketingConsent: account.marketingConsent,
     isBot: account.botSince != null,
+    mustRename: account.nameRefusedAt !== null,
   };
 }

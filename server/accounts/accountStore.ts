@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { Db } from '../db/database.ts';
+import { isSuspended } from '../db/suspended.ts';
 import type { AccountTable } from '../db/tables.ts';
 import type { NicknameKeys } from './profile/nicknames.ts';
 import { keyColumns } from './session/anonymous.ts';
@@ -23,6 +24,17 @@ export interface Profile extends Account {
   readonly country: string | null;
   readonly language: Language | null;
   readonly marketingConsent: boolean;
+  /** Whether the account has the privilege MODERATE besides those of its role. */
+  readonly isModerator: boolean;
+  /** When a moderator replaced the nickname. Null after the user has chosen a new one. */
+  readonly nameRefusedAt: Date | null;
+}
+
+/** Why and until when an account is suspended. */
+export interface Suspension {
+  readonly reason: string;
+  /** Epoch seconds; 0 without an end. */
+  readonly until: number;
 }
 
 /** The columns that a login check needs. */
@@ -33,8 +45,8 @@ export interface Credentials {
   readonly language: Language | null;
   readonly passwordHash: string;
   readonly isActivated: boolean;
-  /** Whether an admin has suspended the account. */
-  readonly isSuspended: boolean;
+  /** Null if the account is not suspended. */
+  readonly suspension: Suspension | null;
 }
 
 /** The changes to a profile. Omitted fields stay unchanged. */
@@ -61,7 +73,20 @@ export const PROFILE_COLUMNS = [
   'account.language',
   'account.marketing_consent as marketingConsent',
   'account.bot_since as botSince',
+  'account.is_moderator as isModerator',
+  'account.name_refused_at as nameRefusedAt',
 ] as const;
+
+export const SUSPENSION_COLUMNS = ['account.suspended_until', 'account.suspension_reason'] as const;
+
+/** Returns the suspension of a row with `SUSPENSION_COLUMNS`. */
+export function suspensionOf(row: {
+  readonly suspended_until: Date | null;
+  readonly suspension_reason: string | null;
+}): Suspension {
+  const until = row.suspended_until === null ? 0 : Math.ceil(row.suspended_until.getTime() / 1000);
+  return { reason: row.suspension_reason ?? '', until };
+}
 
 const NOW = sql<Date>`now()`;
 export class AccountStore {
@@ -100,7 +125,8 @@ export class AccountStore {
   async #findCredentials(column: 'email' | 'id', value: string): Promise<Credentials | null> {
     const row = await this.#db
       .selectFrom('account')
-      .select(['id', 'username', 'email', 'language', 'password_hash', 'activated_at', 'suspended_at'])
+      .select(['id', 'username', 'email', 'language', 'password_hash', 'activated_at'])
+      .select([...SUSPENSION_COLUMNS, isSuspended().as('isSuspended')])
       .where(column, '=', value)
       .executeTakeFirst();
     if (!row?.email || !row.password_hash) return null;
@@ -112,7 +138,7 @@ export class AccountStore {
       language,
       passwordHash: row.password_hash,
       isActivated: row.activated_at !== null,
-      isSuspended: row.suspended_at !== null,
+      suspension: row.isSuspended ? suspensionOf(row) : null,
     };
   }
 
@@ -131,6 +157,17 @@ export class AccountStore {
     return rows[0]?.has === true;
   }
 
+  /** Returns whether a moderator refused this nickname, or a look-alike of it, of the account. */
+  async isRefusedName(id: string, { usernameSkeleton }: NicknameKeys): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', id)
+      .where('refused_name_key', '=', usernameSkeleton)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   async becomeBot(id: string): Promise<void> {
     await this.#db.updateTable('account').set({ bot_since: NOW }).where('id', '=', id).execute();
   }
@@ -142,7 +179,8 @@ export class AccountStore {
       .updateTable('account')
       .set({
         username: changes.username,
-        ...(changes.keys ? keyColumns(changes.keys) : {}),
+        // A new nickname replaces the neutral one that a moderator has set.
+        ...(changes.keys ? { ...keyColumns(changes.keys), name_refused_at: null } : {}),
         first_name: changes.firstName,
         last_name: changes.lastName,
         full_name: changes.fullName,

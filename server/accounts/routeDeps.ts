@@ -39,9 +39,14 @@ export function userAgentOf(req: Request): string | null {
  * Runs `attempt`, which verifies a password of `account`, unless this IP address has failed too often. Only
  * `failures` count as failed attempts.
  */
-export async function tryPassword<T, E extends string>(
+export async function tryPassword<T, E>(
   attempts: FailedAttempts,
-  { account, req, res, failures }: { account: string; req: Request; res: Response; failures: readonly E[] },
+  {
+    account,
+    req,
+    res,
+    failures,
+  }: { account: string; req: Request; res: Response; failures: readonly unknown[] },
   attempt: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E | Err<'RATE_LIMITED'>>> {
   const begun = attempts.begin(account, addressOf(req));
@@ -52,7 +57,7 @@ export async function tryPassword<T, E extends string>(
   const result = await attempt();
   if (result.ok || !failures.includes(result.error)) begun.value();
   // Wrong codes of the second factor have their own counter per account, which sets the same error.
-  if (!result.ok && (result.error as string) === ERR.RATE_LIMITED)
+  if (!result.ok && (result.error as unknown) === ERR.RATE_LIMITED)
     res.setHeader('Retry-After', FAILURE_WINDOW_SECONDS);
   return result;
 }

@@ -14,7 +14,7 @@ export function userRoutes(users: UserService, guard: Guard, log: Logger): Route
     {
       users: ({ query }) => users.list(query),
       async suspendUser({ who, part, body }) {
-        const done = await users.suspend(part('id'), body.isSuspended);
+        const done = await users.suspend(who.account, part('id'), body);
         if (done.ok) {
           const event = body.isSuspended ? 'accountSuspended' : 'suspensionLifted';
           log.info({ event, account: part('id'), by: who.account.id }, 'an admin changed an account');

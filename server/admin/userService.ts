@@ -4,24 +4,19 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { email } from '../../protocol/http/accountFields.ts';
 import type { AdminUser, UsersQuery } from '../../protocol/http/adminApi.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
+import type { SuspensionBody } from '../../protocol/http/reports/moderationApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
-import type { SessionService } from '../accounts/session/sessionService.ts';
-import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
+import type { Account } from '../accounts/accountStore.ts';
+import type { ModerationService } from '../moderation/moderationService.ts';
 import type { UserStore } from './userStore.ts';
 
 export class UserService {
   readonly #store: UserStore;
-  readonly #sessions: Pick<SessionService, 'endAll'>;
-  readonly #sockets: Pick<SocketRegistry, 'closeLogin'>;
+  readonly #moderation: Pick<ModerationService, 'suspend' | 'liftSuspension'>;
 
-  constructor(
-    store: UserStore,
-    sessions: Pick<SessionService, 'endAll'>,
-    sockets: Pick<SocketRegistry, 'closeLogin'>,
-  ) {
+  constructor(store: UserStore, moderation: Pick<ModerationService, 'suspend' | 'liftSuspension'>) {
     this.#store = store;
-    this.#sessions = sessions;
-    this.#sockets = sockets;
+    this.#moderation = moderation;
   }
 
   /**
@@ -38,12 +33,16 @@ export class UserService {
    * Suspends an account, which ends its login sessions and closes their sockets, or lifts the suspension. An admin
    * cannot be suspended until the operator revokes the role.
    */
-  async suspend(id: string, isSuspended: boolean): Promise<Result<AdminUser, 'E1000' | Err<'FORBIDDEN'>>> {
+  async suspend(
+    who: Account,
+    id: string,
+    { isSuspended, reason = '', untilEpochSeconds: until = null }: SuspensionBody,
+  ): Promise<Result<AdminUser, 'E1000' | Err<'FORBIDDEN'>>> {
     const user = await this.#store.find(id);
     if (!user) return err('E1000');
     if (user.roles.includes('ROLE_ADMIN')) return err(ERR.FORBIDDEN);
-    await this.#store.setSuspended(id, isSuspended);
-    if (isSuspended) for (const session of await this.#sessions.endAll(id)) this.#sockets.closeLogin(session);
+    if (isSuspended) await this.#moderation.suspend(who, id, { reason, until });
+    else await this.#moderation.liftSuspension(who, id, reason);
     return ok({ ...user, isSuspended });
   }
 }

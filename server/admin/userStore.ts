@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AdminUser, UsersQuery } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { Db } from '../db/database.ts';
+import { isSuspended } from '../db/suspended.ts';
 
 export class UserStore {
   readonly #db: Db;
@@ -42,18 +43,11 @@ export class UserStore {
     return row ? userFromRow(row) : null;
   }
 
-  async setSuspended(id: string, isSuspended: boolean): Promise<void> {
-    await this.#db
-      .updateTable('account')
-      .set({ suspended_at: isSuspended ? sql<Date>`coalesce(suspended_at, now())` : null })
-      .where('id', '=', id)
-      .execute();
-  }
-
   #users() {
     return this.#db
       .selectFrom('account')
-      .select(['id', 'username', 'email', 'role', 'created_at', 'activated_at', 'suspended_at']);
+      .select(['id', 'username', 'email', 'role', 'created_at', 'activated_at'])
+      .select(isSuspended().as('is_suspended'));
   }
 }
 
@@ -64,7 +58,7 @@ interface Row {
   readonly role: AdminUser['roles'][number];
   readonly created_at: Date;
   readonly activated_at: Date | null;
-  readonly suspended_at: Date | null;
+  readonly is_suspended: boolean;
 }
 
 function userFromRow(row: Row): AdminUser {
@@ -75,6 +69,6 @@ function userFromRow(row: Row): AdminUser {
     roles: [row.role],
     createdAtEpochSeconds: row.created_at.getTime() / 1000,
     isActivated: row.activated_at !== null || row.role === 'ROLE_GUEST',
-    isSuspended: row.suspended_at !== null,
+    isSuspended: row.is_suspended,
   };
 }

@@ -19,7 +19,9 @@ afterAll(() => server.stop());
 const list = async (query = '') =>
   (await admin.call<Page<AdminUser>>('GET', `/api/admin/users${query}`)).body;
 const suspend = (id: string, isSuspended: boolean) =>
-  admin.call<AdminUser & { code: string }>('PUT', `/api/admin/users/${id}`, { body: { isSuspended } });
+  admin.call<AdminUser & { code: string }>('PUT', `/api/admin/users/${id}`, {
+    body: { isSuspended, reason: 'A test' },
+  });
 const idOf = async (user: TestUser) => (await user.call<{ id: string }>('GET', '/api/account/me')).body.id;
 
 describe('the accounts in the admin pages', () => {
@@ -60,7 +62,7 @@ describe('the accounts in the admin pages', () => {
     const since = performance.now();
     expect((await suspend(id, true)).body).toMatchObject({ id, isSuspended: true });
     expect((await closed) - since).toBeLessThan(2_000);
-    expect((await user.call('GET', '/api/account/me')).status).toBe(401);
+    expect((await user.call('GET', '/api/account/me')).status).toBe(403);
     const refused = await login(new TestUser(server.url), user.signUp);
     expect([refused.status, refused.body.code]).toEqual([403, 'E3090']);
     const wrong = await login(new TestUser(server.url), { ...user.signUp, password: 'not the password' });
@@ -74,7 +76,7 @@ describe('the accounts in the admin pages', () => {
     const id = await idOf(user);
     const { db } = server.services.database;
     await db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', id).execute();
-    expect((await user.call('GET', '/api/account/me')).status).toBe(401);
+    expect((await user.call('GET', '/api/account/me')).status).toBe(403);
   });
 
   it('cannot be suspended if they belong to admins', async () => {

@@ -50,6 +50,10 @@ export const LIMITS = {
   /** Maximum bug reports per sender and minute, and dumps per sender and hour. */
   bugReportsPerMinute: 10,
   dumpsPerHour: 5,
+  /** Maximum reports of players: per sender and minute, and per guest and account in a day. */
+  playerReportsPerMinute: 10,
+  guestReportsPerDay: 3,
+  playerReportsPerDay: 20,
   /** Maximum data exports per account and minute. Each export reads all data of the user. */
   exportsPerMinute: 5,
   /** Maximum API requests per access token and minute. */
@@ -85,6 +89,7 @@ const SCALED = [
   'mailRequestsPerTenMinutes',
   'bugReportsPerMinute',
   'dumpsPerHour',
+  'playerReportsPerMinute',
   'exportsPerMinute',
   'tokenRequestsPerMinute',
   'streamsPerBot',

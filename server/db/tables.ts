@@ -13,6 +13,7 @@ import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
 import type { ArchivedCommand } from './archive/archivedLog.ts';
 import type { CreatedAt, Instant, Timestamp } from './columns.ts';
 import type { GameOptions } from './gameOptions.ts';
+import type { ModerationTables } from './moderationTables.ts';
 import type { NftTables } from './nftTables.ts';
 import type { NotificationTables } from './notificationTables.ts';
 
@@ -51,8 +52,19 @@ export interface AccountTable {
   practice: ColumnType<unknown, string | null | undefined, string | null>;
   terms_accepted_at: Timestamp;
   activated_at: Timestamp;
-  /** The time of the suspension. A suspended account cannot log in. */
+  /** The time of the suspension. A suspended account cannot log in until `suspended_until`; null: without an end. */
   suspended_at: Timestamp;
+  suspended_until: Timestamp;
+  /** Why the account is suspended, as its user reads it. */
+  suspension_reason: ColumnType<string | null, string | null | undefined>;
+  /** Whether the account has the privilege MODERATE besides those of its role. */
+  is_moderator: ColumnType<boolean, boolean | undefined>;
+  /** Until when the user plays no random games. */
+  no_random_until: Timestamp;
+  /** When a moderator replaced the nickname. Null after the user has chosen a new one. */
+  name_refused_at: Timestamp;
+  /** The replaced nickname in the form used for comparisons, which the user cannot take again. */
+  refused_name_key: ColumnType<string | null, string | null | undefined>;
   /** The time when the user deleted the account. The row contains no personal data after that. */
   deleted_at: Timestamp;
   /** The time when the account became a bot account. */
@@ -506,7 +518,7 @@ export interface PaymentInquiryTable {
   due_at: CreatedAt;
 }
 
-export interface Tables extends NftTables, NotificationTables {
+export interface Tables extends NftTables, NotificationTables, ModerationTables {
   saved_game: SavedGameTable;
   payer: PayerTable;
   payment: PaymentTable;

@@ -8,13 +8,14 @@ import {
   isHidden,
   meets,
   type Need,
-  ROLE_PRIVILEGES,
+  privilegesOf,
   ROLES,
   type Role,
 } from '../../protocol/http/abilities.ts';
 import { ERR } from '../../protocol/http/errors.ts';
 import type { Flags } from '../../protocol/shapes/flags.ts';
 import type { AccountService, Identity } from '../accounts/accountService.ts';
+import type { Suspension } from '../accounts/accountStore.ts';
 import type { SessionCookie } from '../accounts/session/sessionService.ts';
 import type { AccessTokenService } from '../accounts/tokens/accessTokenService.ts';
 import { bearerToken, hasTokenInAddress } from './bearerToken.ts';
@@ -39,6 +40,8 @@ export function readCookie(req: IncomingMessage, name: string): string | undefin
 const known = new WeakMap<Request, Identity>();
 /** The requests whose session token was forged. */
 const forged = new WeakSet<Request>();
+/** The suspensions of requests whose login session belongs to a suspended account. */
+const suspended = new WeakMap<Request, Suspension>();
 
 /**
  * Attaches the user of the session cookie or of the access token to the request. A request with both is refused, because
@@ -60,9 +63,10 @@ export function identify(
       else res.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
       return user ? next() : refuse(res, ERR.INVALID_TOKEN);
     }
-    const { identity, isForged, renewed } = await accounts.recognise(readCookie(req, name));
+    const { identity, isForged, renewed, suspension } = await accounts.recognise(readCookie(req, name));
     if (identity) known.set(req, identity);
     if (isForged) forged.add(req);
+    if (suspension) suspended.set(req, suspension);
     if (renewed) setSessionCookie(res, renewed, isProduction);
     next();
   };
@@ -76,21 +80,23 @@ export function identityOf(req: Request): Identity | null {
 export interface Guard {
   /**
    * Returns the user, or answers and returns null: 404 if a flag hides the call, 401 for an anonymous caller, 403 for a
-   * missing permission.
+   * missing permission and for a suspended account.
    */
   admit(req: Request, res: Response, needs: readonly Need[]): Identity | null;
 }
 
 export function guardOf(flags: Flags): Guard {
-  const callerOf = (role: Role): Caller => {
-    const privileges = ROLE_PRIVILEGES[role];
+  const callerOf = (role: Role, isModerator: boolean): Caller => {
+    const privileges = privilegesOf({ role, isModerator });
     return { privileges, abilities: abilitiesOf(privileges, flags) };
   };
-  const users = new Map(ROLES.map((role) => [role, callerOf(role)]));
+  const users = new Map(ROLES.map((role) => [role, callerOf(role, false)]));
+  const moderators = new Map(ROLES.map((role) => [role, callerOf(role, true)]));
   const refusalOf = (req: Request, identity: Identity | null, needs: readonly Need[]) => {
     if (needs.some((need) => isHidden(need, flags))) return 'E1000';
+    if (!identity && suspended.has(req)) return ERR.ACCOUNT_SUSPENDED;
     if (!identity) return forged.has(req) ? 'E1017' : 'E150';
-    const user = users.get(identity.account.role);
+    const user = (identity.account.isModerator ? moderators : users).get(identity.account.role);
     return user && needs.every((need) => meets(user, need)) ? null : ERR.FORBIDDEN;
   };
   return {
@@ -98,7 +104,7 @@ export function guardOf(flags: Flags): Guard {
       const identity = identityOf(req);
       const refusal = refusalOf(req, identity, needs);
       if (refusal === null) return identity;
-      refuse(res, refusal);
+      refuse(res, refusal, refusal === ERR.ACCOUNT_SUSPENDED ? { ...suspended.get(req) } : {});
       return null;
     },
   };

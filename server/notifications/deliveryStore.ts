@@ -4,6 +4,7 @@ import type { Language } from '../../protocol/http/accountFields.ts';
 import type { NotificationKind } from '../../protocol/http/notificationApi.ts';
 import type { Db } from '../db/database.ts';
 import type { Channel, DeliveryOutcome } from '../db/notificationTables.ts';
+import { isSuspended } from '../db/suspended.ts';
 import type { Tables } from '../db/tables.ts';
 import { type NewMail, writeMail } from '../mail/outbox.ts';
 import type { QuietHours } from './quietHours.ts';
@@ -107,7 +108,8 @@ export class DeliveryStore {
       .leftJoin('push_subscription as s', (join) =>
         join.onRef('s.account_id', '=', 'a.id').on('s.id', '=', batch.subscriptionId ?? ''),
       )
-      .select(['a.username', 'a.email', 'a.activated_at', 'a.deleted_at', 'a.suspended_at', 'a.role'])
+      .select(['a.username', 'a.email', 'a.activated_at', 'a.deleted_at', 'a.role'])
+      .select(isSuspended('a').as('is_suspended'))
       .select(['r.seen_at', 'r.quiet_from', 'r.quiet_to', 'r.time_zone', 'p.push', 'p.mail'])
       .select(['s.endpoint', 's.p256dh', 's.auth'])
       .select(sql<Language | null>`coalesce(a.language, s.language)`.as('language'))
@@ -121,8 +123,7 @@ export class DeliveryStore {
       .where('d.id', 'in', [...batch.deliveryIds])
       .orderBy('n.seq')
       .execute();
-    const isUser =
-      recipient !== undefined && recipient.deleted_at === null && recipient.suspended_at === null;
+    const isUser = recipient !== undefined && recipient.deleted_at === null && !recipient.is_suspended;
     const { quiet_from: fromMinute, quiet_to: toMinute, time_zone: timeZone } = recipient ?? {};
     const { endpoint, p256dh, auth } = recipient ?? {};
     const hasMail = recipient?.activated_at != null && recipient.role !== 'ROLE_GUEST';

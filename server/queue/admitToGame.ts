@@ -1,10 +1,12 @@
 /** A user who gets a seat of a game that is not new leaves the queue in the same transaction. */
 
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { ERR } from '../../protocol/http/errors.ts';
+import { isSuspended } from '../db/suspended.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames } from '../games/newGame.ts';
 import type { Entrant, EntryRefusal } from '../live/session/gameLog.ts';
+import { mayPlayAtRandom } from '../moderation/randomPlayBlock.ts';
 
 /**
  * Removes the entrant from the queue, and returns why the entrant gets no seat of the game, or null. The locks on the
@@ -20,11 +22,17 @@ export async function admitToGame(
   if (isFromQueue && left.numDeletedRows === 0n) return ERR.IN_ANOTHER_GAME;
   const account = await tx
     .selectFrom('account')
-    .select(sql<boolean>`suspended_at is not null`.as('isSuspended'))
+    .select([isSuspended().as('isSuspended'), mayPlayAtRandom().as('mayPlay')])
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (account?.isSuspended) return ERR.ACCOUNT_SUSPENDED;
+  if (!account?.mayPlay && (await isRandom(tx, gameId))) return ERR.RANDOM_PLAY_BLOCKED;
   const others = (await currentGames(tx, [accountId])).filter((game) => game.gameId !== gameId);
   return others.length > 0 ? ERR.IN_ANOTHER_GAME : null;
+}
+
+async function isRandom(tx: Kysely<Tables>, gameId: string): Promise<boolean> {
+  const game = await tx.selectFrom('game').select('is_random').where('id', '=', gameId).executeTakeFirst();
+  return game?.is_random === true;
 }

@@ -13,6 +13,7 @@ import {
 import type { Account } from '../accounts/accountStore.ts';
 import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';
+import type { RandomPlayRefusal } from '../moderation/randomPlayBlock.ts';
 import type { Leavings, RandomGamesRefusal } from '../ratings/fairPlay/leavings.ts';
 import type { ServerTime } from '../time.ts';
 import { botLevelFor } from './botLevel.ts';
@@ -23,6 +24,7 @@ type Entered = Result<
   QueueState,
   | RandomGamesRefusal
   | Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT' | 'NO_RANDOM_GAMES_FOR_BOTS'>
+  | RandomPlayRefusal
 >;
 
 /** The figures of a time setting without waiting and seated users. */
@@ -72,7 +74,7 @@ export class QueueService {
     const current = await this.#games.currentGame(who.id);
     if (current && !current.isRandom) return err(ERR.IN_ANOTHER_GAME);
     if (current) return ok(await this.#describe(who, null));
-    const refusal = await this.#leavings.whyNoRandomGames(who.id);
+    const refusal = (await this.#store.refusalOf(who.id)) ?? (await this.#leavings.whyNoRandomGames(who.id));
     if (refusal) return err(refusal);
     if (!(await this.#games.mayPlayOn(who))) return err(ERR.NO_GUEST_GAMES_LEFT);
     await this.#store.enter(who.id, wanted, botsInSeconds);
@@ -126,6 +128,7 @@ export class QueueService {
       takeover: still?.kind === 'CASUAL' ? await this.#takeovers.offerFor(who.id, still.timeSetting) : null,
       leaving: await this.#leavings.statusOf(who.id),
       lifeSeconds: QUEUE_LIFE_SECONDS,
+      randomFromTimestampEpochSeconds: (await this.#store.refusalOf(who.id))?.params.until ?? null,
       offers: QUEUE_KINDS.flatMap((kind) =>
         QUEUE_TIME_NAMES.map((timeSetting) => ({
           timeSetting,

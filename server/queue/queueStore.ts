@@ -6,6 +6,7 @@ import { QUEUE_LIFE_SECONDS, type QueueKind, type QueueTime } from '../../protoc
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from '../games/newGame.ts';
+import { type RandomPlayRefusal, randomPlayRefusal } from '../moderation/randomPlayBlock.ts';
 import { IS_CONSPICUOUS } from '../ratings/pairs.ts';
 import { START, shownRating } from '../ratings/ratingRules.ts';
 import { APART_GAMES, fits, seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
@@ -81,6 +82,11 @@ export class QueueStore {
         }),
       )
       .execute();
+  }
+
+  /** Returns why the user plays no random games now, or null. */
+  refusalOf(accountId: string): Promise<RandomPlayRefusal | null> {
+    return randomPlayRefusal(this.#db, accountId);
   }
 
   async leave(accountId: string): Promise<void> {

@@ -26,6 +26,12 @@ import { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { LiveSessions } from '../live/session/liveSessions.ts';
 import { LiveGames } from '../live/tv/liveGame.ts';
 import { LiveGameStore } from '../live/tv/liveGameStore.ts';
+import { ReportService } from '../moderation/bugReports/reportService.ts';
+import { ReportStore } from '../moderation/bugReports/reportStore.ts';
+import { HistoryStore } from '../moderation/historyStore.ts';
+import { ModerationService } from '../moderation/moderationService.ts';
+import { PlayerReportService } from '../moderation/playerReportService.ts';
+import { PlayerReportStore } from '../moderation/playerReportStore.ts';
 import { Metrics } from '../observability/metrics/metrics.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
 import { SharedLinks } from '../pages/sharedLinks.ts';
@@ -40,8 +46,6 @@ import { Leavings } from '../ratings/fairPlay/leavings.ts';
 import { PairStore } from '../ratings/pairStore.ts';
 import { RatingService } from '../ratings/ratingService.ts';
 import { RatingStore } from '../ratings/ratingStore.ts';
-import { ReportService } from '../reports/reportService.ts';
-import { ReportStore } from '../reports/reportStore.ts';
 import { SavedGameService } from '../savedGames/savedGameService.ts';
 import { SavedGameStore } from '../savedGames/savedGameStore.ts';
 import { openAccounts } from './openAccounts.ts';
@@ -74,6 +78,8 @@ export interface Services
   readonly figures: FiguresService;
   readonly savedGames: SavedGameService;
   readonly reports: ReportService;
+  readonly playerReports: PlayerReportService;
+  readonly moderation: ModerationService;
   readonly sockets: SocketRegistry;
   readonly openRequests: OpenRequests;
   readonly bots: BotPool;
@@ -126,6 +132,11 @@ export async function openServices(
   const list = new GameList(db, quarantine);
   const takeovers = new Takeovers(new TakeoverStore(db), games);
   const leavings = new Leavings(db, time);
+  const playerReports = new PlayerReportStore(db);
+  const moderation = new ModerationService({
+    ...{ reports: playerReports, histories: new HistoryStore(db), sockets },
+    wake: () => notifications.deliveries.wake(),
+  });
   const ratings = new RatingService(new RatingStore(db), new PairStore(db), time);
   const services = {
     ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },
@@ -138,7 +149,9 @@ export async function openServices(
     practice: new PracticeService(new PracticeStore(db)),
     queue: new QueueService(new QueueStore(db), games, takeovers, leavings, time, config.queueBotsSeconds),
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
-    users: new UserService(new UserStore(db), accounts.sessions, sockets),
+    users: new UserService(new UserStore(db), moderation),
+    moderation,
+    playerReports: new PlayerReportService({ store: playerReports, limits: config.limits, log }),
     ratings,
     reports: new ReportService({
       ...{ store: new ReportStore(db), games, rooms, reporting, log },

@@ -5,15 +5,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVILEGES, ROLE_PRIVILEGES, ROLES, type Role } from '../../protocol/http/abilities.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
-import { loggedInAs } from '../harness/users/accounts.ts';
+import { grantModerate, loggedInAs } from '../harness/users/accounts.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 
-/** The callers, in this order: anonymous, guest, user, premium user, admin. */
-type CallerKind = 'N' | 'G' | 'U' | 'P' | 'A';
-const EVERYBODY: readonly CallerKind[] = ['N', 'G', 'U', 'P', 'A'];
+/** The callers, in this order: anonymous, guest, user, premium user, moderator (a user with MODERATE), admin. */
+type CallerKind = 'N' | 'G' | 'U' | 'P' | 'M' | 'A';
+const EVERYBODY: readonly CallerKind[] = ['N', 'G', 'U', 'P', 'M', 'A'];
 
-const USER = 'GUPA';
-const ACCOUNT = 'UPA';
+const USER = 'GUPMA';
+const ACCOUNT = 'UPMA';
 const PLAN = 'PA';
 
 /** The calls for games, which are the same below /api and /api/guest. */
@@ -34,7 +34,7 @@ const GAME_CALLS = [
   ...['POST /draw-vote/init/game-session/{id}', 'POST /draw-vote/vote/game-session/{id}'],
   ...['GET /draw-vote/game-session/{id}', 'POST /game-queue', 'GET /game-queue', 'DELETE /game-queue'],
   'POST /game-queue/bots',
-  ...['POST /bug-report', 'POST /game-session-dump/{id}/create'],
+  ...['POST /bug-report', 'POST /game-session-dump/{id}/create', 'POST /player-reports'],
   ...['GET /notifications', 'GET /notifications/unread', 'PUT /notifications/read'],
   ...['GET /notification-preferences', 'PUT /notification-preferences', 'GET /push-key'],
   ...['PUT /push-subscription', 'DELETE /push-subscription'],
@@ -50,7 +50,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ...below('/api', GAME_CALLS, ACCOUNT),
   ...below('/api/guest', GAME_CALLS, 'G'),
   ...below('/api/guest', ['POST /game-session/create-and-start', 'GET /game-session/{id}/summary'], 'G'),
-  ...below('/api/guest', ['POST /login', 'GET /logout'], 'NGUPA'),
+  ...below('/api/guest', ['POST /login', 'GET /logout'], 'NGUPMA'),
   'GET /api/guest/account/me': USER,
   ...below(
     '/api',
@@ -60,7 +60,7 @@ const TABLE: Readonly<Record<string, string>> = {
       ...['POST /account/password-reset', 'GET /account/password-reset/confirm'],
       'POST /account/password-reset/change',
     ],
-    'NGUPA',
+    'NGUPMA',
   ),
   'GET /api/account/me': USER,
   ...below(
@@ -97,10 +97,10 @@ const TABLE: Readonly<Record<string, string>> = {
     ],
     ACCOUNT,
   ),
-  ...below('/api', ['GET /scheduled-tables', 'GET /scheduled-tables/{id}'], 'NGUPA'),
-  ...below('/api/guest', ['GET /scheduled-tables', 'GET /scheduled-tables/{id}'], 'NGUPA'),
-  ...below('/api', ['GET /live-game', 'GET /people', ...PERSON_CALLS], 'NGUPA'),
-  ...below('/api/guest', ['GET /live-game', 'GET /people', ...PERSON_CALLS], 'NGUPA'),
+  ...below('/api', ['GET /scheduled-tables', 'GET /scheduled-tables/{id}'], 'NGUPMA'),
+  ...below('/api/guest', ['GET /scheduled-tables', 'GET /scheduled-tables/{id}'], 'NGUPMA'),
+  ...below('/api', ['GET /live-game', 'GET /people', ...PERSON_CALLS], 'NGUPMA'),
+  ...below('/api/guest', ['GET /live-game', 'GET /people', ...PERSON_CALLS], 'NGUPMA'),
   ...below(
     '/api',
     [
@@ -113,8 +113,8 @@ const TABLE: Readonly<Record<string, string>> = {
     ],
     ACCOUNT,
   ),
-  ...below('/api', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
-  ...below('/api/guest', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
+  ...below('/api', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPMA'),
+  ...below('/api/guest', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPMA'),
   ...below(
     '/api/account-rating',
     [
@@ -143,7 +143,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ...below(
     '/api/nft',
     ['GET /token/{tokenId}', 'GET /metadata/{tokenId}', 'GET /availability', 'GET /status'],
-    'NGUPA',
+    'NGUPMA',
   ),
   'GET /api/account-rating/game-by-game/{userId}': 'A',
   ...below(
@@ -152,8 +152,22 @@ const TABLE: Readonly<Record<string, string>> = {
       ...['GET /admin/bug-reports', 'PUT /admin/bug-reports/{id}', 'GET /admin/users'],
       ...['PUT /admin/users/{id}', 'GET /admin/cooperation', 'GET /admin/figures', 'POST /admin/qbooks'],
       ...['PUT /admin/qbooks/{id}', 'DELETE /admin/qbooks/{id}'],
+      'GET /moderation/log',
     ],
     'A',
+  ),
+  ...below(
+    '/api',
+    [
+      ...[
+        'GET /moderation/reports',
+        'GET /moderation/reports/{id}',
+        'POST /moderation/reports/{id}/decision',
+      ],
+      ...['PUT /moderation/reports/{id}/moderator', 'DELETE /moderation/reports/{id}/moderator'],
+      'POST /moderation/reports/{id}/notes',
+    ],
+    'MA',
   ),
 };
 
@@ -161,6 +175,7 @@ const ROLE_OF: Readonly<Record<Exclude<CallerKind, 'N'>, Role>> = {
   G: 'ROLE_GUEST',
   U: 'ROLE_USER',
   P: 'ROLE_PREMIUM_USER',
+  M: 'ROLE_USER',
   A: 'ROLE_ADMIN',
 };
 
@@ -168,8 +183,9 @@ let server: TestServer;
 const ids = new Map<CallerKind, string>();
 beforeAll(async () => {
   server = await startTestServer();
-  for (const who of ['G', 'U', 'P', 'A'] as const) {
+  for (const who of ['G', 'U', 'P', 'M', 'A'] as const) {
     const user = who === 'G' ? await TestUser.guest(server.url) : await loggedInAs(server, ROLE_OF[who]);
+    if (who === 'M') await grantModerate(server, user);
     ids.set(who, (await user.call<{ id: string }>('GET', '/api/account/me')).body.id);
   }
 });
@@ -243,7 +259,8 @@ it('[PRM-01] [PRM-02] [PRM-03] each role has the privileges of the table', async
     ROLE_ADMIN: ['ADMIN', ...plan, 'REVIEW_ALL_RATINGS'].sort(),
   });
   expect([...ROLES].sort()).toEqual(Object.keys(reported).sort());
-  expect([...PRIVILEGES].sort()).toEqual([...new Set(Object.values(reported).flat())].sort());
+  // MODERATE belongs to no role.
+  expect([...PRIVILEGES].sort()).toEqual([...new Set(Object.values(reported).flat()), 'MODERATE'].sort());
   expect(Object.keys(ROLE_PRIVILEGES).sort()).toEqual([...ROLES].sort());
 });
 

@@ -64,10 +64,12 @@ it('S4: the sockets of a suspended account are closed', async () => {
   const user = await loggedIn(server);
   const { id } = (await user.call<{ id: string }>('GET', '/api/account/me')).body;
   await user.connect((await seatOf(user)).reservation);
-  const answer = await admin.call('PUT', `/api/admin/users/${id}`, { body: { isSuspended: true } });
+  const answer = await admin.call('PUT', `/api/admin/users/${id}`, {
+    body: { isSuspended: true, reason: 'A test' },
+  });
   expect(answer.status).toBe(200);
   await expect.poll(() => user.closeCode, { timeout: 5_000 }).not.toBeNull();
-  expect((await user.call('GET', '/api/account/me')).status).toBe(401);
+  expect((await user.call('GET', '/api/account/me')).status).toBe(403);
 });
 
 describe('passwords', () => {

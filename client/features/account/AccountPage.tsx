@@ -9,6 +9,7 @@ import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
+import f from './Account.module.css';
 import s from './AccountPage.module.css';
 import { DataSection } from './DataSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
@@ -55,6 +56,7 @@ export function AccountPage() {
         </nav>
         <main className={s.main}>
           <Head user={user} />
+          {user.mustRename ? <RenameNotice name={user.username} /> : null}
           {sections.map(([id, Section]) => (
             <PageSection key={id} id={id} title={t(`account.sections.${id}`)}>
               <Section user={user} />
@@ -85,6 +87,22 @@ function Head({ user }: { user: UserAnswer }) {
         {t('account.logOut')}
       </Button>
     </header>
+  );
+}
+
+/** Asks for a new nickname in place of the one that a moderator has set. */
+function RenameNotice({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={f.notice} role="status" data-testid="must-rename">
+      <p>
+        <b>{t('moderation.mustRename.title')}</b>
+      </p>
+      <p>{t('moderation.mustRename.text', { name })}</p>
+      <a className={f.object} href="#profile">
+        {t('moderation.mustRename.open')}
+      </a>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminUser } from '../../../protocol/http/adminApi.ts';
+import type { SuspensionBody } from '../../../protocol/http/reports/moderationApi.ts';
 import { fetchUsers, suspendUser } from '../../shared/data/calls/admin.ts';
 import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
@@ -12,6 +13,7 @@ import { TextField } from '../../shared/ui/form/Field.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';
 import s from './Admin.module.css';
 import { FetchedList } from './FetchedList.tsx';
+import { MeasureFields, useMeasure } from './MeasureFields.tsx';
 
 /**
  * Lists all accounts, which can be searched by name, email address or id. Suspending an account requires a
@@ -27,9 +29,9 @@ export function Users() {
     () => fetchUsers(search.trim(), pages.question),
     ['users', search.trim(), pages.question, changes],
   );
-  const suspend = async ({ id }: AdminUser, isSuspended: boolean) => {
+  const change = async ({ id }: AdminUser, body: SuspensionBody) => {
     setChosen(null);
-    const answer = await suspendUser(id, isSuspended);
+    const answer = await suspendUser(id, body);
     if (answer.ok) setChanges((count) => count + 1);
     else reportFailure(answer.error);
   };
@@ -49,7 +51,11 @@ export function Users() {
       </search>
       <FetchedList requested={requested} pages={pages}>
         {(users) => (
-          <UserTable users={users} onSuspend={setChosen} onLift={(user) => void suspend(user, false)} />
+          <UserTable
+            users={users}
+            onSuspend={setChosen}
+            onLift={(user) => void change(user, { isSuspended: false })}
+          />
         )}
       </FetchedList>
       {chosen ? (
@@ -60,17 +66,44 @@ export function Users() {
           testId="suspend-dialog"
         >
           <p>{t('admin.users.consequence')}</p>
-          <div className={s.buttons}>
-            <Button kind="primary" onClick={() => setChosen(null)}>
-              {t('admin.users.keep')}
-            </Button>
-            <Button kind="alarm" onClick={() => void suspend(chosen, true)}>
-              {t('admin.users.suspend')}
-            </Button>
-          </div>
+          <SuspensionForm
+            onCancel={() => setChosen(null)}
+            onSuspend={(measure) => void change(chosen, { isSuspended: true, ...measure })}
+          />
         </Dialog>
       ) : null}
     </>
+  );
+}
+
+interface SuspensionFormProps {
+  onCancel: () => void;
+  onSuspend: (measure: { reason: string; untilEpochSeconds: number | null }) => void;
+}
+
+function SuspensionForm({ onCancel, onSuspend }: SuspensionFormProps) {
+  const { t } = useTranslation();
+  const measure = useMeasure();
+  return (
+    <form
+      className={s.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const valid = measure.submit();
+        if (valid) onSuspend(valid);
+      }}
+    >
+      <MeasureFields measure={measure} ending="SUSPENSION" />
+      <div className={s.buttons}>
+        <Button kind="primary" onClick={onCancel}>
+          {t('admin.users.keep')}
+        </Button>
+        <Button kind="alarm" type="submit">
+          {t('admin.users.suspend')}
+        </Button>
+      </div>
+    </form>
   );
 }
 

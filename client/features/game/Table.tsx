@@ -4,6 +4,7 @@ import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { type Corner, cornerOf } from '../../shared/board/geometry.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { whenIdle } from '../../shared/hooks/whenIdle.ts';
+import { ReportHost } from '../../shared/moderation/ReportHost.tsx';
 import { AskToNotify } from '../../shared/notifications/AskToNotify.tsx';
 import { ConfirmBar } from './board/ConfirmBar.tsx';
 import { GameBoard } from './board/GameBoard.tsx';
@@ -192,6 +193,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
         />
       ) : null}
       {ownSeat ? <LowTime clock={ownSeat.clock} /> : null}
+      {table.isShared ? null : <ReportHost />}
       <LiveRegion actor={actor} reply={actors.reply} />
       {areDialogsLoaded || shown !== null ? (
         <Suspense>

@@ -12,6 +12,7 @@ import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { challengePath, PATHS, personPath } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { ReportButton } from '../../shared/moderation/ReportButton.tsx';
 import { PersonName } from '../../shared/people/PersonName.tsx';
 import { usePersonFacts } from '../../shared/people/personFacts.ts';
 import { RatingChart } from '../../shared/ratings/RatingChart.tsx';
@@ -94,9 +95,14 @@ function Head({ person, onChange }: HeadProps) {
       </div>
       {person.isYou ? (
         <LinkButton to={PATHS.account}>{t('people.own')}</LinkButton>
-      ) : may(who, 'view account') ? (
-        <Relations person={person} onChange={onChange} />
-      ) : null}
+      ) : (
+        <div className={s.acts}>
+          {may(who, 'view account') ? <Relations person={person} onChange={onChange} /> : null}
+          <ReportButton
+            target={{ gameId: null, ply: null, players: [{ name: person.nickname, color: null }] }}
+          />
+        </div>
+      )}
     </header>
   );
 }

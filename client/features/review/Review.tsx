@@ -1,15 +1,19 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
+import { BOT_NAMES } from '../../../engine/bots/characters.ts';
 import { takeoversOf } from '../../../protocol/shapes/matchRecord.ts';
+import { DELETED_PLAYER } from '../../../protocol/shapes/playerNames.ts';
 import { commentsOf } from '../../../protocol/shapes/recordFacts.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
+import { useWho } from '../../shared/data/http/who.ts';
 import { evaluationKey } from '../../shared/engine/gameEvaluation.ts';
 import { badMoves, turningPoints } from '../../shared/engine/keyMoves.ts';
 import { useEvaluation } from '../../shared/engine/useEvaluation.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { finishedText, useFormats } from '../../shared/i18n/formats.ts';
+import { ReportButton } from '../../shared/moderation/ReportButton.tsx';
 import { type GameStep, gameSteps, roundAfter } from '../../shared/records/gameSteps.ts';
 import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { durationText, resultText } from '../../shared/records/resultText.ts';
@@ -33,6 +37,8 @@ interface ReviewProps {
   game: OpenGame;
   /** The number of the first step to show. A number beyond the end means the last step. */
   at: number;
+  /** The number of turns after which to begin instead. Null without it in the URL. */
+  ply: number | null;
   startsPlaying: boolean;
 }
 
@@ -40,9 +46,10 @@ interface ReviewProps {
  * Reviews a game step by step: board, win probabilities, moves and comments. Components that depend on the step
  * subscribe to the actor themselves, so that the rest of the page does not render with each step.
  */
-export function Review({ game: opened, at: first, startsPlaying }: ReviewProps) {
+export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewProps) {
   // The steps are computed once, because comments change often but the game never does.
   const steps = useMemo(() => gameSteps(opened.record), [opened]);
+  const first = ply === null ? step : stepAfter(steps, ply);
   const [game, announce] = useComments(opened);
   const comments = useMemo(
     () => new Map(commentsOf(game.record).map(({ ordinalNumber, comment }) => [ordinalNumber, comment])),
@@ -79,6 +86,7 @@ export function Review({ game: opened, at: first, startsPlaying }: ReviewProps) 
       <div className={cx(b.side, s.right)}>
         <Head game={opened} steps={steps} />
         <CooperationNote steps={steps} />
+        {opened.home === 'table' ? <ReportPlayers game={opened} ply={plyAfter(steps, at)} /> : null}
         <ChancesChart course={course} steps={steps} turns={turns} actor={actor} />
         <RecordCard
           record={opened.record}
@@ -102,6 +110,31 @@ export function Review({ game: opened, at: first, startsPlaying }: ReviewProps) 
       </div>
     </main>
   );
+}
+
+/** Returns the number of turns that were played after a step. */
+function plyAfter(steps: readonly GameStep[], at: number): number {
+  return steps[at - 1]?.after.position.ply ?? 0;
+}
+
+/** Returns the number of the first step after which so many turns were played; the last one if there are fewer. */
+function stepAfter(steps: readonly GameStep[], ply: number): number {
+  if (ply === 0) return 0;
+  return steps.find(({ after }) => after.position.ply >= ply)?.number ?? steps.length;
+}
+
+/** The button to report another player of a game on the server. Bots cannot be reported. */
+function ReportPlayers({ game: { id, facts }, ply }: { game: OpenGame; ply: number }) {
+  const who = useWho();
+  const players = COLORS.map((color) => ({ name: facts.players[color] ?? '', color })).filter(
+    ({ name }) =>
+      name !== '' &&
+      name !== who?.username &&
+      name !== DELETED_PLAYER &&
+      !BOT_NAMES.some((bot) => bot === name),
+  );
+  if (players.length === 0) return null;
+  return <ReportButton target={{ gameId: id, ply, players }} className={s.report} />;
 }
 
 interface HeadProps {

@@ -45,13 +45,14 @@ export function ReviewPage({ id }: { id: string }) {
         key={id}
         game={value.value}
         at={stepOf(params.get('at'))}
+        ply={params.has('ply') ? stepOf(params.get('ply')) : null}
         startsPlaying={params.get('play') === '1'}
       />
     </Framed>
   );
 }
 
-/** Returns the step number in the URL, or 0 (the start) if it is missing or invalid. */
+/** Returns the number of a step or of turns in the URL, or 0 (the start) if it is missing or invalid. */
 function stepOf(text: string | null): number {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }

@@ -1,7 +1,7 @@
 /** The calls of profiles. */
 import { Router } from 'express';
 import { ok } from '../../../engine/result.ts';
-import { abilitiesOf, meets, ROLE_PRIVILEGES } from '../../../protocol/http/abilities.ts';
+import { abilitiesOf, meets, privilegesOf } from '../../../protocol/http/abilities.ts';
 import { OWN_PEOPLE_ROUTES, PEOPLE_ROUTES } from '../../../protocol/http/peopleApi.ts';
 import type { Flags } from '../../../protocol/shapes/flags.ts';
 import type { Guard } from '../../http/identity.ts';
@@ -13,7 +13,7 @@ import type { PeopleService, Viewer } from './peopleService.ts';
 export function peopleRoutes(people: PeopleService, flags: Flags): Router {
   const viewerOf = (who: Identity | null): Viewer | null => {
     if (!who) return null;
-    const privileges = ROLE_PRIVILEGES[who.account.role];
+    const privileges = privilegesOf(who.account);
     const caller = { privileges, abilities: abilitiesOf(privileges, flags) };
     return { id: who.account.id, maySeeRatings: meets(caller, 'view leaderboards') };
   };

@@ -23,6 +23,10 @@ const LISTS = {
     from payment where account_id = `,
   subscriptions: sql`select id, status, paid_until, is_ending, updated_at from subscription where account_id = `,
   reports: sql`select id, game_id, message, created_at from bug_report where account_id = `,
+  playerReports: sql`select id, kind, message, game_id, ply, created_at, decided_at,
+    decision <> 'NOTHING' as led_to_measure from player_report where reporter_id = `,
+  measures: sql`select at, action, reason, game_id, details ->> 'until' as until from moderation_log
+    where action in ('WARNING', 'NO_RANDOM_GAMES', 'SUSPENSION', 'SUSPENSION_LIFTED', 'RENAME') and account_id = `,
   savedGames: sql`select id, title, record, is_qbook, created_at, updated_at from saved_game where account_id = `,
   wallets: sql`select wallet, created_at, expires_at, deleted_at from nft_link where account_id = `,
   tokenSettings: sql`select token_id, opacity_light, opacity_dark, frame, is_default from nft_settings
@@ -91,6 +95,7 @@ export class OwnDataStore {
         'watching',
         'scheduled_waiter',
         'access_token',
+        'moderation_note',
       ] as const),
       ...ranked,
       ...owned,
@@ -114,6 +119,13 @@ export class OwnDataStore {
     ] as const)
       await sql`delete from ${sql.table(table)} where account_id = ${accountId}
         or ${sql.ref(other)} = ${accountId}`.execute(this.#db);
+    // Reports by the user stay without the sender. The audit log keeps the id of the account, which names nobody.
+    await this.#db.deleteFrom('player_report').where('reported_id', '=', accountId).execute();
+    await this.#db
+      .updateTable('player_report')
+      .set({ reporter_id: null })
+      .where('reporter_id', '=', accountId)
+      .execute();
     await this.#endPayments(accountId);
     // Keeps mailed tokens without an account, so that a link of a deleted account is distinguished from an unknown
     // link.
@@ -136,6 +148,10 @@ export class OwnDataStore {
         ...ANONYMOUS,
         options: null,
         practice: null,
+        is_moderator: false,
+        suspension_reason: null,
+        refused_name_key: null,
+        name_refused_at: null,
         activated_at: null,
         deleted_at: sql<Date>`now()`,
         updated_at: sql<Date>`now()`,

@@ -40,6 +40,7 @@ export class ProfileService {
     const name = nickname === undefined ? {} : { username: nickname, keys: nicknameKeys(nickname) };
     if (nickname !== undefined) {
       if (isReservedNickname(botSince ? nickname.slice(BOT_MARK.length) : nickname)) return err('E111');
+      if (await accounts.isRefusedName(id, nicknameKeys(nickname))) return err('E111');
       if (await registrations.findTaken(email ?? '', nicknameKeys(nickname), id)) return err('E111');
     }
     try {

@@ -74,7 +74,11 @@ async function loginWithPassword(
     accounts.login(request),
   );
   if (!result.ok) {
-    log.info({ event: 'loginRefused', code: result.error }, 'login refused');
+    const { error } = result;
+    log.info(
+      { event: 'loginRefused', code: typeof error === 'string' ? error : error.code },
+      'login refused',
+    );
     return result;
   }
   if (before) sockets.closeLogin(before.sessionId);

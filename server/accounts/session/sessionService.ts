@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionView } from '../../../protocol/http/accounts.ts';
 import type { TokenScope } from '../../../protocol/http/route.ts';
-import type { Profile } from '../accountStore.ts';
+import type { Profile, Suspension } from '../accountStore.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { SessionTokens } from './sessionTokens.ts';
 
@@ -42,9 +42,11 @@ export interface Recognised {
   readonly isForged: boolean;
   /** The renewed token. */
   readonly renewed: SessionCookie | null;
+  /** Why there is no user, if the account is suspended. */
+  readonly suspension: Suspension | null;
 }
 
-const ANONYMOUS: Recognised = { identity: null, isForged: false, renewed: null };
+const ANONYMOUS: Recognised = { identity: null, isForged: false, renewed: null, suspension: null };
 
 export class SessionService {
   readonly #store: SessionStore;
@@ -78,14 +80,14 @@ export class SessionService {
     if (read === 'FORGED') return { ...ANONYMOUS, isForged: true };
     if (read === 'OVER') return ANONYMOUS;
     const found = await this.#store.find(read.sessionId);
-    if (!found) return ANONYMOUS;
+    if (!found) return { ...ANONYMOUS, suspension: await this.#store.findSuspension(read.sessionId) };
     const { profile: account, isPersistent, isUseStale } = found;
     const identity = { account, sessionId: read.sessionId, isPersistent: isPersistent };
     const isOld = Date.now() / 1000 - read.issuedAtSeconds > RENEW_AFTER_SECONDS;
     if (account.role === 'ROLE_GUEST' && isOld)
-      return { identity, isForged: false, renewed: await this.#renewGuest(read.sessionId) };
+      return { ...ANONYMOUS, identity, renewed: await this.#renewGuest(read.sessionId) };
     if (isUseStale) await this.#store.noteUse(read.sessionId);
-    return { identity, isForged: false, renewed: null };
+    return { ...ANONYMOUS, identity };
   }
 
   async #renewGuest(sessionId: string): Promise<SessionCookie> {

@@ -1,7 +1,14 @@
 /** Rows of login sessions. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { PROFILE_COLUMNS, type Profile } from '../accountStore.ts';
+import { isNotSuspended, isSuspended } from '../../db/suspended.ts';
+import {
+  PROFILE_COLUMNS,
+  type Profile,
+  SUSPENSION_COLUMNS,
+  type Suspension,
+  suspensionOf,
+} from '../accountStore.ts';
 
 export interface NewSession {
   readonly id: string;
@@ -62,11 +69,33 @@ export class SessionStore {
       .where('session.id', '=', sessionId)
       .where('session.revoked_at', 'is', null)
       .where('session.expires_at', '>', NOW)
-      .where('account.suspended_at', 'is', null)
+      .where(isNotSuspended())
       .executeTakeFirst();
     if (!row) return null;
     const { isKept: isPersistent, isUseStale, ...profile } = row;
     return { profile, isPersistent, isUseStale };
+  }
+
+  /**
+   * Returns the suspension of the user of a login session that has not expired. A session that ended before the
+   * suspension, as by a logout, shows nothing.
+   */
+  async findSuspension(sessionId: string): Promise<Suspension | null> {
+    const row = await this.#db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select(SUSPENSION_COLUMNS)
+      .where('session.id', '=', sessionId)
+      .where('session.expires_at', '>', NOW)
+      .where((e) =>
+        e.or([
+          e('session.revoked_at', 'is', null),
+          e('session.revoked_at', '>=', e.ref('account.suspended_at')),
+        ]),
+      )
+      .where(isSuspended())
+      .executeTakeFirst();
+    return row ? suspensionOf(row) : null;
   }
 
   async noteUse(sessionId: string): Promise<void> {

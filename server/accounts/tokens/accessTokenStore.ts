@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { TokenScope } from '../../../protocol/http/route.ts';
 import type { Db } from '../../db/database.ts';
+import { isNotSuspended } from '../../db/suspended.ts';
 import { PROFILE_COLUMNS, type Profile } from '../accountStore.ts';
 
 export interface NewTokenRow {
@@ -87,7 +88,7 @@ export class AccessTokenStore {
       .select(['access_token.id as tokenId', 'access_token.scopes', USE_STALE.as('isUseStale')])
       .where('access_token.hash', '=', hash)
       .where('access_token.expires_at', '>', NOW)
-      .where('account.suspended_at', 'is', null)
+      .where(isNotSuspended())
       .where('account.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!row) return null;
@@ -122,7 +123,7 @@ export class AccessTokenStore {
       .select('access_token.id')
       .where('access_token.id', 'in', [...ids])
       .where('access_token.expires_at', '>', NOW)
-      .where('account.suspended_at', 'is', null)
+      .where(isNotSuspended())
       .where('account.deleted_at', 'is', null)
       .execute();
     return rows.map(({ id }) => id);

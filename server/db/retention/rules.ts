@@ -132,6 +132,13 @@ export const RETENTION: readonly RetentionRule[] = [
     (before) => sql`done_at < ${before}`,
   ),
   rule(
+    'reports of players',
+    '180 days',
+    'they were decided',
+    ['player_report', 'id'],
+    (before) => sql`decided_at < ${before}`,
+  ),
+  rule(
     'dumps of games for bug reports',
     '180 days',
     'they were made',

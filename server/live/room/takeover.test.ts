@@ -119,7 +119,7 @@ describe('taking over the seat of a bot', () => {
     const suspend = (at: Date | null) =>
       db.updateTable('account').set({ suspended_at: at }).where('id', '=', id).execute();
     await suspend(new Date());
-    expect((await take(account, gameId, 'RED', '/api')).status).toBe(401);
+    expect((await take(account, gameId, 'RED', '/api')).status).toBe(403);
     const { rooms, store } = server.services;
     const row = await store.find(gameId);
     if (!row) throw new Error('no game');

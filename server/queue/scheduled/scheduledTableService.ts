@@ -14,6 +14,7 @@ import {
 import type { Account } from '../../accounts/accountStore.ts';
 import type { Tables } from '../../db/tables.ts';
 import { currentGames, insertGame, randomGame } from '../../games/newGame.ts';
+import { type RandomPlayRefusal, randomPlayRefusal } from '../../moderation/randomPlayBlock.ts';
 import { readRatings } from '../../ratings/readRatings.ts';
 import { RepeatedJob } from '../../startup/repeatedJob.ts';
 import type { ServerTime } from '../../time.ts';
@@ -80,9 +81,12 @@ export class ScheduledTableService extends RepeatedJob {
     host: Account,
     wanted: { timeSetting: QueueTime; startsAt: string; timeZone: string; isWeekly: boolean },
   ): Changed<
-    Err<'TIME_DOES_NOT_EXIST' | 'TIME_OUT_OF_RANGE' | 'TOO_MANY_TABLES' | 'NO_RANDOM_GAMES_FOR_BOTS'>
+    | Err<'TIME_DOES_NOT_EXIST' | 'TIME_OUT_OF_RANGE' | 'TOO_MANY_TABLES' | 'NO_RANDOM_GAMES_FOR_BOTS'>
+    | RandomPlayRefusal
   > {
     if (host.botSince) return err(ERR.NO_RANDOM_GAMES_FOR_BOTS);
+    const refusal = await this.#deps.store.transaction((tx) => randomPlayRefusal(tx, host.id));
+    if (refusal) return err(refusal);
     const at = instantOf(wanted.startsAt, wanted.timeZone);
     if (at === null) return err(ERR.TIME_DOES_NOT_EXIST);
     const now = Date.now();
@@ -96,13 +100,21 @@ export class ScheduledTableService extends RepeatedJob {
   take(
     who: Account,
     id: string,
-  ): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'>> {
-    return this.#change(who, id, async (tx, table) => {
-      if (who.botSince) return ERR.NO_RANDOM_GAMES_FOR_BOTS;
-      if (!(await addSeat(tx, table, who.id))) return ERR.NO_FREE_SEAT;
-      await removeWaiting(tx, id, who.id);
-      return null;
-    });
+  ): Changed<
+    Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal
+  > {
+    return this.#change<Err<'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal>(
+      who,
+      id,
+      async (tx, table) => {
+        if (who.botSince) return ERR.NO_RANDOM_GAMES_FOR_BOTS;
+        const refusal = await randomPlayRefusal(tx, who.id);
+        if (refusal) return refusal;
+        if (!(await addSeat(tx, table, who.id))) return ERR.NO_FREE_SEAT;
+        await removeWaiting(tx, id, who.id);
+        return null;
+      },
+    );
   }
 
   /**
@@ -128,9 +140,11 @@ export class ScheduledTableService extends RepeatedJob {
   wait(
     who: Account,
     id: string,
-  ): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_RANDOM_GAMES_FOR_BOTS'>> {
-    return this.#change(who, id, async (tx, table) => {
+  ): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal> {
+    return this.#change<Err<'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal>(who, id, async (tx, table) => {
       if (who.botSince) return ERR.NO_RANDOM_GAMES_FOR_BOTS;
+      const refusal = await randomPlayRefusal(tx, who.id);
+      if (refusal) return refusal;
       if (!table.seated.some((user) => user.id === who.id)) await addWaiting(tx, id, who.id);
       return null;
     });
@@ -159,12 +173,13 @@ export class ScheduledTableService extends RepeatedJob {
   }
 
   /** Changes an open table under its lock. */
-  async #change<C extends string>(
+  async #change<C>(
     who: Account,
     id: string,
     work: (tx: Tx, table: LockedTable) => Promise<C | null>,
   ): Promise<Result<ScheduledTable, C | Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED'>>> {
-    const refusal = await this.#deps.store.transaction(async (tx) => {
+    type Refusal = C | Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED'>;
+    const refusal = await this.#deps.store.transaction(async (tx): Promise<Refusal | null> => {
       const table = await lockTable(tx, id);
       if (!table) return ERR.TABLE_NOT_FOUND;
       return table.state === 'OPEN' ? work(tx, table) : ERR.TABLE_CLOSED;

@@ -9,7 +9,9 @@ import {
   TABLE_SEATS,
 } from '../../../protocol/http/scheduledTableApi.ts';
 import type { Db } from '../../db/database.ts';
+import { isNotSuspended } from '../../db/suspended.ts';
 import type { Tables } from '../../db/tables.ts';
+import { mayPlayAtRandom } from '../../moderation/randomPlayBlock.ts';
 
 type Tx = Kysely<Tables>;
 
@@ -47,12 +49,13 @@ const STARTED_MINUTES = 60;
 /** Number of due tables that one transaction handles. */
 const BATCH = 20;
 
-/** Returns the users with a seat, without deleted and suspended accounts, the host first. */
+/** Returns the users with a seat, without deleted and suspended accounts and those without random games, the host first. */
 const PLAYERS = sql<SeatedUser[]>`(
   select coalesce(json_agg(json_build_object('id', a.id, 'username', a.username)
     order by a.id = t.host_id desc, s.taken_at, a.id), '[]')
   from scheduled_seat s join account a on a.id = s.account_id
-  where s.table_id = t.id and a.deleted_at is null and a.suspended_at is null)`;
+  where s.table_id = t.id and a.deleted_at is null and ${isNotSuspended('a')}
+    and ${mayPlayAtRandom('a')})`;
 
 /** Returns whether the viewer waits for a seat. */
 const isWaiting = (viewerId: string | null) => sql<boolean>`exists (
@@ -275,7 +278,8 @@ export function waitingUsers(tx: Tx, tableId: string): Promise<SeatedUser[]> {
     .select(['a.id', 'a.username'])
     .where('w.table_id', '=', tableId)
     .where('a.deleted_at', 'is', null)
-    .where('a.suspended_at', 'is', null)
+    .where(isNotSuspended('a'))
+    .where(mayPlayAtRandom('a'))
     .execute();
 }
 

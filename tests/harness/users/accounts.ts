@@ -156,3 +156,17 @@ export async function loggedInAs(server: TestServer, role: Role): Promise<TestUs
     .execute();
   return user;
 }
+
+/** Grants the privilege MODERATE to a logged-in user, which no call does. */
+export async function grantModerate(server: TestServer, user: TestUser): Promise<void> {
+  const { id } = (await user.call<{ id: string }>('GET', '/api/account/me')).body;
+  const { db } = server.services.database;
+  await db.updateTable('account').set({ is_moderator: true }).where('id', '=', id).execute();
+}
+
+/** Returns a logged-in user with the privilege MODERATE. */
+export async function loggedInModerator(server: TestServer): Promise<Member> {
+  const user = await newMember(server);
+  await grantModerate(server, user);
+  return user;
+}

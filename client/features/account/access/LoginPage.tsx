@@ -7,8 +7,10 @@ import { ERR } from '../../../../protocol/http/errors.ts';
 import { logIn } from '../../../shared/data/calls/accountCalls.ts';
 import type { FailureCode } from '../../../shared/data/http/http.ts';
 import { restoreSaved } from '../../../shared/data/http/logOut.ts';
+import { SUSPENSION_KEY } from '../../../shared/data/http/suspension.ts';
 import { setUser } from '../../../shared/data/http/user.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
+import { readTabJson, removeTabItem } from '../../../shared/storage/tabStorage.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
@@ -18,6 +20,7 @@ import { CodeField } from '../CodeField.tsx';
 import { FormFailure } from '../FormFailure.tsx';
 import { useForm } from '../useForm.ts';
 import { AccessPage } from './AccessPage.tsx';
+import { SuspensionNotice } from './SuspensionNotice.tsx';
 
 const EMPTY: z.input<typeof loginForm> = { email: '', password: '', keepMeLoggedIn: false };
 
@@ -29,6 +32,8 @@ export interface LoginState {
 
 export function LoginPage() {
   const { t } = useTranslation();
+  // Read once, because a login removes it.
+  const [suspended] = useState(() => readTabJson(SUSPENSION_KEY));
   const { from = PATHS.menu, notice } = (useLocation().state ?? {}) as LoginState;
   return (
     <AccessPage title={t('account.logIn')}>
@@ -37,6 +42,7 @@ export function LoginPage() {
           {t(`errors.${notice}`)}
         </p>
       ) : null}
+      <SuspensionNotice params={suspended} />
       <LoginForm to={from} />
       <p className={s.aside}>
         {t('account.newHere')} <Link to={PATHS.signUp}>{t('account.signUpFree')}</Link>
@@ -66,6 +72,7 @@ function LoginForm({ to }: { to: string }) {
         return null;
       }
       if (!answer.ok) return answer.error;
+      removeTabItem(SUSPENSION_KEY);
       restoreSaved(answer.value.id);
       // The header links to the account from here on, so the navigation follows at once. A later navigation would
       // replace a page that the user has opened there.
@@ -76,7 +83,8 @@ function LoginForm({ to }: { to: string }) {
   });
   return (
     <form className={s.card} {...form}>
-      <FormFailure failure={failure}>
+      {failure?.code === ERR.ACCOUNT_SUSPENDED ? <SuspensionNotice params={failure.params} /> : null}
+      <FormFailure failure={failure?.code === ERR.ACCOUNT_SUSPENDED ? null : failure}>
         {failure?.code === 'E100' ? (
           <>
             <b>{t('validation.loginFailed')}</b>

@@ -59,7 +59,12 @@ export function EndDialog(props: EndDialogProps) {
           <p className="muted">{reasonText(t, match)}</p>
           {props.isOnline && hadBots(match, timeline) ? <RatedNote of="bots" className="sm muted" /> : null}
           <div className={s.endBody}>
-            <Results match={match} timeline={timeline} />
+            <Results
+              match={match}
+              timeline={timeline}
+              gameId={props.isOnline ? gameId : null}
+              viewer={viewer}
+            />
             {timeline ? (
               <div className={s.passing}>
                 <ArmyTreeDrawing tree={armyTree(timeline)} />

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { ACTIVE } from '../../../../engine/board/position.ts';
 import type { Match } from '../../../../engine/match/match.ts';
+import { DELETED_PLAYER } from '../../../../protocol/shapes/playerNames.ts';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { ReportButton } from '../../../shared/moderation/ReportButton.tsx';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import type { EarnedPoint, Timeline } from '../history/timeline.ts';
 import s from './End.module.css';
@@ -17,8 +19,14 @@ interface ResultsProps {
   timeline: Timeline | null;
 }
 
+interface ReportedGame {
+  /** The game whose other players can be reported. Null for a game that is not on the server. */
+  gameId: string | null;
+  viewer: Color | null;
+}
+
 /** The players by place, each with army, name, points, and how the game ended for the player. */
-export function Results({ match, timeline }: ResultsProps) {
+export function Results({ match, timeline, gameId, viewer }: ResultsProps & ReportedGame) {
   const { t } = useTranslation();
   const points = COLORS.map((color) => match.game.position.points[color] ?? 0);
   // A game without a result shows no ranking.
@@ -52,6 +60,11 @@ export function Results({ match, timeline }: ResultsProps) {
                 </div>
               ))}
           </div>
+          {gameId !== null && isReportable(match, color, viewer) ? (
+            <ReportButton
+              target={{ gameId, ply: null, players: [{ name: match.seats[color].name, color }] }}
+            />
+          ) : null}
           {hasPlaces || (points[color] ?? 0) > 0 ? (
             <span className={s.total}>{pointsText(t, points[color] ?? 0)}</span>
           ) : null}
@@ -59,6 +72,12 @@ export function Results({ match, timeline }: ResultsProps) {
       ))}
     </ol>
   );
+}
+
+/** Returns whether the seat is that of another person. */
+function isReportable({ seats }: Match, color: Color, viewer: Color | null): boolean {
+  const { name, playerId, isAutoReady } = seats[color];
+  return color !== viewer && playerId !== null && !isAutoReady && name !== DELETED_PLAYER;
 }
 
 /** Shows until when a bot played the seat that a person took over. */

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { DELETED_PLAYER } from '../../../../protocol/shapes/playerNames.ts';
+import { openReport } from '../../../shared/moderation/reportTarget.ts';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { toggleSeatMute, toggleTableMute, useMutes } from '../phrases/mutes.ts';
@@ -9,7 +11,7 @@ interface SeatNameProps {
   gameId: string;
 }
 
-/** The name of a player at the board. Its card shows the profile in short, and mutes the player or the table. */
+/** The name of a player at the board. Its card shows the profile in short, mutes the player or the table, and reports the player. */
 export function SeatName({ seat: { name, isBot, isYou, color }, gameId }: SeatNameProps) {
   const { t } = useTranslation();
   const { seats, isTableMuted } = useMutes(gameId);
@@ -34,6 +36,17 @@ export function SeatName({ seat: { name, isBot, isYou, color }, gameId }: SeatNa
           >
             {t(isTableMuted ? 'phrases.unmuteTable' : 'phrases.muteTable')}
           </Button>
+          {name === DELETED_PLAYER ? null : (
+            <Button
+              size="small"
+              icon="flag"
+              // The server fills in the number of turns.
+              onClick={() => openReport({ gameId, ply: null, players: [{ name, color }] })}
+              data-testid="report-player"
+            >
+              {t('moderation.report')}
+            </Button>
+          )}
         </>
       )}
     </PersonName>

@@ -42,7 +42,7 @@ export const MORE_ENTRIES: readonly MenuEntry[] = [
   { id: 'leaderboards', icon: 'trophy', to: leaderboardPath('by-rating'), needs: 'view leaderboards' },
   { id: 'yourRating', icon: 'graph', to: PATHS.rating, needs: 'view own rating' },
   { id: 'social', icon: 'globe', to: PATHS.social, needs: 'view social links' },
-  { id: 'admin', icon: 'options', to: adminPath('bug-reports'), needs: 'ADMIN' },
+  { id: 'admin', icon: 'options', to: adminPath('player-reports'), needs: 'MODERATE' },
 ];
 
 export interface OfferedEntry extends MenuEntry {

@@ -18,6 +18,7 @@ import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import { useFormats } from '../../../shared/i18n/formats.ts';
 import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { storeTutorialProgress, useTutorialReminder } from '../../../shared/storage/tutorialProgress.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
@@ -53,6 +54,7 @@ export function QueuePage() {
   const { queue, wanted, kind, botsAtMs, failure } = useSelector(actor, ({ context }) => context);
   const allowsBots = useAllowsBots();
   const gameId = queue?.gameId ?? null;
+  const randomFrom = queue?.randomFromTimestampEpochSeconds ?? null;
   const hasNoGames = failure !== null && isUsedUp(failure.code);
   useTitle(t('queue.title'));
   useEffect(() => {
@@ -68,7 +70,9 @@ export function QueuePage() {
           {wanted === null && queue?.leaving ? <LeavingNote leaving={queue.leaving} /> : null}
           {wanted === null ? <TutorialReminder /> : null}
           <section className={s.panel} data-testid="queue">
-            {wanted === null ? (
+            {randomFrom !== null ? (
+              <NoRandomGames until={randomFrom} />
+            ) : wanted === null ? (
               <Offers
                 queue={queue}
                 onWait={(time, chosen) =>
@@ -100,6 +104,23 @@ export function QueuePage() {
         </div>
       </main>
     </Framed>
+  );
+}
+
+/** Says until when the user plays no random games. */
+function NoRandomGames({ until }: { until: number }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <h1>{t('queue.title')}</h1>
+      <p data-testid="no-random-games">{t('moderation.blocked', { time: dateTime(until * 1000) })}</p>
+      <div className={s.buttons}>
+        <LinkButton kind="primary" to={PATHS.create}>
+          {t('menu.create')}
+        </LinkButton>
+      </div>
+    </>
   );
 }
 

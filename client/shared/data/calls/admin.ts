@@ -5,6 +5,7 @@ import {
   ADMIN_USER_ROUTES,
   COOPERATION_ROUTES,
 } from '../../../../protocol/http/adminApi.ts';
+import type { SuspensionBody } from '../../../../protocol/http/reports/moderationApi.ts';
 import { callWithAccount } from '../http/session.ts';
 import type { PageQuestion } from './ratings.ts';
 
@@ -20,8 +21,8 @@ export const markBugReport = (id: string, isDone: boolean) =>
 export const fetchUsers = (search: string, page: PageQuestion) =>
   callWithAccount(ADMIN_USER_ROUTES.users, { query: { search, ...page } });
 
-export const suspendUser = (id: string, isSuspended: boolean) =>
-  callWithAccount(ADMIN_USER_ROUTES.suspendUser, { path: { id }, body: { isSuspended } });
+export const suspendUser = (id: string, body: SuspensionBody) =>
+  callWithAccount(ADMIN_USER_ROUTES.suspendUser, { path: { id }, body });
 
 export const fetchCooperation = (page: PageQuestion) =>
   callWithAccount(COOPERATION_ROUTES.cooperation, { query: page });

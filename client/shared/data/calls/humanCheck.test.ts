@@ -13,6 +13,7 @@ const STATE: QueueState = {
   takeover: null,
   leaving: null,
   lifeSeconds: 30,
+  randomFromTimestampEpochSeconds: null,
   offers: [],
 };
 

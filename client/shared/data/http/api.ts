@@ -25,7 +25,7 @@ import {
   type QueueState,
   type QueueTime,
 } from '../../../../protocol/http/queueApi.ts';
-import { REPORT_ROUTES } from '../../../../protocol/http/reportApi.ts';
+import { REPORT_ROUTES } from '../../../../protocol/http/reports/reportApi.ts';
 import type { Page } from '../../../../protocol/http/route.ts';
 import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts';
 import { languageOf } from '../../i18n/languages.ts';

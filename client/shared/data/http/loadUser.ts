@@ -1,6 +1,7 @@
 /** Requests the current user: when the page loads, after a login, and after a purchase. */
 import { SESSION_GONE } from '../queries/failureCodes.ts';
 import { fetchUser } from './startCalls.ts';
+import { noteSuspension } from './suspension.ts';
 import { forgetUser, setLoadedUser, setUser } from './user.ts';
 import { getCurrentUser } from './who.ts';
 
@@ -10,6 +11,7 @@ export async function loadUser(): Promise<void> {
   setLoadedUser({ state: 'PENDING' });
   const answer = await fetchUser();
   if (answer.ok) return setUser(answer.value);
+  noteSuspension(answer.error);
   if (!SESSION_GONE.includes(answer.error.code))
     return setLoadedUser({ state: 'REJECTED', failure: answer.error });
   forgetUser();

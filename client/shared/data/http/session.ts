@@ -10,6 +10,7 @@ import { callWithCaptcha } from '../calls/humanCheck.ts';
 import { SESSION_GONE } from '../queries/failureCodes.ts';
 import { type CallArguments, call } from './call.ts';
 import type { Answer } from './http.ts';
+import { noteSuspension } from './suspension.ts';
 import { forgetUser, setUser } from './user.ts';
 import { getCurrentUser, isGuest } from './who.ts';
 
@@ -38,7 +39,7 @@ export function ensureSession(): Promise<Answer<true>> {
 export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const entered = await ensureSession();
   if (!entered.ok) return entered;
-  const answer = await ask();
+  const answer = await noted(ask);
   if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
   const wasGuest = isGuest();
   forgetUser();
@@ -47,13 +48,19 @@ export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Ans
   return again.ok ? ask() : again;
 }
 
+async function noted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await ask();
+  if (!answer.ok) noteSuspension(answer.error);
+  return answer;
+}
+
 /**
  * Sends a request as a user with an account. For guests and anonymous users the request fails, and a guest stays a
  * guest.
  */
 export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   if (isGuest()) return err({ code: 'LOG_IN', params: {} });
-  const answer = await ask();
+  const answer = await noted(ask);
   if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
   forgetUser();
   return err({ code: 'SESSION_EXPIRED', params: {} });

@@ -6,6 +6,7 @@ import boardTools from './boardTools.json' with { type: 'json' };
 import end from './end.json' with { type: 'json' };
 import fairPlay from './fairPlay.json' with { type: 'json' };
 import gameMenu from './gameMenu.json' with { type: 'json' };
+import moderation from './moderation.json' with { type: 'json' };
 import nft from './nft.json' with { type: 'json' };
 import notify from './notify.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export default {
   ...end,
   ...fairPlay,
   ...gameMenu,
+  ...moderation,
   ...nft,
   ...notify,
   ...offline,

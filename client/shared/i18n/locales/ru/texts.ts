@@ -10,6 +10,7 @@ import errors from './errors.json' with { type: 'json' };
 import fairPlay from './fairPlay.json' with { type: 'json' };
 import gameMenu from './gameMenu.json' with { type: 'json' };
 import lobby from './lobby.json' with { type: 'json' };
+import moderation from './moderation.json' with { type: 'json' };
 import nav from './nav.json' with { type: 'json' };
 import nft from './nft.json' with { type: 'json' };
 import notify from './notify.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export default {
   ...gameMenu,
   ...lobby,
   ...nav,
+  ...moderation,
   ...nft,
   ...notify,
   ...offline,

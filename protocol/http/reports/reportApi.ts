@@ -1,6 +1,6 @@
 /** Bug reports of users, with the dumps of their games. */
 import { z } from 'zod';
-import type { Route } from './route.ts';
+import type { Route } from '../route.ts';
 
 const message = z.string().trim().min(1).max(4000);
 

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { fetchAuditLog } from '../../shared/data/calls/moderation.ts';
+import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
+import { useFormats } from '../../shared/i18n/formats.ts';
+import l from '../../shared/ui/layout/Listing.module.css';
+import s from './Admin.module.css';
+import { FetchedList } from './FetchedList.tsx';
+
+/** Lists what moderators, admins and the command line did, newest first. */
+export function AuditLog() {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const pages = usePageParams();
+  const requested = useQuery(() => fetchAuditLog(pages.question), ['auditLog', pages.question]);
+  return (
+    <>
+      <p className={l.note}>{t('moderation.log.note')}</p>
+      <FetchedList requested={requested} pages={pages}>
+        {(entries) => (
+          <table className={l.table} aria-label={t('admin.tabs.audit-log')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('moderation.log.when')}</th>
+                <th scope="col">{t('moderation.log.who')}</th>
+                <th scope="col">{t('moderation.log.what')}</th>
+                <th scope="col">{t('moderation.log.about')}</th>
+                <th scope="col" className={l.wide}>
+                  {t('moderation.log.why')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map(({ id, atEpochSeconds, by, action, about, reason, untilEpochSeconds: until }) => (
+                <tr key={id}>
+                  <td>{dateTime(atEpochSeconds * 1000)}</td>
+                  <td className={s.name}>{by?.username ?? t('moderation.log.commandLine')}</td>
+                  <td>{t(`moderation.actions.${action}`)}</td>
+                  <td className={s.name}>{about?.username ?? '–'}</td>
+                  <td className={l.wide}>
+                    {reason}
+                    {until === null ? null : (
+                      <small className="muted">
+                        {` ${t('moderation.decisions.until', { time: dateTime(until * 1000) })}`}
+                      </small>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </FetchedList>
+    </>
+  );
+}

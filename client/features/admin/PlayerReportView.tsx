@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type {
+  PersonHistory,
+  PlayerReport,
+  ReportDetail,
+} from '../../../protocol/http/reports/moderationApi.ts';
+import { fetchPlayerReport, takeReport } from '../../shared/data/calls/moderation.ts';
+import type { Answer } from '../../shared/data/http/http.ts';
+import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
+import { gamePath, playedPath } from '../../shared/hooks/paths.ts';
+import { useFormats } from '../../shared/i18n/formats.ts';
+import { PersonName } from '../../shared/people/PersonName.tsx';
+import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
+import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
+import s from './Admin.module.css';
+import { DecisionForm } from './DecisionForm.tsx';
+import { ReportNotes } from './ReportNotes.tsx';
+
+interface PlayerReportViewProps {
+  id: string;
+  /** The address of the queue. */
+  back: string;
+}
+
+/** A report with the game at the move, the histories of both people, earlier decisions, notes, and the decision. */
+export function PlayerReportView({ id, back }: PlayerReportViewProps) {
+  const { t } = useTranslation();
+  const [changed, setChanged] = useState<ReportDetail | null>(null);
+  const { value } = useQuery(() => fetchPlayerReport(id), ['playerReport', id]);
+  const onChange = (answer: Answer<ReportDetail>): boolean => {
+    if (answer.ok) setChanged(answer.value);
+    else reportFailure(answer.error);
+    return answer.ok;
+  };
+  return (
+    <div className={s.report}>
+      <div className={s.buttons}>
+        <LinkButton size="small" to={back}>
+          {t('moderation.queue.back')}
+        </LinkButton>
+      </div>
+      <Fetched answer={changed ? { ok: true, value: changed } : value}>
+        {(detail) => <Detail detail={detail} onChange={onChange} />}
+      </Fetched>
+    </div>
+  );
+}
+
+interface DetailProps {
+  detail: ReportDetail;
+  /** Called with the answer to a change. @returns whether it succeeded. */
+  onChange: (answer: Answer<ReportDetail>) => boolean;
+}
+
+function Detail({ detail, onChange }: DetailProps) {
+  const { t } = useTranslation();
+  const { report, reporter, reported, decisions, notes } = detail;
+  return (
+    <>
+      <Report report={report} onChange={onChange} />
+      <div className={s.columns}>
+        <History
+          title={t('moderation.history.reported')}
+          name={report.reported.username}
+          history={reported}
+        />
+        {reporter && report.reporter ? (
+          <History
+            title={t('moderation.history.reporter')}
+            name={report.reporter.username}
+            history={reporter}
+          />
+        ) : null}
+      </div>
+      <Decisions decisions={decisions} />
+      <ReportNotes id={report.id} notes={notes} onChange={onChange} />
+      {report.decision === null ? (
+        <DecisionForm id={report.id} onChange={onChange} />
+      ) : (
+        <p role="status" data-testid="decided">
+          {t('moderation.decide.decided', { decision: t(`moderation.actions.${report.decision}`) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Report({ report, onChange }: { report: PlayerReport; onChange: DetailProps['onChange'] }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { id, kind, message, reported, reporter, takenBy, alike } = report;
+  const date = new Date(report.createdAtEpochSeconds * 1000);
+  return (
+    <section className={s.card} data-testid="report-detail">
+      <h2>{t(`moderation.kinds.${kind}`)}</h2>
+      <p className={s.message}>{message}</p>
+      <p className={s.facts}>
+        <span>
+          {t('moderation.queue.about', {
+            reported: reported.username,
+            reporter: reporter?.username ?? t('moderation.queue.gone'),
+          })}
+        </span>
+        <time dateTime={date.toISOString()}>{dateTime(date)}</time>
+        {takenBy ? <span>{t('moderation.queue.takenBy', { name: takenBy.username })}</span> : null}
+        {alike > 0 ? <span>{t('moderation.queue.alike', { count: alike })}</span> : null}
+      </p>
+      <p className={s.facts}>
+        <GameLink game={report.game} />
+        <span className="grow" />
+        {report.decision === null ? (
+          <Button
+            onClick={() => void takeReport(id, takenBy === null).then(onChange)}
+            data-testid="take-report"
+          >
+            {t(takenBy === null ? 'moderation.queue.take' : 'moderation.queue.release')}
+          </Button>
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+function GameLink({ game }: Pick<PlayerReport, 'game'>) {
+  const { t } = useTranslation();
+  if (game === null) return <span>{t('moderation.queue.noGame')}</span>;
+  if (game.hasEnded === null) return <span>{t('moderation.queue.removed')}</span>;
+  const ply = game.ply ?? 0;
+  return game.hasEnded ? (
+    <Link className={s.link} to={`${playedPath(game.id)}&ply=${ply}`} data-testid="reported-game">
+      {t('moderation.queue.review', { ply })}
+    </Link>
+  ) : (
+    <Link className={s.link} to={gamePath(game.id)} data-testid="reported-game">
+      {t('moderation.queue.running')}
+    </Link>
+  );
+}
+
+function History({ title, name, history }: { title: string; name: string; history: PersonHistory }) {
+  const { t } = useTranslation();
+  const { day, dateTime } = useFormats();
+  const { noRandomUntilEpochSeconds: noRandom } = history;
+  const facts = [
+    t('moderation.history.since', { date: day(history.sinceEpochSeconds * 1000) }),
+    ...(history.isGuest ? [t('moderation.history.guest')] : []),
+    ...(history.isSuspended ? [t('moderation.history.isSuspended')] : []),
+    ...(noRandom === null ? [] : [t('moderation.history.noRandom', { time: dateTime(noRandom * 1000) })]),
+  ];
+  const counted = (count: number, upheld: number) => t('moderation.history.upheld', { count, upheld });
+  return (
+    <section className={s.card} aria-label={title}>
+      <h2>{title}</h2>
+      <p>
+        <b>
+          <PersonName name={name} />
+        </b>{' '}
+        <small className="muted">{facts.join(' · ')}</small>
+      </p>
+      <dl>
+        <dt>{t('moderation.history.games')}</dt>
+        <dd>{history.games}</dd>
+        <dt>{t('moderation.history.received')}</dt>
+        <dd>{counted(history.received, history.receivedUpheld)}</dd>
+        <dt>{t('moderation.history.sent')}</dt>
+        <dd>{counted(history.sent, history.sentUpheld)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Decisions({ decisions }: Pick<ReportDetail, 'decisions'>) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <section className={s.card} aria-label={t('moderation.decisions.title')}>
+      <h2>{t('moderation.decisions.title')}</h2>
+      {decisions.length === 0 ? <p className="muted">{t('moderation.decisions.none')}</p> : null}
+      <ul className={s.cards}>
+        {decisions.map(({ id, action, by, atEpochSeconds, untilEpochSeconds: until, reason }) => (
+          <li key={id}>
+            <b>
+              {t('moderation.decisions.entry', {
+                action: t(`moderation.actions.${action}`),
+                name: by?.username ?? t('moderation.log.commandLine'),
+              })}
+            </b>{' '}
+            <small className="muted">
+              {dateTime(atEpochSeconds * 1000)}
+              {until === null
+                ? ''
+                : ` · ${t('moderation.decisions.until', { time: dateTime(until * 1000) })}`}
+            </small>
+            <p className={s.message}>{reason}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

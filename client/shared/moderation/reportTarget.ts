@@ -1,0 +1,32 @@
+/** The player whom the user reports from a card that closes, so the page shows the dialog instead of the card. */
+import type { Color } from '../../../engine/board/pieces.ts';
+import { Store, useStore } from '../storage/store.ts';
+
+/** A player who can be reported: by the seat of a game, or by the nickname. */
+export interface Reportable {
+  readonly name: string;
+  /** Null if the player is reported by the nickname. */
+  readonly color: Color | null;
+}
+
+export interface ReportTarget {
+  readonly gameId: string | null;
+  /** The number of turns that were played. Null for the last one. */
+  readonly ply: number | null;
+  /** One player, or those among whom the user chooses. */
+  readonly players: readonly Reportable[];
+}
+
+const target = new Store<ReportTarget | null>(null);
+
+export function openReport(of: ReportTarget): void {
+  target.set(of);
+}
+
+export function closeReport(): void {
+  target.set(null);
+}
+
+export function useReportTarget(): ReportTarget | null {
+  return useStore(target);
+}

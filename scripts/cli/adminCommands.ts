@@ -1,0 +1,140 @@
+/** The commands of `npm run admin`. Each returns what it prints: as text, and as one JSON object. */
+import { reasonText } from '../../protocol/http/reports/moderationApi.ts';
+import type { Db } from '../../server/db/database.ts';
+import { readGameEnd } from '../../server/games/readGameEnd.ts';
+import {
+  grant,
+  mendGame,
+  type Operated,
+  recordCommand,
+  resetSecondFactor,
+  revoke,
+  suspendByOperator,
+} from '../../server/moderation/operatorCommands.ts';
+import { DeliveryStore } from '../../server/notifications/deliveryStore.ts';
+import { InquiryStore } from '../../server/payments/inquiryStore.ts';
+import { recalculateRatings } from '../../server/ratings/recalculate.ts';
+
+/** The number of listed dead letters, the newest first. */
+const MAX_LISTED = 1_000;
+const DAY_SECONDS = 86_400;
+const LONGEST_DAYS = 3_650;
+
+export interface Outcome {
+  readonly code: 0 | 1;
+  readonly lines: readonly string[];
+  readonly errors: readonly string[];
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export type Command = (db: Db) => Promise<Outcome>;
+
+export const USAGE = [
+  'Usage: npm run admin -- grant <e-mail>',
+  '       npm run admin -- grant <e-mail> moderator',
+  '       npm run admin -- revoke <e-mail>',
+  '       npm run admin -- suspend <e-mail> <reason> [<days>]',
+  '       npm run admin -- reset-second-factor <e-mail>',
+  '       npm run admin -- mend <game>',
+  '       npm run admin -- ratings recalculate',
+  '       npm run admin -- payments reconcile',
+  '       npm run admin -- notifications list',
+  '       npm run admin -- notifications redo',
+  'With --json it prints one JSON object.',
+].join('\n');
+
+/** Returns the command of the arguments, or null for a wrong usage. */
+export function commandOf([verb, what, ...rest]: readonly string[]): Command | null {
+  if (what === undefined) return null;
+  if (verb === 'suspend') return suspension(what, rest);
+  if (verb === 'grant' && rest.length === 1 && rest[0] === 'moderator')
+    return (db) => about(what, 'is now a moderator', grant(db, what, 'MODERATE'));
+  if (rest.length > 0) return null;
+  switch (verb) {
+    case 'grant':
+      return (db) => about(what, 'is now an admin', grant(db, what, 'ADMIN'));
+    case 'revoke':
+      return (db) => about(what, 'is neither an admin nor a moderator', revoke(db, what));
+    case 'reset-second-factor':
+      return (db) => about(what, 'has no second factor and is logged out', resetSecondFactor(db, what));
+    case 'mend':
+      return (db) => mend(db, what);
+  }
+  return LISTED[`${verb} ${what}`] ?? null;
+}
+
+const LISTED: Readonly<Record<string, Command>> = {
+  'ratings recalculate': recalculate,
+  'payments reconcile': reconcile,
+  'notifications list': listDeadLetters,
+  'notifications redo': redoDeadLetters,
+};
+
+function suspension(email: string, [reason, days, ...rest]: readonly string[]): Command | null {
+  const parsed = reasonText.safeParse(reason);
+  if (!parsed.success || rest.length > 0) return null;
+  if (days !== undefined && !(/^\d+$/.test(days) && Number(days) >= 1)) return null;
+  if (days !== undefined && Number(days) > LONGEST_DAYS)
+    return async () => failed(`A suspension lasts at most ${LONGEST_DAYS} days; omit the days for no end.`);
+  const until = days === undefined ? null : Math.floor(Date.now() / 1000) + Number(days) * DAY_SECONDS;
+  return (db) =>
+    about(
+      email,
+      `is suspended ${until === null ? 'without an end' : `until ${new Date(until * 1000).toISOString()}`}`,
+      suspendByOperator(db, email, { reason: parsed.data, until }),
+    );
+}
+
+async function about(email: string, state: string, account: Promise<Operated | null>): Promise<Outcome> {
+  const found = await account;
+  if (!found) return failed(`There is no active account with the address ${email}.`);
+  return done([`${found.username} ${state}.`], { ...found });
+}
+
+async function mend(db: Db, gameId: string): Promise<Outcome> {
+  if (!(await mendGame(db, gameId))) return failed(`There is no quarantined game ${gameId}.`);
+  return done([`The game ${gameId} is opened again.`], { gameId });
+}
+
+async function recalculate(db: Db): Promise<Outcome> {
+  const { games, players, unread } = await recalculateRatings(db, readGameEnd);
+  await recordCommand(db, 'RECALCULATE_RATINGS');
+  return {
+    code: unread.length > 0 ? 1 : 0,
+    lines: [`${games} games of ${players} players were recalculated.`],
+    errors: unread.map(
+      (gameId) => `The log of game ${gameId} cannot be read: its previous ratings are kept.`,
+    ),
+    data: { games, players, unread },
+  };
+}
+
+async function reconcile(db: Db): Promise<Outcome> {
+  const count = await new InquiryStore(db).enqueueAll();
+  await recordCommand(db, 'RECONCILE_PAYMENTS');
+  const line = `${count} payments and plans are enqueued; the running server, or the next one, queries them.`;
+  return done([line], { count });
+}
+
+async function listDeadLetters(db: Db): Promise<Outcome> {
+  const letters = await new DeliveryStore(db).deadLetters(MAX_LISTED);
+  const lines = letters.map(({ id, kind, channel, attempts, error, endedAt }) =>
+    [endedAt.toISOString(), id, channel, kind, `${attempts} attempts`, error ?? ''].join('  '),
+  );
+  return done([...lines, `${letters.length} notifications were given up.`], { letters });
+}
+
+async function redoDeadLetters(db: Db): Promise<Outcome> {
+  const count = await new DeliveryStore(db).redo();
+  await recordCommand(db, 'REDO_NOTIFICATIONS');
+  const line = `${count} notifications are due again; the running server, or the next one, sends them.`;
+  return done([line], { count });
+}
+
+function done(lines: readonly string[], data: Outcome['data']): Outcome {
+  return { code: 0, lines, errors: [], data };
+}
+
+function failed(error: string): Outcome {
+  return { code: 1, lines: [], errors: [error], data: {} };
+}

@@ -1,0 +1,13 @@
+/** Whether an account is suspended now: a suspension ends by itself at its end. */
+import { type RawBuilder, sql } from 'kysely';
+
+/** SQL condition. `account` is the name or the alias of the table `account` in the query. */
+export function isSuspended(account = 'account'): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${account}.suspended_at`)} is not null
+    and coalesce(${sql.ref(`${account}.suspended_until`)} > now(), true))`;
+}
+
+/** SQL condition: the account is not suspended. */
+export function isNotSuspended(account = 'account'): RawBuilder<boolean> {
+  return sql<boolean>`not ${isSuspended(account)}`;
+}

@@ -1,0 +1,50 @@
+/** The notifications of a decision: to the reporters, and to the player about whom it is. */
+import type { Decision } from '../../protocol/http/reports/moderationApi.ts';
+import { PAGES } from '../../protocol/shapes/pages.ts';
+import type { NewNotification } from '../notifications/notify.ts';
+
+/** Tells the sender of a report whether a measure was taken. Which one is between moderators and the player. */
+export function reportDone(
+  report: { readonly id: string; readonly reporterId: string },
+  gameId: string | null,
+  decision: Decision,
+): NewNotification {
+  return {
+    kind: 'REPORT_DONE',
+    params: { context: decision === 'NOTHING' ? 'NOTHING' : 'MEASURE' },
+    accountId: report.reporterId,
+    subject: report.id,
+    link: gameId === null ? PAGES.menu.path : PAGES.game.path.replace(':gameId', gameId),
+    dedupeKey: `report:${report.id}`,
+    hasMail: true,
+  };
+}
+
+/** The page that a measure leads to: the rules of conduct, the random games, or the form of the nickname. */
+const LINKS = {
+  WARNING: PAGES.about.path.replace(':page', 'user-agreement'),
+  NO_RANDOM_GAMES: PAGES.online.path,
+  RENAME: PAGES.account.path,
+} as const;
+
+/**
+ * Tells the player of a measure with its reason. NOTHING is not told, and a suspended user reads of the suspension at
+ * the login.
+ */
+export function measureTaken(
+  reportId: string,
+  accountId: string,
+  measure: { readonly decision: Decision; readonly reason: string; readonly until: number | null },
+): NewNotification | null {
+  const { decision, reason, until } = measure;
+  if (decision === 'NOTHING' || decision === 'SUSPENSION') return null;
+  return {
+    kind: 'MODERATION',
+    params: { context: decision, reason, ...(until === null ? {} : { until: until * 1000 }) },
+    accountId,
+    subject: reportId,
+    link: LINKS[decision],
+    dedupeKey: `measure:${reportId}`,
+    hasMail: true,
+  };
+}

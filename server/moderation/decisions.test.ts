@@ -1,0 +1,396 @@
+/** Decisions about reports over HTTP: measures, notifications, permissions and the audit log. */
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserAnswer } from '../../protocol/http/accounts.ts';
+import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
+import type { QueueState } from '../../protocol/http/queueApi.ts';
+import type { LogEntryView, ReportDetail } from '../../protocol/http/reports/moderationApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
+import { startBotGame } from '../../tests/harness/games/botGame.ts';
+import { playRandomGame, type Rated, ratedUser } from '../../tests/harness/games/ratedGame.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import {
+  grantModerate,
+  loggedInAdmin,
+  loggedInModerator,
+  login,
+  type Member,
+  newMember,
+  type Refusal,
+} from '../../tests/harness/users/accounts.ts';
+import { notificationsOf } from '../../tests/harness/users/notified.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
+import { Retention } from '../db/retention/retention.ts';
+
+type Answer = ReportDetail & Refusal;
+
+let server: TestServer;
+let admin: TestUser;
+let moderator: Member;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await loggedInAdmin(server);
+  moderator = await loggedInModerator(server);
+});
+afterAll(() => server.stop());
+
+const db = () => server.services.database.db;
+const soon = () => Math.floor(Date.now() / 1000) + 3600;
+const decide = (user: TestUser, id: string, body: object) =>
+  user.call<Answer>('POST', `/api/moderation/reports/${id}/decision`, {
+    body: { reason: 'As the rules say', ...body },
+  });
+const detail = (id: string) => moderator.call<Answer>('GET', `/api/moderation/reports/${id}`);
+const me = (user: TestUser) => user.call<UserAnswer & Refusal>('GET', '/api/account/me');
+const log = async () =>
+  (await admin.call<Page<LogEntryView>>('GET', '/api/moderation/log?pageSize=100')).body.content;
+
+/** Reports the user by the nickname, by a new user. */
+async function reportOf(reported: Member, kind = 'OTHER'): Promise<{ id: string; reporter: Member }> {
+  const reporter = await newMember(server);
+  const body = { kind, message: 'A report', nickname: reported.signUp.nickname };
+  const answer = await reporter.call<{ id: string }>('POST', '/api/player-reports', { body });
+  return { id: answer.body.id, reporter };
+}
+
+describe('a decision', () => {
+  it('[MOD-08] [MOD-09] closes all reports about the player in the game, and tells each reporter once', async () => {
+    const four: Rated[] = [];
+    for (let i = 0; i < 4; i++) four.push(await ratedUser(server));
+    const gameId = await playRandomGame(four);
+    const { color } = await db()
+      .selectFrom('game_seat')
+      .select('color')
+      .where('game_id', '=', gameId)
+      .where('player_id', '=', four[3]!.id)
+      .executeTakeFirstOrThrow();
+    const body = {
+      ...{ kind: 'STALLED', message: 'Let the time run', gameSessionId: gameId },
+      ...{ color: ['WHITE', 'BLACK', 'RED', 'GREEN'][color], ply: 0 },
+    };
+    const ids: string[] = [];
+    for (const { user } of four.slice(0, 2))
+      ids.push((await user.call<{ id: string }>('POST', '/api/player-reports', { body })).body.id);
+    const [id = ''] = ids;
+    await moderator.call('POST', `/api/moderation/reports/${id}/notes`, { body: { text: 'Seen before' } });
+    expect((await detail(id)).body).toMatchObject({
+      report: {
+        ...{ kind: 'STALLED', message: 'Let the time run', alike: 1, decision: null },
+        game: { id: gameId, ply: 0, hasEnded: true },
+        reporter: { username: four[0]!.name },
+        reported: { username: four[3]!.name },
+      },
+      reporter: { sent: 1, sentUpheld: 0, received: 0, games: 1, isGuest: false },
+      reported: { sent: 0, received: 2, receivedUpheld: 0, isSuspended: false },
+      decisions: [],
+      notes: [{ text: 'Seen before', author: { username: moderator.signUp.nickname } }],
+    });
+    const decided = await decide(moderator, id, { decision: 'WARNING', reason: 'Do not stall' });
+    expect(decided.body).toMatchObject({
+      report: { decision: 'WARNING', alike: 0 },
+      reporter: { sentUpheld: 1 },
+      reported: { receivedUpheld: 2 },
+      decisions: [{ action: 'WARNING', reason: 'Do not stall', gameSessionId: gameId }],
+    });
+    for (const { user } of four.slice(0, 2))
+      expect(
+        (await notificationsOf(user)).content.filter(({ kind }) => kind === 'REPORT_DONE'),
+      ).toMatchObject([{ params: { context: 'MEASURE' }, link: `/game/${gameId}` }]);
+    expect((await notificationsOf(four[2]!.user)).content.map(({ kind }) => kind)).not.toContain(
+      'REPORT_DONE',
+    );
+    const again = await decide(moderator, ids[1] ?? '', { decision: 'NOTHING' });
+    expect([again.status, again.body.code]).toEqual([409, 'E3164']);
+  });
+
+  it('[MOD-09] without a measure tells the reporter so, and the player nothing', async () => {
+    const player = await newMember(server);
+    const { id, reporter } = await reportOf(player);
+    await decide(moderator, id, { decision: 'NOTHING' });
+    expect((await notificationsOf(reporter)).content).toMatchObject([
+      { kind: 'REPORT_DONE', params: { context: 'NOTHING' } },
+    ]);
+    expect((await notificationsOf(player)).content).toEqual([]);
+  });
+
+  it('[MOD-10] to warn notifies the player of the reason, also a guest', async () => {
+    const player = await newMember(server);
+    const { id } = await reportOf(player);
+    await decide(moderator, id, { decision: 'WARNING', reason: 'No insults, please' });
+    expect((await notificationsOf(player)).content).toMatchObject([
+      { kind: 'MODERATION', params: { context: 'WARNING', reason: 'No insults, please' } },
+    ]);
+    const guest = await TestUser.guest(server.url);
+    const game = await guest.create({});
+    await guest.enter(game.id);
+    const watcher = await newMember(server);
+    await watcher.enterAsMember(game.id, 'watcher');
+    const body = { kind: 'OTHER', message: 'Odd', gameSessionId: game.id, color: 'WHITE' };
+    const sent = await watcher.call<{ id: string }>('POST', '/api/player-reports', { body });
+    await Promise.all([guest.leave(), watcher.leave()]);
+    const wrong = await decide(moderator, sent.body.id, { decision: 'RENAME' });
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'E3008']);
+    await decide(moderator, sent.body.id, { decision: 'WARNING' });
+    expect((await notificationsOf(guest, '', '/api/guest')).content).toMatchObject([{ kind: 'MODERATION' }]);
+  });
+
+  it('[MOD-06] is refused with markup, without a reason, and with a time that does not fit', async () => {
+    const { id } = await reportOf(await newMember(server));
+    for (const body of [
+      { decision: 'NOTHING', reason: '<b>bold</b>' },
+      { decision: 'WARNING', reason: 'see https://example.org' },
+      { decision: 'WARNING', reason: ' ' },
+      { decision: 'WARNING', reason: 'x'.repeat(501) },
+      { decision: 'WARNING', untilEpochSeconds: soon() },
+      { decision: 'NO_RANDOM_GAMES' },
+      { decision: 'NO_RANDOM_GAMES', untilEpochSeconds: null },
+      { decision: 'NO_RANDOM_GAMES', untilEpochSeconds: 1000 },
+      { decision: 'NO_RANDOM_GAMES', untilEpochSeconds: soon() * 10 },
+      { decision: 'HANGED' },
+    ]) {
+      const { status, body: answer } = await decide(admin, id, body);
+      expect([body, status, answer.code]).toEqual([body, 422, 'E3008']);
+    }
+    for (const text of ['<script>', 'http://example.org', '', 'javascript: alert(1)']) {
+      const note = await moderator.call('POST', `/api/moderation/reports/${id}/notes`, { body: { text } });
+      expect([text, note.status]).toEqual([text, 422]);
+    }
+    expect((await detail(id)).body).toMatchObject({ report: { decision: null }, notes: [], decisions: [] });
+  });
+});
+
+describe('a person without random games', () => {
+  it('[MOD-11] is refused by the queue, scheduled tables and takeovers until the end', async () => {
+    const player = await newMember(server);
+    await player.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });
+    const { id } = await reportOf(player, 'LEFT');
+    const until = soon();
+    expect(
+      (await decide(moderator, id, { decision: 'NO_RANDOM_GAMES', untilEpochSeconds: until })).status,
+    ).toBe(200);
+    const state = await player.call<QueueState>('GET', '/api/game-queue');
+    expect([state.body.timeSetting, state.body.randomFromTimestampEpochSeconds]).toEqual([null, until]);
+    const table = {
+      ...{ timeSetting: 'SLOW', timeZone: 'UTC', isWeekly: false },
+      startsAt: new Date(Date.now() + 7_200_000).toISOString().slice(0, 16),
+    };
+    const host = await newMember(server);
+    const { id: tableId } = (
+      await host.call<{ id: string }>('POST', '/api/scheduled-tables', { body: table })
+    ).body;
+    const bots = await startBotGame(server);
+    const calls: [string, string, object?][] = [
+      ['POST', '/game-queue', { timeSetting: 'SLOW', kind: 'RATED' }],
+      ['POST', '/game-queue/bots', { timeSetting: 'SLOW' }],
+      ['POST', '/scheduled-tables', table],
+      ['PUT', `/scheduled-tables/${tableId}/seat`, {}],
+      ['PUT', `/scheduled-tables/${tableId}/waiting`, {}],
+      ['POST', `/game-session/${bots.gameId}/take-over?startingPiecesColor=RED`, {}],
+    ];
+    for (const [method, path, body] of calls) {
+      const answer = await player.call<Refusal>(method, `/api${path}`, { body });
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'E3161']);
+      if (!path.includes('take-over')) expect(answer.body.params).toEqual({ until });
+    }
+    await bots.host.leave();
+    const game = await player.call<GameSessionView>('POST', '/api/game-session', { body: {} });
+    expect(game.status).toBe(201);
+    await player.call('DELETE', `/api/game-session/${game.body.id}`);
+    expect((await notificationsOf(player)).content).toMatchObject([
+      { kind: 'MODERATION', params: { context: 'NO_RANDOM_GAMES', until: until * 1000 } },
+    ]);
+    await db()
+      .updateTable('account')
+      .set({ no_random_until: sql<Date>`now()` })
+      .where('id', '=', player.id)
+      .execute();
+    const again = await player.call('PUT', `/api/scheduled-tables/${tableId}/seat`);
+    expect(again.status).toBe(200);
+    const after = await player.call<QueueState>('GET', '/api/game-queue');
+    expect(after.body.randomFromTimestampEpochSeconds).toBeNull();
+  });
+});
+
+describe('a suspension', () => {
+  it('[MOD-12] ends sessions and sockets, tells reason and end on each call, and ends by itself', async () => {
+    const player = await newMember(server);
+    const { id } = await player
+      .call<{ id: string }>('POST', '/api/game-session', { body: {} })
+      .then((a) => a.body);
+    await player.enterAsMember(id);
+    const left = new Promise<number>((resolve) => player.room?.onLeave((code) => resolve(code)));
+    const early = Object.assign(new TestUser(server.url), { cookie: '' });
+    await login(early, player.signUp);
+    const loggedOut = early.cookie;
+    await early.call('GET', '/api/logout');
+    const report = await reportOf(player);
+    const until = soon();
+    const body = { decision: 'SUSPENSION', reason: 'Three accounts', untilEpochSeconds: until };
+    expect((await decide(admin, report.id, body)).body.reported.isSuspended).toBe(true);
+    expect(await left).toBe(4103);
+    const refused = { code: 'E3090', params: { reason: 'Three accounts', until } };
+    for (const [method, path] of [
+      ['GET', '/account/me'],
+      ['GET', '/notifications'],
+      ['POST', '/game-session'],
+    ] as const) {
+      const answer = await player.call<Refusal>(method, `/api${path}`, method === 'POST' ? { body: {} } : {});
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(answer.body).toMatchObject(refused);
+    }
+    const again = await login(new TestUser(server.url), player.signUp);
+    expect(again.body).toMatchObject(refused);
+    const wrong = await login(new TestUser(server.url), { ...player.signUp, password: 'not the password' });
+    expect([wrong.body.code, wrong.body.params]).toEqual(['E100', {}]);
+    // A session that ended before tells nothing to whoever has its cookie.
+    expect((await me(Object.assign(new TestUser(server.url), { cookie: loggedOut }))).body.code).toBe('E150');
+    // Pages that need no user stay open.
+    expect((await player.call('GET', '/api/qbooks')).status).toBe(200);
+    await db()
+      .updateTable('account')
+      .set({ suspended_until: sql<Date>`now()` })
+      .where('id', '=', player.id)
+      .execute();
+    expect((await login(new TestUser(server.url), player.signUp)).status).toBe(200);
+    expect((await me(player)).body.code).toBe('E150');
+    expect((await detail(report.id)).body.reported.isSuspended).toBe(false);
+  });
+
+  it('[MOD-12] without an end says so, and an admin lifts it', async () => {
+    const player = await newMember(server);
+    const put = (body: object) =>
+      admin.call<{ isSuspended: boolean }>('PUT', `/api/admin/users/${player.id}`, { body });
+    expect((await put({ isSuspended: true })).status).toBe(422);
+    expect((await put({ isSuspended: true, reason: '<i>no</i>' })).status).toBe(422);
+    expect((await put({ isSuspended: true, reason: 'Spam' })).body.isSuspended).toBe(true);
+    expect((await me(player)).body).toMatchObject({ code: 'E3090', params: { reason: 'Spam', until: 0 } });
+    expect((await put({ isSuspended: false, reason: 'A mistake' })).body.isSuspended).toBe(false);
+    expect((await login(new TestUser(server.url), player.signUp)).status).toBe(200);
+    const about = (await log()).filter(({ about: one }) => one?.id === player.id);
+    expect(about.map(({ action, reason }) => [action, reason])).toEqual([
+      ['SUSPENSION_LIFTED', 'A mistake'],
+      ['SUSPENSION', 'Spam'],
+    ]);
+  });
+});
+
+describe('a name to be changed', () => {
+  it('[MOD-13] is replaced at once, leads nowhere, and cannot be taken again by this person', async () => {
+    const player = await newMember(server);
+    const { nickname } = player.signUp;
+    const game = await player.call<GameSessionView>('POST', '/api/game-session', { body: {} });
+    const { id } = await reportOf(player, 'NAME');
+    await decide(moderator, id, { decision: 'RENAME', reason: 'An insult' });
+    const { username, mustRename } = (await me(player)).body;
+    expect([username, mustRename]).toEqual([expect.stringMatching(/^Player \d{6}$/), true]);
+    expect((await player.call('GET', `/api/people/${encodeURIComponent(nickname)}`)).status).toBe(404);
+    expect((await player.call('GET', `/api/people/${encodeURIComponent(username)}`)).status).toBe(200);
+    const games = await db().selectFrom('game').select('name').where('id', '=', game.body.id).execute();
+    expect(games).toEqual([{ name: username }]);
+    const rename = (name: string) =>
+      player.call<Refusal>('PUT', '/api/account/change-personal-info', {
+        body: { nickname: name, password: player.signUp.password },
+      });
+    expect((await rename(nickname.toUpperCase())).body.code).toBe('E111');
+    expect((await rename('Gentle Fox')).status).toBe(200);
+    expect((await me(player)).body).toMatchObject({ username: 'Gentle Fox', mustRename: false });
+    expect((await rename(nickname)).body.code).toBe('E111');
+  });
+});
+
+describe('permissions', () => {
+  it('[MOD-15] [MOD-16] a moderator has the privilege besides the role, and neither suspends nor reads the log', async () => {
+    const { roles, privileges } = (await me(moderator)).body;
+    expect([roles, privileges]).toEqual([['ROLE_USER'], ['BASIC_PRIVILEGE', 'MODERATE']]);
+    const { id } = await reportOf(await newMember(server));
+    const refused = await decide(moderator, id, { decision: 'SUSPENSION' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'E3007']);
+    expect((await moderator.call('GET', '/api/moderation/log')).status).toBe(403);
+    expect((await moderator.call('GET', '/api/admin/users')).status).toBe(403);
+    const user = await newMember(server);
+    expect((await user.call('GET', `/api/moderation/reports/${id}`)).status).toBe(403);
+    expect((await decide(admin, id, { decision: 'SUSPENSION' })).status).toBe(200);
+  });
+
+  it('[MOD-17] nobody decides about the own report, and an admin is only warned', async () => {
+    const reporter = await newMember(server);
+    await grantModerate(server, reporter);
+    const player = await newMember(server);
+    const sent = await reporter.call<{ id: string }>('POST', '/api/player-reports', {
+      body: { kind: 'OTHER', message: 'I saw it', nickname: player.signUp.nickname },
+    });
+    expect((await decide(reporter, sent.body.id, { decision: 'WARNING' })).body.code).toBe('E3007');
+    await db().updateTable('account').set({ role: 'ROLE_ADMIN' }).where('id', '=', player.id).execute();
+    for (const decision of ['SUSPENSION', 'RENAME'])
+      expect((await decide(admin, sent.body.id, { decision })).body.code).toBe('E3007');
+    expect((await decide(moderator, 'unknown', { decision: 'WARNING' })).status).toBe(404);
+    expect((await decide(admin, sent.body.id, { decision: 'WARNING' })).status).toBe(200);
+  });
+});
+
+describe('the audit log', () => {
+  it('[MOD-14] has decisions and notes with who and why, and the database refuses to change it', async () => {
+    const player = await newMember(server);
+    const { id } = await reportOf(player);
+    await moderator.call('POST', `/api/moderation/reports/${id}/notes`, { body: { text: 'Not in the log' } });
+    await decide(moderator, id, { decision: 'NOTHING', reason: 'Nothing to see' });
+    const mine = (await log()).filter(({ about }) => about?.id === player.id);
+    expect(mine).toMatchObject([
+      { action: 'NOTHING', reason: 'Nothing to see', by: { username: moderator.signUp.nickname } },
+      { action: 'NOTE', reason: '', about: { username: player.signUp.nickname } },
+    ]);
+    for (const change of [
+      sql`update moderation_log set reason = 'another'`,
+      sql`delete from moderation_log`,
+      sql`truncate moderation_log`,
+    ])
+      await expect(change.execute(db())).rejects.toThrow('append-only');
+    expect((await log()).filter(({ about }) => about?.id === player.id)).toEqual(mine);
+  });
+
+  it('[MOD-18] survives the deletion of an account without its name; reports and notes go with it', async () => {
+    const player = await newMember(server);
+    const { id, reporter } = await reportOf(player);
+    await moderator.call('POST', `/api/moderation/reports/${id}/notes`, { body: { text: 'A note' } });
+    await decide(moderator, id, { decision: 'WARNING', reason: 'Be kind' });
+    const exported = (
+      await player.call<Record<string, Record<string, unknown>[]>>('GET', '/api/account/export')
+    ).body;
+    expect(exported.measures).toMatchObject([{ action: 'WARNING', reason: 'Be kind' }]);
+    const sent = (
+      await reporter.call<Record<string, Record<string, unknown>[]>>('GET', '/api/account/export')
+    ).body;
+    expect(sent.playerReports).toMatchObject([{ id, message: 'A report', led_to_measure: true }]);
+    const other = await reportOf(await newMember(server));
+    const erase = (user: Member) =>
+      user.call('DELETE', '/api/account', { body: { password: user.signUp.password } });
+    for (const user of [player, other.reporter]) expect((await erase(user)).status).toBe(200);
+    expect((await detail(id)).status).toBe(404);
+    const notes = await db()
+      .selectFrom('moderation_note')
+      .select('id')
+      .where('account_id', '=', player.id)
+      .execute();
+    expect(notes).toEqual([]);
+    expect((await detail(other.id)).body).toMatchObject({ report: { reporter: null }, reporter: null });
+    const entries = (await log()).filter(({ about }) => about?.id === player.id);
+    expect(entries.map(({ about }) => about?.username)).toEqual(['Deleted player', 'Deleted player']);
+  });
+
+  it('[MOD-27] decided reports are deleted after 180 days, open ones stay', async () => {
+    const [old, open] = [await reportOf(await newMember(server)), await reportOf(await newMember(server))];
+    await decide(moderator, old.id, { decision: 'NOTHING' });
+    await db()
+      .updateTable('player_report')
+      .set({ created_at: sql<Date>`now() - interval '200 days'` })
+      .execute();
+    await db()
+      .updateTable('player_report')
+      .set({ decided_at: sql<Date>`now() - interval '181 days'` })
+      .where('id', '=', old.id)
+      .execute();
+    await new Retention(db(), pino({ level: 'silent' })).run();
+    expect([(await detail(old.id)).status, (await detail(open.id)).status]).toEqual([404, 200]);
+  });
+});

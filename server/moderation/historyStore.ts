@@ -1,0 +1,73 @@
+/** The histories of people in reports, and the notes about them. */
+import { sql } from 'kysely';
+import type { ModerationNote, PersonHistory } from '../../protocol/http/reports/moderationApi.ts';
+import type { Db } from '../db/database.ts';
+import { isSuspended } from '../db/suspended.ts';
+
+export class HistoryStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Returns the history of an account. A measure is any decision but NOTHING. */
+  async of(accountId: string): Promise<PersonHistory> {
+    const { rows } = await sql<HistoryRow>`
+      select a.created_at, a.role = 'ROLE_GUEST' as is_guest, ${isSuspended('a')} as is_suspended,
+        case when a.no_random_until > now() then a.no_random_until end as no_random_until,
+        (select count(*) from game_seat s where s.player_id = a.id) as games,
+        (select count(*) from player_report r where r.reporter_id = a.id) as sent,
+        (select count(*) from player_report r where r.reporter_id = a.id and r.decision <> 'NOTHING') as sent_upheld,
+        (select count(*) from player_report r where r.reported_id = a.id) as received,
+        (select count(*) from player_report r where r.reported_id = a.id and r.decision <> 'NOTHING')
+          as received_upheld
+      from account a where a.id = ${accountId}`.execute(this.#db);
+    const row = rows[0];
+    if (!row) throw new Error('A report is about an unknown account');
+    return {
+      sinceEpochSeconds: Math.floor(row.created_at.getTime() / 1000),
+      isGuest: row.is_guest,
+      games: Number(row.games),
+      sent: Number(row.sent),
+      sentUpheld: Number(row.sent_upheld),
+      received: Number(row.received),
+      receivedUpheld: Number(row.received_upheld),
+      isSuspended: row.is_suspended,
+      noRandomUntilEpochSeconds: row.no_random_until ? row.no_random_until.getTime() / 1000 : null,
+    };
+  }
+
+  /** Returns the notes about an account, newest first. */
+  async notes(accountId: string): Promise<ModerationNote[]> {
+    const rows = await this.#db
+      .selectFrom('moderation_note as n')
+      .leftJoin('account as a', 'a.id', 'n.author_id')
+      .select(['n.id', 'n.text', 'n.created_at', 'a.id as author_id', 'a.username'])
+      .where('n.account_id', '=', accountId)
+      .orderBy('n.created_at', 'desc')
+      .orderBy('n.id')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      text: row.text,
+      createdAtEpochSeconds: row.created_at.getTime() / 1000,
+      author:
+        row.author_id === null || row.username === null
+          ? null
+          : { id: row.author_id, username: row.username },
+    }));
+  }
+}
+
+interface HistoryRow {
+  readonly created_at: Date;
+  readonly is_guest: boolean;
+  readonly is_suspended: boolean;
+  readonly no_random_until: Date | null;
+  readonly games: string;
+  readonly sent: string;
+  readonly sent_upheld: string;
+  readonly received: string;
+  readonly received_upheld: string;
+}

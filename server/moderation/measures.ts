@@ -1,0 +1,53 @@
+/** The measures against an account. Each runs in the transaction of its entry in the audit log. */
+import { type Kysely, sql } from 'kysely';
+import { accountStores } from '../accounts/accountStores.ts';
+import { refuseName } from '../accounts/profile/refuseName.ts';
+import type { Tables } from '../db/tables.ts';
+
+type Tx = Kysely<Tables>;
+
+/** Suspends the account, and ends its login sessions. @returns their ids, whose sockets are to be closed. */
+export async function suspend(
+  tx: Tx,
+  accountId: string,
+  { reason, until }: { reason: string; until: number | null },
+): Promise<string[]> {
+  await tx
+    .updateTable('account')
+    .set({ suspended_at: sql<Date>`now()`, suspended_until: dateOf(until), suspension_reason: reason })
+    .where('id', '=', accountId)
+    .execute();
+  await leaveQueue(tx, accountId);
+  return accountStores(tx).sessions.revokeAll(accountId);
+}
+
+export async function liftSuspension(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ suspended_at: null, suspended_until: null, suspension_reason: null })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Ends random games for the account until the time, and removes it from the queue. */
+export async function endRandomPlay(tx: Tx, accountId: string, until: number): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ no_random_until: dateOf(until) })
+    .where('id', '=', accountId)
+    .execute();
+  await leaveQueue(tx, accountId);
+}
+
+/** Replaces the nickname by a neutral one. */
+export function replaceName(tx: Tx, accountId: string): Promise<void> {
+  return refuseName(tx, accountId);
+}
+
+async function leaveQueue(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('queue_entry').where('account_id', '=', accountId).execute();
+}
+
+function dateOf(epochSeconds: number | null): Date | null {
+  return epochSeconds === null ? null : new Date(epochSeconds * 1000);
+}

@@ -1,0 +1,111 @@
+/**
+ * The operator's commands about people and games. Each writes its entry of the audit log in the same transaction; the
+ * actor of these entries is the command line.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { LogAction } from '../../protocol/http/reports/moderationApi.ts';
+import { accountStores } from '../accounts/accountStores.ts';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import { suspend } from './measures.ts';
+import { writeLog } from './moderationLog.ts';
+
+type Tx = Kysely<Tables>;
+
+/** An active account. */
+export interface Operated {
+  readonly id: string;
+  readonly username: string;
+}
+
+/** Makes the account an admin, or gives it the privilege MODERATE. Null for an unknown or inactive account. */
+export function grant(db: Db, email: string, what: 'ADMIN' | 'MODERATE'): Promise<Operated | null> {
+  return onAccount(db, email, 'GRANT', { privilege: what }, '', async (tx, { id }) => {
+    const change = what === 'ADMIN' ? { role: 'ROLE_ADMIN' as const } : { is_moderator: true };
+    await tx.updateTable('account').set(change).where('id', '=', id).execute();
+  });
+}
+
+/** Takes both privileges. The role becomes that of the account's subscription. */
+export function revoke(db: Db, email: string): Promise<Operated | null> {
+  return onAccount(db, email, 'REVOKE', {}, '', async (tx, { id }) => {
+    const isPaying = sql<boolean>`exists (select from subscription s where s.account_id = ${id}
+      and s.paid_until > now())`;
+    await tx.updateTable('account').set({ is_moderator: false }).where('id', '=', id).execute();
+    await tx
+      .updateTable('account')
+      .set({ role: sql`case when ${isPaying} then 'ROLE_PREMIUM_USER' else 'ROLE_USER' end` })
+      .where('id', '=', id)
+      .where('role', '=', 'ROLE_ADMIN')
+      .execute();
+  });
+}
+
+/**
+ * Suspends the account and ends its login sessions, whose sockets the running server closes.
+ * @param until epoch seconds; null without an end.
+ */
+export function suspendByOperator(
+  db: Db,
+  email: string,
+  { reason, until }: { reason: string; until: number | null },
+): Promise<Operated | null> {
+  return onAccount(db, email, 'SUSPENSION', { until }, reason, async (tx, { id }) => {
+    await suspend(tx, id, { reason, until });
+  });
+}
+
+/** Turns the second factor off and ends all login sessions, for a user who has lost the device and the codes. */
+export function resetSecondFactor(db: Db, email: string): Promise<Operated | null> {
+  return onAccount(db, email, 'RESET_SECOND_FACTOR', {}, '', async (tx, { id }) => {
+    const { secondFactors, sessions } = accountStores(tx);
+    await secondFactors.turnOff(id);
+    await sessions.revokeAll(id);
+  });
+}
+
+/**
+ * Ends the quarantine of a game, so that it is opened again. A log that is still damaged is quarantined again.
+ * @returns false if the game is unknown or not quarantined.
+ */
+export function mendGame(db: Db, gameId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('game_head')
+      .set({ damaged_at: null, damage: null })
+      .where('game_id', '=', gameId)
+      .where('damaged_at', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await writeLog(tx, { actorId: null, action: 'MEND', accountId: null, gameId, reason: '' });
+    return true;
+  });
+}
+
+/** Records a command that changes data of many people. */
+export function recordCommand(db: Db, action: LogAction): Promise<void> {
+  return writeLog(db, { actorId: null, action, accountId: null, reason: '' });
+}
+
+function onAccount(
+  db: Db,
+  email: string,
+  action: LogAction,
+  details: Readonly<Record<string, string | number | null>>,
+  reason: string,
+  work: (tx: Tx, account: Operated) => Promise<void>,
+): Promise<Operated | null> {
+  return db.transaction().execute(async (tx) => {
+    const account = await tx
+      .selectFrom('account')
+      .select(['id', 'username'])
+      .where('email', '=', email.trim().toLowerCase())
+      .where('activated_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) return null;
+    await work(tx, account);
+    await writeLog(tx, { actorId: null, action, accountId: account.id, reason, details });
+    return account;
+  });
+}

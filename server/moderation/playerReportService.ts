@@ -1,0 +1,102 @@
+/** Takes the reports of players. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { ERR, type Err } from '../../protocol/http/errors.ts';
+import type { PlayerReportBody } from '../../protocol/http/reports/moderationApi.ts';
+import type { Account } from '../accounts/accountStore.ts';
+import { nicknameKeys } from '../accounts/profile/nicknames.ts';
+import type { Limits } from '../config/limits.ts';
+import type { Tables } from '../db/tables.ts';
+import {
+  countRecentReports,
+  earlierReport,
+  insertReport,
+  lockReporter,
+  type PlayerReportStore,
+  seatForReport,
+} from './playerReportStore.ts';
+
+type Tx = Kysely<Tables>;
+
+export interface PlayerReportDeps {
+  readonly store: PlayerReportStore;
+  readonly limits: Pick<Limits, 'guestReportsPerDay' | 'playerReportsPerDay'>;
+  readonly log: Logger;
+}
+
+type Target = { readonly id: string; readonly gameId: string | null; readonly ply: number | null };
+type TargetRefusal = Err<'GAME_NOT_FOUND' | 'NOT_A_PLAYER' | 'CANNOT_REPORT' | 'PERSON_NOT_FOUND'>;
+type Reported = Result<{ id: string; isNew: boolean }, TargetRefusal | Err<'RATE_LIMITED'>>;
+
+export class PlayerReportService {
+  readonly #deps: PlayerReportDeps;
+
+  constructor(deps: PlayerReportDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Stores the report. Blocks between the two do not matter, because a player whom one blocks can break the rules too.
+   * An earlier report of the caller about the player in this game is returned instead.
+   */
+  async report(who: Account, body: PlayerReportBody): Promise<Reported> {
+    const { store, limits, log } = this.#deps;
+    const { kind, message } = body;
+    const max = who.role === 'ROLE_GUEST' ? limits.guestReportsPerDay : limits.playerReportsPerDay;
+    const reported = await store.transaction(async (tx): Promise<Reported> => {
+      await lockReporter(tx, who.id);
+      const target = await targetOf(tx, who.id, body);
+      if (!target.ok) return target;
+      if (target.value.id === who.id) return err(ERR.CANNOT_REPORT);
+      const { gameId, ply } = target.value;
+      const ids = { reporterId: who.id, reportedId: target.value.id, gameId };
+      const earlier = await earlierReport(tx, ids);
+      if (earlier !== null) return ok({ id: earlier, isNew: false });
+      if ((await countRecentReports(tx, who.id)) >= max) return err(ERR.RATE_LIMITED);
+      const id = randomUUID();
+      await insertReport(tx, { id, ...ids, ply, kind, message });
+      return ok({ id, isNew: true });
+    });
+    if (reported.ok && reported.value.isNew)
+      log.info({ event: 'playerReport', id: reported.value.id, kind }, 'a player was reported');
+    return reported;
+  }
+}
+
+async function targetOf(
+  tx: Tx,
+  reporterId: string,
+  { gameSessionId, color, ply, nickname = '' }: PlayerReportBody,
+): Promise<Result<Target, TargetRefusal>> {
+  if (gameSessionId === undefined || color === undefined) {
+    const id = await personNamed(tx, nickname);
+    return id === null ? err(ERR.PERSON_NOT_FOUND) : ok({ id, gameId: null, ply: null });
+  }
+  const seat = await seatForReport(tx, gameSessionId, color, reporterId);
+  if (!seat) return err(ERR.GAME_NOT_FOUND);
+  if (!seat.isOpenToReporter) return err(ERR.NOT_A_PLAYER);
+  if (seat.playerId === null) return err(ERR.CANNOT_REPORT);
+  const player = await tx
+    .selectFrom('account')
+    .select(['id', 'deleted_at'])
+    .where('id', '=', seat.playerId)
+    .executeTakeFirst();
+  // The players of bots' seats have no account.
+  if (!player) return err(ERR.CANNOT_REPORT);
+  if (player.deleted_at !== null) return err(ERR.PERSON_NOT_FOUND);
+  return ok({ id: player.id, gameId: gameSessionId, ply: Math.min(ply ?? seat.lastPly, seat.lastPly) });
+}
+
+/** Returns the id of the activated account with this nickname, in any case. */
+async function personNamed(tx: Tx, nickname: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('username_key', '=', nicknameKeys(nickname).usernameKey)
+    .where('activated_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,250 @@
+/** Reports of players over HTTP: who can report whom, and what a report contains. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
+import type { PlayerReport } from '../../protocol/http/reports/moderationApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
+import { playRandomGame, type Rated, ratedUser } from '../../tests/harness/games/ratedGame.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { loggedInModerator, newMember, type Refusal } from '../../tests/harness/users/accounts.ts';
+import { notificationsOf } from '../../tests/harness/users/notified.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
+import { nicknameKeys } from '../accounts/profile/nicknames.ts';
+
+type Answer = Refusal & { readonly id: string; readonly isNew: boolean };
+
+let server: TestServer;
+let four: Rated[];
+let gameId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  four = [];
+  for (let i = 0; i < 4; i++) four.push(await ratedUser(server));
+  gameId = await playRandomGame(four);
+});
+afterAll(() => server.stop());
+
+const send = (user: TestUser, body: object, area = '/api') =>
+  user.call<Answer>('POST', `${area}/player-reports`, {
+    body: { kind: 'LEFT', message: 'Left in round one', ...body },
+  });
+const stored = () => server.services.database.db.selectFrom('player_report').selectAll().execute();
+/** The colors of the players in the order of `four`. */
+async function colorOf({ id }: Rated): Promise<string> {
+  const { color } = await server.services.database.db
+    .selectFrom('game_seat')
+    .select('color')
+    .where('game_id', '=', gameId)
+    .where('player_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return ['WHITE', 'BLACK', 'RED', 'GREEN'][color] ?? '';
+}
+
+describe('a report of a player', () => {
+  it('[MOD-01] [MOD-02] has the game and the ply, and counts once for a player of a game', async () => {
+    const [ann, bob] = four as [Rated, Rated];
+    const about = { gameSessionId: gameId, color: await colorOf(bob) };
+    const first = await send(ann.user, {
+      ...about,
+      ply: 0,
+      kind: 'HELPED',
+      message: ' Played for\r\nGreen ',
+    });
+    expect([first.status, first.body.isNew]).toEqual([201, true]);
+    const again = await send(ann.user, { ...about, ply: 0, kind: 'OTHER', message: 'Once more' });
+    expect([again.status, again.body]).toEqual([201, { id: first.body.id, isNew: false }]);
+    const other = await send(four[2]!.user, { ...about, ply: 9_999 });
+    expect(other.body.isNew).toBe(true);
+    const rows = await stored();
+    expect(rows.find((row) => row.id === first.body.id)).toMatchObject({
+      ...{ reporter_id: ann.id, reported_id: bob.id, game_id: gameId, ply: 0 },
+      ...{ kind: 'HELPED', message: 'Played for\nGreen', decision: null },
+    });
+    // All resigned before the first move.
+    expect(rows.find((row) => row.id === other.body.id)?.ply).toBe(0);
+    expect((await notificationsOf(bob.user)).content.filter(({ kind }) => kind === 'MODERATION')).toEqual([]);
+  });
+
+  it('[MOD-02] without a game counts once until its decision', async () => {
+    const [ann, , , dan] = four as [Rated, Rated, Rated, Rated];
+    const about = { nickname: dan.name.toUpperCase(), kind: 'NAME' };
+    const first = await send(ann.user, about);
+    expect((await send(ann.user, about)).body).toEqual({ id: first.body.id, isNew: false });
+    const moderator = await loggedInModerator(server);
+    await moderator.call('POST', `/api/moderation/reports/${first.body.id}/decision`, {
+      body: { decision: 'NOTHING', reason: 'A fine name' },
+    });
+    expect((await send(ann.user, about)).body.isNew).toBe(true);
+  });
+
+  it('[MOD-03] is refused for unknown games and people, oneself, the own seat and bots', async () => {
+    const [ann, bob] = four as [Rated, Rated];
+    const gone = await newMember(server);
+    const before = (await stored()).length;
+    await gone.call('DELETE', '/api/account', { body: { password: gone.signUp.password } });
+    const botGame = await ann.user.call<GameSessionView>('POST', '/api/game-session', {
+      body: { numberOfBots: 2, useNewEngine: false },
+    });
+    const bots = { gameSessionId: botGame.body.id };
+    const cases: [string, object, number, string][] = [
+      ['an unknown game', { gameSessionId: '0'.repeat(32), color: 'RED' }, 404, 'E3000'],
+      ['the own seat', { gameSessionId: gameId, color: await colorOf(ann) }, 409, 'E3163'],
+      ['oneself', { nickname: ann.name }, 409, 'E3163'],
+      ['an unknown nickname', { nickname: 'Nobody at all' }, 404, 'E3120'],
+      ['a deleted user', { nickname: gone.signUp.nickname }, 404, 'E3120'],
+      ['a bot or a free seat', { ...bots, color: 'GREEN' }, 409, 'E3163'],
+      ['a seat without its game', { color: 'RED' }, 422, 'E3008'],
+      ['a game without a seat', { gameSessionId: gameId }, 422, 'E3008'],
+      ['a seat and a nickname', { gameSessionId: gameId, color: 'RED', nickname: bob.name }, 422, 'E3008'],
+      ['nobody', {}, 422, 'E3008'],
+      ['an unknown color', { gameSessionId: gameId, color: 'BLUE' }, 422, 'E3008'],
+      ['an unknown kind', { nickname: bob.name, kind: 'UGLY' }, 422, 'E3008'],
+      ['a negative ply', { gameSessionId: gameId, color: 'RED', ply: -1 }, 422, 'E3008'],
+      ['an unknown field', { nickname: bob.name, until: 3 }, 422, 'E3008'],
+    ];
+    for (const [what, body, status, code] of cases) {
+      const answer = await send(ann.user, body);
+      expect([what, answer.status, answer.body.code]).toEqual([what, status, code]);
+    }
+    expect((await send(new TestUser(server.url), { nickname: bob.name })).status).toBe(401);
+    expect(await stored()).toHaveLength(before);
+    await ann.user.call('DELETE', `/api/game-session/${botGame.body.id}`);
+  });
+
+  it('[MOD-03] about a private game needs a seat in it, or to watch it', async () => {
+    const [host, outsider] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
+    const { id } = await host.create({});
+    await host.enter(id);
+    const about = { gameSessionId: id, color: 'WHITE' };
+    const refused = await send(outsider, about, '/api/guest');
+    expect([refused.status, refused.body.code]).toEqual([403, 'E3001']);
+    await outsider.enter(id, 'watcher');
+    expect((await send(outsider, about, '/api/guest')).status).toBe(201);
+    await Promise.all([host.leave(), outsider.leave()]);
+  });
+
+  it('[MOD-04] is possible about guests, bot accounts, and in spite of blocks in both directions', async () => {
+    const [ann, bob] = [await newMember(server), await newMember(server)];
+    for (const [one, other] of [
+      [ann, bob],
+      [bob, ann],
+    ] as const)
+      await one.call('PUT', `/api/people/${encodeURIComponent(other.signUp.nickname)}/block`);
+    expect((await send(ann, { nickname: bob.signUp.nickname })).status).toBe(201);
+    const { db } = server.services.database;
+    const name = 'BOT Reported';
+    await db
+      .updateTable('account')
+      .set({ username: name, username_key: nicknameKeys(name).usernameKey, bot_since: new Date() })
+      .where('id', '=', bob.id)
+      .execute();
+    expect((await send(await newMember(server), { nickname: name })).status).toBe(201);
+    expect((await notificationsOf(bob)).content).toEqual([]);
+  });
+
+  it('[MOD-05] of a guest is refused after three in a day, and of a user after twenty', async () => {
+    const guest = await TestUser.guest(server.url);
+    const user = await newMember(server);
+    const { id: guestId } = (await guest.call<{ id: string }>('GET', '/api/account/me')).body;
+    const { db } = server.services.database;
+    const sent = (reporterId: string, number: number) =>
+      db
+        .insertInto('player_report')
+        .values(
+          Array.from({ length: number }, (_, i) => ({
+            ...{ id: `${reporterId}-${i}`, reporter_id: reporterId, reported_id: four[0]!.id },
+            ...{ game_id: `gone-${i}`, ply: 1, kind: 'LEFT' as const, message: 'Left' },
+          })),
+        )
+        .execute();
+    const about = (i: number) => ({ nickname: four[i]!.name });
+    await sent(guestId, 2);
+    expect((await send(guest, about(1), '/api/guest')).status).toBe(201);
+    const fourth = await send(guest, about(2), '/api/guest');
+    expect([fourth.status, fourth.body.code]).toEqual([429, 'E3009']);
+    await sent(user.id, 19);
+    expect((await send(user, about(1))).status).toBe(201);
+    expect((await send(user, about(2))).status).toBe(429);
+    // The report that is there already is answered all the same.
+    expect((await send(user, about(1))).body.isNew).toBe(false);
+    await db
+      .updateTable('player_report')
+      .set({ created_at: new Date(Date.now() - 90_000_000) })
+      .where('reporter_id', '=', user.id)
+      .execute();
+    expect((await send(user, about(2))).status).toBe(201);
+  });
+
+  it('[MOD-06] is plain text: HTML, links and control characters are refused', async () => {
+    const user = await newMember(server);
+    const before = (await stored()).length;
+    for (const message of [
+      '<script>alert(1)</script>',
+      'look <img src=x onerror=alert(1)>',
+      '</div>',
+      '<!-- hidden -->',
+      '&#x3c;b&#x3e;',
+      'see https://example.org/',
+      'see HTTP://example.org',
+      'www.example.org',
+      'javascript:alert(1)',
+      'a\u0007bell',
+      'text \u202e backwards',
+      '',
+      '   ',
+      'x'.repeat(1001),
+    ]) {
+      const { status, body } = await send(user, { nickname: four[0]!.name, message });
+      expect([message, status, body.code]).toEqual([message, 422, 'E3008']);
+    }
+    expect(await stored()).toHaveLength(before);
+    const fine = 'He said: I <3 pawns & queens, 1 < 2 > 0.\n\tTwice!';
+    expect((await send(user, { nickname: four[0]!.name, message: fine })).status).toBe(201);
+  });
+});
+
+describe('the queue of reports', () => {
+  it('[MOD-07] has open reports, those that the moderator took, and decided ones, in pages', async () => {
+    const [eve, fay] = [await loggedInModerator(server), await loggedInModerator(server)];
+    const reporter = await newMember(server);
+    const reported = await newMember(server);
+    const { id } = (await send(reporter, { nickname: reported.signUp.nickname })).body;
+    const queue = async (user: TestUser, query: string) =>
+      (await user.call<Page<PlayerReport>>('GET', `/api/moderation/reports?${query}`)).body;
+    const idsOf = async (user: TestUser, query: string) =>
+      (await queue(user, query)).content.map((report) => report.id);
+    expect(await idsOf(eve, 'show=OPEN&pageSize=100')).toContain(id);
+    expect(await idsOf(eve, 'show=MINE')).toEqual([]);
+    const take = (user: TestUser, method = 'PUT') =>
+      user.call<{ code?: string }>(method, `/api/moderation/reports/${id}/moderator`);
+    expect((await take(eve)).status).toBe(200);
+    expect(await idsOf(eve, 'show=MINE')).toEqual([id]);
+    expect((await take(fay)).body.code).toBe('E3164');
+    expect((await take(fay, 'DELETE')).body.code).toBe('E3164');
+    await take(eve, 'DELETE');
+    expect((await take(fay)).status).toBe(200);
+    const decided = await fay.call('POST', `/api/moderation/reports/${id}/decision`, {
+      body: { decision: 'NOTHING', reason: 'No breach' },
+    });
+    expect(decided.status).toBe(200);
+    expect(await idsOf(eve, 'show=DONE&pageSize=1')).toEqual([id]);
+    expect(await idsOf(eve, 'show=OPEN&pageSize=100')).not.toContain(id);
+    expect((await queue(eve, 'pageSize=1')).content).toHaveLength(1);
+    expect((await eve.call('GET', '/api/moderation/reports?show=ALL')).status).toBe(422);
+  });
+
+  it('[MOD-17] hides reports about the moderator from that moderator', async () => {
+    const eve = await loggedInModerator(server);
+    const { id } = (await send(await newMember(server), { nickname: eve.signUp.nickname })).body;
+    const list = (await eve.call<Page<PlayerReport>>('GET', '/api/moderation/reports?pageSize=100')).body;
+    expect(list.content.map((report) => report.id)).not.toContain(id);
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PUT', '/moderator', {}],
+      ['POST', '/notes', { text: 'A note' }],
+      ['POST', '/decision', { decision: 'NOTHING', reason: 'It was I' }],
+    ] as const) {
+      const answer = await eve.call(method, `/api/moderation/reports/${id}${path}`, body ? { body } : {});
+      expect([method, path, answer.status]).toEqual([method, path, 404]);
+    }
+  });
+});
