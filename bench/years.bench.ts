@@ -54,6 +54,8 @@ const PAGES: Readonly<Record<string, (who: number) => string>> = {
 const ADMIN_PAGES: typeof PAGES = {
   'users for admins': (who) => `/api/admin/users?pageNo=${who % 50}`,
   'users found by name for admins': (who) => `/api/admin/users?search=${encodeURIComponent(nicknameOf(who))}`,
+  'reports of players that are open': (who) => `/api/moderation/reports?pageNo=${who % 20}`,
+  'reports of players that were decided': (who) => `/api/moderation/reports?show=DONE&pageNo=${who % 20}`,
   'bug reports for admins': (who) => `/api/admin/bug-reports?pageNo=${who % 50}`,
   'cooperation for admins': () => '/api/admin/cooperation',
   'figures for admins': () => '/api/admin/figures',

@@ -23,6 +23,8 @@ const PLIES = 260;
 const BATCH = 100_000;
 const NOTIFICATIONS_EACH = 10;
 const FOLLOWS_EACH = 5;
+const REPORTS = 20_000;
+const OPEN_REPORTS = 500;
 /** One game in this number is rated. */
 const RATED_SHARE = 5;
 const WEEKS = 52;
@@ -160,6 +162,13 @@ async function fillPersonal(db: Kysely<Tables>, people: number): Promise<void> {
     select 'person' || p, 'person' || ((p + n * 37) % ${people}::int)
     from generate_series(0, ${people}::int - 1) p cross join generate_series(1, ${FOLLOWS_EACH}::int) n
     on conflict do nothing`.execute(db);
+  await sql`insert into player_report (id, reporter_id, reported_id, game_id, ply, kind, message, created_at, decision,
+      decided_at)
+    select md5('player report' || i), s.player_id, o.player_id, s.game_id, 40, 'STALLED', 'Lets the time run.',
+      now() - i * interval '10 minutes', case when i >= ${OPEN_REPORTS}::int then 'NOTHING' end,
+      case when i >= ${OPEN_REPORTS}::int then now() - i * interval '9 minutes' end
+    from generate_series(0, ${REPORTS}::int - 1) i join game_seat s on s.game_id = md5('years' || i) and s.color = 0
+      join game_seat o on o.game_id = s.game_id and o.color = 1`.execute(db);
   await sql`insert into bug_report (id, account_id, message, created_at, done_at)
     select md5('report' || i), 'person' || i, 'The board is upside down.', now() - i * interval '1 minute',
       case when i % 10 <> 0 then now() end
