@@ -147,7 +147,7 @@ it('the board asks for confirmation before it sends a move, if the user chose th
   expect(await byId(page, 'confirm-move').count()).toBe(0);
 });
 
-it("the board marks the user's seat on a phone in a pause, in the user's turn and in other turns", async () => {
+it("the board always marks the user's seat on a phone", async () => {
   const { page } = await browser.newUser('Ada', app.url, PHONE);
   await openGame(page);
   await beginPlay(page);

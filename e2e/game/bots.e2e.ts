@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-it('a guest who stalemates the last opponent gets half a point, and the opponent gets half a point, too', async () => {
+it('a stalemate of the last opponent gives half a point each to the guest and to the opponent', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_STALEMATES }, true)}`);

@@ -191,7 +191,7 @@ it('[TBL-10] the owner can change every setting before the start, and everyone s
   expect(await edit.getByRole('switch', { name: 'Captured armies change colour' }).isChecked()).toBe(false);
 });
 
-it('[BUG-06] [TBL-09] the user reports a problem from the game page, with a dump of the game', async () => {
+it('[BUG-06] [TBL-09] a report of a problem from the game page contains a dump of the game', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, true);

@@ -350,7 +350,7 @@ describe('the options of sound and screen', () => {
     expect([await history.count(), await captured.isVisible()]).toEqual([0, true]);
   });
 
-  it('[OPT-16] are history, captured pieces, full screen and custom mode, of which the first two are on by default', async () => {
+  it('[OPT-16] include history, captured pieces, full screen and custom mode, of which the first two are on by default', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await open(page);
@@ -399,7 +399,7 @@ describe('the options of an account', () => {
     await page.getByRole('heading', { name: 'Options', level: 1 }).waitFor();
   });
 
-  it('[OPT-03] follow the user to another device, and a newer choice replaces a pending earlier choice', async () => {
+  it('[OPT-03] follow the user to another device', async () => {
     const { page } = await browser.newUser('Eva', app.url);
     await page.goto('/');
     await signIn(page, app.url, 'Evangeline');

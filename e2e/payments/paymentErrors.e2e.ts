@@ -83,7 +83,7 @@ describe('errors before the payment', () => {
     await refused(page, 'STRIPE_ERROR', 'The payment provider did not answer. Try again');
   });
 
-  it('[PAY-11] [PAY-13] are reported as unexpected in all other cases', async () => {
+  it('[PAY-11] [PAY-13] are reported as unexpected if the answer of the server is invalid', async () => {
     const page = await member('Wilhelmina', '/subscription', /Invalid answer/);
     await page.route(CREATE, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
     await button(page, PAY).click();

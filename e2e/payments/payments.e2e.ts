@@ -43,7 +43,7 @@ it("[PAY-14] [PAY-22] [PAY-29] the Pro plan is paid on the provider's page, and 
 const RATED = 'Your games against random opponents are rated when at least 2 Pro players take part';
 const UNNAMED = 'Your games are not rated: that needs your full name in the account.';
 
-it('[WEB-34] [WEB-93] a user without a full name is asked for it after the payment, because rating needs it', async () => {
+it('[WEB-34] [WEB-93] a user without a full name is asked for the name after the payment', async () => {
   const page = await member('Philippa', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -132,7 +132,7 @@ it('[PAY-23] a page reports a cancelled checkout and offers the next step', asyn
   await heading(page, 'Plans').waitFor();
 });
 
-it("the Pro plan is granted after a second card replaces a declined one, even if the user does not return from the provider's page", async () => {
+it('the Pro plan is granted after a second card replaces a declined one', async () => {
   const page = await member('Rosalind', '/subscription', /localStorage/);
   await button(page, PAY).click();
   const provider = await atProvider(page, 'Pay with a card that is declined');

@@ -70,7 +70,7 @@ describeOnChain('purchases', () => {
     expect(await row(page, 'Community board').getByText('pending', { exact: true }).count()).toBe(1);
   });
 
-  it('[PAY-36] the purchases page keeps showing a failed purchase as failed while it is open, even if the purchase is fulfilled later', async () => {
+  it('[PAY-36] an open purchases page keeps showing a failed purchase as failed', async () => {
     const page = await member('Zacharias', '/purchases');
     const buy = page.getByRole('button', { name: 'Buy for 19 USD' });
     await buy.waitFor();

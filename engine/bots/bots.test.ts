@@ -144,7 +144,7 @@ describe('the searching bot', () => {
     expect(bestOf(ahead, { nodes: 2000, seed: 1, seen }).move).not.toBe(move);
   });
 
-  it('stops when its clock says that the time is used', () => {
+  it('stops when its thinking time is over', () => {
     let time = 0;
     const now = (): number => time++;
     const result = bestOf(startPosition(), { nodes: Number.POSITIVE_INFINITY, ms: 5, now, seed: 1 });
@@ -222,7 +222,7 @@ describe('levels', () => {
     expect(searchMove(startPosition(), options({ level: 5, now })).nodes).toBeLessThan(20_000);
   });
 
-  it('a bot votes for a draw when it is behind or nothing happens, and against a draw when it is ahead', () => {
+  it('a bot votes for a draw when it is behind, and against a draw when it is ahead', () => {
     const ahead = place(`${KINGS} wQ:e5 wR:c3 bR:e10 rR:h10 gR:h4`);
     expect([0, 1, 2, 3].map((color) => voteOnDraw(ahead, color as 0 | 1 | 2 | 3))).toEqual([
       'REJECTED',

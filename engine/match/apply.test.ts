@@ -79,7 +79,7 @@ describe('the clock of the player to move', () => {
     expect(play.match.clock.lagBudgetMs[0]).toBe(3 * gain - 240 + gain);
   });
 
-  it('rejects a move after the timeout, which lag compensation delays', () => {
+  it('rejects a move after the timeout', () => {
     const play = Play.started({ time: { kind: 'move', moveMs: 1_000 } });
     const lag = { seenMs: 200, pingMs: 60 };
     expect(nextDue(play.match, lag)?.at).toBe(play.now + 1_200);
@@ -142,7 +142,7 @@ describe('a draw offer', () => {
 });
 
 describe('armies that change their owner', () => {
-  it('have a new owner after a checkmate, which gives points and pauses the game for three seconds', () => {
+  it('belong to the player who checkmated their king', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2', 2_000);
     expect(play.events.map((event) => event.type)).toEqual([
@@ -167,7 +167,7 @@ describe('armies that change their owner', () => {
     ]);
   });
 
-  it('the special pause waits only for the players who have not resigned', () => {
+  it('are followed by a pause that waits only for players who have not resigned', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2');
     play.do({ type: 'ready', by: 0 });
@@ -177,7 +177,7 @@ describe('armies that change their owner', () => {
   });
 });
 
-it('any process can terminate a game without humans, with the points reached so far', () => {
+it('any process can end a game in which only bots are left', () => {
   const play = Play.started(MAIN, WHITE_MATES_BLACK);
   play.move('c2-a2');
   play.do({ type: 'terminate' });

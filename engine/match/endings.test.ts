@@ -42,7 +42,7 @@ describe('a won game', () => {
 });
 
 describe('the pause after a checkmate', () => {
-  it('ends early when every human in the game is ready, and not before', () => {
+  it('ends early when every human in the game is ready', () => {
     const play = Play.started(MAIN, WHITE_MATES);
     play.move('c2-a2');
     expect(play.match.state).toBe('SPECIAL_PAUSE');

@@ -174,7 +174,7 @@ describe('a task', () => {
     expect(here().hint).toBe('SHOWN');
   });
 
-  it('shows a mistake and the reply to it, explains it, and lets the user try again', () => {
+  it('explains a mistake, and lets the user try again', () => {
     const { here, inTask, wait, press, solve } = taskFrom('queen');
     press('e4');
     press('e9');
@@ -191,7 +191,7 @@ describe('a task', () => {
     expect(here().stars).toEqual(['queen-task-1']);
   });
 
-  it('explains an illegal move, whether or not the course foresaw it', () => {
+  it('explains an illegal move, including one that the course did not foresee', () => {
     const { here, press } = taskFrom('king');
     press('a1');
     press('c1');
@@ -218,7 +218,7 @@ describe('a task', () => {
     expect(here().verdict).toEqual({ kind: 'mistake', index: 2 });
   });
 
-  it('selects another piece of the user, and deselects it', () => {
+  it('lets the user select another piece', () => {
     const { here, press } = taskFrom('king');
     press('a1');
     press('e1');

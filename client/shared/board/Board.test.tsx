@@ -21,7 +21,7 @@ beforeEach(() => vi.clearAllMocks());
 
 const cell = (name: string) => document.querySelector<HTMLElement>(`[data-square="${name}"]`);
 
-it('every square of the board has a label with its coordinates, its piece and the owner', () => {
+it('every square of the board has a label with its coordinates, piece and owner', () => {
   const { getAllByRole } = rendered(<Board view={VIEW} acts={acts} />);
   expect(getAllByRole('gridcell')).toHaveLength(144);
   expect(cell('a1')?.getAttribute('aria-label')).toMatch(/king/i);

@@ -111,7 +111,7 @@ describe('the evaluation of a game', () => {
     expect(evaluationOf({ ...game, key: 'one 41' })).not.toBe(evaluationOf(game));
   });
 
-  it('[BTS-06] judges moves that lose win probability, after the probabilities are computed', () => {
+  it('[BTS-06] judges the moves that lose win probability', () => {
     const threads: StepThread[] = [];
     const evaluation = new GameEvaluation(
       game,

@@ -11,7 +11,7 @@ it('a drawing is added, removed when it is repeated, and replaced if the color d
   expect(withDrawing(once, { from: 13, to: 0, pen: 'blue' })).toHaveLength(2);
 });
 
-it('a draft replaces only the drawing with the same start and end', () => {
+it('an unfinished drawing replaces only the drawing with the same start and end', () => {
   const other: Drawing = { from: 5, to: 5, pen: 'grey' };
   expect(withDraft([ARROW, other], null)).toEqual([ARROW, other]);
   expect(withDraft([ARROW, other], { ...ARROW, pen: 'violet' })).toEqual([
