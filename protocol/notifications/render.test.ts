@@ -61,7 +61,7 @@ describe.each(LANGUAGES)('the text of a notification in the language %s', (langu
       }
   });
 
-  it('consists of the title only if the values do not fit the kind', () => {
+  it('consists only of the title if the values do not fit the kind of notification', () => {
     expect(renderer.one({ kind: 'VOTE', params: { game } }).text).toBe('');
     expect(renderer.one({ kind: 'VOTE', params: { game } }).title).not.toBe('');
   });

@@ -170,7 +170,7 @@ describe('the outbox with a mail server', () => {
 });
 
 describe('the outbox', () => {
-  it('assigns each mail to one sender at a time', async () => {
+  it('gives each mail to one sender at a time', async () => {
     const server = await startTestServer();
     const { db } = server.services.database;
     const users = [newSignUp(), newSignUp(), newSignUp()];

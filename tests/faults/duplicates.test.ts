@@ -60,7 +60,7 @@ describe('a repeated command with the same idempotency key', () => {
 });
 
 describe('two tabs at one seat', () => {
-  it('show the same game, can both move, and do not replace each other', async () => {
+  it('show the same game, and can both move', async () => {
     table = await startTable(server);
     const [white, black, red, green] = table.players;
     const tab = await secondTab(white, table.gameId);

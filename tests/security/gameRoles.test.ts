@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[PRM-16] the creator of a game owns it with or without a seat, users with a seat play, and all others watch', async () => {
+it('[PRM-16] the creator of a game owns the game with or without a seat', async () => {
   const users = await Promise.all([0, 1, 2].map(() => loggedIn(server)));
   const [owner, player, watcher] = users as unknown as [TestUser, TestUser, TestUser];
   const made = await owner.call<GameSessionView>('POST', '/api/game-session', { body: {} });

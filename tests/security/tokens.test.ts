@@ -67,7 +67,7 @@ describe('making tokens', () => {
     expect(JSON.stringify(server.logged)).not.toContain(token);
   });
 
-  it('[API-34] the last use is stored at most once a minute', async () => {
+  it('[API-34] the last use of a token is stored at most once a minute', async () => {
     const user = await newMember(server);
     const { token, id } = await make(user);
     const row = () =>
@@ -101,7 +101,7 @@ describe('making tokens', () => {
     expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);
   });
 
-  it('[API-35] the twenty-first active token is refused; a revoked or expired one makes room', async () => {
+  it('[API-35] the twenty-first active token is refused', async () => {
     const user = await loggedIn(server);
     const made: string[] = [];
     for (let i = 0; i < 20; i++) made.push((await make(user)).id);
@@ -218,7 +218,7 @@ describe('using tokens', () => {
     expect(codeOf(await ranks())).toEqual([403, 'E3007']);
   });
 
-  it('[API-37] a token with the scope play creates a game without an Origin, as JSON only', async () => {
+  it('[API-37] a token with the scope play creates a game without an Origin', async () => {
     const { token } = await make(await loggedIn(server), ['play']);
     expect((await callWith(token, 'POST', '/api/game-session', { numberOfBots: 3 })).status).toBe(201);
     const form = await fetch(`${server.url}/api/game-session`, {

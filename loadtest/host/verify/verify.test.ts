@@ -51,7 +51,7 @@ it.each([
   expect(await differences(reported)).toHaveLength(1);
 });
 
-it('errors of a script and errors of games are counted separately', () => {
+it('errors of a load script and errors of games are counted separately', () => {
   const { complaints, phases } = readReported(['{"steadyFrom":1,"endAt":2}', 'broken: Error']);
   expect(complaints).toEqual(['broken: Error']);
   expect(phases).toEqual({ steadyFrom: 1, endAt: 2 });

@@ -179,7 +179,7 @@ describe('an earlier nickname', () => {
     expect(await nicknameAt('Renamed Rosa')).toBe('Renamed Rita');
   });
 
-  it('[PPL-47] leads to another user who has taken it', async () => {
+  it('[PPL-47] leads to the profile of another user who has taken the nickname', async () => {
     const [first, second] = [await newMember(server), await newMember(server)];
     const old = first.signUp.nickname;
     await rename(first, 'Moved Molly');
@@ -218,7 +218,7 @@ describe('following and blocking', () => {
   const followed = async (who: TestUser) =>
     (await who.call<{ people: FollowedPerson[]; blocked: string[] }>('GET', '/api/followed-people')).body;
 
-  it('[PPL-06] shows which followed users are online and playing, unless they hide it', async () => {
+  it('[PPL-06] shows which followed users are online and playing, unless those users hide it', async () => {
     const [ann, ben] = [await loggedIn(server), four[3]!];
     const name = await nameOf(ben);
     expect((await ann.call('PUT', `/api/people/${name}/follow`)).status).toBe(200);

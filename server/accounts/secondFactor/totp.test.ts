@@ -11,7 +11,7 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i seconds since the epoch the code is %s', (seconds, code) => {
+])('the code of the second factor at %i seconds since the epoch is %s', (seconds, code) => {
   expect(codeOf(SECRET, stepAt(seconds * 1000))).toBe(code);
 });
 

@@ -148,8 +148,8 @@ it('the log states how much was deleted, without personal data', async () => {
 
 it.each([
   ['retries after a minute while the database is unreachable, without a log entry', 'ECONNREFUSED', 6, false],
-  ['logs any other failure, and retries after an hour', '42P01', 2, true],
-] as const)('%s', async (_title, code, times, isReported) => {
+  ['logs a failure that is not an outage, and retries after an hour', '42P01', 2, true],
+] as const)('the job that deletes expired data %s', async (_title, code, times, isReported) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const execute = vi.fn(async () => {

@@ -153,7 +153,7 @@ describe('the archive of ended games', () => {
   it.each([
     ['the archived row is written', 'before insert on game_archive'],
     ['the log is deleted', 'before delete on game_event'],
-  ])('[ARC-05] keeps the log unchanged if archiving fails when %s', async (_, when) => {
+  ])('[ARC-05] keeps the log of a game unchanged if archiving fails when %s', async (_, when) => {
     const gameId = await oldGame();
     const before = await server.services.store.readLog(gameId);
     await sql`create function fail_archive() returns trigger language plpgsql as
@@ -198,7 +198,7 @@ describe('the archive of ended games', () => {
     expect(head.damaged_at).not.toBeNull();
   });
 
-  it('[ARC-06] retries a game after an error that is not about its log, and archives the other games', async () => {
+  it('[ARC-06] retries a game after an error that is not caused by its log', async () => {
     const [failing, other] = [await oldGame(6), await oldGame(7)];
     await sql`create function fail_one() returns trigger language plpgsql as
       $$ begin if new.game_id = tg_argv[0] then raise exception 'the disk is full'; end if; return new; end $$`.execute(
@@ -217,7 +217,7 @@ describe('the archive of ended games', () => {
     expect(await isArchived(failing)).toBe(true);
   });
 
-  it('[ARC-06] keeps a log whose archived form would differ, and reports it once', async () => {
+  it('[ARC-06] keeps the log of a game if the archived form would differ', async () => {
     const gameId = await oldGame();
     // Clocks are whole milliseconds. Sums of other numbers are rounded, so that they would differ.
     await sql`update game_event set clocks_ms = '[0.1, 0.2, 0.3, 0.7]'

@@ -60,7 +60,7 @@ const nameOf = async (user: TestUser) =>
   (await user.call<{ username: string }>('GET', '/api/account/me')).body.username;
 
 describe('a scheduled table', () => {
-  it('[TBL-80] has seats for four users, who take them and give them up in advance', async () => {
+  it('[TBL-80] has seats for four users, who can take and give up seats in advance', async () => {
     const [host, second, third, fourth, fifth] = await five();
     const { status, body } = await create(host);
     expect(status).toBe(201);
@@ -125,7 +125,7 @@ describe('a scheduled table', () => {
     expect(content.filter(({ isHost }) => isHost)).toEqual([]);
   });
 
-  it('[TBL-84] passes to the longest seated user when the host leaves, and is cancelled if no user is left', async () => {
+  it('[TBL-84] passes to the longest seated user when the host leaves', async () => {
     const [host, second, third] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);
@@ -202,7 +202,7 @@ describe('the start of a scheduled table', () => {
     expect(row.is_rated).toBe(false);
   });
 
-  it('[TBL-85] prefers waiting users to bots, and adds only those who allow bots if bots play', async () => {
+  it('[TBL-85] prefers waiting users to bots', async () => {
     const [host, second, allows, refuses] = await five();
     const wait = (user: TestUser, allowsBots: boolean) =>
       user.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', allowsBots } });
@@ -325,7 +325,7 @@ describe('the start of a scheduled table', () => {
     expect((await noticesOf(third)).map(([kind]) => kind)).toEqual(['TABLE_CANCELLED']);
   });
 
-  it('[TBL-88] is repeated by the next run if the transaction of a run fails', async () => {
+  it('[TBL-88] is repeated by the next run of the job if the transaction of a run fails', async () => {
     const [host, second] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);

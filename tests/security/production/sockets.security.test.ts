@@ -149,7 +149,7 @@ it('S38: a watcher receives no account, address or login session', async () => {
   await watcher.leave();
 });
 
-describe('S45: records that are made to be slow', () => {
+describe('S45: records that are made to be slow to parse', () => {
   const MILLION = 1_000_000;
   /**
    * Maximum milliseconds of a stall. A linear parser takes milliseconds. A parser that rescans the text for each item
